@@ -1,0 +1,77 @@
+"""A computer player: runs a brain on a worker thread, within a budget, and posts its move back."""
+
+from __future__ import annotations
+
+import logging
+import random
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+from app.agents.budget import Allowance
+from app.core.game import Brain, Game, OutOfBudget
+from app.match.match import Turn
+
+THINKING_SECONDS = 3.0
+"""The longest a level thinks; most answer far sooner."""
+
+log = logging.getLogger(__name__)
+
+Post = Callable[[Callable[[], None]], None]
+"""Runs a function on the thread that owns the match."""
+
+
+def random_brain(view: Any, budget: Any, rng: random.Random) -> Any:
+    """Any legal move: the opponent of a game that has no brain yet."""
+    return rng.choice(list(view.legal_moves()))
+
+
+def brain_of(game: Game, level: int) -> Brain:
+    return game.brains[level - 1] if game.brains else random_brain
+
+
+class Computer:
+    """Answers after at least `pause` seconds, so that a quick reply can be seen to be one."""
+
+    def __init__(
+        self, brain: Brain, post: Post, seed: int, pause: float = 0.0, seconds: float = THINKING_SECONDS
+    ) -> None:
+        self.pause = pause
+        self._brain, self._post, self._seed, self._seconds = brain, post, seed, seconds
+        self._allowance: Allowance | None = None
+
+    @property
+    def is_thinking(self) -> bool:
+        return self._allowance is not None
+
+    def ask(self, turn: Turn) -> None:
+        self.cancel()
+        self._allowance = Allowance(seconds=self._seconds, polite=True)
+        worker = threading.Thread(target=self._work, args=(turn, self._allowance), name="computer", daemon=True)
+        worker.start()
+
+    def cancel(self) -> None:
+        if self._allowance:
+            self._allowance.cancel()
+            self._allowance = None
+
+    def _work(self, turn: Turn, allowance: Allowance) -> None:
+        began = time.monotonic()
+        rng = random.Random(self._seed * 1_000_003 + turn.ply)
+        try:
+            move = self._brain(turn.view, allowance, rng)
+        except OutOfBudget:  # only a cancelled turn may end without a move
+            if allowance.cancelled:
+                return
+            raise
+        except Exception:
+            # A fault in a brain must not leave the player waiting for ever: the log has it, the game goes on.
+            log.exception("the computer could not think of a move for ply %d", turn.ply)
+            move = random_brain(turn.view, allowance, rng)
+        if allowance.wait(self.pause - (time.monotonic() - began)):
+            self._post(lambda: self._reply(turn, allowance, move))
+
+    def _reply(self, turn: Turn, allowance: Allowance, move: Any) -> None:
+        if not allowance.cancelled:  # it may have been cancelled while the answer was on its way
+            turn.reply(move)

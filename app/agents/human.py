@@ -1,0 +1,22 @@
+"""A player at this device: keeps the question until the board reports a move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.match.match import Turn
+
+
+class Human:
+    def __init__(self) -> None:
+        self.turn: Turn | None = None
+
+    def ask(self, turn: Turn) -> None:
+        self.turn = turn
+
+    def cancel(self) -> None:
+        self.turn = None
+
+    def decide(self, move: Any) -> bool:
+        """Answers the question, if there is one; raises `IllegalMove` and keeps the question."""
+        return self.turn is not None and self.turn.reply(move)

@@ -1,0 +1,163 @@
+"""Frozen dataclasses to JSON and back, strictly: what does not fit its type is refused, never repaired.
+
+The types are read from the dataclasses' own annotations. Where an annotation is a union of dataclasses, each
+is written with its class's name under `is`, so that the reader knows which it was.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+import json
+import types
+import typing
+from functools import cache
+from typing import Any
+
+TAG = "is"
+
+Json = Any
+"""None, a bool, a number, a text, or lists and text-keyed dicts of them."""
+
+
+class BadData(ValueError):
+    """JSON that is not what was expected; the text says where and why."""
+
+
+def to_json(value: Any, kind: Any) -> Json:
+    """`value`, which is of type `kind`, as plain JSON values. Sets come out sorted, so equal means equal."""
+    if typing.get_origin(kind) in (typing.Union, types.UnionType):
+        member = _member_of(kind, value)
+        data = to_json(value, member)
+        if dataclasses.is_dataclass(member):
+            return {TAG: _plain(member).__name__, **data}
+        return data
+    if kind is Any or kind is None or value is None or isinstance(value, (bool, int, float, str)):
+        return value.value if isinstance(value, enum.Enum) else value
+    if isinstance(value, enum.Enum):
+        return value.value
+    arguments = typing.get_args(kind)
+    if isinstance(value, frozenset):
+        return sorted((to_json(item, arguments[0]) for item in value), key=json.dumps)
+    if isinstance(value, dict):
+        return {key: to_json(item, arguments[1]) for key, item in value.items()}
+    if isinstance(value, tuple):
+        kinds = _item_kinds(arguments, len(value))
+        return [to_json(item, each) for item, each in zip(value, kinds, strict=True)]
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {name: to_json(getattr(value, name), each) for name, each in _fields(type(value)).items()}
+    raise TypeError(f"{value!r} has no JSON form")
+
+
+def from_json(kind: Any, data: Json, where: str = "data") -> Any:
+    """The value of type `kind` that `to_json` wrote as `data`; raises `BadData`."""
+    origin = typing.get_origin(kind)
+    if origin in (typing.Union, types.UnionType):
+        return _union_from_json(kind, data, where)
+    if kind is Any:
+        return data
+    if origin is dict:
+        _expect(data, isinstance(data, dict), where, "an object")
+        inner = typing.get_args(kind)[1]
+        return {key: from_json(inner, item, f"{where}.{key}") for key, item in data.items()}
+    if origin is typing.Literal:
+        return _expect(data, data in typing.get_args(kind) and not isinstance(data, (list, dict)), where, kind)
+    if kind is None or kind is type(None):
+        return _expect(data, data is None, where, "null")
+    if kind is float:
+        return float(_expect(data, type(data) in (int, float), where, kind))
+    if kind in (bool, int, str):
+        return _expect(data, type(data) is kind, where, kind)
+    if isinstance(kind, type) and issubclass(kind, enum.Enum):
+        _expect(data, isinstance(data, (int, str)) and data in {m.value for m in kind}, where, kind)
+        return kind(data)
+    if origin in (tuple, frozenset):
+        _expect(data, isinstance(data, list), where, "a list")
+        arguments = typing.get_args(kind)
+        if origin is frozenset:
+            found = [from_json(arguments[0], item, f"{where}[{i}]") for i, item in enumerate(data)]
+            _expect(data, len(set(found)) == len(found), where, "a list without repeats")
+            return frozenset(found)
+        fixed = len(arguments) != 2 or arguments[1] is not Ellipsis
+        _expect(data, not fixed or len(data) == len(arguments), where, f"a list of {len(arguments)}")
+        kinds = _item_kinds(arguments, len(data))
+        pairs = enumerate(zip(data, kinds, strict=True))
+        return tuple(from_json(each, item, f"{where}[{i}]") for i, (item, each) in pairs)
+    if dataclasses.is_dataclass(_plain(kind)):
+        return _dataclass_from_json(_plain(kind), data, where)
+    raise TypeError(f"{kind!r} has no JSON form")
+
+
+def _dataclass_from_json(kind: Any, data: Json, where: str) -> Any:
+    _expect(data, isinstance(data, dict), where, kind)
+    fields = _fields(kind)
+    missing, extra = fields.keys() - data.keys(), data.keys() - fields.keys()
+    if missing or extra:
+        faults = [f"lacks {name!r}" for name in sorted(missing)] + [f"has no place for {n!r}" for n in sorted(extra)]
+        raise BadData(f"{where} {', '.join(faults)}")
+    values = {name: from_json(each, data[name], f"{where}.{name}") for name, each in fields.items()}
+    try:
+        return kind(**values)
+    except ValueError as refusal:  # a dataclass may check itself in __post_init__
+        raise BadData(f"{where}: {refusal}") from refusal
+
+
+def _union_from_json(kind: Any, data: Json, where: str) -> Any:
+    members = typing.get_args(kind)
+    if data is None:
+        return _expect(None, type(None) in members, where, kind)
+    if isinstance(data, dict):
+        name = data.get(TAG)
+        for member in members:
+            if dataclasses.is_dataclass(_plain(member)) and _plain(member).__name__ == name:
+                rest = {key: value for key, value in data.items() if key != TAG}
+                return from_json(member, rest, where)
+        raise BadData(f"{where} is no {_names(members)} but {name!r}")
+    for member in members:
+        if not dataclasses.is_dataclass(_plain(member)):
+            try:
+                return from_json(member, data, where)
+            except BadData:
+                continue
+    raise BadData(f"{where} is no {_names(members)}")
+
+
+def _member_of(kind: Any, value: Any) -> Any:
+    for member in typing.get_args(kind):
+        plain = _plain(member)
+        if type(value) is plain or (value is None and plain is type(None)):
+            return member
+        if isinstance(plain, type) and issubclass(plain, enum.Enum) and isinstance(value, plain):
+            return member
+        if typing.get_origin(member) is typing.Literal and value in typing.get_args(member):
+            return member
+    raise TypeError(f"{value!r} is none of {kind}")
+
+
+def _plain(kind: Any) -> Any:
+    """`tuple` for `tuple[int, ...]`, `Step` for `Step[Stay]`; other types as they are."""
+    return typing.get_origin(kind) or kind
+
+
+def _item_kinds(arguments: tuple[Any, ...], count: int) -> tuple[Any, ...]:
+    if len(arguments) == 2 and arguments[1] is Ellipsis:
+        return (arguments[0],) * count
+    return arguments
+
+
+@cache
+def _fields(kind: type) -> dict[str, Any]:
+    hints = typing.get_type_hints(kind)
+    return {field.name: hints[field.name] for field in dataclasses.fields(kind)}
+
+
+def _names(members: tuple[Any, ...]) -> str:
+    return " or ".join(getattr(_plain(member), "__name__", str(member)) for member in members)
+
+
+def _expect(data: Json, fits: bool, where: str, wanted: Any) -> Json:
+    if not fits:
+        name = wanted if isinstance(wanted, str) else getattr(wanted, "__name__", str(wanted))
+        shown = repr(data)
+        raise BadData(f"{where} should be {name}, not {shown if len(shown) < 60 else shown[:57] + '…'}")
+    return data

@@ -1,0 +1,2 @@
+"""The computers of Stay on the Board."""
+BRAINS = ()

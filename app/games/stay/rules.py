@@ -1,0 +1,258 @@
+"""The rules of Stay on the Board.
+
+A losing move is a move: walking off the board, landing on a blocked cell and claiming "No moves" where there is one
+can all be played, and lose at once. What does not lose is in `safe_moves`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from functools import cache
+
+from app.core.game import IllegalMove, Option, Options, Outcome, Player, Public, Step
+from app.core.grid import KEYPAD, Cell, cells, inside, shifted
+from app.core.rng import Rng
+from app.games.stay.score import BLIND, BOARD_ONLY, SEEING, Ledger
+
+SIZES = tuple(range(2, 10))
+NOBODY = -1
+
+OPTIONS = (
+    Option("size", 3, SIZES),
+    Option("blocked", False, (False, True)),
+    Option("computer", NOBODY, (NOBODY, 0, 1), in_setup=False),
+)
+
+OFF_BOARD = "stay.end.off_board"
+ON_BLOCKED = "stay.end.on_blocked"
+CLAIM_RIGHT = "stay.end.claim_right"
+CLAIM_WRONG = "stay.end.claim_wrong"
+STOPPED = "stay.end.stopped"
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """Moves the queen in a direction of the numeric keypad. `sight` is the most its player saw since last moving."""
+
+    direction: int
+    distance: int
+    sight: int = SEEING
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Says that there is no safe move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """After a right claim: takes the win."""
+
+
+@dataclass(frozen=True, slots=True)
+class Continue:
+    """After a right claim: clears the blocked cells and moves on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Ends a game in Normal mode, where nothing else would; the points stand."""
+
+
+Move = Go | Claim | Finish | Continue | Stop
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Public):
+    player: Player
+    direction: int
+    distance: int
+    start: Cell
+    landing: Cell
+    jumped: tuple[Cell, ...]
+    earned: Ledger
+
+
+@dataclass(frozen=True, slots=True)
+class Fell(Public):
+    """A move that lost: off the board, or onto a blocked cell."""
+
+    player: Player
+    direction: int
+    distance: int
+    start: Cell
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed(Public):
+    player: Player
+    right: bool
+    missed: tuple[Cell, ...]
+    """Where the queen could still have gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finished(Public):
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Continued(Public):
+    player: Player
+    cleared: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped(Public):
+    player: Player
+
+
+Happening = Moved | Fell | Claimed | Finished | Continued | Stopped
+
+
+@cache
+def _go_moves(size: int, sight: int) -> tuple[Go, ...]:
+    return tuple(Go(direction, distance, sight) for direction in KEYPAD for distance in range(1, size))
+
+
+@cache
+def _moves(size: int, blocked_mode: bool) -> dict[Move, None]:
+    """All moves of a turn, in order; they are the same wherever the queen stands."""
+    moves: list[Move] = [go for sight in (SEEING, BOARD_ONLY, BLIND) for go in _go_moves(size, sight)]
+    moves += [Claim()] if blocked_mode else [Claim(), Stop()]
+    return dict.fromkeys(moves)
+
+
+_CHOICE: dict[Move, None] = {Finish(): None, Continue(): None}
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    size: int
+    blocked_mode: bool
+    computer: Player
+    """The seat of a computer, whose moves must not be mirrored; `NOBODY` if there is none."""
+    queen: Cell
+    blocked: frozenset[Cell] = frozenset()
+    trail: tuple[Cell, ...] = ()
+    """Where the queen has been, oldest first."""
+    to_move: Player = 0
+    ledgers: tuple[Ledger, Ledger] = (Ledger(), Ledger())
+    last: Go | None = None
+    """The move just made, which the next one might mirror."""
+    choosing: bool = False
+    """A right claim was made, and its player has to choose between Finish and Continue."""
+    ended: Outcome | None = None
+
+    def legal_moves(self) -> Collection[Move]:
+        if self.ended:
+            return ()
+        if self.choosing:
+            return _CHOICE.keys()
+        return _moves(self.size, self.blocked_mode).keys()
+
+    def safe_moves(self) -> tuple[Go, ...]:
+        """The moves that do not lose at once, as a player who sees the board would make them."""
+        if self.ended or self.choosing:
+            return ()
+        return tuple(go for go in _go_moves(self.size, SEEING) if self.fate(go) is None)
+
+    def landing(self, go: Go) -> Cell:
+        return shifted(self.queen, KEYPAD[go.direction], go.distance)
+
+    def fate(self, go: Go) -> str | None:
+        """Why this move would lose, or nothing."""
+        landing = self.landing(go)
+        if not inside(landing, self.size):
+            return OFF_BOARD
+        return ON_BLOCKED if landing in self.blocked else None
+
+    def jumped(self, go: Go) -> tuple[Cell, ...]:
+        """The blocked cells strictly between the queen and where she lands."""
+        way = (shifted(self.queen, KEYPAD[go.direction], step) for step in range(1, go.distance))
+        return tuple(cell for cell in way if cell in self.blocked)
+
+    def earned(self, go: Go) -> Ledger:
+        """What a safe move is worth to the player to move."""
+        return Ledger(
+            base=go.sight,
+            distance=1 if go.distance > 1 else 0,
+            blocked_mode=1 if self.blocked_mode else 0,
+            jumps=len(self.jumped(go)),
+            mirror=-2 if self._mirrors(go) else 0,
+        )
+
+    def _mirrors(self, go: Go) -> bool:
+        return (
+            not self.blocked_mode
+            and self.last is not None
+            and self.computer == 1 - self.to_move
+            and go.direction == 10 - self.last.direction
+            and go.distance <= self.last.distance
+        )
+
+    def outcome(self) -> Outcome | None:
+        return self.ended
+
+    def observation(self, viewer: Player | None) -> Stay:
+        """Nothing is secret here: playing blind is between a player and the screen."""
+        return self
+
+    def apply(self, move: Move) -> Step[Stay]:
+        if move not in self.legal_moves():
+            raise IllegalMove(f"{move} cannot be played here")
+        match move:
+            case Go():
+                return self._go(move)
+            case Claim():
+                return self._claim()
+            case Finish():
+                after = self._credited(Ledger(finish=self.size))._over((self.to_move,), CLAIM_RIGHT)
+                return Step(after, (Finished(self.to_move),))
+            case Continue():
+                cleared = tuple(sorted(self.blocked))
+                after = replace(self, blocked=frozenset(), trail=(self.queen,), last=None, choosing=False)
+                return Step(after, (Continued(self.to_move, cleared),))
+            case Stop():
+                return Step(self._over((), STOPPED), (Stopped(self.to_move),))
+
+    def _go(self, go: Go) -> Step[Stay]:
+        fate = self.fate(go)
+        if fate:
+            fell = Fell(self.to_move, go.direction, go.distance, self.queen, fate)
+            return Step(self._over((1 - self.to_move,), fate), (fell,))
+        landing, earned = self.landing(go), self.earned(go)
+        moved = Moved(self.to_move, go.direction, go.distance, self.queen, landing, self.jumped(go), earned)
+        after = replace(
+            self._credited(earned),
+            queen=landing,
+            blocked=self.blocked | {self.queen} if self.blocked_mode else self.blocked,
+            trail=(*self.trail, landing),
+            to_move=1 - self.to_move,
+            last=go,
+        )
+        return Step(after, (moved,))
+
+    def _claim(self) -> Step[Stay]:
+        missed = tuple(self.landing(go) for go in self.safe_moves())
+        claimed = Claimed(self.to_move, not missed, missed)
+        if missed:
+            return Step(self._over((1 - self.to_move,), CLAIM_WRONG), (claimed,))
+        return Step(replace(self._credited(Ledger(no_moves=self.size)), choosing=True), (claimed,))
+
+    def _credited(self, earned: Ledger) -> Stay:
+        ledgers = list(self.ledgers)
+        ledgers[self.to_move] += earned
+        return replace(self, ledgers=(ledgers[0], ledgers[1]))
+
+    def _over(self, winners: tuple[Player, ...], reason: str) -> Stay:
+        first, second = (ledger.settled(self.size) for ledger in self.ledgers)
+        return replace(self, ledgers=(first, second), choosing=False, ended=Outcome(winners, reason))
+
+
+def start(options: Options, seed: int) -> Stay:
+    size = int(options["size"])
+    queen, _ = Rng.seeded(seed).choice(cells(size))
+    return Stay(size, bool(options["blocked"]), int(options["computer"]), queen, trail=(queen,))

@@ -1,0 +1,1 @@
+"""A game being played: its history, its clocks and the file it is kept in."""

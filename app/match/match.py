@@ -1,0 +1,319 @@
+"""A match: the list of steps, the only thing in play that changes, and what it asks for moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Protocol
+
+from app.core.game import Game, Outcome, Player, Step, Value
+from app.match.clock import Clock
+
+HUMAN, COMPUTER, REMOTE = "human", "computer", "remote"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits there: a human or a remote player with a name, or a computer with a level."""
+
+    kind: str
+    name: str = ""
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What the players agreed on beside the game's own options."""
+
+    minutes: int = 0
+    """Thinking time for each player; 0 is without a clock."""
+    strict: bool = False
+    """No undo and no hints."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A question to an agent. The answer is one call of `reply`; one that comes too late is dropped."""
+
+    ply: int
+    player: Player
+    view: Any
+    reply: Callable[[Any], bool]
+    """Says whether the move was taken; raises `IllegalMove`."""
+
+
+class Agent(Protocol):
+    """Whoever decides for a seat."""
+
+    def ask(self, turn: Turn) -> None: ...
+
+    def cancel(self) -> None:
+        """The question is off: the match went on, back, or ended without it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Began:
+    """The match stands at its first position, or at the one it was resumed from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A move was made."""
+
+    ply: int
+    player: Player
+    move: Any
+    step: Step[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Rewound:
+    """Moves were taken back, or put forward again."""
+
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ticked:
+    """What is left on the clocks."""
+
+    left: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    outcome: Outcome
+
+
+News = Began | Played | Rewound | Ticked | Ended
+Listener = Callable[[News], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the history: the move, its step, and the clocks before it."""
+
+    player: Player
+    move: Any
+    step: Step[Any]
+    clocks: tuple[float, ...] | None
+
+
+class Match:
+    """A game in progress. All calls come from one thread."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: dict[str, Value],
+        seed: int,
+        seats: Sequence[Seat],
+        agents: Sequence[Agent],
+        now: Callable[[], float],
+        terms: Terms = Terms(),
+        first: Any = None,
+        first_ply: int = 0,
+    ) -> None:
+        """`first` and `first_ply` resume a match whose history is lost from the state that is left of it."""
+        self.game, self.options, self.seed = game, game.complete(options), seed
+        self.seats, self.terms = tuple(seats), terms
+        self.agents = tuple(agents)
+        self.first = game.new(self.options, seed) if first is None else first
+        self.first_ply = first_ply
+        self.history: list[Entry] = []
+        self.assisted = False
+        """A hint was asked for, so the result is marked."""
+        self.counted = False
+        """The result is in the statistics already; an undo after the end does not earn a second one."""
+        self._now = now
+        self._undone: list[Entry] = []
+        self._closed: Outcome | None = None
+        self._clock = Clock([terms.minutes * 60.0] * len(self.seats)) if terms.minutes else None
+        self._listeners: list[Listener] = []
+        self._asking = False
+        self._ask_again = False
+
+    # What it is now
+
+    @property
+    def ply(self) -> int:
+        return self.first_ply + len(self.history)
+
+    @property
+    def state(self) -> Any:
+        """The whole truth. Screens, brains and guests get `view` instead."""
+        return self.history[-1].step.state if self.history else self.first
+
+    @property
+    def to_move(self) -> Player:
+        return int(self.state.to_move)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The end by the rules, by resignation or by the clock."""
+        return self._closed or self.state.outcome()
+
+    @property
+    def closed(self) -> Outcome | None:
+        """The end by resignation or by the clock."""
+        return self._closed
+
+    @property
+    def clocks(self) -> tuple[float, ...] | None:
+        return self._clock.left(self._now()) if self._clock else None
+
+    def view(self, viewer: Player | None) -> Any:
+        return self.state.observation(viewer)
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Tells `listener` of all that happens from now on; the answer stops that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    # What changes it
+
+    def begin(self) -> None:
+        """Starts the clock and asks the first agent."""
+        self._tell(Began())
+        self._go_on()
+
+    def play(self, ply: int, move: Any) -> bool:
+        """Makes the move if `ply` is still the question; raises `IllegalMove` and then stays as it was."""
+        if ply != self.ply or self.outcome is not None:
+            return False
+        player = self.to_move
+        step = self.state.apply(move)
+        self.agents[player].cancel()
+        self._append(Entry(player, move, step, self.clocks))
+        self._undone.clear()
+        self._tell(Played(ply, player, move, step))
+        self._go_on(after=step.seconds)
+        return True
+
+    def resign(self, player: Player) -> None:
+        if self.outcome is None:
+            self._close(Outcome(self._others(player), "match.end.resigned"))
+
+    def tick(self) -> None:
+        """Looks at the clock; called a few times a second while one runs."""
+        if self._clock is None or self.outcome is not None:
+            return
+        self._tell(Ticked(self._clock.left(self._now())))
+        fallen = self._clock.fallen(self._now())
+        if fallen is not None:
+            self._close(Outcome(self._others(fallen), "match.end.time"))
+
+    def pause(self) -> None:
+        """Stops the clock and the thinking, while the app is in the background or the match is left."""
+        self._cancel()
+        if self._clock:
+            self._clock.stop(self._now())
+
+    def resume(self) -> None:
+        self._go_on()
+
+    def restore(self, clock: Clock | None, closed: Outcome | None, assisted: bool, counted: bool) -> None:
+        """What a record knows beside the moves."""
+        self._clock, self._closed = clock, closed
+        self.assisted, self.counted = assisted, counted
+
+    # Undo and redo
+
+    @property
+    def can_undo(self) -> bool:
+        return self._undo_target() is not None
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._undone) and not self.terms.strict
+
+    def undo(self) -> bool:
+        """Goes back to the last human decision, and not past a step that showed something hidden."""
+        target = self._undo_target()
+        if target is None:
+            return False
+        self._cancel()
+        self._closed = None
+        while self.ply > target:
+            entry = self.history.pop()
+            self._undone.append(entry)
+            if self._clock and entry.clocks:
+                self._clock = Clock(entry.clocks)
+        self._tell(Rewound(self.ply))
+        self._go_on()
+        return True
+
+    def redo(self) -> bool:
+        """Goes forward again to the next human decision, or to where the undo began."""
+        if not self.can_redo:
+            return False
+        self._cancel()
+        self._append(self._undone.pop())
+        while self._undone and not self._is_human(self.to_move):
+            self._append(self._undone.pop())
+        self._tell(Rewound(self.ply))
+        self._go_on()
+        return True
+
+    def _undo_target(self) -> int | None:
+        if self.terms.strict:
+            return None
+        if self._closed is not None:  # taking back a resignation: the position itself stays
+            return self.ply
+        for index in range(len(self.history) - 1, -1, -1):
+            if self.history[index].step.reveals:
+                return None
+            if self._is_human(self.history[index].player):
+                return self.first_ply + index
+        return None
+
+    # The wheels
+
+    def _is_human(self, player: Player) -> bool:
+        return self.seats[player].kind == HUMAN
+
+    def _others(self, player: Player) -> tuple[Player, ...]:
+        return tuple(p for p in range(len(self.seats)) if p != player)
+
+    def _append(self, entry: Entry) -> None:
+        self.history.append(entry)
+
+    def _close(self, outcome: Outcome) -> None:
+        self._cancel()
+        self._closed = outcome
+        self._go_on()
+
+    def _cancel(self) -> None:
+        for agent in self.agents:
+            agent.cancel()
+
+    def _go_on(self, after: float = 0.0) -> None:
+        outcome = self.outcome
+        if outcome is not None:
+            if self._clock:
+                self._clock.stop(self._now())
+            self._tell(Ended(outcome))
+            return
+        if self._clock:
+            self._clock.start(self.to_move, self._now() + after)
+        self._ask()
+
+    def _ask(self) -> None:
+        """Asks whoever is to move. An agent may reply at once: a loop, not a recursion, goes on from there."""
+        self._ask_again = True
+        if self._asking:
+            return
+        self._asking = True
+        try:
+            while self._ask_again:
+                self._ask_again = False
+                player = self.to_move
+                self.agents[player].ask(Turn(self.ply, player, self.view(player), partial(self.play, self.ply)))
+        finally:
+            self._asking = False
+
+    def _tell(self, news: News) -> None:
+        for listener in tuple(self._listeners):
+            listener(news)

@@ -1,0 +1,147 @@
+"""A match as a file: the moves to replay, and the last state in case they no longer lead there."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.core.codec import BadData, Json, from_json, to_json
+from app.core.game import BadOption, Game, IllegalMove, Outcome, Value
+from app.match.clock import Clock
+from app.match.match import Agent, Entry, Match, Seat, Terms
+
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """All that has to be kept of a match."""
+
+    version: int
+    game: str
+    options: dict[str, Value]
+    seed: int
+    seats: tuple[Seat, ...]
+    terms: Terms
+    first: Any
+    """The state it goes on from, if its history before that was lost; else None."""
+    first_ply: int
+    moves: tuple[Any, ...]
+    clocks: tuple[tuple[float, ...], ...]
+    """What was left before each move, and now; empty without a clock."""
+    closed: Outcome | None
+    assisted: bool
+    counted: bool
+    state: Any
+    digest: str
+
+
+def digest(state: Json) -> str:
+    return hashlib.sha256(json.dumps(state, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def record_of(match: Match) -> Record:
+    game = match.game
+    state = to_json(match.state, game.state)
+    now = match.clocks
+    clocks = (*(entry.clocks or () for entry in match.history), now) if now is not None else ()
+    return Record(
+        version=VERSION,
+        game=game.id,
+        options=match.options,
+        seed=match.seed,
+        seats=match.seats,
+        terms=match.terms,
+        first=to_json(match.first, game.state) if match.first_ply else None,
+        first_ply=match.first_ply,
+        moves=tuple(to_json(entry.move, game.moves) for entry in match.history),
+        clocks=clocks,
+        closed=match.closed,
+        assisted=match.assisted,
+        counted=match.counted,
+        state=state,
+        digest=digest(state),
+    )
+
+
+def dumps(record: Record) -> str:
+    return json.dumps(to_json(record, Record), ensure_ascii=False)
+
+
+def loads(text: str, games: dict[str, Game]) -> Record:
+    """The record in a file's text; raises `BadData` for anything that is not one of ours."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as fault:
+        raise BadData(f"not JSON: {fault}") from fault
+    if isinstance(data, dict) and data.get("version") not in (None, VERSION):
+        raise BadData(f"version {data['version']!r} is not {VERSION}")
+    record: Record = from_json(Record, data, "record")
+    if record.game not in games:
+        raise BadData(f"there is no game {record.game!r}")
+    return record
+
+
+def resumed(
+    record: Record, game: Game, agents: Callable[[Sequence[Seat]], Sequence[Agent]], now: Callable[[], float]
+) -> Match:
+    """The match of a record, replayed; where the moves do not lead to the stored state, that state stands."""
+    try:
+        state = from_json(game.state, record.state, "state")
+        first = None if record.first is None else from_json(game.state, record.first, "first")
+        match = _match(record, game, agents, now, first, record.first_ply)
+    except BadOption as refusal:
+        raise BadData(f"options: {refusal}") from refusal
+    if not _replay(match, record):
+        match = _match(record, game, agents, now, state, record.first_ply + len(record.moves))
+    match.restore(
+        Clock(record.clocks[-1]) if record.clocks else None, record.closed, record.assisted, record.counted
+    )
+    return match
+
+
+def _match(
+    record: Record,
+    game: Game,
+    agents: Callable[[Sequence[Seat]], Sequence[Agent]],
+    now: Callable[[], float],
+    first: Any,
+    first_ply: int,
+) -> Match:
+    if not game.seats[0] <= len(record.seats) <= game.seats[1]:
+        raise BadData(f"{game.id} is not played by {len(record.seats)}")
+    return Match(
+        game,
+        record.options,
+        record.seed,
+        record.seats,
+        agents(record.seats),
+        now,
+        record.terms,
+        first,
+        first_ply,
+    )
+
+
+def _replay(match: Match, record: Record) -> bool:
+    """Puts the recorded moves into the match's history; says whether they lead to the recorded state."""
+    clocks = record.clocks or ((),) * len(record.moves)
+    if record.clocks and len(clocks) != len(record.moves) + 1:
+        raise BadData("clocks do not fit the moves")
+    state = match.first
+    entries = []
+    for data, left in zip(record.moves, clocks, strict=False):
+        move = from_json(match.game.moves, data, "move")
+        try:
+            step = state.apply(move)
+        except IllegalMove:
+            return False
+        entries.append(Entry(state.to_move, move, step, left or None))
+        state = step.state
+    if digest(to_json(state, match.game.state)) != record.digest:
+        return False
+    match.history.extend(entries)
+    return True
