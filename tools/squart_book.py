@@ -34,9 +34,9 @@ def main() -> None:
         began = time.monotonic()
         adviser = Adviser()
         board = GAME.new({"size": size, "share": 0})
-        lines = []
-        for cell in first_cells(size):
-            lines.append({"cell": cell, "answer": answer(adviser, board.apply(Lay(cell)).state)})
+        lines: list[dict[str, Cell | None]] = [
+            {"cell": cell, "answer": answer(adviser, board.apply(Lay(cell)).state)} for cell in first_cells(size)
+        ]
         book[str(size)] = lines
         winning = sum(line["answer"] is None for line in lines)
         print(f"{size}: {winning} of {len(lines)} win, up to mirrors; {time.monotonic() - began:.0f} s", flush=True)

@@ -9,13 +9,14 @@ import pytest
 
 from app.agents.budget import Allowance
 from app.core.game import OutOfBudget
-from app.core.grid import Cell, cells
+from app.core.grid import cells
 from app.games.squart import GAME
 from app.games.squart.advice import Adviser, facing
 from app.games.squart.areas import areas, canonical, mask_of, transposed
 from app.games.squart.rules import RED, Lay, Squart
 from app.games.squart.solver import Solver
-from tests.games.squart_positions import scattered, squart, wins
+from tests.games.squart_tries import Known, scattered, wins
+from tests.rules.squart_pictures import squart
 
 WINNING_FIRST_MOVES = {4: 6, 5: 8, 6: 2, 7: 12, 8: 18}
 
@@ -28,7 +29,7 @@ def empty(size: int) -> Squart:
 @pytest.mark.parametrize(("size", "most_free", "count"), [(4, 16, 2000), (5, 20, 1000), (7, 18, 500)])
 def test_agrees_with_the_rules(size: int, most_free: int, count: int) -> None:
     rng = random.Random(size)
-    adviser, known = Adviser(), dict[tuple[frozenset[Cell], int], bool]()
+    adviser, known = Adviser(), Known()
     for _ in range(count):
         state = scattered(rng, size, most_free)
         assert adviser.wins(state) == wins(state, known), state
@@ -37,7 +38,7 @@ def test_agrees_with_the_rules(size: int, most_free: int, count: int) -> None:
 def test_agrees_with_the_rules_where_areas_are_searched_and_not_valued(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.games.squart.solver.SMALL", 5)
     rng = random.Random(1)
-    adviser, known = Adviser(), dict[tuple[frozenset[Cell], int], bool]()
+    adviser, known = Adviser(), Known()
     for _ in range(1500):
         state = scattered(rng, 5, 20)
         assert adviser.wins(state) == wins(state, known), state
@@ -46,7 +47,7 @@ def test_agrees_with_the_rules_where_areas_are_searched_and_not_valued(monkeypat
 def test_agrees_with_the_rules_while_it_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.games.squart.solver.SMALL", 6)
     rng = random.Random(2)
-    adviser, known = Adviser(memory=100_000), dict[tuple[frozenset[Cell], int], bool]()
+    adviser, known = Adviser(memory=100_000), Known()
     for _ in range(400):
         state = scattered(rng, 6, 22)
         assert adviser.wins(state) == wins(state, known), state
@@ -54,7 +55,7 @@ def test_agrees_with_the_rules_while_it_forgets(monkeypatch: pytest.MonkeyPatch)
 
 def test_all_winning_moves_are_found() -> None:
     rng = random.Random(3)
-    adviser, known = Adviser(), dict[tuple[frozenset[Cell], int], bool]()
+    adviser, known = Adviser(), Known()
     for _ in range(300):
         state = scattered(rng, 5, 18)
         expected = tuple(move for move in state.legal_moves() if not wins(state.apply(move).state, known))
@@ -125,11 +126,11 @@ def test_it_stops_when_cancelled() -> None:
 
 
 def test_it_keeps_to_its_memory() -> None:
-    limit = 6_000_000
+    limit = 3_000_000
     tracemalloc.start()
     try:
         with pytest.raises(OutOfBudget):
-            Solver(limit).wins(facing(empty(10)), Allowance(nodes=6000))
+            Solver(limit).wins(facing(empty(10)), Allowance(nodes=2500))
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()

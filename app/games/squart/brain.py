@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import cache
 
 from app.core.codec import BadData
-from app.core.game import Budget, OutOfBudget
+from app.core.game import Budget
 from app.games.squart.advice import Advice, Adviser, facing, places_left
 from app.games.squart.areas import TAKEN_FLAT, areas, bits, flat_places, transposed, upright_places
 from app.games.squart.book import Book

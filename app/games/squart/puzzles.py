@@ -6,9 +6,8 @@ import random
 from dataclasses import dataclass
 
 from app.core.game import BadOption, Budget
-from app.games.squart.advice import Adviser
+from app.games.squart.advice import Adviser, by_promise, facing
 from app.games.squart.areas import areas
-from app.games.squart.advice import by_promise, facing
 from app.games.squart.rules import SIZES, Lay, Squart, start
 
 EASY, MEDIUM, HARD = 1, 2, 3

@@ -42,6 +42,10 @@ class Token:
     player: Player
     cell: Cell
 
+    def __post_init__(self) -> None:
+        if self.player not in REACH:
+            raise ValueError(f"there is no player {self.player}")
+
     @property
     def cells(self) -> tuple[Cell, Cell]:
         return self.cell, shifted(self.cell, REACH[self.player])

@@ -52,7 +52,7 @@ class Area:
         """At least the left stop."""
         self.right_stop: float = -most_upright(mask)
         """At most the right stop."""
-        self._low = self.right_stop
+        self._low: float = self.right_stop
         self.lead = 0.0
         """At most what lies between `right_stop` and the true left stop."""
         self.middle: float = balance(mask)

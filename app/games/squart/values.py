@@ -192,7 +192,7 @@ def _number(lefts: tuple[Value, ...], rights: tuple[Value, ...]) -> float | None
         return None
     low = lefts[0].number if lefts else None
     high = rights[0].number if rights else None
-    if lefts and low is None or rights and high is None:
+    if (lefts and low is None) or (rights and high is None):
         return None
     if low is None:
         return 0.0 if high is None else high - 1
