@@ -37,7 +37,7 @@ FOR_GAMES: dict[str, tuple[str, ...]] = {
     "visibility": ("stay",),
     "confirm_claim": ("stay",),
     "confirm_moves": ("chapaev", "squart", "skirmish"),
-    "board_turn": ("chapaev", "squart"),
+    "board_turn": ("chapaev",),
     "throw_style": ("chapaev",),
     "aim_preview": ("chapaev",),
     "auto_advance": ("skirmish",),
