@@ -58,7 +58,7 @@ class GameCard(BoxLayout):
 
     def on_kv_post(self, _: Any) -> None:
         for extra in extras_of(self.game, after_match=False):
-            self.ids.extras.add_widget(ExtraButton(game_id=self.game_id, extra=extra))
+            self.add_widget(ExtraButton(game_id=self.game_id, extra=extra))
 
     def play(self) -> None:
         self._first_choice() or App.get_running_app().start_match(self.game, VERSUS_COMPUTER)

@@ -54,7 +54,7 @@ def refused(ui: Any) -> None:
 def loupe(ui: Any) -> None:
     board = _table(ui, size=10).board
     left, bottom, wide, high = board.grid.box
-    board._follow((left + wide * 0.43, bottom + high * 0.46))
+    board._follow((left + wide * 0.37, bottom + high * 0.63))
 
 
 def end(ui: Any) -> None:
@@ -77,6 +77,33 @@ def home(ui: Any) -> None:
     ui.app.go("home")
 
 
+def review(ui: Any) -> None:
+    screen = _table(ui, moves=30)
+    ui.app.go("squart.review", match=screen.match)
+    page = ui.app.screens.current_screen
+    ui.until(lambda: not page.is_looking)
+    mistakes = [ply + 1 for ply, remark in page._remarks.items() if remark.kind == "mistake"]
+    page.go_to(mistakes[0] if mistakes else 1)
+
+
+def puzzle(ui: Any) -> None:
+    ui.app.go("squart.puzzles")
+    page = ui.app.screens.current_screen
+    ui.until(lambda: page.puzzle)
+
+
+def puzzle_tried(ui: Any) -> None:
+    puzzle(ui)
+    page = ui.app.screens.current_screen
+    page._try(next(move for move in page.puzzle.state.legal_moves() if move != page.puzzle.solution))
+    ui.until(lambda: len(page.board.proposals) == 2)
+
+
+def puzzle_kind(ui: Any) -> None:
+    puzzle(ui)
+    ui.app.screens.current_screen.choose_kind()
+
+
 SCENES = {
     "home": home,
     "setup": setup,
@@ -88,4 +115,8 @@ SCENES = {
     "refused": refused,
     "loupe": loupe,
     "end": end,
+    "review": review,
+    "puzzle": puzzle,
+    "puzzle-tried": puzzle_tried,
+    "puzzle-kind": puzzle_kind,
 }

@@ -8,6 +8,7 @@ from typing import Any
 from kivy.app import App
 from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.games.squart.rules import BLUE, RED, SHARES
@@ -42,8 +43,29 @@ class LegendMark(Widget):
                 draw.frame(grid.box_of((0, 0), (0, 1)), look.grid, 1)
 
 
-class Legend(BoxLayout):
-    """What the marks mean."""
+class Legend(FloatLayout):
+    """What the marks mean; or, while there is something to say, why a token cannot lie there."""
+
+    board = ObjectProperty(None, allownone=True)
+    reason = StringProperty()
+
+    def on_board(self, *_: Any) -> None:
+        if self.board:
+            self.board.bind(reason=self._say)
+
+    def _say(self, _: Any, reason: str) -> None:
+        self.reason = App.get_running_app().tr(reason) if reason else ""
+
+
+class Answer(BoxLayout):
+    """X and OK, while a ghost waits for one of them."""
+
+    board = ObjectProperty(None, allownone=True)
+    is_asked = BooleanProperty(False)
+
+    def on_board(self, *_: Any) -> None:
+        if self.board:
+            self.board.bind(is_pending=self.setter("is_asked"))
 
 
 class SquartControls(BoxLayout):
@@ -51,13 +73,10 @@ class SquartControls(BoxLayout):
     board = ObjectProperty()
     is_narrow = BooleanProperty(False)
     """In a panel too narrow for one row of buttons."""
-    is_pending = BooleanProperty(False)
-    reason = StringProperty()
     can_stop = False
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.board.bind(is_pending=self.setter("is_pending"), reason=self._say)
         App.get_running_app().bind(settings=self._arrange)
         # Held here, because a widget that is out of the tree is held by nobody else.
         self._parts = (self.ids.actions.__self__, self.ids.answer.__self__)
@@ -73,9 +92,6 @@ class SquartControls(BoxLayout):
         row.clear_widgets()
         for part in reversed(self._parts) if App.get_running_app().settings.left_handed else self._parts:
             row.add_widget(part)
-
-    def _say(self, _: Any, reason: str) -> None:
-        self.reason = App.get_running_app().tr(reason) if reason else ""
 
     def spot(self, name: str) -> draw.Box:
         """Where the board's cells are, in the window."""
