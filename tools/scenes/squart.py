@@ -54,7 +54,7 @@ def refused(ui: Any) -> None:
 def loupe(ui: Any) -> None:
     board = _table(ui, size=10).board
     left, bottom, wide, high = board.grid.box
-    board._follow((left + wide * 0.37, bottom + high * 0.63))
+    board._follow((left + wide * 0.23, bottom + high * 0.63))
 
 
 def end(ui: Any) -> None:
