@@ -101,7 +101,7 @@ class SquartBoard(Board):
         had = super().clear_selection() or self.aim is not None
         self._loupe.hide()
         self._hovers = False
-        self._cursor = None
+        self._cursor, self._tabbed = None, []
         self._set_aim(None)
         return had
 
