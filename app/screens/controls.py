@@ -69,6 +69,8 @@ class TextButton(Pressable):
     text = StringProperty()
     icon = StringProperty()
     style = StringProperty("tonal")
+    least_height = NumericProperty("48dp")
+    """It grows with its words. Not the layout's to work out: a rule that names another widget's `ids` is never freed."""
     size_of_text = NumericProperty(0)
     """In pixels; 0 takes the look's own size for labels."""
 
