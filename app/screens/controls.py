@@ -70,7 +70,7 @@ class TextButton(Pressable):
     icon = StringProperty()
     style = StringProperty("tonal")
     least_height = NumericProperty("48dp")
-    """It grows with its words. Not the layout's to work out: a rule that names another widget's `ids` is never freed."""
+    """Its height without words, with which it grows. A rule elsewhere that named its `ids` would never be freed."""
     size_of_text = NumericProperty(0)
     """In pixels; 0 takes the look's own size for labels."""
 
