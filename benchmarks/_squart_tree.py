@@ -1,66 +1,62 @@
-"""A plain Monte-Carlo tree search for Squart, as an opponent to measure against: it knows only the moves."""
+"""A plain Monte-Carlo tree search over the rules of a game, as an opponent to measure against: it knows only moves."""
 
 from __future__ import annotations
 
 import math
 import random
+from functools import partial
+from typing import Any
 
-from app.core.game import Budget, OutOfBudget
-from app.games.squart.advice import facing, places_left
-from app.games.squart.areas import TAKEN_FLAT, bits, flat_places, transposed
-from app.games.squart.rules import Lay, Squart
+from app.core.game import Budget, OutOfBudget, Player
 
 CURIOSITY = 1.0
 
 
 class Node:
-    """A position with the player to move laying flat, and how those did who moved into it."""
+    """A position, the move that led there, and how often who made that move won from here."""
 
-    __slots__ = ("children", "mask", "untried", "visits", "wins")
+    __slots__ = ("children", "move", "player", "state", "untried", "visits", "wins")
 
-    def __init__(self, mask: int) -> None:
-        self.mask = mask
-        self.untried = [transposed(mask & ~TAKEN_FLAT[place]) for place in bits(flat_places(mask))]
+    def __init__(self, state: Any, move: Any, player: Player) -> None:
+        self.state, self.move, self.player = state, move, player
+        self.untried = list(state.legal_moves())
         self.children: list[Node] = []
         self.visits = self.wins = 0
 
+    def promise(self, parent: Node) -> float:
+        return self.wins / self.visits + CURIOSITY * math.sqrt(math.log(parent.visits) / self.visits)
 
-def tree_search(view: Squart, budget: Budget, rng: random.Random) -> Lay:
+
+def tree_search(view: Any, budget: Budget, rng: random.Random) -> Any:
     """The most visited move when the budget ends; one playout is one node of it."""
-    moves = {transposed(left): move for move, left in places_left(view)}
-    root = Node(facing(view))
+    root = Node(view, None, 1 - view.to_move)
     try:
         while True:
             budget.spend()
             _grow(root, rng)
     except OutOfBudget:
-        return moves[max(root.children, key=lambda child: child.visits).mask]
+        return max(root.children, key=lambda child: child.visits).move
 
 
 def _grow(root: Node, rng: random.Random) -> None:
-    path, node = [root], root
-    while not node.untried and node.children:
-        node = max(node.children, key=lambda child, parent=node: _promise(child, parent))  # type: ignore[misc]
-        path.append(node)
-    if node.untried:
-        child = Node(node.untried.pop(rng.randrange(len(node.untried))))
-        node.children.append(child)
+    path = [root]
+    while not path[-1].untried and path[-1].children:
+        parent = path[-1]
+        path.append(max(parent.children, key=partial(Node.promise, parent=parent)))
+    leaf = path[-1]
+    if leaf.untried:
+        move = leaf.untried.pop(rng.randrange(len(leaf.untried)))
+        child = Node(leaf.state.apply(move).state, move, leaf.state.to_move)
+        leaf.children.append(child)
         path.append(child)
-        node = child
-    won = not _mover_wins(node.mask, rng)
-    for each in reversed(path):
-        each.visits += 1
-        each.wins += won
-        won = not won
+    winner = _played_out(path[-1].state, rng)
+    for node in path:
+        node.visits += 1
+        node.wins += node.player == winner
 
 
-def _promise(child: Node, parent: Node) -> float:
-    return child.wins / child.visits + CURIOSITY * math.sqrt(math.log(parent.visits) / child.visits)
-
-
-def _mover_wins(mask: int, rng: random.Random) -> bool:
-    mover = True
-    while places := list(bits(flat_places(mask))):
-        mask = transposed(mask & ~TAKEN_FLAT[rng.choice(places)])
-        mover = not mover
-    return not mover
+def _played_out(state: Any, rng: random.Random) -> Player:
+    while moves := state.legal_moves():
+        state = state.apply(rng.choice(moves)).state
+    winner: Player = state.outcome().winners[0]
+    return winner

@@ -11,9 +11,10 @@ import pytest
 from app.agents.budget import Allowance
 from app.core.game import Player
 from app.games.squart import GAME
-from app.games.squart.advice import Advice, Adviser
+from app.games.squart.advice import Advice, Adviser, by_playouts, by_promise
 from app.games.squart.book import Book
 from app.games.squart.brain import BRAINS, expert_advice, shipped_book
+from app.games.squart.puzzles import EASY, puzzle
 from app.games.squart.rules import Lay, Squart
 from tests.games.squart_tries import Known, scattered, wins
 from tests.rules.squart_pictures import squart
@@ -110,6 +111,24 @@ def test_out_of_budget_the_expert_guesses_and_says_so() -> None:
     assert advice.wins is None
     assert not advice.is_proved
     assert advice.move in state.legal_moves()
+
+
+def test_playouts_find_the_only_move_of_small_puzzles() -> None:
+    """They only guess, but where there is little to see they see it; and they never make up a move."""
+    found = 0
+    for seed in range(20):
+        posed = puzzle(seed, 5, EASY)
+        moves = list(posed.state.legal_moves())
+        ordered = by_playouts(posed.state, moves, Allowance())
+        assert sorted(ordered, key=lambda move: move.cell) == moves
+        assert ordered == by_playouts(posed.state, moves, Allowance())
+        found += ordered[0] == posed.solution
+    assert found >= 17
+
+
+def test_playouts_stop_with_what_they_have() -> None:
+    state = GAME.new({"size": 10}, 3)
+    assert set(by_playouts(state, by_promise(state), Allowance(nodes=10))) == set(state.legal_moves())
 
 
 def test_without_its_book_the_game_goes_on(
