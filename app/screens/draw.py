@@ -49,8 +49,8 @@ def _fitted(parts: list[str], size: float, width: float, font: str, smallest: fl
 
 
 def plain(words: str) -> str:
-    """Words without their markup, by which their width is measured; a sign of the icon font is one letter wide."""
-    return re.sub(r"\[[^]]*\]", "", words)
+    """Words without their markup, by which their width is measured; a sign of the icon font is as wide as an M."""
+    return re.sub(r"\[[^]]*\]", "", re.sub(r"\[font=Icons\].", "M", words))
 
 
 def text(words: str, centre: Point, size: float, colour: Colour, font: str = "Medium") -> None:

@@ -16,7 +16,7 @@ from app.services.words import FOLDER, LANGUAGES, Words
 from tests.rules.squart_pictures import squart
 
 PAGES = Path(__file__).parents[2] / "assets" / "rules"
-GAME_BLOCK = re.compile(r"^```game size=(\d+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+GAME_BLOCK = re.compile(r"^```game size=(\d+) share=0\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 text = SquartText()
 

@@ -530,7 +530,22 @@ def test_a_damaged_file_of_progress_is_set_aside(ui: Any) -> None:
     assert any("puzzles.broken-1.json" in text for text in ui.said)
 
 
-# The coach
+# The coach and the rules
+
+
+def test_the_example_games_are_stepped_through_on_a_small_board(ui: Any) -> None:
+    from app.screens.example import ExampleGame
+
+    ui.app.go("help", game=GAME)
+    ui.frames(6)
+    games = [each for each in table(ui).walk() if isinstance(each, ExampleGame)]
+    assert [int(each.count) for each in games] == [9, 8, 2]
+    last = games[-1]
+    for _ in range(2):
+        last.step(1)
+    assert last.board.view.outcome().winners == (RED,)
+    last.step(-1)
+    assert len(last.board.view.tokens) == 1
 
 
 def test_the_coach_is_done_by_doing(ui: Any) -> None:

@@ -104,6 +104,13 @@ def puzzle_kind(ui: Any) -> None:
     ui.app.screens.current_screen.choose_kind()
 
 
+def rules(ui: Any) -> None:
+    """Scrolled down to an example game."""
+    ui.app.go("help", game=GAME)
+    ui.frames(6)
+    ui.app.screens.current_screen.ids.page.scroll_y = 0.12
+
+
 SCENES = {
     "home": home,
     "setup": setup,
@@ -115,6 +122,7 @@ SCENES = {
     "refused": refused,
     "loupe": loupe,
     "end": end,
+    "rules": rules,
     "review": review,
     "puzzle": puzzle,
     "puzzle-tried": puzzle_tried,
