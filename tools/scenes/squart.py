@@ -78,8 +78,8 @@ def home(ui: Any) -> None:
 
 
 def review(ui: Any) -> None:
-    screen = _table(ui, moves=30)
-    ui.app.go("squart.review", match=screen.match)
+    end(ui)
+    ui.app.go("squart.review", match=ui.app.session.match)
     page = ui.app.screens.current_screen
     ui.until(lambda: not page.is_looking)
     mistakes = [ply + 1 for ply, remark in page._remarks.items() if remark.kind == "mistake"]

@@ -138,10 +138,11 @@ def places(view: Squart, grid: Grid, look: Look) -> None:
 
 def numbers(grid: Grid, look: Look, size: float) -> None:
     """Rows down the left side, columns along the top, from 1."""
+    high = min(size * 0.8, grid.cell * 0.7)
     for index in range(grid.size):
         away, along = size * 0.62, (index + 0.5) * grid.cell
-        draw.text(str(index + 1), (grid.left - away, grid.top - along), size * 0.8, look.ink_soft)
-        draw.text(str(index + 1), (grid.left + along, grid.top + away), size * 0.8, look.ink_soft)
+        draw.text(str(index + 1), (grid.left - away, grid.top - along), high, look.ink_soft)
+        draw.text(str(index + 1), (grid.left + along, grid.top + away), high, look.ink_soft)
 
 
 def unused(view: Squart, grid: Grid, look: Look) -> None:
