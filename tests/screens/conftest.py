@@ -80,6 +80,9 @@ class Ui:
     def close(self) -> None:
         if self.app:
             self.app.session.leave()
+            if self.app.screens.has_screen("play"):
+                self.app.screens.get_screen("play").leave_table()
+            # Last: kv's `app` means the new one from here on, and anything that still moved would turn it back.
             self.app.dispatch("on_stop")
             self.window.remove_widget(self.app.root)
             self.app = None
