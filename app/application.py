@@ -128,6 +128,8 @@ class FourBoards(App):
 
     def on_stop(self) -> None:
         self._rest()
+        if self.screens.has_screen("play"):
+            self.screens.get_screen("play").leave_table()
         Window.unbind(**self._handlers)
 
     def _rest(self) -> None:

@@ -79,6 +79,11 @@ class PlayScreen(Screen):
             self._ticking = Clock.schedule_interval(lambda _: match.tick(), TICK)
         match.begin()
 
+    def on_leave(self) -> None:
+        """Seen no more. A match that was left for good is put away; one that waits behind another screen stays."""
+        if self.match and self.match is not self.app.session.match:
+            self.leave_table()
+
     def leave_table(self) -> None:
         """Puts the board away; the match itself is the session's."""
         self._unsubscribe()
@@ -201,6 +206,8 @@ class PlayScreen(Screen):
             self._end = None
 
     def show_end(self) -> None:
+        if self.app.screens.current_screen is not self:  # the player was quicker, and has gone elsewhere
+            return
         from app.screens.end import EndSheet
 
         outcome = self.match.outcome
