@@ -36,7 +36,8 @@ def nearest(view: Chapaev, budget: Budget, rng: Random) -> Flick:
 
 
 def _at_nearest(spots: Spots, player: int, rng: Random) -> Flick:
-    pairs, closest = [], math.inf
+    pairs: list[tuple[int, int]] = []
+    closest = math.inf
     targets = _discs(spots, 1 - player)
     for own, (x, y) in _discs(spots, player):
         for target, (x2, y2) in targets:
@@ -189,7 +190,8 @@ def _discs(spots: Spots, player: int) -> list[tuple[int, Spot]]:
 
 def _apart(spots: Spots, own: int, target: int) -> tuple[int, int]:
     here, there = spots[own], spots[target]
-    assert here is not None and there is not None
+    assert here is not None
+    assert there is not None
     return there[0] - here[0], there[1] - here[1]
 
 

@@ -73,7 +73,8 @@ def _pack_frame(track: Track, index: int, numbers: list[int]) -> None:
 
 def _guess(last: Spot | None, earlier: Spot | None, span: int, last_span: int) -> Spot:
     """Where a disc would be if it went on as it did between its last two places."""
-    assert last is not None and earlier is not None
+    assert last is not None
+    assert earlier is not None
     return (
         last[0] + (last[0] - earlier[0]) * span // last_span,
         last[1] + (last[1] - earlier[1]) * span // last_span,
@@ -93,10 +94,11 @@ def _varints(numbers: list[int]) -> bytes:
     """Seven bits to a byte, the lowest first; the top bit says that more follow."""
     data = bytearray()
     for number in numbers:
-        while number > 0x7F:
-            data.append(number & 0x7F | 0x80)
-            number >>= 7
-        data.append(number)
+        rest = number
+        while rest > 0x7F:
+            data.append(rest & 0x7F | 0x80)
+            rest >>= 7
+        data.append(rest)
     return bytes(data)
 
 

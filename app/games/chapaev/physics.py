@@ -13,9 +13,9 @@ import pymunk
 
 from app.games.chapaev.table import (
     BOUNCE,
+    EDGE,
     FRICTION,
     FULL_SPEED,
-    EDGE,
     LONGEST,
     OVERLAP,
     RADIUS,
@@ -177,7 +177,8 @@ def _part(spots: list[Spot | None], resting: list[int]) -> None:
         close = list(overlapping(spots, ROOM))
         for one, other in close:
             first, second = spots[one], spots[other]
-            assert first is not None and second is not None
+            assert first is not None
+            assert second is not None
             dx, dy = second[0] - first[0], second[1] - first[1]
             apart = math.hypot(dx, dy) or 1.0
             push = (ROOM - apart) / 2 / apart

@@ -195,9 +195,7 @@ class Chapaev:
         assert self.ended is not None
         (winner,) = self.ended.winners
         earned = classic(len(self.discs_of(winner)))
-        after = replace(
-            self, points=_added(self.points, winner, earned), rounds_won=_added(self.rounds_won, winner, 1)
-        )
+        after = replace(self, points=_added(self.points, winner, earned), rounds_won=_added(self.rounds_won, winner, 1))
         if not self.house.rows:
             return after, ()
         won = RoundWon(self.round, winner, self.ended.reason, earned)
