@@ -17,8 +17,8 @@ from app.match.match import Turn
 THINKING_SECONDS = 3.0
 """The longest a level thinks; most answer far sooner."""
 
-PLENTY = 300
-"""Where there are more moves than these, the first ones stand for all: a game spreads them."""
+ENOUGH_MOVES = 1000
+"""Some games have more moves than can be listed; theirs come well mixed."""
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +28,7 @@ Post = Callable[[Callable[[], None]], None]
 
 def random_brain(view: Any, budget: Any, rng: random.Random) -> Any:
     """Any legal move: the opponent of a game that has no brain yet."""
-    return rng.choice(list(islice(view.legal_moves(), PLENTY)))
+    return rng.choice(list(islice(view.legal_moves(), ENOUGH_MOVES)))
 
 
 def brain_of(game: Game, level: int) -> Brain:
