@@ -203,6 +203,6 @@ def _closeness(spot: Spot) -> float:
 BRAINS = (
     nearest,
     Planner(throws=30, unsteadiness=0.06),
-    Planner(throws=60, unsteadiness=0.03),
+    Planner(throws=200, unsteadiness=0.03),
     Planner(throws=400, unsteadiness=0.01, finalists=16, retries=10),
 )

@@ -40,7 +40,7 @@ class ChapaevText:
                 angle, power = event.angle / 100, event.power / 10
                 return tr("chapaev.log.threw", disc=number(event.disc), angle=f"{angle:g}", power=f"{power:g}")
             case Knocked():
-                return tr("chapaev.log.knocked", summary=summary(event, tr), points=f"{event.points:+.2f}")
+                return tr("chapaev.log.knocked", summary=summary(event, tr), points=f"{_shown(event.points):+.2f}")
             case RoundWon():
                 reason = tr(event.reason)
                 return tr(
@@ -95,6 +95,11 @@ def summary(event: Knocked, tr: Tr) -> str:
     return ", ".join(parts)
 
 
+def _shown(points: float) -> float:
+    """Rounded as it is shown, and never a minus before a nought."""
+    return round(points, 2) + 0.0
+
+
 def _scaled(text: str, scale: int) -> int | None:
     """A typed number in whole units, so many of which make 1; None if it is finer than that."""
     value = Decimal(text.replace(",", ".")) * scale
@@ -128,7 +133,7 @@ def _score(view: Chapaev, player: Player, tr: Tr) -> str:
         player=_name(view, player, tr),
         count=len(view.discs_of(player)),
         points=view.points[player],
-        early=f"{view.early[player]:.2f}",
+        early=f"{_shown(view.early[player]):.2f}",
     )
 
 
