@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from importlib import import_module, util
 from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from app.core.game import Event, Game
 from app.core.plaintext import PlainText
@@ -25,6 +26,10 @@ class Board(GestureArea):
     enabled = BooleanProperty(False)
     """Whether the player at this device is to move; a board in motion takes no moves either."""
     is_over = BooleanProperty(False)
+    tallies = ListProperty()
+    """What stands in each player's strip as things are seen on the board: a number, and a line under the name."""
+    standing = StringProperty()
+    """What stands under the game's name, such as the number of the turn."""
 
     __events__ = ("on_move", "on_cue", "on_settled", "on_refused")
 
@@ -88,8 +93,14 @@ class Board(GestureArea):
         """Puts the view on the canvas, which has been cleared."""
 
     def animate(self, event: Event) -> float:
-        """Starts showing an event; says how many seconds it takes."""
+        """Starts showing an event; says how many seconds it takes, or infinity: until `event_shown` is called."""
         return 0.0
+
+    def event_shown(self) -> None:
+        """What was being shown has come to its end."""
+        if self._next_event is not None:
+            self._next_event.cancel()
+            self._play_next(0)
 
     def drop_animation(self) -> None:
         self._queue.clear()
@@ -114,7 +125,9 @@ class Board(GestureArea):
             self.dispatch("on_cue", event)
             seconds = self.animate(event)
             if seconds > 0:
-                self._next_event = Clock.schedule_once(self._play_next, seconds)
+                self._next_event = Clock.create_trigger(self._play_next, 0 if math.isinf(seconds) else seconds)
+                if not math.isinf(seconds):
+                    self._next_event()
                 return
         self.show(self._after)
         self.dispatch("on_settled")

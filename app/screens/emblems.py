@@ -29,4 +29,11 @@ def _stay(centre: draw.Point, side: float, look: Look) -> None:
     draw.queen(centre, side * 0.62, look.ink, look.surface, max(1.0, side / 64))
 
 
-_MARKS = {"stay": _stay}
+def _chapaev(centre: draw.Point, side: float, look: Look) -> None:
+    x, y = centre
+    radius = side * 0.2
+    draw.disc((x + side * 0.16, y + side * 0.18), radius, is_white=False, player=1)
+    draw.disc((x - side * 0.16, y - side * 0.18), radius, is_white=True, player=0)
+
+
+_MARKS = {"stay": _stay, "chapaev": _chapaev}

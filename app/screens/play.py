@@ -31,6 +31,8 @@ class PlayScreen(Screen):
     board = ObjectProperty(None, allownone=True)
     controls = ObjectProperty(None, allownone=True)
     title = StringProperty()
+    standing = StringProperty()
+    """What the board says of how things stand, under the title."""
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
     can_hint = BooleanProperty(False)
@@ -70,6 +72,8 @@ class PlayScreen(Screen):
         self.board.bind(on_move=lambda _, move: self.decide(move), on_settled=lambda *_: self._settled())
         self.board.bind(on_cue=lambda _, event: self.app.feedback.on_event(event))
         self.board.bind(on_refused=lambda _, reason: self.app.snack.show(self.app.tr(reason)))
+        self.strips.tallies, self.standing = [], ""
+        self.board.bind(tallies=self.strips.setter("tallies"), standing=self.setter("standing"))
         self.controls = controls_class(screen=self, board=self.board)
         self._arrange()
         self._speak()

@@ -45,6 +45,8 @@ class Strip(BoxLayout):
     player = NumericProperty(0)
     name = StringProperty()
     score = StringProperty()
+    note = StringProperty()
+    """A line under the name."""
     clock = StringProperty()
     active = BooleanProperty(False)
     thinking = NumericProperty(-1)
@@ -53,6 +55,8 @@ class Strip(BoxLayout):
 
 class Strips(BoxLayout):
     clocks = ListProperty()
+    tallies = ListProperty()
+    """A number and a note for each player, from a board that keeps count itself."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -68,6 +72,14 @@ class Strips(BoxLayout):
             strip.score = str(scores[strip.player]) if scores else ""
             strip.active = strip.player == active
         self.clocks = clocks
+        self.on_tallies()
+
+    def on_tallies(self, *_: Any) -> None:
+        for strip in self.children:
+            if self.tallies:
+                strip.score, strip.note = self.tallies[strip.player]
+            else:
+                strip.note = ""
 
     def on_clocks(self, *_: Any) -> None:
         for strip in self.children:
