@@ -9,7 +9,7 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from app.core.game import Event, Game
 from app.core.plaintext import PlainText
@@ -26,6 +26,8 @@ class Board(GestureArea):
     enabled = BooleanProperty(False)
     """Whether the player at this device is to move; a board in motion takes no moves either."""
     is_over = BooleanProperty(False)
+    speed = NumericProperty(1)
+    """How many times as fast as in play an event is shown that takes a time of its own."""
     tallies = ListProperty()
     """What stands in each player's strip as things are seen on the board: a number, and a line under the name."""
     standing = StringProperty()
@@ -84,7 +86,7 @@ class Board(GestureArea):
         return False
 
     def result_lines(self, view: Any) -> list[tuple[str, tuple[str, ...]]]:
-        """The lines of the end sheet: words, and one text for each player."""
+        """The lines of the end sheet: words, and one text for each player; words alone, first, stand over them all."""
         return []
 
     # What a game's own board overrides

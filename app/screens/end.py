@@ -56,7 +56,8 @@ class EndSheet(Sheet):
         self.body.add_widget(Verdict(icon=icon, text=words, note=note))
         rows = self.screen.board.result_lines(match.view(self.screen.viewer))
         if rows:
-            self.body.add_widget(ScoreLine(first=names[0], second=names[1], bold=True))
+            head = "" if any(rows[0][1]) else rows.pop(0)[0]
+            self.body.add_widget(ScoreLine(text=head, first=names[0], second=names[1], bold=True))
         for text, values in rows:
             self.body.add_widget(ScoreLine(text=text, first=values[0], second=values[1], bold=text == rows[-1][0]))
         rematch = "end.again" if app.session.mode == LOCAL else "end.rematch"

@@ -73,7 +73,7 @@ def cancelling(ui: Any) -> None:
 
 def falls_off(ui: Any) -> None:
     board = _aimed(ui, "contact", 100)
-    board.angle = 200
+    board.angle = 95
 
 
 def frozen(ui: Any) -> None:
@@ -91,7 +91,7 @@ def flight(ui: Any) -> None:
     board = screen.board
     screen.decide(Flick(board.own[-2], 35300, 1000))
     board._frames.cancel()
-    board._frame(0.33)
+    board._frame(0.3)
     board._frames.cancel()
 
 

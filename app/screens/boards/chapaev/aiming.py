@@ -232,6 +232,9 @@ class AimingBoard(Board):
             self.app.feedback.buzz(8)
 
     def _rested(self) -> None:
+        if Clock.frametime > STILL_SECONDS / 2:  # it is the screen that stood still
+            self._still()
+            return
         if self._drag and self.phase == AIMING and not self._drag.is_precise:
             self.app.feedback.buzz(8)
         if self._drag:

@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics import Canvas, Color, Line
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 
 from app.core.game import Event
 from app.games.chapaev.preview import CONTACT, FULL, OFF, SHORT, Preview, preview
@@ -35,9 +35,9 @@ ROUND_SECONDS = 1.2
 class ChapaevBoard(AimingBoard):
     chip = StringProperty()
     """A few words over the board, gone after a while."""
+    is_flying = BooleanProperty(False)
     is_fast = BooleanProperty(False)
     """The flight is hurried."""
-    speed = NumericProperty(1)
     numbers = BooleanProperty(False)
     """The discs of whoever is to move show their numbers, for those who choose them by key."""
 
@@ -93,7 +93,6 @@ class ChapaevBoard(AimingBoard):
             self._last = None
         self._white = view.white
         super().show(view)
-        self._say_standing(view.spots, view)
 
     def _say_standing(self, spots: Spots, view: Chapaev) -> None:
         tr = self.app.tr
@@ -105,13 +104,11 @@ class ChapaevBoard(AimingBoard):
         self.standing = tr(key, round=view.round, turn=view.turn + (not view.ended))
 
     def result_lines(self, view: Chapaev) -> list[tuple[str, tuple[str, ...]]]:
-        """The rule in force, what is left, and both ways of counting; the points that decide a match come last."""
+        """The rule in force, and both ways of counting; the points that decide a match come last."""
         tr = self.app.tr
         rule = f"{tr('chapaev.option.winner')}: {tr(f'chapaev.option.winner.{view.house.winner}')}"
         lines = [
             (rule, ("", "")),
-            (tr("chapaev.result.turns", turn=view.turn), ("", "")),
-            (tr("chapaev.result.discs"), tuple(str(len(view.discs_of(player))) for player in (0, 1))),
             (tr("chapaev.points.early"), tuple(f"{points:.2f}" for points in view.early)),
         ]
         if view.house.rows:
@@ -142,6 +139,8 @@ class ChapaevBoard(AimingBoard):
         self._lay(flight.track.frames[0] if flight else self.view.spots)
         if flight:
             self._show_moment(flight)
+        else:
+            self._say_standing(self.view.spots, self.view)
         self._paint_aim(at_once=True)
 
     def _lay(self, spots: Spots) -> None:
@@ -158,8 +157,12 @@ class ChapaevBoard(AimingBoard):
         Line(circle=(*plane.at(start), plane.radius * 0.55), width=look.stroke / 2)
         Line(points=[*plane.at(start), *plane.at(end)], width=look.stroke / 2)
         x, y = plane.at(end)
-        reach = plane.radius + dp(3)
-        draw.brackets((x - reach, y - reach, 2 * reach, 2 * reach), look.primary, look.stroke)
+        if is_off(end):
+            half = plane.radius * 0.7
+            draw.cross((x - half, y - half, 2 * half, 2 * half), look.primary, look.stroke / 2)
+        else:
+            reach = plane.radius + dp(3)
+            draw.brackets((x - reach, y - reach, 2 * reach, 2 * reach), look.primary, look.stroke)
 
     def _draw_choices(self, plane: Plane) -> None:
         look = self.app.look
@@ -237,6 +240,7 @@ class ChapaevBoard(AimingBoard):
         start, end = track.frames[0][shot.disc], track.rest[shot.disc]
         left = next((each.place for each in self._flight.departures if each.disc == shot.disc), None)
         self._last = (shot.disc, start, end or left)
+        self.is_flying = True
         self._redraw()
         self._frames = Clock.schedule_interval(self._frame, 0)
         Window.bind(on_touch_down=self._hurry, on_touch_up=self._calm_down)
@@ -251,7 +255,7 @@ class ChapaevBoard(AimingBoard):
         if left:
             self.app.feedback.sound("out")
             self.app.feedback.buzz(20)
-            self._say_standing(flight.places(), self.view)
+            self._say_standing(flight.track.at(flight.moment), self.view)
         self._show_moment(flight)
         if flight.is_over:
             self._land()
@@ -268,7 +272,7 @@ class ChapaevBoard(AimingBoard):
 
     def _land(self) -> None:
         self._flight = self._again = None
-        self.is_fast = False
+        self.is_fast = self.is_flying = False
         if self._frames:
             self._frames.cancel()
             self._frames = None

@@ -27,6 +27,8 @@ CHOICES = {str(number): number - 1 for number in range(1, DISCS_EACH + 1)} | {
     f"numpad{number}": number - 1 for number in range(1, DISCS_EACH + 1)
 }
 
+WAITING = {*CHOICES, "left", "right", "up", "down", "tab", "enter", "space", "t"}
+
 
 class StepButton(IconButton):
     """Steps once when pressed, and again and again while it is held."""
@@ -87,10 +89,12 @@ class ChapaevControls(BoxLayout):
         self._app = App.get_running_app()
         super().__init__(**kwargs)
         self.strip = AimStrip(board=self.board, pos_hint={"x": 0, "y": 0})
-        self.ids.aim.add_widget(self.strip, 1)
+        # Held here, because a widget that is out of the tree is held by nobody else.
+        self._fine = self.ids.fine.__self__
+        self.on_phase()
         for name in ("phase", "angle", "power", "is_locked"):
             self.board.bind(**{name: self.setter(name)})
-        self.board.bind(**dict.fromkeys(("disc", "phase", "view", "enabled", "on_settled"), self._refresh))
+        self.board.bind(**dict.fromkeys(("disc", "phase", "view", "enabled", "is_flying", "on_settled"), self._refresh))
         self.bind(is_narrow=self._arrange)
         self._app.bind(settings=self._arrange)
         self._arrange()
@@ -108,9 +112,14 @@ class ChapaevControls(BoxLayout):
         for part in reversed(parts) if self._app.settings.left_handed and not self.is_narrow else parts:
             row.add_widget(part)
 
+    def on_phase(self, *_: Any) -> None:
+        """The steps of a frozen aim, or else the strip."""
+        self.ids.aim.clear_widgets()
+        self.ids.aim.add_widget(self._fine if self.phase == FROZEN else self.strip)
+
     def _refresh(self, *_: Any) -> None:
         self.can_throw = self.board.is_aimed and bool(self.board.own)
-        self.can_replay = self._last_shot() is not None and not self.board.is_moving
+        self.can_replay = self._last_shot() is not None and not self.board.is_flying
 
     def _last_shot(self) -> Shot | None:
         match = getattr(self.screen, "match", None)  # the coach has none
@@ -140,7 +149,6 @@ class ChapaevControls(BoxLayout):
         shot = self._last_shot()
         if shot:
             self.board.replay_throw(shot)
-            self._refresh()
 
     def turn(self, steps: int) -> None:
         self.board.turn(steps * DEGREES)
@@ -164,8 +172,8 @@ class ChapaevControls(BoxLayout):
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
         board = self.board
-        if board.is_moving:
-            return self._key_in_flight(name)
+        if not board.own:
+            return self._key_while_waiting(name)
         if name in ("left", "right"):
             degrees = 15.0 if ctrl else 0.25 if shift else 2.0
             return self._step(lambda: board.turn(degrees if name == "right" else -degrees))
@@ -188,15 +196,16 @@ class ChapaevControls(BoxLayout):
             do()
         return do is not None
 
-    def _key_in_flight(self, name: str) -> bool:
+    def _key_while_waiting(self, name: str) -> bool:
+        """The keys that aim are not the menus' until the game is over: whoever is early must not leave by Enter."""
         if name == "f":
-            self.board.is_fast = not self.board.is_fast
-        return name == "f"
+            self.board.is_fast = not self.board.is_fast and self.board.is_flying
+        elif name == "p" and not self.board.is_flying:
+            self.replay_throw()
+        return name in ("f", "p") or (not self.board.is_over and name in WAITING)
 
     def _step(self, do: Any) -> bool:
-        """A key that aims, if there is anything to aim; whoever uses keys sees the numbers of the discs."""
-        if not self.board.own:
-            return False
+        """A key that aims; whoever uses keys sees the numbers of the discs."""
         self._app.focus.clear()
         self.board.numbers = True
         do()

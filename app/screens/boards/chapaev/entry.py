@@ -24,7 +24,9 @@ class NumberSheet(Sheet):
         super().__init__(dims=False, **kwargs)
         tr = App.get_running_app().tr
         self.title = tr(f"chapaev.aim.{self.what}")
-        self.field = NameField(text=f"{getattr(self.board, self.what):g}", hint=tr(f"chapaev.aim.{self.what}.range"))
+        self.field = NameField(
+            text=f"{round(getattr(self.board, self.what), 2):g}", hint=tr(f"chapaev.aim.{self.what}.range")
+        )
         self.body.add_widget(self.field)
         button = TextButton(text=tr("chapaev.aim.set"), icon="check", style="filled")
         button.bind(on_release=lambda _: self._set())

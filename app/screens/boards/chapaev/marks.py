@@ -97,11 +97,21 @@ def _draw_arrow(
         return
     sign = -1 if plane.turned else 1
     dx, dy = sign * velocity[0] / speed, sign * velocity[1] / speed
+    length = min(length, _way_inside(start, (dx, dy), plane))
     end = start[0] + dx * length, start[1] + dy * length
     for width, of in ((dp(thick + 1), look.surface), (dp(thick), colour)):
         Color(*fade(of, strength))
         Line(points=[*start, *end], width=width)
     draw.arrow_head((end[0] + dx * dp(7), end[1] + dy * dp(7)), (dx, dy), dp(10), fade(colour, strength))
+
+
+def _way_inside(start: draw.Point, towards: draw.Point, plane: Plane) -> float:
+    """How far it is to just inside the edge of the board: an arrow does not point at the title."""
+    ways = []
+    for at, step, low in ((start[0], towards[0], plane.left), (start[1], towards[1], plane.bottom)):
+        if step:
+            ways.append(max(((low - at) / step, (low + plane.side - at) / step)))
+    return max(dp(8), min(ways))
 
 
 def _draw_falling(aim: Aim, at: draw.Point, look: Look, words: str, strength: float) -> None:

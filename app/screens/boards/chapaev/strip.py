@@ -11,7 +11,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.screens import draw
-from app.screens.boards.chapaev.aiming import AIMING, FROZEN, NONE
+from app.screens.boards.chapaev.aiming import AIMING, NONE
 from app.screens.theme import fade
 
 CANCEL = (96, 48)
@@ -30,10 +30,9 @@ class AimStrip(Widget):
         app = App.get_running_app()
         self._draw_soon = Clock.create_trigger(lambda _: self._redraw(), -1)
         self.bind(pos=self._draw_soon, size=self._draw_soon)
-        self.board.bind(
-            **dict.fromkeys(("disc", "phase", "power", "is_cancelling", "enabled", "view"), self._draw_soon)
-        )
-        self.board.bind(on_settled=self._draw_soon, phase=self._on_phase)
+        changes = ("disc", "phase", "power", "is_cancelling", "is_flying", "enabled", "view", "on_settled")
+        self.board.bind(**dict.fromkeys(changes, self._draw_soon))
+        self.board.bind(phase=self._on_phase)
         app.bind(look=self._draw_soon, tr=self._draw_soon)
         self.board.cancel_zone = self.cancel_zone
 
@@ -51,7 +50,7 @@ class AimStrip(Widget):
             self.cancel_is_left = self.board.touched_at[0] > self.center_x
 
     def on_touch_down(self, touch: Any) -> bool:
-        if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling or self.board.phase == FROZEN:
+        if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
         return self.board.disc != NONE and self.board.begin(touch)
 
@@ -59,7 +58,7 @@ class AimStrip(Widget):
         self._draw_soon.cancel()
         self.canvas.clear()
         board = self.board
-        if board.view is None or board.phase == FROZEN or self.width <= 0:
+        if board.view is None or self.width <= 0:
             return
         look, tr = App.get_running_app().look, App.get_running_app().tr
         with self.canvas:
@@ -67,10 +66,15 @@ class AimStrip(Widget):
             if board.phase == AIMING:
                 self._draw_cancel(tr("chapaev.aim.cancel"))
                 self._draw_power()
+            elif board.is_flying:
+                self._draw_words(tr("chapaev.aim.hurry"))
             elif board.own:
-                words = tr("chapaev.aim.choose") if board.disc == NONE else tr("chapaev.aim.drag")
-                size = draw.fitting(words.replace(" ", "_"), look.label, self.width - dp(24), "Medium", 0.3)
-                draw.text(words, self.center, size, look.ink_soft)
+                self._draw_words(tr("chapaev.aim.choose") if board.disc == NONE else tr("chapaev.aim.drag"))
+
+    def _draw_words(self, words: str) -> None:
+        look = App.get_running_app().look
+        size = draw.fitting(words.replace(" ", "_"), look.label, self.width - dp(24), "Medium", 0.3)
+        draw.text(words, self.center, size, look.ink_soft)
 
     def _draw_cancel(self, words: str) -> None:
         look, box = App.get_running_app().look, self.cancel_zone()
