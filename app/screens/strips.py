@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 
 from app.match.match import COMPUTER, HUMAN, Match
 from app.screens import draw, load_kv
+from app.screens.theme import SIDE_LETTERS
 
 SHOWN_AFTER = 0.3
 """A computer that answers sooner than this is not worth a sign."""
@@ -110,7 +111,7 @@ def seat_names(match: Match, tr: Any) -> list[str]:
         if seat.kind == COMPUTER:
             names.append(tr("play.computer", level=seat.level))
         else:
-            names.append(seat.name or (tr("play.you") if alone else tr("play.player", letter="ABCD"[player])))
+            names.append(seat.name or (tr("play.you") if alone else tr("play.player", letter=SIDE_LETTERS[player])))
     return names
 
 

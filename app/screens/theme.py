@@ -132,6 +132,10 @@ EBONY, EBONY_LINE = colour("#26211C"), colour("#F7F5F0")
 """The discs of Chapaev are the classic pair in every theme."""
 
 
+SIDE_LETTERS = "ABCD"
+"""What the sides are called where there is no name."""
+
+
 @dataclass(frozen=True)
 class Look:
     """A palette with the player's size of text and amount of motion."""

@@ -109,12 +109,12 @@ def test_counters_drop_when_the_disc_leaves_and_not_before(ui: Any) -> None:
 def test_holding_anywhere_or_f_is_three_times_as_fast(ui: Any) -> None:
     in_flight(ui)
     seen = board(ui)
-    seen._frame(0.05)
+    seen._frame(0.02)
     usual = seen._flight.moment
     finger = Finger(ui, (180.0, 20.0))
     assert seen.is_fast
     before = seen._flight.moment
-    seen._frame(0.05)
+    seen._frame(0.02)
     assert seen._flight.moment - before == pytest.approx(3 * usual)
     finger.up()
     assert not seen.is_fast

@@ -73,7 +73,7 @@ class AimStrip(Widget):
 
     def _draw_words(self, words: str) -> None:
         look = App.get_running_app().look
-        size = draw.fitting(words.replace(" ", "_"), look.label, self.width - dp(24), "Medium", 0.3)
+        size = draw.fitting_line(words, look.label, self.width - dp(24), "Medium", 0.3)
         draw.text(words, self.center, size, look.ink_soft)
 
     def _draw_cancel(self, words: str) -> None:
@@ -82,7 +82,7 @@ class AimStrip(Widget):
         inner = (box[0] + dp(4), box[1] + dp(4), box[2] - dp(8), box[3] - dp(8))
         draw.tile(inner, look.error if is_meant else fade(look.error, 0.0), dp(10))
         draw.frame(inner, look.error, dp(1), dp(10))
-        size = draw.fitting(words, look.label, box[2] - dp(16), "Medium", 0.4)
+        size = draw.fitting_line(words, look.label, box[2] - dp(16), "Medium", 0.4)
         centre = (box[0] + box[2] / 2, box[1] + box[3] / 2)
         draw.text(words, centre, size, look.on_error if is_meant else look.error)
 
