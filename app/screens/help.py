@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
 from app.core.game import Game
-from app.games import BY_ID, GAMES
+from app.games import GAMES
 from app.screens import load_kv
 from app.screens.coach import lessons_for
 from app.screens.controls import Caption, Chip, TextButton
@@ -99,7 +99,7 @@ class HelpScreen(Page):
 
     def _coach(self) -> list[TextButton]:
         """The way to the coach, if the game has one."""
-        game = BY_ID[self.game_id]
+        game = next(each for each in GAMES if each.id == self.game_id)
         lessons = lessons_for(game)
         if not lessons:
             return []
