@@ -77,8 +77,8 @@ def _moving(stage: Stage) -> list[Frame]:
     board.play([Shot(0, 0, 0, 1000, pack(_drift()))], board.view)
     frames = []
     for _ in range(FRAMES):
-        if board._flight.moment > SECONDS / 2:  # the machine may be slow, but the discs must not come to rest
-            board._flight.moment = 0.0
+        if board.playback.flight.moment > SECONDS / 2:  # the machine may be slow, but the discs must not come to rest
+            board.playback.flight.moment = 0.0
         frames.append(stage.frame())
     board.show(board.view)
     return frames

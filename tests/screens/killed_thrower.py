@@ -23,7 +23,7 @@ def main(folder: Path) -> None:
 
     match = start(ui, at=None)
     table(ui).decide(Flick(3, 0, 1000))
-    ui.until(lambda: board(ui)._flight.moment > 0.1)
+    ui.until(lambda: board(ui).playback.flight.moment > 0.1)
     assert board(ui).is_moving
     print(match.state.spots, flush=True)
     os.kill(os.getpid(), signal.SIGKILL)

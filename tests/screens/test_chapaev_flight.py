@@ -35,7 +35,7 @@ def in_flight(ui: Any, at: tuple[Any, ...] = LOSING, flick: Flick = STRAIGHT, **
         ui.app.change(**settings)
     match = start(ui, at=at)
     table(ui).decide(flick)
-    board(ui)._frames.cancel()
+    board(ui).playback.hold()
     return match
 
 
@@ -99,27 +99,27 @@ def test_input_is_locked_in_flight(ui: Any) -> None:
 def test_counters_drop_when_the_disc_leaves_and_not_before(ui: Any) -> None:
     in_flight(ui)
     seen = board(ui)
-    (departure,) = seen._flight.departures
-    seen._frame(departure.at - 0.02)
+    (departure,) = seen.playback.flight.departures
+    seen.playback.frame(departure.at - 0.02)
     assert seen.tallies[1][0] == "2"
-    seen._frame(0.03)
+    seen.playback.frame(0.03)
     assert seen.tallies[1][0] == "1"
 
 
 def test_holding_anywhere_or_f_is_three_times_as_fast(ui: Any) -> None:
     in_flight(ui)
     seen = board(ui)
-    seen._frame(0.02)
-    usual = seen._flight.moment
+    seen.playback.frame(0.02)
+    usual = seen.playback.flight.moment
     finger = Finger(ui, (180.0, 20.0))
-    assert seen.is_fast
-    before = seen._flight.moment
-    seen._frame(0.02)
-    assert seen._flight.moment - before == pytest.approx(3 * usual)
+    assert seen.playback.is_fast
+    before = seen.playback.flight.moment
+    seen.playback.frame(0.02)
+    assert seen.playback.flight.moment - before == pytest.approx(3 * usual)
     finger.up()
-    assert not seen.is_fast
+    assert not seen.playback.is_fast
     ui.key("f")
-    assert seen.is_fast
+    assert seen.playback.is_fast
 
 
 def test_hits_are_heard_at_their_moment_by_their_strength(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,11 +129,11 @@ def test_hits_are_heard_at_their_moment_by_their_strength(ui: Any, monkeypatch: 
     for power in (1000, 600):
         in_flight(ui, PAIR, Flick(0, 0, power))
         seen = board(ui)
-        hit = seen._flight.track.hits[0]
+        hit = seen.playback.flight.track.hits[0]
         heard.clear()
-        seen._frame((hit.tick - 4) / 240)
+        seen.playback.frame((hit.tick - 4) / 240)
         assert not [name for name, _ in heard if name == "hit"]
-        seen._frame(8 / 240)
+        seen.playback.frame(8 / 240)
         ((_, loudness[power]),) = [each for each in heard if each[0] == "hit"]
         seen.show(seen.view)
     assert 0 < loudness[600] < loudness[1000] <= 1
@@ -155,14 +155,15 @@ def test_the_last_throw_is_shown_again_in_slow_motion(ui: Any) -> None:
     table(ui).decide(STRAIGHT)
     settled(ui)
     board(ui).speed = 1
-    ui.tap(ui.icon("Replay the throw in slow motion"))
+    button = ui.icon("Replay the throw in slow motion")
+    assert not button.disabled
+    button.activate()
     seen = board(ui)
     assert seen.is_moving
-    seen._frames.cancel()
-    before = seen._flight.moment
-    seen._frame(0.1)
-    assert seen._flight.moment - before == pytest.approx(0.03)
-    seen._frame(100)
+    seen.playback.hold()
+    seen.playback.frame(0.1)
+    assert seen.playback.flight.moment == pytest.approx(0.03)
+    seen.playback.frame(100)
     assert (match.ply, seen.view) == (1, match.state)
     assert not seen.is_moving
 
@@ -178,7 +179,7 @@ def test_undo_in_mid_flight_restores_the_board(ui: Any) -> None:
 def test_a_redraw_in_mid_flight_changes_nothing(ui: Any) -> None:
     in_flight(ui, reduced_motion=False)
     seen = board(ui)
-    seen._frame(0.1)
+    seen.playback.frame(0.1)
     before = {disc: piece.shift.xy for disc, piece in seen._discs._pieces.items()}
     seen._redraw()
     assert {disc: piece.shift.xy for disc, piece in seen._discs._pieces.items()} == before

@@ -95,6 +95,13 @@ class Finger:
         self.ui.frames(2)
 
 
+def pull(ui: Any, disc: int, target: int, share: float = 1.0, button: str = "") -> Finger:
+    """A finger on a disc, pulled back from the target and still down."""
+    x, y = towards(ui, disc, target)
+    way = 12 + (reach(ui) - 12) * share
+    return Finger(ui, disc_pos(ui, disc), button).by(-x * way, -y * way)
+
+
 def settled(ui: Any) -> None:
     """Until nothing moves, and it is somebody's turn at this device, or over."""
     ui.until(lambda: board(ui).takes_moves or (table(ui).is_over and not board(ui).is_moving))

@@ -90,9 +90,9 @@ def flight(ui: Any) -> None:
     screen = _table(ui)
     board = screen.board
     screen.decide(Flick(board.own[-2], 35300, 1000))
-    board._frames.cancel()
-    board._frame(0.3)
-    board._frames.cancel()
+    board.playback.hold()
+    board.playback.frame(0.3)
+    board.playback.hold()
 
 
 def summary(ui: Any) -> None:

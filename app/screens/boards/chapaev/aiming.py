@@ -143,8 +143,9 @@ class AimingBoard(Board):
         self.angle = angle_of(there[0] - here[0], there[1] - here[1])
 
     def suggest(self, move: Flick) -> None:
-        self.choose(move.disc)
-        self.angle, self.power, self.phase = move.angle / 100, move.power * 100 / STRONGEST, FROZEN
+        if move.disc in self.own:
+            self.choose(move.disc)
+            self.angle, self.power, self.phase = move.angle / 100, move.power * 100 / STRONGEST, FROZEN
 
     def throw(self) -> None:
         if not self.is_aimed or not self.own:

@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
+from kivy.animation import Animation
 from kivy.clock import Clock
-from kivy.core.window import Window
 from kivy.graphics import Canvas, Color, Line
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from app.core.game import Event
 from app.games.chapaev.preview import CONTACT, FULL, OFF, SHORT, Preview, preview
 from app.games.chapaev.rules import Chapaev, Knocked, RowsSet, Shot, rows
 from app.games.chapaev.table import ROWS, Spots, is_off, owner
 from app.games.chapaev.text import summary
+from app.games.chapaev.throws import Flick
 from app.games.chapaev.track import Hit
 from app.screens import draw
 from app.screens.boards.chapaev.aiming import AIMING, NONE, AimingBoard
 from app.screens.boards.chapaev.discs import Discs
-from app.screens.boards.chapaev.flight import FAST, SLOW, Flight
-from app.screens.boards.chapaev.marks import Aim, draw_aim
+from app.screens.boards.chapaev.flight import Flight
+from app.screens.boards.chapaev.marks import Aim, draw_aim, draw_last_throw
 from app.screens.boards.chapaev.plane import Plane
+from app.screens.boards.chapaev.playback import SLOW, Playback
+from app.screens.theme import fade
 from app.session import LOCAL
 
 PREVIEWS = {"off": OFF, "short": SHORT, "contact": CONTACT, "full": FULL}
@@ -36,8 +40,8 @@ class ChapaevBoard(AimingBoard):
     chip = StringProperty()
     """A few words over the board, gone after a while."""
     is_flying = BooleanProperty(False)
-    is_fast = BooleanProperty(False)
-    """The flight is hurried."""
+    pulse = NumericProperty(0)
+    """How far the ring around a suggested disc has grown."""
     numbers = BooleanProperty(False)
     """The discs of whoever is to move show their numbers, for those who choose them by key."""
 
@@ -47,8 +51,8 @@ class ChapaevBoard(AimingBoard):
         self.foreseen: Preview | None = None
         """What was last worked out for the aim that is seen."""
         self._painted = 0.0
-        self._flight: Flight | None = None
-        self._frames: Any = None
+        self._pulse_marks = Canvas()
+        self.playback = Playback(self._on_frame, self._landed)
         self._again: Shot | None = None
         self._last: tuple[int, draw.Point, draw.Point] | None = None
         self._white = 0
@@ -130,12 +134,14 @@ class ChapaevBoard(AimingBoard):
             for column in range(row % 2, ROWS, 2):
                 draw.tile((plane.left + column * cell, plane.bottom + row * cell, cell, cell), look.cell_dark)
         draw.frame(whole, look.grid, look.stroke / 2)
-        if self._flight is None:
-            self._draw_last_throw(plane)
+        if self.playback.flight is None:
+            if self._last:
+                draw_last_throw(*self._last[1:], plane, look)
             self._draw_choices(plane)
         self.canvas.add(self._discs.canvas)
         self.canvas.add(self._marks)
-        flight = self._flight
+        self.canvas.add(self._pulse_marks)
+        flight = self.playback.flight
         self._lay(flight.track.frames[0] if flight else self.view.spots)
         if flight:
             self._show_moment(flight)
@@ -146,23 +152,6 @@ class ChapaevBoard(AimingBoard):
     def _lay(self, spots: Spots) -> None:
         numbered = self.view.to_move if self.numbers and self.takes_moves else None
         self._discs.lay(spots, self.plane, self._white, numbered, self._is_upside_down)
-
-    def _draw_last_throw(self, plane: Plane) -> None:
-        """A thin line from where the last disc was thrown to where it came to rest or left."""
-        if self._last is None:
-            return
-        look = self.app.look
-        _, start, end = self._last
-        Color(*look.primary)
-        Line(circle=(*plane.at(start), plane.radius * 0.55), width=look.stroke / 2)
-        Line(points=[*plane.at(start), *plane.at(end)], width=look.stroke / 2)
-        x, y = plane.at(end)
-        if is_off(end):
-            half = plane.radius * 0.7
-            draw.cross((x - half, y - half, 2 * half, 2 * half), look.primary, look.stroke / 2)
-        else:
-            reach = plane.radius + dp(3)
-            draw.brackets((x - reach, y - reach, 2 * reach, 2 * reach), look.primary, look.stroke)
 
     def _draw_choices(self, plane: Plane) -> None:
         look = self.app.look
@@ -210,6 +199,23 @@ class ChapaevBoard(AimingBoard):
         with draw.turned(centre, self._is_upside_down):
             draw.chip(words, centre, look.label, look.ink, look.surface)
 
+    def suggest(self, move: Flick) -> None:
+        """A ring grows around the disc, twice."""
+        super().suggest(move)
+        Animation.cancel_all(self, "pulse")
+        self.pulse = 0
+        beat = Animation(pulse=1, d=0.9) + Animation(pulse=0, d=0)
+        (beat + beat).start(self)
+
+    def on_pulse(self, *_: Any) -> None:
+        self._pulse_marks.clear()
+        if self.pulse and self.disc in self.own:
+            plane = self.plane
+            with self._pulse_marks:
+                Color(*fade(self.app.look.tertiary, 1 - self.pulse))
+                at = plane.at(self.view.spots[self.disc])
+                Line(circle=(*at, plane.radius * (1.2 + 1.2 * self.pulse)), width=dp(3))
+
     # The flight
 
     def animate(self, event: Event) -> float:
@@ -235,58 +241,38 @@ class ChapaevBoard(AimingBoard):
     def _take_off(self, shot: Shot) -> float:
         self.forget_aim()
         self.chip = ""
-        self._flight = Flight(shot.flight, self.app.look.reduced_motion)
-        track = self._flight.track
-        start, end = track.frames[0][shot.disc], track.rest[shot.disc]
-        left = next((each.place for each in self._flight.departures if each.disc == shot.disc), None)
-        self._last = (shot.disc, start, end or left)
+        speed = self.speed * (SLOW if shot is self._again else 1)
+        flight = self.playback.start(shot.flight, speed, self.app.look.reduced_motion)
+        left = (each.place for each in flight.departures if each.disc == shot.disc)
+        start, end = flight.track.frames[0][shot.disc], flight.track.rest[shot.disc]
+        self._last = (shot.disc, start, end or next(left))
         self.is_flying = True
         self._redraw()
-        self._frames = Clock.schedule_interval(self._frame, 0)
-        Window.bind(on_touch_down=self._hurry, on_touch_up=self._calm_down)
         return math.inf
 
-    def _frame(self, seconds: float) -> None:
-        flight = self._flight
-        slow = SLOW if self._again else 1
-        hits, left = flight.advance(seconds * self.speed * slow * (FAST if self.is_fast else 1))
+    def _on_frame(self, flight: Flight, hits: Sequence[Hit], left: Sequence[int]) -> None:
         for hit in hits:
-            self._sound(hit)
+            self.app.feedback.sound("hit", 0.15 + 0.85 * hit.strength / 100)
+            self.app.feedback.buzz(round(hit.strength / 5))
         if left:
             self.app.feedback.sound("out")
             self.app.feedback.buzz(20)
             self._say_standing(flight.track.at(flight.moment), self.view)
         self._show_moment(flight)
-        if flight.is_over:
-            self._land()
-            self.event_shown()
 
     def _show_moment(self, flight: Flight) -> None:
         self._discs.move(flight.places())
         for disc, place, share in flight.leaving():
             self._discs.fade(disc, place, share)
 
-    def _sound(self, hit: Hit) -> None:
-        self.app.feedback.sound("hit", 0.15 + 0.85 * hit.strength / 100)
-        self.app.feedback.buzz(round(hit.strength / 5))
-
-    def _land(self) -> None:
-        self._flight = self._again = None
-        self.is_fast = self.is_flying = False
-        if self._frames:
-            self._frames.cancel()
-            self._frames = None
-            Window.unbind(on_touch_down=self._hurry, on_touch_up=self._calm_down)
+    def _landed(self) -> None:
+        self.is_flying = False
+        self.event_shown()
 
     def drop_animation(self) -> None:
         super().drop_animation()
-        self._land()
-
-    def _hurry(self, *_: Any) -> None:
-        self.is_fast = True
-
-    def _calm_down(self, *_: Any) -> None:
-        self.is_fast = False
+        self.playback.stop()
+        self.is_flying = False
 
     def _say(self, words: str) -> None:
         self.chip = words

@@ -199,7 +199,7 @@ class ChapaevControls(BoxLayout):
     def _key_while_waiting(self, name: str) -> bool:
         """The keys that aim are not the menus' until the game is over: whoever is early must not leave by Enter."""
         if name == "f":
-            self.board.is_fast = not self.board.is_fast and self.board.is_flying
+            self.board.playback.is_fast = self.board.is_flying and not self.board.playback.is_fast
         elif name == "p" and not self.board.is_flying:
             self.replay_throw()
         return name in ("f", "p") or (not self.board.is_over and name in WAITING)

@@ -13,7 +13,6 @@ FADE_SECONDS = 0.18
 """How long a disc that has left takes to shrink and fade."""
 KEYFRAMES = 6
 """With reduced motion the discs jump along so many pictures."""
-FAST, SLOW = 3.0, 0.3
 
 
 @dataclass(frozen=True, slots=True)

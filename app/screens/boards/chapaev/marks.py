@@ -1,4 +1,4 @@
-"""What is drawn around a disc that is being aimed: the line, where it leads, and how strong the throw will be."""
+"""What is drawn around a disc: where the last throw went, where the next would lead, and how strong it would be."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from kivy.graphics import Color, Line
 from kivy.metrics import dp
 
 from app.games.chapaev.preview import Preview
+from app.games.chapaev.table import is_off
 from app.screens import draw
 from app.screens.boards.chapaev.plane import Plane
 from app.screens.theme import Look, fade
@@ -47,6 +48,21 @@ def draw_aim(aim: Aim, foreseen: Preview | None, plane: Plane, look: Look, off_w
     draw.arrow_head(tip, aim.towards, radius * 0.6 + dp(2), fade(look.surface, strength))
     draw.arrow_head(tip, aim.towards, radius * 0.6, fade(look.primary, strength))
     _draw_power(aim, plane, look, strength)
+
+
+def draw_last_throw(start: draw.Point, end: draw.Point, plane: Plane, look: Look) -> None:
+    """A thin line from where a disc was thrown to where it came to rest, or left."""
+    here, there = plane.at(start), plane.at(end)
+    Color(*look.primary)
+    Line(circle=(*here, plane.radius * 0.55), width=look.stroke / 2)
+    Line(points=[*here, *there], width=look.stroke / 2)
+    is_out = is_off((round(end[0]), round(end[1])))
+    half = plane.radius * 0.7 if is_out else plane.radius + dp(3)
+    box = (there[0] - half, there[1] - half, 2 * half, 2 * half)
+    if is_out:
+        draw.cross(box, look.primary, look.stroke / 2)
+    else:
+        draw.brackets(box, look.primary, look.stroke)
 
 
 def _draw_line(aim: Aim, foreseen: Preview, plane: Plane, look: Look, strength: float) -> None:
