@@ -122,7 +122,7 @@ def test_the_strips_tell_the_discs_left_and_the_early_bird_points(ui: Any) -> No
     settled(ui)
     ui.frames(2)
     assert [strips[player].score for player in (0, 1)] == ["2", "1"]
-    assert strips[0].note == "Early-bird 10.00"
+    assert strips[0].note == "10.00 early-bird"
     assert table(ui).standing == "Throw 2"
 
 

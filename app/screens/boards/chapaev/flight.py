@@ -11,6 +11,8 @@ from app.screens.draw import Point
 
 FADE_SECONDS = 0.18
 """How long a disc that has left takes to shrink and fade."""
+DRIFT = 0.2
+"""The share of its speed that such a disc keeps: it falls rather than flies on."""
 KEYFRAMES = 6
 """With reduced motion the discs jump along so many pictures."""
 
@@ -64,7 +66,7 @@ class Flight:
             passed = shown - each.at
             if passed >= 0:
                 share = 0.0 if self._jumps else max(0.0, 1 - passed / FADE_SECONDS)
-                drift = min(passed, FADE_SECONDS)
+                drift = min(passed, FADE_SECONDS) * DRIFT
                 place = each.place[0] + each.velocity[0] * drift, each.place[1] + each.velocity[1] * drift
                 yield each.disc, place, share
 
