@@ -68,6 +68,7 @@ class PlayScreen(Screen):
         board_class, controls_class = table_for(match.game)
         self.board = board_class(game=match.game, hold_seconds=self.app.settings.long_press_ms / 1000)
         self.board.bind(on_move=lambda _, move: self.decide(move), on_settled=lambda *_: self._settled())
+        self.board.bind(notes=self.strips.setter("notes"))
         self.board.bind(on_cue=lambda _, event: self.app.feedback.on_event(event))
         self.board.bind(on_refused=lambda _, reason: self.app.snack.show(self.app.tr(reason)))
         self.controls = controls_class(screen=self, board=self.board)
@@ -91,6 +92,7 @@ class PlayScreen(Screen):
         if self.board:
             self.board.release()
             self.controls.release()
+            self.strips.notes = []
             self._clear_desk()
         self.board = self.controls = self.match = None
 
@@ -241,7 +243,10 @@ class PlayScreen(Screen):
         match, ply = self.match, self.match.ply
         match.assisted = True
         self._thinker.think(
-            match.game, match.view(self.viewer), match.seed + ply, lambda move: self._hinted(match, ply, move)
+            self.board.hint_brain,
+            match.view(self.viewer),
+            match.seed + ply,
+            lambda move: self._hinted(match, ply, move),
         )
 
     def _hinted(self, match: Match, ply: int, move: Any) -> None:
