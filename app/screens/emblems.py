@@ -39,4 +39,11 @@ def _squart(centre: draw.Point, side: float, look: Look) -> None:
     token((x, y - 2 * cell, cell, 2 * cell), RED, look)
 
 
-_MARKS = {"stay": _stay, "squart": _squart}
+def _chapaev(centre: draw.Point, side: float, look: Look) -> None:
+    x, y = centre
+    radius = side * 0.2
+    draw.disc((x + side * 0.16, y + side * 0.18), radius, is_white=False, player=1)
+    draw.disc((x - side * 0.16, y - side * 0.18), radius, is_white=True, player=0)
+
+
+_MARKS = {"stay": _stay, "chapaev": _chapaev, "squart": _squart}

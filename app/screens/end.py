@@ -47,7 +47,7 @@ class EndSheet(Sheet):
     screen = ObjectProperty()
 
     def __init__(self, **kwargs: Any) -> None:
-        share = min(0.75, 0.52 * App.get_running_app().look.scale)
+        share = min(0.75, 0.58 * App.get_running_app().look.scale)
         super().__init__(dims=False, closes_by_tap=False, place="side", share=share, **kwargs)
         app, match = App.get_running_app(), self.screen.match
         tr = app.tr
@@ -58,7 +58,8 @@ class EndSheet(Sheet):
         self.body.add_widget(Verdict(icon=icon, text=words, note=note))
         rows = self.screen.board.result_lines(match.view(self.screen.viewer))
         if rows:
-            self.body.add_widget(ScoreLine(first=names[0], second=names[1], bold=True))
+            head = "" if any(rows[0][1]) else rows.pop(0)[0]
+            self.body.add_widget(ScoreLine(text=head, first=names[0], second=names[1], bold=True))
         for text, values in rows:
             self.body.add_widget(ScoreLine(text=text, first=values[0], second=values[1], bold=text == rows[-1][0]))
         rematch = "end.again" if app.session.mode == LOCAL else "end.rematch"

@@ -53,11 +53,19 @@ class GestureArea(Widget):
         return True
 
     def on_touch_down(self, touch: Any) -> bool:
-        if self._finger is not None:  # a second finger, or a second button
-            self.cancel_gesture()
-            return True
+        if self._finger is not None:
+            return self.second_finger(touch)
         if self.disabled or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
+        return self.begin(touch)
+
+    def second_finger(self, touch: Any) -> bool:
+        """Another finger, or another button of the mouse, while a gesture is under way."""
+        self.cancel_gesture()
+        return True
+
+    def begin(self, touch: Any) -> bool:
+        """Follows this finger, wherever it came down; another area may hand one on."""
         if "button" in touch.profile and touch.button != "left":
             self.cancelled()
             return True

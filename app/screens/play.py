@@ -31,6 +31,8 @@ class PlayScreen(Screen):
     board = ObjectProperty(None, allownone=True)
     controls = ObjectProperty(None, allownone=True)
     title = StringProperty()
+    standing = StringProperty()
+    """What the board says of how things stand, under the title."""
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
     can_hint = BooleanProperty(False)
@@ -68,9 +70,10 @@ class PlayScreen(Screen):
         board_class, controls_class = table_for(match.game)
         self.board = board_class(game=match.game, hold_seconds=self.app.settings.long_press_ms / 1000)
         self.board.bind(on_move=lambda _, move: self.decide(move), on_settled=lambda *_: self._settled())
-        self.board.bind(notes=self.strips.setter("notes"))
         self.board.bind(on_cue=lambda _, event: self.app.feedback.on_event(event))
         self.board.bind(on_refused=lambda _, reason: self.app.snack.show(self.app.tr(reason)))
+        self.strips.tallies, self.standing = [], ""
+        self.board.bind(tallies=self.strips.setter("tallies"), standing=self.setter("standing"))
         self.controls = controls_class(screen=self, board=self.board)
         self._arrange()
         self._speak()
@@ -78,6 +81,11 @@ class PlayScreen(Screen):
         if match.terms.minutes:
             self._ticking = Clock.schedule_interval(lambda _: match.tick(), TICK)
         match.begin()
+
+    def on_leave(self) -> None:
+        """Seen no more. A match that was left for good is put away; one that waits behind another screen stays."""
+        if self.match and self.match is not self.app.session.match:
+            self.leave_table()
 
     def leave_table(self) -> None:
         """Puts the board away; the match itself is the session's."""
@@ -92,7 +100,7 @@ class PlayScreen(Screen):
         if self.board:
             self.board.release()
             self.controls.release()
-            self.strips.notes = []
+            self.strips.tallies = []
             self._clear_desk()
         self.board = self.controls = self.match = None
 
@@ -201,6 +209,8 @@ class PlayScreen(Screen):
             self._end = None
 
     def show_end(self) -> None:
+        if self.app.screens.current_screen is not self:  # the player was quicker, and has gone elsewhere
+            return
         from app.screens.end import EndSheet
 
         outcome = self.match.outcome

@@ -162,6 +162,7 @@ class ReplayScreen(Page):
         """The next move, as it was seen when it was made."""
         if self.at >= self.count:
             return
+        self.board.speed = self.speed
         entry = self._entries[int(self.at)]
         self._set(int(self.at) + 1)
         seen: list[Event] = [each for event in entry.step.events if (each := event.witnessed(self._viewer)) is not None]

@@ -131,8 +131,9 @@ class FirstChoiceSheet(Sheet):
             button.bind(on_release=lambda _, value=value: self.choose(value))
             self.body.add_widget(button)
             self.body.add_widget(Caption(text=tr(f"{words}.note")))
-        if lessons_for(self.game):
-            learn = TextButton(text=tr("coach.offer"), icon="book", style="outline")
+        lessons = lessons_for(self.game)
+        if lessons:
+            learn = TextButton(text=tr("coach.offer", count=len(lessons)), icon="book", style="outline")
             learn.bind(on_release=lambda _: App.get_running_app().go("coach", game=self.game))
             self.foot.add_widget(learn)
 

@@ -47,7 +47,7 @@ class Strip(BoxLayout):
     name = StringProperty()
     score = StringProperty()
     note = StringProperty()
-    """What a game has to say of this player, in markup."""
+    """A line under the name: what a game has to say of this player, in markup."""
     clock = StringProperty()
     active = BooleanProperty(False)
     thinking = NumericProperty(-1)
@@ -56,8 +56,8 @@ class Strip(BoxLayout):
 
 class Strips(BoxLayout):
     clocks = ListProperty()
-    notes = ListProperty()
-    """One for each player, or none."""
+    tallies = ListProperty()
+    """A number and a note for each player, from a board that keeps count itself; an empty number leaves the score."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -73,15 +73,16 @@ class Strips(BoxLayout):
             strip.score = str(scores[strip.player]) if scores else ""
             strip.active = strip.player == active
         self.clocks = clocks
-        self.on_notes()
+        self.on_tallies()
+
+    def on_tallies(self, *_: Any) -> None:
+        for strip in self.children:
+            score, strip.note = self.tallies[strip.player] if self.tallies else ("", "")
+            strip.score = score or strip.score
 
     def on_clocks(self, *_: Any) -> None:
         for strip in self.children:
             strip.clock = clock_words(self.clocks[strip.player]) if self.clocks else ""
-
-    def on_notes(self, *_: Any) -> None:
-        for strip in self.children:
-            strip.note = self.notes[strip.player] if self.notes else ""
 
     def set_thinking(self, player: int | None) -> None:
         """Shows, after a moment, that this player's computer thinks; nobody's if none."""

@@ -127,6 +127,10 @@ PALETTES = {"light": LIGHT, "dark": DARK, "contrast": CONTRAST}
 STAY_CROSS = colour("#FF8A80")
 """The guide of Stay on the Board has its blocked cells marked in red, in every theme."""
 
+IVORY, IVORY_LINE = colour("#FFF8E7"), colour("#1C1B1A")
+EBONY, EBONY_LINE = colour("#26211C"), colour("#F7F5F0")
+"""The discs of Chapaev are the classic pair in every theme."""
+
 
 SIDE_LETTERS = "ABCD"
 """What the sides are called where there is no name."""
@@ -209,12 +213,17 @@ ICONS = {
     "history": "\U000f02da",
     "home": "\U000f06a1",
     "keyboard": "\U000f097b",
+    "lock": "\U000f0341",
+    "lock-open": "\U000f0fc7",
     "lost": "\U000f01f8",
+    "minus": "\U000f0374",
     "more": "\U000f01d9",
     "pause": "\U000f03e4",
     "play": "\U000f040a",
+    "plus": "\U000f0415",
     "puzzle": "\U000f0a66",
     "redo": "\U000f044f",
+    "replay": "\U000f0459",
     "restart": "\U000f0709",
     "robot": "\U000f167a",
     "search": "\U000f0349",

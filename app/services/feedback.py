@@ -23,6 +23,8 @@ CUES = {
     "Continued": ("tick", 20),
     "Stopped": ("tick", 20),
     "Laid": ("place", 20),
+    "Shot": ("tick", 20),
+    "RowsSet": ("place", 20),
 }
 """The sound and the milliseconds of buzz for each kind of event in the games, by its class name."""
 
