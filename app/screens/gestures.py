@@ -96,3 +96,10 @@ class GestureArea(Widget):
         self._hold.cancel()
         self._finger.ungrab(self)
         self._finger = None
+
+
+def cancel_gestures(root: Widget) -> None:
+    """Drops every gesture under way in what is seen, as when the app goes to the background."""
+    for widget in root.walk(restrict=True):
+        if isinstance(widget, GestureArea):
+            widget.cancel_gesture()
