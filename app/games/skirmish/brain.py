@@ -1,0 +1,3 @@
+"""The computers of Skirmish."""
+
+BRAINS = ()

@@ -1,0 +1,1 @@
+"""Skirmish as lines of text."""
