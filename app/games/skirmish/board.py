@@ -1,7 +1,7 @@
 """The battlefield: who stands where, and what follows from it (Support, Threat, power, the worth of a line).
 
-Sets of cells are whole numbers with one bit for each cell, row by row: `&` and `|` of them are then as quick as Python
-gets. Nothing that follows from the positions is stored, so nothing can be out of date.
+Sets of cells are whole numbers with one bit for each cell, row by row: `&` and `|` of them are then as quick
+as Python gets. Nothing that follows from the positions is stored, so nothing can be out of date.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Mark = tuple[str, Player]
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card that can be told from its copies: in a hand or on the board. In decks and discard piles it has no id."""
+    """A card that can be told from its copies, in a hand or on the board; in decks and piles it has no id."""
 
     id: int
     kind: str
@@ -111,7 +111,9 @@ def geometry(size: int) -> Geometry:
         beside=tuple(sum(1 << place for place in around) for around in nears),
         rows=tuple(sum(1 << (row * size + c) for c in span) for row in span),
         columns=tuple(sum(1 << (r * size + column) for r in span) for column in span),
-        edge=sum(1 << p for p in range(size * size) if p // size in (0, size - 1) or p % size in (0, size - 1)),
+        edge=sum(
+            1 << p for p in range(size * size) if p // size in (0, size - 1) or p % size in (0, size - 1)
+        ),
         diagonals={key: cells for key, cells in diagonals.items() if cells.bit_count() > 1},
     )
 
@@ -126,7 +128,7 @@ def places(cells: int) -> Iterator[int]:
 
 @dataclass(frozen=True)
 class Board:
-    """A grid of cards. Without slots, so that what follows from it can be kept with it once it was asked for."""
+    """A grid of cards. It has no slots, so that what follows from it is kept with it once asked for."""
 
     size: int
     sides: tuple[int, ...]
@@ -170,7 +172,9 @@ class Board:
 
     @cached_property
     def stunned(self) -> int:
-        return sum(1 << p for p, card in enumerate(self.cells) if card is not None and card.marks and card.stunned)
+        return sum(
+            1 << p for p, card in enumerate(self.cells) if card is not None and card.marks and card.stunned
+        )
 
     @cached_property
     def supported(self) -> int:
@@ -181,8 +185,8 @@ class Board:
 
     @cached_property
     def threatened(self) -> tuple[int, ...]:
-        """For each player, the opponents' face-up cards pinned by two of the player's active cards or, on the edge,
-        cornered by one. Neighbours of two players are never added together."""
+        """For each player, the opponents' face-up cards pinned by two of the player's active cards or, on the
+        edge, cornered by one. Neighbours of two players are never added together."""
         layout, acting = self.geometry, self.face_up & ~self.stunned
         threats = []
         for player, side in enumerate(self.sides):
@@ -197,11 +201,13 @@ class Board:
 
     @cached_property
     def _shown(self) -> tuple[tuple[int, Card], ...]:
-        return tuple((place, card) for place, card in enumerate(self.cells) if card is not None and card.face_up)
+        return tuple(
+            (place, card) for place, card in enumerate(self.cells) if card is not None and card.face_up
+        )
 
     @cached_property
     def power(self) -> tuple[int, ...]:
-        """What the card in each cell is worth: never below 0, and 0 where there is none or it lies face down."""
+        """What the card in each cell is worth: never below 0, and 0 if there is none or it lies face down."""
         power = [0] * len(self.cells)
         for place, card in self._shown:
             power[place] = FACES[card.kind].power + card.modifier

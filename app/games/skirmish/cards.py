@@ -123,12 +123,16 @@ UNITS = (
         on_deploy(Choose(BOARD & ADJACENT & SWAPPABLE, Swap())),
         on_commit(Choose(OWN & BOARD - HERE, HandOver())),
     )),
-    Face("data_liberator", "Data Liberator", HOODS, 2, (on_deploy(EXPLOIT_ANY),), passives=(SHARE_EXPLOITED,)),
+    Face("data_liberator", "Data Liberator", HOODS, 2, (
+        on_deploy(EXPLOIT_ANY),
+    ), passives=(SHARE_EXPLOITED,)),
     Face("cautious_avenger", "Cautious Avenger", HOODS, 2, (
         on_deploy(Choose(BOARD & Near(2), Put(AIM))),
         on_setup(DESTROY_AIMED, needs=SUPPORT),
     )),
-    Face("vigilant_spotter", "Vigilant Spotter", HOODS, 1, (on_commit(REVEAL_OTHERS),), passives=(WATCH_REVEALED,)),
+    Face("vigilant_spotter", "Vigilant Spotter", HOODS, 1, (
+        on_commit(REVEAL_OTHERS),
+    ), passives=(WATCH_REVEALED,)),
     Face("inventive_maker", "Inventive Maker", HOODS, 1, (
         on_deploy(SPAWN_DRONE),
         on_setup(ChooseListed(DISCARD, DEVICE, ToHand()), needs=SUPPORT),
@@ -144,7 +148,10 @@ UNITS = (
         on_deploy(EXPLOIT_ANY),
         on_commit(Choose(Mine(EXPLOIT), Put(STUN, instead_of=EXPLOIT)), needs=SUPPORT),
     )),
-    Face("princeps", "Princeps", OPTIMATES, 3, (on_deploy(SHIELD_SELF, AIM_IN_LINE), on_setup(DESTROY_AIMED))),
+    Face("princeps", "Princeps", OPTIMATES, 3, (
+        on_deploy(SHIELD_SELF, AIM_IN_LINE),
+        on_setup(DESTROY_AIMED),
+    )),
     Face("immunis", "Immunis", OPTIMATES, 1, (
         on_deploy(
             ChooseListed(DISCARD, OPTIMATES, Remember(), room=EMPTY & ADJACENT),

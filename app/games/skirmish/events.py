@@ -264,7 +264,7 @@ class MatchEnded(Public):
 
 
 Happening = (
-    Exchanged | Kept | TurnBegan | PhaseBegan | Drew | Played | Commanded | TurnedUp | Activated | NoTarget | Cancelled
-    | Marked | Unmarked | Shown | Absorbed | Left | Discarded | Moved | Swapped | Changed | Readied | Entered | Recovered
-    | Searched | Looked | Sank | Scored | RoundEnded | MatchEnded
+    Exchanged | Kept | TurnBegan | PhaseBegan | Drew | Played | Commanded | TurnedUp | Activated | NoTarget
+    | Cancelled | Marked | Unmarked | Shown | Absorbed | Left | Discarded | Moved | Swapped | Changed
+    | Readied | Entered | Recovered | Searched | Looked | Sank | Scored | RoundEnded | MatchEnded
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What each player may know: the position with the rest blanked, and a full position that fits what is left."""
+"""What each player may know: the position with the rest blanked, and a full one that fits what is left."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ UNKNOWN = ""
 
 
 def observation(state: Skirmish, viewer: Player | None) -> Skirmish:
-    """Hands and face-down cards are blank to all but their side and the holders of a Revealed; decks are to all,
-    but for what is being looked through right now. Whoever has no seat sees what everybody sees."""
+    """Hands and face-down cards are blank to all but their side and the holders of a Revealed; decks are
+    blank to all, but for what is being looked through right now. Who has no seat sees what everybody sees."""
     sides = state.board.sides
 
     def seen(card: Card) -> Card:
@@ -56,7 +56,7 @@ def _deck_seen(state: Skirmish, viewer: Player | None, player: Player) -> tuple[
 
 
 def guess(view: Skirmish, rng: Random) -> Skirmish:
-    """The cards that are not to be seen are dealt anew, each player's from the own list; on the board lie units."""
+    """What cannot be seen is dealt anew, each player's cards from the own list; on the board lie units."""
     camps = list(view.camps)
     cells = list(view.board.cells)
     for player, camp in enumerate(camps):

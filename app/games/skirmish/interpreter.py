@@ -55,8 +55,6 @@ from app.games.skirmish.verbs import amount, perform, take_listed
 if TYPE_CHECKING:
     from app.games.skirmish.rules import Skirmish
 
-Seen = "Skirmish | Table"
-
 
 def begin(table: Table, run: Run) -> None:
     """An ability starts; its ready status is spent by now."""
@@ -189,7 +187,7 @@ def _answered(table: Table, run: Run, move: Answer) -> Run:
         case PickCounter(), ChooseCounters():
             table.unmark(run.card, move.counter, move.by)
             return replace(run, number=run.number + 1)
-        case (PickDeck() | Sink() | Give() | Done()), ChooseDeck():
+        case ((PickDeck() | Sink() | Give() | Done()), ChooseDeck()):
             return _looked(table, run, step, move)
         case Done(), ChooseListed():
             table.shuffle(run.player)
@@ -199,8 +197,8 @@ def _answered(table: Table, run: Run, move: Answer) -> Run:
 
 
 def _looked(table: Table, run: Run, step: ChooseDeck, move: Answer) -> Run:
-    """The view of a deck's top cards: opened, one card sunk or given away, closed. `left` is 1 more than its cards,
-    so that the view stays open until it is closed by its own button."""
+    """The view of a deck's top cards: opened, one card sunk or given away, closed. `left` is 1 more than its
+    cards, so that the view stays open until it is closed by its own button."""
     match move:
         case PickDeck():
             number = min(step.look, len(table.camps[move.player].deck))

@@ -144,9 +144,9 @@ PUSHABLE = Where("pushable")
 SWAPPABLE = Where("swappable")
 VACATED = Where("vacated")
 SPENT_DEPLOY = Where("spent_deploy")
-"""In words: on the board; in a hand; no card there; the acting card's own cell; the acting player's; neither own nor a
-teammate's; of the owner of the chosen card; face down; with an empty cell straight behind; not a stunned one of this
-side; where the pushed card stood; face up with a Deploy ability that is not ready."""
+"""In words: on the board; in a hand; no card there; the acting card's own cell; the acting player's; neither
+own nor a teammate's; of the owner of the chosen card; face down; with an empty cell straight behind; not a
+stunned one of this side; where the pushed card stood; face up with a Deploy ability that is not ready."""
 
 OTHERS = (BOARD | HANDS) - OWN
 ADJACENT = Beside()
@@ -367,7 +367,7 @@ DECK, DISCARD = "deck", "discard"
 
 @dataclass(frozen=True, slots=True)
 class ChooseDeck:
-    """The player picks anybody's deck, sees its top cards, sinks some and may give one to the hand of its owner."""
+    """The player picks a deck, sees its top cards, sinks some and may give one to its owner's hand."""
 
     look: int
     chained: bool = False
@@ -398,7 +398,9 @@ class Do:
     chained: bool = False
 
 
-Step = Choose | ChooseCell | ChooseLine | ChooseDiagonal | ChooseListed | ChooseDeck | ChooseCounters | Each | Do
+Step = (
+    Choose | ChooseCell | ChooseLine | ChooseDiagonal | ChooseListed | ChooseDeck | ChooseCounters | Each | Do
+)
 
 
 @dataclass(frozen=True, slots=True)

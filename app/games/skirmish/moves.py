@@ -129,6 +129,8 @@ class ScoreLine:
 
 
 Answer = (
-    PickCard | PickCell | PickLine | PickDiagonal | PickDeck | PickListed | PickCounter | Sink | Give | Done | Cancel
+    PickCard | PickCell | PickLine | PickDiagonal | PickDeck | PickListed | PickCounter
+    | Sink | Give | Done | Cancel
 )  # fmt: skip
-Move = Exchange | Keep | PlayUnit | PlayCommand | TurnUp | Activate | NextPhase | ScoreLine | Answer
+Act = Exchange | Keep | PlayUnit | PlayCommand | TurnUp | Activate | NextPhase | ScoreLine
+Move = Act | Answer

@@ -127,7 +127,7 @@ def _has(of: Places, look: Look, target: int | Card) -> bool:
 
 
 def _movable(of: Movable, look: Look, among: int) -> int:
-    """A stunned card is moved by no effect of its own side; and a card that could go nowhere is not offered."""
+    """A stunned card is moved by no effect of its own side; a card that could go nowhere is not offered."""
     board = look.board
     free = among & ~(board.stunned & board.allied(look.me))
     return sum(1 << place for place in places(free) if cells(of.to, replace(look, chosen=place)))

@@ -1,9 +1,8 @@
-"""The rules of Skirmish: phases, turns, rounds, and what can be done when nothing is waiting for an answer."""
+"""The rules of Skirmish: phases, turns, rounds, and what can be done while nothing waits for an answer."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import get_args
 
 from app.core.game import IllegalMove, Outcome, Player, Step
 from app.core.rng import Rng
@@ -25,6 +24,7 @@ from app.games.skirmish.language import COMMAND, COMMIT, DEPLOY, SETUP, STUN, UN
 from app.games.skirmish.moves import (
     AXES,
     ROW,
+    Act,
     Activate,
     Answer,
     Exchange,
@@ -52,8 +52,8 @@ from app.games.skirmish.state import (
 from app.games.skirmish.table import Table
 
 HOST: Player = 0
+BLANK = Rng()
 WON = "skirmish.end.rounds"
-ANSWERS = get_args(Answer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Skirmish:
     run: Run | None = None
     """The ability that waits for an answer."""
     next_id: int = 1
-    rng: Rng = Rng()
+    rng: Rng = BLANK
     ended: Outcome | None = None
 
     @property
@@ -139,13 +139,17 @@ class Skirmish:
         return None if self.inactivity(card) else self._usable(card)
 
     def _usable(self, card: Card) -> int | None:
-        by_phase = {SETUP_PHASE: SETUP, COMMIT_PHASE: COMMIT}.get(self.phase, "")
         supported = self.board.supported >> self.board.where[card.id] & 1
-        for trigger in (DEPLOY, by_phase):
+        for trigger in self._triggers(card):
             for place, ability in enumerate(FACES[card.kind].abilities):
-                if ability.trigger == trigger and trigger in card.ready and (supported or not ability.needs_support):
+                if ability.trigger == trigger and (supported or not ability.needs_support):
                     return place
         return None
+
+    def _triggers(self, card: Card) -> tuple[str, ...]:
+        """The ready statuses of a card that fit the phase, in the order in which they are used."""
+        by_phase = {SETUP_PHASE: SETUP, COMMIT_PHASE: COMMIT}.get(self.phase)
+        return tuple(trigger for trigger in card.ready if trigger in (DEPLOY, by_phase))
 
     def inactivity(self, card: Card) -> str | None:
         """Why a card on the board cannot be activated now."""
@@ -157,9 +161,7 @@ class Skirmish:
             return "stunned"
         if self._usable(card) is not None:
             return None
-        by_phase = {SETUP_PHASE: SETUP, COMMIT_PHASE: COMMIT}.get(self.phase, "")
-        abilities = FACES[card.kind].abilities
-        if any(ability.trigger in (DEPLOY, by_phase) and ability.trigger in card.ready for ability in abilities):
+        if self._triggers(card):
             return "no_support"
         return "wrong_phase" if card.ready else "not_ready"
 
@@ -168,15 +170,15 @@ class Skirmish:
         if self.ended:
             return "skirmish.refusal.over"
         if self.run:
-            if isinstance(move, ANSWERS):
+            if isinstance(move, Answer):
                 return why_not(self, self.run, move)
             return "skirmish.refusal.choice_first"
-        if isinstance(move, ANSWERS):
+        if isinstance(move, Answer):
             return "skirmish.refusal.nothing_asked"
         fault = self._fault(move)
         return fault and f"skirmish.refusal.{fault}"
 
-    def _fault(self, move: Move) -> str | None:
+    def _fault(self, move: Act) -> str | None:
         mulligan = self.phase == MULLIGAN
         match move:
             case Keep():
@@ -218,7 +220,8 @@ class Skirmish:
             return "wrong_phase"
         face = FACES[card.kind]
         if isinstance(move, PlayCommand):
-            return None if COMMAND in face.types and 0 <= move.option < len(face.abilities) else "no_such_option"
+            options = len(face.abilities) if COMMAND in face.types else 0
+            return None if 0 <= move.option < options else "no_such_option"
         if UNIT not in face.types:
             return "not_a_unit"
         if self.unit_played:
@@ -236,7 +239,7 @@ class Skirmish:
         if fault:
             raise IllegalMove(fault)
         table = Table(self)
-        if isinstance(move, ANSWERS):
+        if isinstance(move, Answer):
             answer(table, move)
         else:
             self._carry_out(table, move)
@@ -244,7 +247,7 @@ class Skirmish:
             end_turn(table)
         return table.step()
 
-    def _carry_out(self, table: Table, move: Move) -> None:
+    def _carry_out(self, table: Table, move: Act) -> None:
         player = self.active
         match move:
             case Exchange():

@@ -29,10 +29,7 @@ OPTIONS = (
     Option("mode", FREE, (FREE, TWO_TWO, THREE_ONE)),
     Option("grid", AUTO, (AUTO, 4, 5, 6, 7)),
     Option("dummies", 0, (0, 1, 2, 3)),
-    *(
-        Option(f"deck{seat}", deck, tuple(READY), refuses=_deck_fault)
-        for seat, deck in enumerate(READY, 1)
-    ),
+    *(Option(f"deck{seat}", deck, tuple(READY), refuses=_deck_fault) for seat, deck in enumerate(READY, 1)),
 )
 
 

@@ -40,14 +40,14 @@ class Camp:
     showcase: str = ""
     """The Command that is being carried out."""
     played: tuple[int, ...] = ()
-    """The cards played from hand that are still on the board, oldest first; the last one's lines can be scored."""
+    """The cards played from hand and still on the board, oldest first; the last one's lines can be scored."""
     score: int = 0
     wins: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """An ability waiting for an answer. It names the ability by card and place, so a saved match resumes here."""
+    """An ability waiting for an answer, named by card and place, so that a saved match resumes here."""
 
     player: Player
     """Who acts: the owner of the acting card, or the player of the Command."""

@@ -1,4 +1,4 @@
-"""The table while a move is carried out: a position that can be changed, and the list of what happened to it."""
+"""The table while a move is carried out: a position that can be changed, and a list of what happened."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ class Table:
             self.remove(id)
 
     def remove(self, id: int, sacrificed: bool = False) -> None:
-        """The card leaves the board for its owner's discard pile, with nothing on it; a token leaves the game."""
+        """The card goes to its owner's discard pile with nothing left on it; a token leaves the game."""
         place, card = self.place_of(id), self.card(id)
         self.set(place, None)
         camp = self.camps[card.owner]
@@ -226,7 +226,7 @@ class Table:
         self.tell(Played(card.owner, id, card.kind, cell, face_up, seers))
 
     def spotted(self, card: Card) -> None:
-        """Watchers of the opponents earn points when a revealed card is played; called just before it lands."""
+        """Opponents' watchers earn points when a revealed card is played; called just before it lands."""
         if not holders(card):
             return
         sides = self._before.board.sides

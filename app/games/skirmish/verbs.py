@@ -70,7 +70,8 @@ def amount(count: Count, table: Table, run: Run, line: int = 0) -> int:
             return run.number
         case RevealedAtOpponents():
             allies = table.allies(me)
-            held = sum(card.shown_to(me) for p, camp in enumerate(table.camps) if p not in allies for card in camp.hand)
+            camps = (camp for player, camp in enumerate(table.camps) if player not in allies)
+            held = sum(card.shown_to(me) for camp in camps for card in camp.hand)
             return held + (board.marked(REVEALED, me) & ~board.allied(me)).bit_count()
 
 
@@ -86,7 +87,7 @@ def counted_cells(count: Count, table: Table, run: Run, line: int) -> int:
 
 
 def perform(verb: Verb, table: Table, run: Run, target: int = 0, face_up: bool = True, line: int = 0) -> Run:
-    """Does a verb to a target (the id of a card, or a place); the run comes back with what it has to remember."""
+    """Does a verb to a target, the id of a card or a place; the run comes back with what it remembers."""
     match verb:
         case Draw():
             table.draw(run.player, amount(verb.cards, table, run))
