@@ -32,13 +32,18 @@ def brain_of(game: Game, level: int) -> Brain:
 
 
 class Computer:
-    """Answers after at least `pause` seconds, so that a quick reply can be seen to be one."""
+    """Answers after at least `pause()` seconds, so that a quick reply can be seen to be one."""
 
     def __init__(
-        self, brain: Brain, post: Post, seed: int, pause: float = 0.0, seconds: float = THINKING_SECONDS
+        self,
+        brain: Brain,
+        post: Post,
+        seed: int,
+        pause: Callable[[], float] = lambda: 0.0,
+        seconds: float = THINKING_SECONDS,
     ) -> None:
-        self.pause = pause
-        self._brain, self._post, self._seed, self._seconds = brain, post, seed, seconds
+        self._brain, self._post, self._seed = brain, post, seed
+        self._pause, self._seconds = pause, seconds
         self._allowance: Allowance | None = None
 
     @property
@@ -69,7 +74,7 @@ class Computer:
             # A fault in a brain must not leave the player waiting for ever: the log has it, the game goes on.
             log.exception("the computer could not think of a move for ply %d", turn.ply)
             move = random_brain(turn.view, allowance, rng)
-        if allowance.wait(self.pause - (time.monotonic() - began)):
+        if allowance.wait(self._pause() - (time.monotonic() - began)):
             self._post(lambda: self._reply(turn, allowance, move))
 
     def _reply(self, turn: Turn, allowance: Allowance, move: Any) -> None:

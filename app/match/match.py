@@ -32,6 +32,10 @@ class Terms:
     """No undo and no hints."""
 
 
+FRIENDLY = Terms()
+"""No clock, and moves may be taken back."""
+
+
 @dataclass(frozen=True, slots=True)
 class Turn:
     """A question to an agent. The answer is one call of `reply`; one that comes too late is dropped."""
@@ -112,7 +116,7 @@ class Match:
         seats: Sequence[Seat],
         agents: Sequence[Agent],
         now: Callable[[], float],
-        terms: Terms = Terms(),
+        terms: Terms = FRIENDLY,
         first: Any = None,
         first_ply: int = 0,
     ) -> None:

@@ -1,0 +1,309 @@
+"""The Kivy app: makes the services, keeps the look and the words, and says which screen is seen."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import Metrics
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.screenmanager import NoTransition, ScreenManager, SlideTransition
+
+from app.core.game import Game
+from app.games import BY_ID, GAMES
+from app.screens import ROOT
+from app.screens.focus import Focus
+from app.screens.keys import key_name
+from app.screens.menu import HomeScreen
+from app.screens.snack import Snack
+from app.screens.theme import LIGHT, PALETTES, Look, register_fonts, width_class
+from app.services import settings as settings_file
+from app.services.feedback import Feedback
+from app.services.problem import Problem
+from app.services.saves import Saves, Summary
+from app.services.settings import GameSetup, Settings
+from app.services.storage import Storage, StorageFault
+from app.services.words import Words, system_language
+from app.session import Session, human_begins
+
+SWITCH_SECONDS = 0.001
+"""How often Python lets another thread run: short, so that a thinking computer does not hold up a frame."""
+
+
+class FourBoards(App):
+    title = "Four Boards"
+    settings = ObjectProperty(rebind=True)
+    tr = ObjectProperty()
+    """Words in the present language. Assigning another function refreshes every rule that mentions it."""
+    look = ObjectProperty(Look(LIGHT), rebind=True)
+    """`rebind`, because kv rules name what is in it: `app.look.ink`."""
+    width_class = StringProperty("compact")
+    is_low = BooleanProperty(False)
+    """A phone on its side: little height, so the panel beside the board is narrow."""
+    typing = BooleanProperty(False)
+    """A text field has the keyboard."""
+
+    def __init__(self, storage: Storage, settings: Settings, problems: Sequence[Problem] = ()) -> None:
+        self.storage = storage
+        self.words = Words(ROOT / "assets" / "words")
+        self.saves = Saves(storage, GAMES)
+        self.feedback = Feedback(ROOT / "assets" / "sounds", lambda: self.settings)
+        self.session = Session(
+            storage, self.saves, self._post, time.monotonic, lambda: self.settings.pace, self.tell
+        )
+        self.focus = Focus()
+        self._problems = list(problems)
+        self.settings = settings
+        self._read_settings()
+        super().__init__()
+
+    # Building and leaving
+
+    def build(self) -> FloatLayout:
+        sys.setswitchinterval(SWITCH_SECONDS)
+        register_fonts()
+        self.icon = str(ROOT / "assets" / "icon.png")
+        self._on_window_size(Window, *Window.size)
+        self.screens = ScreenManager(transition=NoTransition())
+        self.overlay = FloatLayout()
+        self.snack = Snack()
+        root = FloatLayout()
+        for layer in (self.screens, self.overlay, self.snack):
+            root.add_widget(layer)
+        self.screens.add_widget(HomeScreen(name="home"))
+        self._handlers = {
+            "on_key_down": self._on_key_down,
+            "on_keyboard": self._on_keyboard,
+            "on_touch_down": self._on_touch,
+            "on_resize": self._on_window_size,
+            "on_request_close": self._on_close,
+        }
+        Window.bind(**self._handlers)
+        self.bind(look=lambda *_: self._paint_window())
+        self._paint_window()
+        return root
+
+    def on_start(self) -> None:
+        Clock.schedule_once(self._after_first_frame, 0)
+
+    def _after_first_frame(self, _: float) -> None:
+        """What the first frame can do without: KivyMD, the sounds, and the match that a killed process left open."""
+        from app.screens.material import Material
+
+        self.material = Material(self)
+        self.feedback.load()
+        slot = self.saves.open_slot()
+        summary = next((each for each in self.saves.all() if each.slot == slot and not each.is_over), None)
+        if summary and self.resume(summary):
+            self.snack.show(self.tr("play.resumed"))
+        for problem in (*self._problems, *self.saves.take_problems(), *self.words.problems):
+            self.tell(problem)
+
+    def on_pause(self) -> bool:
+        if self.session.match:
+            self.session.match.pause()
+        self.session.keep()
+        self.feedback.stop()
+        self._keep_settings()
+        return True
+
+    def on_resume(self) -> None:
+        if self.session.match and self.screens.current == "play":
+            self.session.match.resume()
+
+    def on_stop(self) -> None:
+        if self.session.match:
+            self.session.match.pause()
+        self.session.keep()
+        self.feedback.stop()
+        self._keep_settings()
+        Window.unbind(**self._handlers)
+
+    def open_settings(self, *_: Any) -> bool:
+        """Kivy's own settings panel, which F1 would open, is not ours."""
+        return False
+
+    def _on_close(self, *_: Any, **__: Any) -> bool:
+        """Remembers where the window was; Kivy then closes it."""
+        window = settings_file.Window(*map(int, Window.system_size), int(Window.left), int(Window.top))
+        self.settings = replace(self.settings, window=window)
+        return False
+
+    def _on_touch(self, *_: Any) -> None:
+        self.focus.clear()
+
+    # Settings, words and looks
+
+    def change(self, **values: Any) -> None:
+        """Changes settings at once, here and in the file."""
+        self.settings = replace(self.settings, **values)
+        self._read_settings()
+        self._keep_settings()
+
+    def mark_seen(self, thing: str) -> None:
+        self.settings = self.settings.with_seen(thing)
+        self._keep_settings()
+
+    def remember_setup(self, game: Game, setup: GameSetup) -> None:
+        self.settings = self.settings.with_setup(game, setup)
+        self._keep_settings()
+
+    def _read_settings(self) -> None:
+        language = self.settings.language or system_language()
+        present = self.tr
+        if present is None or (present.language, present.latin) != (language, self.settings.latin_serbian):
+            self.tr = self.words.translator(language, self.settings.latin_serbian)
+        palette = PALETTES.get(self.settings.theme, LIGHT)
+        look = Look(palette, self.settings.text_scale / 100, self.settings.reduced_motion)
+        if look != self.look:
+            self.look = look
+
+    def _keep_settings(self) -> None:
+        try:
+            settings_file.save(self.storage, self.settings)
+        except StorageFault as fault:
+            self.tell(fault.problem)
+
+    def _paint_window(self) -> None:
+        Window.clearcolor = self.look.surface
+
+    def _on_window_size(self, _: Any, width: float, height: float) -> None:
+        self.width_class = width_class(width, height)
+        self.is_low = height < 480 * Metrics.dp
+
+    # Screens and sheets
+
+    def go(self, name: str, **given: Any) -> Any:
+        """Shows a screen, making it the first time; `given` is handed to its `enter`."""
+        self.close_sheets()
+        self.focus.clear()
+        if not self.screens.has_screen(name):
+            self.screens.add_widget(_make_screen(name))
+        screen = self.screens.get_screen(name)
+        screen.enter(**given)
+        if self.screens.current == "play" and name != "play" and self.session.match:
+            self.session.match.pause()
+        self._show(name, "right" if name == "home" else "left")
+        return screen
+
+    def return_to(self, name: str) -> None:
+        """Back to a screen as it was left."""
+        self.close_sheets()
+        self.focus.clear()
+        self._show(name, "right")
+        if name == "play" and self.session.match:
+            self.session.match.resume()
+
+    def _show(self, name: str, direction: str) -> None:
+        seconds = self.look.seconds(250)
+        if name != self.screens.current:
+            self.screens.transition = SlideTransition(duration=seconds) if seconds else NoTransition()
+            self.screens.transition.direction = direction
+            self.screens.current = name
+
+    @property
+    def top(self) -> Any:
+        """The topmost layer: an open sheet, else the screen."""
+        sheets = [each for each in self.overlay.children if each.is_open]
+        return sheets[0] if sheets else self.screens.current_screen
+
+    def close_sheets(self) -> None:
+        for sheet in tuple(self.overlay.children):
+            sheet.close()
+
+    def tell(self, problem: Problem) -> None:
+        self.snack.show(problem.text(self.tr), seconds=8)
+
+    # Matches
+
+    def start_match(self, game: Game, mode: str, human_first: bool | None = None) -> None:
+        """A new match with the last settings; an unfinished one in its place can be had back for a while."""
+        setup = self.settings.setup_for(game)
+        before = self.session.match if self.session.mode == mode else None
+        replaced = (
+            before if before and before.game is game and before.outcome is None and before.history else None
+        )
+        if human_first is None:
+            human_first = human_begins(setup)
+        match = self.session.start(game, setup, mode, human_first)
+        self.go("play", match=match)
+        if replaced:
+            self.snack.show(
+                self.tr("play.replaced"),
+                self.tr("play.undo"),
+                lambda: self._bring_back(replaced, mode),
+                seconds=8,
+            )
+
+    def resume(self, summary: Summary) -> bool:
+        match = self.session.resume(summary.slot, BY_ID[summary.game], summary.mode)
+        if match:
+            self.go("play", match=match)
+        for problem in self.saves.take_problems():
+            self.tell(problem)
+        return match is not None
+
+    def leave_match(self) -> None:
+        self.session.leave()
+        self.go("home")
+
+    def _bring_back(self, match: Any, mode: str) -> None:
+        self.go("play", match=self.session.restore(match, mode))
+
+    def _post(self, function: Callable[[], None]) -> None:
+        Clock.schedule_once(lambda _: function(), 0)
+
+    # Keys
+
+    def back(self) -> None:
+        """One rung of the ladder: what is under way, then the sheet, then the screen."""
+        top = self.top
+        if top in self.overlay.children:
+            top.close()
+        else:
+            top.back()
+
+    def _on_keyboard(self, _: Any, key: int, *__: Any) -> bool:
+        return key == 27  # Kivy would leave the app
+
+    def _on_key_down(self, _: Any, key: int, scancode: int, __: Any, modifiers: Sequence[str]) -> bool:
+        name = key_name(key, scancode)
+        shift, ctrl = "shift" in modifiers, "ctrl" in modifiers or "meta" in modifiers
+        if not name or (self.typing and name != "escape"):
+            return False
+        if name == "escape":
+            self.back()
+        elif name == "q" and ctrl:
+            self._on_close()
+            self.stop()
+        elif name == "f11":
+            Window.fullscreen = False if Window.fullscreen else "auto"
+        elif name == "m" and not ctrl:
+            self.change(sound=not self.settings.sound)
+            self.snack.show(self.tr("settings.sound_on" if self.settings.sound else "settings.sound_off"))
+        else:
+            top = self.top
+            return top.key(name, shift, ctrl) or self.focus.handle(top, name, shift)
+        return True
+
+
+def _make_screen(name: str) -> Any:
+    """Screens are imported when they are first seen, so that the start does not wait for them."""
+    if name == "play":
+        from app.screens.play import PlayScreen as Screen
+    elif name == "settings":
+        from app.screens.settings import SettingsScreen as Screen
+    elif name == "help":
+        from app.screens.help import HelpScreen as Screen
+    elif name == "statistics":
+        from app.screens.statistics import StatisticsScreen as Screen
+    else:
+        from app.screens.replay import ReplayScreen as Screen
+    return Screen(name=name)

@@ -1,0 +1,171 @@
+"""Buttons, chips and rows: what every screen is made of, at least 48 dp high, reachable by Tab and by touch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
+
+from app.screens import load_kv
+from app.screens.theme import ICONS
+
+
+class Pressable(ButtonBehavior, BoxLayout):
+    """Anything that is pressed. Keyboard focus draws a ring around it."""
+
+    focused = BooleanProperty(False)
+    held_seconds = NumericProperty(0.35)
+    """How long a press has to last to be a long one."""
+
+    __events__ = ("on_long_press",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._hold = None
+        super().__init__(**kwargs)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        # A mouse's second button and wheel are not presses.
+        if "button" in touch.profile and touch.button != "left":
+            return False
+        return super().on_touch_down(touch)
+
+    def on_press(self) -> None:
+        self._hold = Clock.schedule_once(lambda _: self.dispatch("on_long_press"), self.held_seconds)
+
+    def on_release(self) -> None:
+        self._forget_hold()
+
+    def on_state(self, _: Any, state: str) -> None:
+        if state == "normal":
+            self._forget_hold()
+
+    def _forget_hold(self) -> None:
+        if self._hold:
+            self._hold.cancel()
+
+    def on_long_press(self) -> None:
+        """For those who bind to it."""
+
+    def activate(self) -> None:
+        """What Enter does when this has the focus."""
+        if not self.disabled:
+            self.dispatch("on_release")
+
+
+class TextButton(Pressable):
+    """A button with words and perhaps a sign. Filled is the one thing to do, tonal and outlined are the others."""
+
+    text = StringProperty()
+    icon = StringProperty()
+    style = StringProperty("tonal")
+    size_of_text = NumericProperty(0)
+    """In pixels; 0 takes the look's own size for labels."""
+
+
+class IconButton(Pressable):
+    """A sign in a 48 dp square; its words are for those who use the keyboard."""
+
+    icon = StringProperty()
+    hint = StringProperty()
+    colour = ColorProperty(None, allownone=True)
+
+
+class Chip(Pressable):
+    """One of several values; the chosen one is filled and carries a mark."""
+
+    text = StringProperty()
+    value = ObjectProperty(None, allownone=True)
+    active = BooleanProperty(False)
+
+
+class Caption(Label):
+    """Words that wrap to the width they have and are as high as they need."""
+
+
+class Heading(Caption):
+    """The name of a group."""
+
+
+class Icon(Label):
+    """A sign of the icon font, by our own name for it."""
+
+    icon = StringProperty()
+
+    def on_icon(self, _: Any, name: str) -> None:
+        self.text = ICONS.get(name, "")
+
+
+class Choice(BoxLayout):
+    """A question with its answers as chips; `selected` is the present one."""
+
+    text = StringProperty()
+    note = StringProperty()
+    answers = ListProperty()
+    """Pairs of a value and its words."""
+    selected = ObjectProperty(None, allownone=True)
+
+    __events__ = ("on_choice",)
+
+    def on_answers(self, *_: Any) -> None:
+        chips = self.ids.get("chips")
+        if chips is None:  # the layout is not there yet; `on_kv_post` comes again
+            return
+        chips.clear_widgets()
+        for value, words in self.answers:
+            chip = Chip(text=words, value=value, active=value == self.selected)
+            chip.bind(on_release=self._chosen)
+            chips.add_widget(chip)
+
+    def on_kv_post(self, _: Any) -> None:
+        self.on_answers()
+
+    def on_selected(self, *_: Any) -> None:
+        for chip in self.ids.chips.children if self.ids else ():
+            chip.active = chip.value == self.selected
+
+    def _chosen(self, chip: Chip) -> None:
+        self.selected = chip.value
+        self.dispatch("on_choice", chip.value)
+
+    def on_choice(self, value: Any) -> None:
+        """For those who bind to it."""
+
+
+class SwitchRow(Pressable):
+    """A line of words with a switch at its end; the whole line is the target."""
+
+    text = StringProperty()
+    note = StringProperty()
+    active = BooleanProperty(False)
+
+    __events__ = ("on_switch",)
+
+    def on_kv_post(self, _: Any) -> None:
+        from app.screens.fields import RowSwitch  # rows are made after the first frame, when KivyMD is there
+
+        switch = RowSwitch(pos_hint={"center_y": 0.5})
+        self.ids.slot.add_widget(switch)
+        switch.active = self.active
+        self.bind(active=switch.setter("active"))
+
+    def on_release(self) -> None:
+        super().on_release()
+        self.active = not self.active
+        self.dispatch("on_switch", self.active)
+
+    def on_switch(self, active: bool) -> None:
+        """For those who bind to it."""
+
+
+load_kv(__file__)

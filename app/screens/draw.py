@@ -1,0 +1,164 @@
+"""Shapes that more than one board is drawn with, put on whatever canvas is open. Positions are whole pixels."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, Ellipse, Line, Mesh, Rectangle, RoundedRectangle
+from kivy.metrics import dp
+
+from app.screens.theme import ICONS, Colour, fade
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+"""Left, bottom, width and height."""
+
+
+@lru_cache(maxsize=512)
+def texture(words: str, size: int, font: str) -> Any:
+    label = CoreLabel(text=words, font_size=size, font_name=font, color=(1, 1, 1, 1))
+    label.refresh()
+    return label.texture
+
+
+def text(words: str, centre: Point, size: float, colour: Colour, font: str = "Medium") -> None:
+    made = texture(words, max(1, round(size)), font)
+    Color(*colour)
+    Rectangle(
+        texture=made, pos=(round(centre[0] - made.width / 2), round(centre[1] - made.height / 2)), size=made.size
+    )
+
+
+def icon(name: str, centre: Point, size: float, colour: Colour) -> None:
+    text(ICONS[name], centre, size, colour, "Icons")
+
+
+def tile(box: Box, colour: Colour, radius: float = 0) -> None:
+    Color(*colour)
+    if radius:
+        RoundedRectangle(pos=box[:2], size=box[2:], radius=[radius])
+    else:
+        Rectangle(pos=box[:2], size=box[2:])
+
+
+def frame(box: Box, colour: Colour, width: float, radius: float = 0) -> None:
+    Color(*colour)
+    if radius:
+        Line(rounded_rectangle=(*box, radius), width=width)
+    else:
+        Line(rectangle=box, width=width)
+
+
+def dot(centre: Point, radius: float, colour: Colour) -> None:
+    Color(*colour)
+    Ellipse(pos=(centre[0] - radius, centre[1] - radius), size=(2 * radius, 2 * radius))
+
+
+def ring(centre: Point, radius: float, colours: tuple[Colour, Colour], width: float) -> None:
+    """Two lines, one dark and one light, that show on any colour."""
+    Color(*colours[1])
+    Line(circle=(*centre, radius), width=width * 2)
+    Color(*colours[0])
+    Line(circle=(*centre, radius), width=width)
+
+
+def cross(box: Box, colour: Colour, width: float) -> None:
+    left, bottom, wide, high = box
+    inset = wide * 0.24
+    Color(*colour)
+    Line(points=[left + inset, bottom + inset, left + wide - inset, bottom + high - inset], width=width, cap="round")
+    Line(points=[left + inset, bottom + high - inset, left + wide - inset, bottom + inset], width=width, cap="round")
+
+
+def brackets(box: Box, colour: Colour, width: float) -> None:
+    """The four corners of a cell: the mark of the last move."""
+    left, bottom, wide, high = box
+    inset, arm = width + dp(1), wide * 0.24
+    Color(*colour)
+    for x, step_x in ((left + inset, arm), (left + wide - inset, -arm)):
+        for y, step_y in ((bottom + inset, arm), (bottom + high - inset, -arm)):
+            Line(points=[x + step_x, y, x, y, x, y + step_y], width=width, cap="square", joint="miter")
+
+
+def hatch(box: Box, colour: Colour, gap: float, width: float) -> None:
+    """Diagonal strokes, clipped to the box by arithmetic: a stencil would cost more than the strokes."""
+    left, bottom, wide, high = box
+    Color(*colour)
+    offset = gap / 2
+    while offset < wide + high:
+        start = (left + min(offset, wide), bottom + max(0.0, offset - wide))
+        end = (left + max(0.0, offset - high), bottom + min(offset, high))
+        Line(points=[*start, *end], width=width)
+        offset += gap
+
+
+def arrow_head(tip: Point, direction: Point, size: float, colour: Colour) -> None:
+    """A filled triangle that points along a unit direction."""
+    dx, dy = direction
+    back = (tip[0] - dx * size, tip[1] - dy * size)
+    half = size * 0.62
+    Color(*colour)
+    _filled([tip, (back[0] - dy * half, back[1] + dx * half), (back[0] + dy * half, back[1] - dx * half)])
+
+
+def arrow(centre: Point, direction: Point, length: float, colour: Colour, width: float) -> None:
+    """A shaft with a head, its middle at `centre`."""
+    dx, dy = direction
+    head = length * 0.42
+    tip = (centre[0] + dx * length / 2, centre[1] + dy * length / 2)
+    tail = (centre[0] - dx * length / 2, centre[1] - dy * length / 2)
+    Color(*colour)
+    Line(points=[*tail, tip[0] - dx * head * 0.8, tip[1] - dy * head * 0.8], width=width, cap="round")
+    arrow_head(tip, direction, head, colour)
+
+
+def queen(centre: Point, size: float, fill: Colour, outline: Colour, width: float) -> None:
+    """The shared queen: a crown of five points on a foot, matte with one line around it."""
+    x, y = centre
+    unit = size / 20
+    band, shoulder, tip = y - 3.5 * unit, y - 0.5 * unit, y + 6.5 * unit
+    crown = [(-8, shoulder + 4 * unit), (-4.4, tip), (0, tip + 1.2 * unit), (4.4, tip), (8, shoulder + 4 * unit)]
+    points: list[Point] = [(x - 6 * unit, band)]
+    for index, (across, height) in enumerate(crown):
+        points.append((x + across * unit, height))
+        if index < len(crown) - 1:
+            between = (across + crown[index + 1][0]) / 2
+            points.append((x + between * unit, shoulder + 0.6 * unit))
+    points.append((x + 6 * unit, band))
+    Color(*fill)
+    _filled([(x, band + unit), *points], fan=True)
+    Color(*outline)
+    Line(points=[value for point in points for value in point], width=width, close=True, joint="round")
+    for across, height in crown:
+        dot((x + across * unit, height + 0.6 * unit), 1.5 * unit + width / 2, outline)
+        dot((x + across * unit, height + 0.6 * unit), 1.5 * unit - width / 2, fill)
+    for bottom, half, high in ((band - 2.6 * unit, 6.4, 2.2), (band - 5.6 * unit, 8, 2.6)):
+        box = (x - half * unit, bottom, 2 * half * unit, high * unit)
+        tile(box, fill, unit)
+        frame(box, outline, width, unit)
+
+
+def side_mark(centre: Point, radius: float, player: int, colour: Colour, ink: Colour) -> None:
+    """A player's sign, told apart by shape: a ring for A, a cross-bar for B, a dot for C, two bars for D."""
+    x, y = centre
+    dot(centre, radius, colour)
+    Color(*ink)
+    width = max(dp(1), radius * 0.13)
+    if player == 0:
+        Line(circle=(x, y, radius * 0.5), width=width)
+    elif player == 2:
+        Ellipse(pos=(x - radius * 0.35, y - radius * 0.35), size=(radius * 0.7, radius * 0.7))
+    else:
+        for offset in (0,) if player == 1 else (-radius * 0.28, radius * 0.28):
+            Line(points=[x - radius * 0.55, y + offset, x + radius * 0.55, y + offset], width=width, cap="round")
+
+
+def soft(colour: Colour, alpha: float = 0.38) -> Colour:
+    return fade(colour, alpha)
+
+
+def _filled(points: list[Point], fan: bool = False) -> None:
+    vertices = [value for point in points for value in (*point, 0.0, 0.0)]
+    Mesh(vertices=vertices, indices=list(range(len(points))), mode="triangle_fan" if fan else "triangles")

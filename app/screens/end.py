@@ -1,0 +1,86 @@
+"""The end sheet: who won and why, every line of the score, and what to do next; the last position stays in view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.metrics import dp
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from app.match.match import Match
+from app.screens import load_kv
+from app.screens.controls import TextButton
+from app.screens.sheet import Sheet
+from app.session import LOCAL
+
+
+class ScoreLine(BoxLayout):
+    """Words, and one number for each player."""
+
+    text = StringProperty()
+    first = StringProperty()
+    second = StringProperty()
+    bold = ObjectProperty(False)
+
+
+class Verdict(BoxLayout):
+    icon = StringProperty()
+    text = StringProperty()
+    note = StringProperty()
+
+
+def verdict(match: Match, humans: tuple[int, ...], names: list[str], tr: Any) -> tuple[str, str]:
+    """The sign and the headline: from the one human's side, or by name where two played at one device."""
+    winners = match.outcome.winners
+    if not winners:
+        return "draw", tr("end.nobody")
+    if len(humans) == 1:
+        return ("won", tr("end.won")) if humans[0] in winners else ("lost", tr("end.lost"))
+    return "won", tr("end.winner", name=", ".join(names[winner] for winner in winners))
+
+
+class EndSheet(Sheet):
+    screen = ObjectProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(dims=False, closes_by_tap=False, place="side", share=0.52, **kwargs)
+        app, match = App.get_running_app(), self.screen.match
+        tr = app.tr
+        names = self.screen.names
+        icon, words = verdict(match, app.session.humans, names, tr)
+        reason = tr("end.because", reason=tr(match.outcome.reason))
+        note = f"{reason} {tr('end.assisted')}" if match.assisted else reason
+        self.body.add_widget(Verdict(icon=icon, text=words, note=note))
+        rows = self.screen.board.result_lines(match.view(self.screen.viewer))
+        if rows:
+            self.body.add_widget(ScoreLine(first=names[0], second=names[1], bold=True))
+        for text, values in rows:
+            self.body.add_widget(ScoreLine(text=text, first=values[0], second=values[1], bold=text == rows[-1][0]))
+        rematch = "end.again" if app.session.mode == LOCAL else "end.rematch"
+        self._add(rematch, "restart", "filled", self.screen.rematch, self.foot)
+        row = BoxLayout(size_hint_y=None, height=dp(48), spacing=dp(8))
+        row.bind(minimum_height=row.setter("height"))
+        self._add("end.view", "", "tonal", self.close, row)
+        self._add("end.replay", "", "tonal", self.screen.replay, row)
+        self._add("end.menu", "", "outline", app.leave_match, row)
+        self.foot.add_widget(row)
+
+    def _add(self, key: str, icon: str, style: str, do: Any, to: Any) -> None:
+        button = TextButton(text=App.get_running_app().tr(key), icon=icon, style=style)
+        button.bind(on_release=lambda _: do())
+        to.add_widget(button)
+
+    def key(self, name: str, shift: bool, ctrl: bool) -> bool:
+        if name == "r":
+            self.screen.rematch()
+        elif name in ("u", "z"):
+            self.close()
+            self.screen.undo()
+        else:
+            return False
+        return True
+
+
+load_kv(__file__)

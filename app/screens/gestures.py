@@ -1,0 +1,90 @@
+"""Touches into gestures: one finger presses, drags and lifts; a second one, or the mouse's other button, cancels.
+
+A press that starts at the very edge of the window belongs to the system's back swipe and starts nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import dp
+from kivy.properties import NumericProperty
+from kivy.uix.widget import Widget
+
+EDGE = 20
+"""In dp, from the left and the right of the window."""
+STILL = 8
+"""How far, in dp, a finger that holds still may drift."""
+
+
+class GestureArea(Widget):
+    """Calls `pressed`, `dragged`, `held`, `lifted` and `cancelled`; all five do nothing until overridden."""
+
+    hold_seconds = NumericProperty(0.35)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._finger: Any = None
+        self._start = (0.0, 0.0)
+        self._hold: Any = None
+        super().__init__(**kwargs)
+
+    def pressed(self, pos: tuple[float, float]) -> None: ...
+
+    def dragged(self, pos: tuple[float, float]) -> None: ...
+
+    def held(self, pos: tuple[float, float]) -> None: ...
+
+    def lifted(self, pos: tuple[float, float]) -> None: ...
+
+    def cancelled(self) -> None: ...
+
+    @property
+    def is_touched(self) -> bool:
+        return self._finger is not None
+
+    def cancel_gesture(self) -> bool:
+        """Drops the gesture under way; says whether there was one."""
+        if self._finger is None:
+            return False
+        self._let_go()
+        self.cancelled()
+        return True
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self._finger is not None:  # a second finger, or a second button
+            self.cancel_gesture()
+            return True
+        if self.disabled or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
+            return False
+        if "button" in touch.profile and touch.button != "left":
+            self.cancelled()
+            return True
+        if not dp(EDGE) <= self.to_window(*touch.pos)[0] <= Window.width - dp(EDGE):
+            return True
+        touch.grab(self)
+        self._finger, self._start = touch, touch.pos
+        self._hold = Clock.schedule_once(lambda _: self.held(self._start), self.hold_seconds)
+        self.pressed(touch.pos)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch is not self._finger or touch.grab_current is not self:
+            return False
+        if max(abs(touch.x - self._start[0]), abs(touch.y - self._start[1])) > dp(STILL):
+            self._hold.cancel()
+        self.dragged(touch.pos)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch is not self._finger or touch.grab_current is not self:
+            return False
+        self._let_go()
+        self.lifted(touch.pos)
+        return True
+
+    def _let_go(self) -> None:
+        self._hold.cancel()
+        self._finger.ungrab(self)
+        self._finger = None

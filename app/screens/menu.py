@@ -1,0 +1,143 @@
+"""Home: the game to continue, the games to play, and the ways to everything else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.graphics import Color, RoundedRectangle
+from kivy.metrics import dp
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.screenmanager import Screen
+from kivy.uix.widget import Widget
+
+from app.core.game import Game
+from app.games import BY_ID, GAMES
+from app.match.match import COMPUTER
+from app.screens import load_kv
+from app.screens.controls import Pressable
+from app.screens.emblems import emblem
+from app.services.saves import Summary
+from app.session import LOCAL, VERSUS_COMPUTER
+
+
+class Emblem(Widget):
+    """A game's mark: a corner of its board, drawn."""
+
+    game_id = StringProperty()
+
+    def on_kv_post(self, _: Any) -> None:
+        App.get_running_app().bind(look=self.draw)
+        self.bind(pos=self.draw, size=self.draw, game_id=self.draw)
+        self.draw()
+
+    def draw(self, *_: Any) -> None:
+        look = App.get_running_app().look
+        self.canvas.clear()
+        side = min(self.size)
+        with self.canvas:
+            Color(*look.cell_light)
+            RoundedRectangle(pos=self.pos, size=(side, side), radius=[dp(10)])
+            emblem(self.game_id, (self.x, self.y, side, side), look)
+
+
+class GameCard(BoxLayout):
+    """One game: play it at once as last time, or choose how."""
+
+    game = ObjectProperty()
+    game_id = StringProperty()
+
+    def play(self) -> None:
+        self._first_choice() or App.get_running_app().start_match(self.game, VERSUS_COMPUTER)
+
+    def _first_choice(self) -> bool:
+        """The very first game of one that has such a choice opens with it."""
+        app = App.get_running_app()
+        seen = f"{self.game.id}.mode"
+        if seen in app.settings.seen or f"{seen}.title" not in app.tr:
+            return False
+        from app.screens.setup import FirstChoiceSheet
+
+        FirstChoiceSheet(game=self.game).open()
+        return True
+
+    def set_up(self, mode: str) -> None:
+        from app.screens.setup import SetupSheet
+
+        SetupSheet(game=self.game, mode=mode).open()
+
+    def versus_computer(self) -> None:
+        self.set_up(VERSUS_COMPUTER)
+
+    def local(self) -> None:
+        self.set_up(LOCAL)
+
+    def rules(self) -> None:
+        App.get_running_app().go("help", game=self.game)
+
+
+class ContinueCard(Pressable):
+    """The match that was left; the whole card resumes it."""
+
+    summary = ObjectProperty(None, allownone=True)
+    text = StringProperty()
+    note = StringProperty()
+    game_id = StringProperty()
+
+    def on_release(self) -> None:
+        super().on_release()
+        App.get_running_app().resume(self.summary) or App.get_running_app().go("home")
+
+
+class HomeScreen(Screen):
+    summary = ObjectProperty(None, allownone=True)
+
+    def on_kv_post(self, _: Any) -> None:
+        self._cards: list[GameCard] = []
+        for game in GAMES:
+            card = GameCard(game=game, game_id=game.id)
+            self._cards.append(card)
+            self.ids.games.add_widget(card)
+        App.get_running_app().bind(tr=lambda *_: self._describe())
+        self.enter()
+
+    def enter(self) -> None:
+        """Looks which match there is to continue."""
+        app = App.get_running_app()
+        self.summary = app.saves.newest()
+        for problem in app.saves.take_problems():
+            app.tell(problem)
+        self._describe()
+
+    def _describe(self) -> None:
+        holder = self.ids.resume
+        holder.clear_widgets()
+        if self.summary:
+            title, note = continue_words(self.summary, BY_ID[self.summary.game], App.get_running_app().tr)
+            holder.add_widget(ContinueCard(summary=self.summary, text=title, note=note, game_id=self.summary.game))
+
+    def key(self, name: str, shift: bool, ctrl: bool) -> bool:
+        if name == "f1" or (name == "/" and shift):
+            App.get_running_app().go("help", game=GAMES[0])
+            return True
+        if name == "f2":
+            self._cards[0].play()
+            return True
+        return False
+
+    def back(self) -> None:
+        App.get_running_app().stop()
+
+
+def continue_words(summary: Summary, game: Game, tr: Any) -> tuple[str, str]:
+    """What stands on the card: which game and move, and against whom."""
+    title = tr("home.continue_game", game=tr(f"{game.id}.name"), move=summary.ply + 1)
+    computer = next((seat for seat in summary.seats if seat.kind == COMPUTER), None)
+    if computer:
+        return title, tr("home.versus_level", level=tr(f"{game.id}.level.{computer.level}"))
+    names = [seat.name or tr("play.player", letter="ABCD"[index]) for index, seat in enumerate(summary.seats)]
+    return title, tr("home.versus", names=", ".join(names))
+
+
+load_kv(__file__)

@@ -1,0 +1,74 @@
+"""A page: a screen of words with a bar on top, which goes back to wherever it was opened from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.screenmanager import Screen
+from kivy.uix.scrollview import ScrollView
+
+from app.screens import load_kv
+
+ARROW_STEP = 64
+"""How far, in dp, an arrow key scrolls."""
+
+
+class PageBar(BoxLayout):
+    """The way back and the page's name; what is added to it stands at its end."""
+
+    text = StringProperty()
+
+
+class Column(ScrollView):
+    """Scrolls what is in `content`, a column no wider than a line of text should be."""
+
+    content = ObjectProperty()
+    widest = NumericProperty(600)
+    """In dp, at the usual size of text."""
+
+    def key(self, name: str, arrows: bool = False) -> bool:
+        """Scrolls by a key of the keyboard; with `arrows`, up and down are among them."""
+        page = self.height * 0.9
+        steps = {"pageup": page, "pagedown": -page}
+        if arrows:
+            steps |= {"up": dp(ARROW_STEP), "down": -dp(ARROW_STEP)}
+        if name in ("home", "end"):
+            self.scroll_y = 1 if name == "home" else 0
+        elif name in steps:
+            hidden = self.children[0].height - self.height
+            if hidden > 0:
+                self.scroll_y = min(1, max(0, self.scroll_y + steps[name] / hidden))
+        else:
+            return False
+        return True
+
+
+class Page(Screen):
+    """`enter` calls `remember_way`, so that a page opened over a game leads back to that game."""
+
+    came_from = StringProperty("home")
+
+    def remember_way(self) -> None:
+        current = App.get_running_app().screens.current
+        if current != self.name:
+            self.came_from = current
+
+    def key(self, name: str, shift: bool, ctrl: bool) -> bool:
+        return False
+
+    def back(self) -> None:
+        App.get_running_app().return_to(self.came_from)
+
+
+def fill(column: Any, widgets: list[Any]) -> None:
+    """Puts these in place of what a layout held."""
+    column.clear_widgets()
+    for widget in widgets:
+        column.add_widget(widget)
+
+
+load_kv(__file__)

@@ -1,0 +1,335 @@
+"""The play screen: puts a match on the table, shows what the viewer may see, and hands on what the player decides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.screenmanager import Screen
+
+from app.agents.thinker import Thinker
+from app.core.game import IllegalMove, Scored
+from app.match.match import COMPUTER, Began, Ended, Match, News, Played, Rewound, Ticked
+from app.screens import load_kv
+from app.screens.board import table_for
+from app.screens.log import LogPane, LogSheet, log_lines
+from app.screens.strips import Strips
+from app.session import LOCAL
+
+END_DELAY = 0.4
+"""How long the last position is seen before the end sheet comes."""
+TICK = 0.25
+
+
+class PlayScreen(Screen):
+    match = ObjectProperty(None, allownone=True)
+    board = ObjectProperty(None, allownone=True)
+    controls = ObjectProperty(None, allownone=True)
+    title = StringProperty()
+    can_undo = BooleanProperty(False)
+    can_redo = BooleanProperty(False)
+    can_hint = BooleanProperty(False)
+    is_over = BooleanProperty(False)
+    looking_at = NumericProperty(-1)
+    """A past position that is being looked at; -1 is the present."""
+    log_is_open = BooleanProperty(False)
+    """The log stands beside the board."""
+    lines = ListProperty()
+    """The log, in words."""
+
+    def on_kv_post(self, _: Any) -> None:
+        self.app = App.get_running_app()
+        self.strips = Strips()
+        self.log = LogPane()
+        self.bind(lines=self.log.setter("lines"))
+        self.table = AnchorLayout(padding=(dp(16), dp(8)))
+        self.panel = BoxLayout(orientation="vertical", size_hint_x=None, spacing=dp(8), padding=(dp(8), 0, dp(8), dp(8)))
+        self._unsubscribe = lambda: None
+        self._ticking: Any = None
+        self._thinker = Thinker(self.app._post)
+        self._end: Any = None
+        arrange = Clock.create_trigger(lambda _: self._arrange(), -1)
+        self.app.bind(width_class=arrange, is_low=arrange, settings=lambda *_: self._on_settings(), tr=lambda *_: self._speak())
+
+    # Coming and going
+
+    def enter(self, match: Match) -> None:
+        self.leave_table()
+        self.match = match
+        board_class, controls_class = table_for(match.game)
+        self.board = board_class(game=match.game, hold_seconds=self.app.settings.long_press_ms / 1000)
+        self.board.bind(on_move=lambda _, move: self.decide(move), on_settled=lambda *_: self._settled())
+        self.board.bind(on_cue=lambda _, event: self.app.feedback.on_event(event))
+        self.board.bind(on_refused=lambda _, reason: self.app.snack.show(self.app.tr(reason)))
+        self.controls = controls_class(screen=self, board=self.board)
+        self._arrange()
+        self._speak()
+        self._unsubscribe = match.subscribe(self._on_news)
+        if match.terms.minutes:
+            self._ticking = Clock.schedule_interval(lambda _: match.tick(), TICK)
+        match.begin()
+
+    def leave_table(self) -> None:
+        """Puts the board away; the match itself is the session's."""
+        self._unsubscribe()
+        self._unsubscribe = lambda: None
+        self._thinker.cancel()
+        self._forget_end()
+        self.strips.set_thinking(None)
+        if self._ticking:
+            self._ticking.cancel()
+            self._ticking = None
+        if self.board:
+            self.board.release()
+            self.controls.release()
+            self._clear_desk()
+        self.board = self.controls = self.match = None
+
+    def _arrange(self) -> None:
+        """Lays out bar, strips, board, controls and log for the window as it is; the game does not notice."""
+        if not self.board:
+            return
+        self._clear_desk()
+        self.table.add_widget(self.board)
+        desk = self.ids.desk
+        wide = self.app.width_class == "expanded"
+        desk.orientation = "horizontal" if wide else "vertical"
+        self.log_is_open = wide and not self.app.is_low
+        self.controls.is_narrow = wide and self.app.is_low
+        if wide:
+            self.panel.width = dp(312 if self.app.is_low else 400)
+            parts = [self.table, self.panel]
+            for part in reversed(parts) if self.app.settings.left_handed else parts:
+                desk.add_widget(part)
+            column = [self.strips, self.controls, self.log] if self.log_is_open else [self.strips, self.controls]
+            for part in column:
+                self.panel.add_widget(part)
+        else:
+            for part in (self.strips, self.table, self.controls):
+                desk.add_widget(part)
+
+    def _clear_desk(self) -> None:
+        for holder in (self.ids.desk, self.panel, self.table):
+            holder.clear_widgets()
+
+    # What the match tells
+
+    def _on_news(self, news: News) -> None:
+        match news:
+            case Played(step=step):
+                self._look_at_present()
+                events = [seen for event in step.events if (seen := event.witnessed(self.viewer)) is not None]
+                self.board.play(events, self.match.view(self.viewer))
+            case Began() | Rewound():
+                self._look_at_present()
+                self._forget_end()
+                self.is_over = self.board.is_over = False
+                self.board.show(self.match.view(self.viewer))
+            case Ticked(left=left):
+                self.strips.clocks = left
+                return
+            case Ended():
+                self.is_over = True
+                if not self.board.is_moving:
+                    self._settled()
+        self.refresh()
+
+    @property
+    def viewer(self) -> int:
+        """Whose eyes the board is seen with: the one human's, or at one device whoever is to move."""
+        humans = self.app.session.humans
+        return self.match.to_move if self.match.to_move in humans or not humans else humans[0]
+
+    def refresh(self) -> None:
+        match = self.match
+        state = match.view(self.viewer)
+        mine = match.to_move in self.app.session.humans and match.outcome is None
+        self.can_undo, self.can_redo = match.can_undo, match.can_redo
+        self.can_hint = mine and not match.terms.strict and self.app.settings.hint_button
+        self.board.enabled = mine and self.looking_at < 0
+        self.strips.show(
+            self.names,
+            state.scores if isinstance(state, Scored) else (),
+            None if match.outcome else match.to_move,
+            match.clocks or (),
+        )
+        thinking = match.outcome is None and match.seats[match.to_move].kind == COMPUTER
+        self.strips.set_thinking(match.to_move if thinking else None)
+        self.lines = log_lines(match, self.viewer, self.app.tr)
+
+    @property
+    def names(self) -> list[str]:
+        tr = self.app.tr
+        alone = len(self.app.session.humans) == 1
+        names = []
+        for player, seat in enumerate(self.match.seats):
+            if seat.kind == COMPUTER:
+                names.append(tr("play.computer", level=seat.level))
+            else:
+                names.append(seat.name or (tr("play.you") if alone else tr("play.player", letter="ABCD"[player])))
+        return names
+
+    def _speak(self) -> None:
+        """Words that are not in kv: the title, the names, the log."""
+        if self.match:
+            self.title = self._title()
+            self.refresh()
+
+    def _title(self) -> str:
+        game, tr = self.match.game, self.app.tr
+        key = f"{game.id}.title"
+        name = tr(f"{game.id}.name")
+        return tr(key, name=name, **self.match.options) if key in tr else name
+
+    def _on_settings(self) -> None:
+        if self.match:
+            self.board.hold_seconds = self.app.settings.long_press_ms / 1000
+            self.refresh()
+            self._arrange()
+
+    def _settled(self) -> None:
+        if self.match and self.is_over and self._end is None:
+            self.board.is_over = True
+            self._end = Clock.schedule_once(lambda _: self.show_end(), END_DELAY)
+
+    def _forget_end(self) -> None:
+        if self._end:
+            self._end.cancel()
+            self._end = None
+
+    def show_end(self) -> None:
+        from app.screens.end import EndSheet
+
+        outcome = self.match.outcome
+        mine = set(self.app.session.humans)
+        if self.app.session.mode == LOCAL or set(outcome.winners) & mine:
+            self.app.feedback.won()
+        elif outcome.winners:
+            self.app.feedback.lost()
+        EndSheet(screen=self).open()
+
+    # What the player does
+
+    def decide(self, move: Any) -> None:
+        """The board reports a move; the one who is to move answers with it."""
+        try:
+            self.match.agents[self.match.to_move].decide(move)
+        except IllegalMove as refusal:
+            self.app.snack.show(str(refusal))
+
+    def undo(self) -> None:
+        self._look_at_present()
+        if not self.match.can_undo:
+            return
+        player = self._undone_by()
+        self.match.undo()
+        if self.app.session.mode == LOCAL:
+            self.app.snack.show(self.app.tr("play.undone", name=self.names[player]))
+
+    def _undone_by(self) -> int:
+        return self.match.history[-1].player if self.match.history else self.match.to_move
+
+    def redo(self) -> None:
+        self._look_at_present()
+        self.match.redo()
+
+    def hint(self) -> None:
+        """Asks the strongest computer; the answer is shown on the board, and the result marked as assisted."""
+        if not self.can_hint or self._thinker.is_thinking:
+            return
+        match, ply = self.match, self.match.ply
+        match.assisted = True
+        self._thinker.think(match.game, match.view(self.viewer), match.seed + ply, lambda move: self._hinted(match, ply, move))
+
+    def _hinted(self, match: Match, ply: int, move: Any) -> None:
+        if match is self.match and ply == match.ply:
+            self.board.suggest(move)
+
+    def restart(self) -> None:
+        match = self.match
+        self.app.start_match(match.game, self.app.session.mode, match.seats[0].kind != COMPUTER)
+
+    def rematch(self) -> None:
+        """Sides swapped, unless the setup says who starts."""
+        self.app.start_match(self.match.game, self.app.session.mode, self.match.seats[0].kind == COMPUTER)
+
+    def pause(self) -> None:
+        from app.screens.pause import PauseSheet
+
+        PauseSheet(screen=self).open()
+
+    def replay(self) -> None:
+        self.app.go("replay", match=self.match)
+
+    def open_log(self) -> None:
+        if not self.log_is_open:
+            LogSheet(screen=self).open()
+
+    # Looking back
+
+    def step(self, by: int) -> None:
+        """Looks at an earlier or later position without touching the game."""
+        last = len(self.match.history)
+        at = last if self.looking_at < 0 else self.looking_at
+        self.look(min(last, max(0, at + by)))
+
+    def look(self, at: int) -> None:
+        history = self.match.history
+        if at >= len(history):
+            self._look_at_present()
+            self.refresh()
+            return
+        self.looking_at = at
+        self.board.enabled = False
+        state = history[at - 1].step.state if at else self.match.first
+        self.board.show(state.observation(self.viewer))
+
+    def _look_at_present(self) -> None:
+        if self.looking_at >= 0:
+            self.looking_at = -1
+            self.board.show(self.match.view(self.viewer))
+
+    def present(self) -> None:
+        self._look_at_present()
+        self.refresh()
+
+    # Keys
+
+    def key(self, name: str, shift: bool, ctrl: bool) -> bool:
+        if not self.match:
+            return False
+        if (name == "u" and not ctrl) or (name == "z" and ctrl and not shift):
+            self.undo()
+        elif ctrl and (name == "y" or name == "z"):
+            self.redo()
+        elif name == "l" and not ctrl:
+            self.hint()
+        elif name == "f1" or (name == "/" and shift):
+            self.app.go("help", game=self.match.game)
+        elif name == "g" and not ctrl:
+            self.open_log()
+        elif name == "f2":
+            self.restart()
+        elif name == "r" and self.is_over:
+            self.rematch()
+        elif name in ("pageup", "pagedown"):
+            self.step(-1 if name == "pageup" else 1)
+        else:
+            if self.looking_at >= 0:
+                self.present()
+            return bool(self.board.key(name, shift, ctrl) or self.controls.key(name, shift, ctrl))
+        return True
+
+    def back(self) -> None:
+        if self.looking_at >= 0:
+            self.present()
+        elif not self.board.clear_selection():
+            self.pause()
+
+
+load_kv(__file__)

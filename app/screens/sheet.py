@@ -1,0 +1,99 @@
+"""A sheet: a panel that slides in over a screen and leaves the board in view.
+
+KivyMD's own bottom sheet comes only from below and only inside its navigation layout; ours stands at the side of a wide
+window and in the middle of a tablet's, and never covers more of the board than it must.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from app.screens import load_kv
+
+DEAF_SECONDS = 0.3
+"""A sheet that has just come ignores taps that were meant for what it covers."""
+
+
+class Sheet(FloatLayout):
+    """The panel's content goes into `body`, which scrolls, and `foot`, which is always in view."""
+
+    title = StringProperty()
+    place = StringProperty("bottom")
+    """Where it stands in a wide window: "bottom" in the middle, "side" beside the board."""
+    dims = BooleanProperty(True)
+    share = NumericProperty(0.94)
+    """How much of the window's height it may cover, unless the window is wide."""
+    closes_by_tap = BooleanProperty(True)
+    shift = NumericProperty(0)
+    """How far the panel still is from its place."""
+    body = ObjectProperty()
+    foot = ObjectProperty()
+
+    __events__ = ("on_close",)
+
+    def open(self) -> None:
+        app = App.get_running_app()
+        app.overlay.add_widget(self)
+        self._deaf = True
+        Clock.schedule_once(self._listen, DEAF_SECONDS)
+        seconds = app.look.seconds(300)
+        if seconds:
+            self.shift = self.ids.panel.height or dp(300)
+            Animation(shift=0, d=seconds, t="out_cubic").start(self)
+
+    def close(self) -> None:
+        """Slides out; what it was opened for goes on at once."""
+        if self.parent is None:
+            return
+        Animation.cancel_all(self, "shift")
+        app = App.get_running_app()
+        self.dispatch("on_close")
+        seconds = app.look.seconds(200)
+        if seconds and self.parent is not None:
+            self.disabled = True
+            slide = Animation(shift=self.ids.panel.height, d=seconds, t="in_cubic")
+            slide.bind(on_complete=lambda *_: self._leave())
+            slide.start(self)
+        else:
+            self._leave()
+
+    def on_close(self) -> None:
+        """For those who bind to it."""
+
+    def _listen(self, _: float) -> None:
+        self._deaf = False
+
+    def _leave(self) -> None:
+        if self.parent is not None:
+            self.parent.remove_widget(self)
+
+    @property
+    def is_open(self) -> bool:
+        return self.parent is not None and not self.disabled
+
+    def key(self, name: str, shift: bool, ctrl: bool) -> bool:
+        """A key that the sheet itself has a use for."""
+        return False
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.disabled:
+            return False
+        panel = self.ids.panel
+        if panel.collide_point(*touch.pos):
+            if not self._deaf:
+                super().on_touch_down(touch)
+            return True
+        if self.closes_by_tap and not self._deaf:
+            self.close()
+            return True
+        return self.dims
+
+
+load_kv(__file__)

@@ -1,0 +1,100 @@
+"""The players' strips: who plays which side, whose turn it is, points, clocks, and a computer that thinks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from app.screens import draw, load_kv
+
+SHOWN_AFTER = 0.3
+"""A computer that answers sooner than this is not worth a sign."""
+BEAT = 0.12
+
+
+class SideMark(Widget):
+    """A player's sign, ringed while it is that player's turn."""
+
+    player = NumericProperty(0)
+    active = BooleanProperty(False)
+
+    def on_kv_post(self, _: Any) -> None:
+        App.get_running_app().bind(look=self.draw)
+        self.bind(pos=self.draw, size=self.draw, player=self.draw, active=self.draw)
+        self.draw()
+
+    def draw(self, *_: Any) -> None:
+        look = App.get_running_app().look
+        radius = min(self.size) / 2
+        self.canvas.clear()
+        with self.canvas:
+            draw.side_mark(self.center, radius * 0.72, int(self.player), look.sides[int(self.player)], look.on_side)
+            if self.active:
+                draw.ring(self.center, radius * 0.92, (look.ink, look.surface), dp(1))
+
+
+class Strip(BoxLayout):
+    player = NumericProperty(0)
+    name = StringProperty()
+    score = StringProperty()
+    clock = StringProperty()
+    active = BooleanProperty(False)
+    thinking = NumericProperty(-1)
+    """How far the sign of thinking has come, in beats; -1 is none."""
+
+
+class Strips(BoxLayout):
+    clocks = ListProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._thinking: Any = None
+
+    def show(
+        self, names: Sequence[str], scores: Sequence[int], active: int | None, clocks: Sequence[float]
+    ) -> None:
+        if len(self.children) != len(names):
+            self.clear_widgets()
+            for player in range(len(names)):
+                self.add_widget(Strip(player=player))
+        for strip in self.children:
+            strip.name = names[strip.player]
+            strip.score = str(scores[strip.player]) if scores else ""
+            strip.active = strip.player == active
+        self.clocks = clocks
+
+    def on_clocks(self, *_: Any) -> None:
+        for strip in self.children:
+            strip.clock = clock_words(self.clocks[strip.player]) if self.clocks else ""
+
+    def set_thinking(self, player: int | None) -> None:
+        """Shows, after a moment, that this player's computer thinks; nobody's if none."""
+        if self._thinking:
+            self._thinking.cancel()
+            self._thinking = None
+        for strip in self.children:
+            strip.thinking = -1
+        if player is not None:
+            self._thinking = Clock.schedule_once(lambda _: self._beat(player), SHOWN_AFTER)
+
+    def _beat(self, player: int) -> None:
+        for strip in self.children:
+            if strip.player == player:
+                strip.thinking = (strip.thinking + 1) % 8
+        self._thinking = Clock.schedule_once(lambda _: self._beat(player), BEAT)
+
+
+def clock_words(seconds: float) -> str:
+    """Minutes and seconds, rounded up, so that 0:00 is really over."""
+    whole = -int(-seconds // 1)
+    return f"{whole // 60}:{whole % 60:02}"
+
+
+load_kv(__file__)
