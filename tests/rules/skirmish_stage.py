@@ -133,9 +133,7 @@ def stage(
         played = tuple(card.id for card in own)
         camps.append(Camp(tuple(sorted(brought)), deck, hand=tuple(hand), discard=discard, played=played))
     board = Board(size, sides, tuple(cells))
-    state = Skirmish(
-        board, tuple(camps), 0, active, phase, cycle=1, next_id=len(ids) + 1, rng=Rng.seeded(1)
-    )
+    state = Skirmish(board, tuple(camps), 0, active, phase, cycle=1, next_id=len(ids) + 1, rng=Rng.seeded(1))
     return Stage(state, ids)
 
 

@@ -10,8 +10,8 @@ import pytest
 from app.core.codec import from_json, to_json
 from app.core.game import IllegalMove
 from app.games.skirmish.board import Card
-from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.cards import TOKENS, UNITS
+from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.events import NoTarget
 from app.games.skirmish.language import DEPLOY
 from app.games.skirmish.moves import Activate, Cancel, PickCard
@@ -90,9 +90,7 @@ def test_is_spent_by_activating_even_if_cancelled(row: Row) -> None:
 @pytest.mark.parametrize("row", [row for row in UNIT_ROWS if row.bare], ids=lambda row: row.ability)
 def test_without_a_target_it_is_spent_and_nothing_waits(row: Row) -> None:
     assert row.bare is not None
-    drawn = only_ready(
-        stage(row.bare, row.bare_cards, phase=PHASES[row.trigger], sides=TEAMS, **row.bare_piles), row
-    )
+    drawn = only_ready(stage(row.bare, row.bare_cards, phase=PHASES[row.trigger], sides=TEAMS, **row.bare_piles), row)
     after, step = drawn.play("!S")
     assert after.state.run is None
     assert NoTarget(0, drawn.ids["S"], row.kind) in step.events

@@ -36,7 +36,7 @@ THIRTY = (*FABERS, *(kind for kind in UNITS["hoods"] for _ in range(3)))
 
 @pytest.mark.parametrize("name", ["synchrotech", "hoods", "optimates", "fusion"])
 def test_ready_decks(name: str) -> None:
-    wanted = Counter({kind: 3 for kind in UNITS[name]})
+    wanted = Counter(dict.fromkeys(UNITS[name], 3))
     wanted.update(SINGLES[name])
     wanted.update({"secret_informant": 2})
     wanted.update(COMMANDS)

@@ -298,12 +298,13 @@ def test_turn_order_and_cycles() -> None:
 # Rounds
 
 
-def at_round_end(scores: tuple[int, ...], wins: tuple[int, ...], cycle: int, round: int = 1, **more: object) -> Skirmish:
+def at_round_end(
+    scores: tuple[int, ...], wins: tuple[int, ...], cycle: int, round: int = 1, **more: object
+) -> Skirmish:
     """The last turn of a cycle, about to end without a line."""
     drawn = board(PAIR, {"a": "0 recon_drone", "x": "1 recon_drone"}, phase=3, **more)
     camps = tuple(
-        replace(camp, score=score, wins=won)
-        for camp, score, won in zip(drawn.state.camps, scores, wins, strict=True)
+        replace(camp, score=score, wins=won) for camp, score, won in zip(drawn.state.camps, scores, wins, strict=True)
     )
     return replace(drawn.state, camps=camps, cycle=cycle, round=round, active=len(scores) - 1)
 

@@ -111,9 +111,7 @@ def geometry(size: int) -> Geometry:
         beside=tuple(sum(1 << place for place in around) for around in nears),
         rows=tuple(sum(1 << (row * size + c) for c in span) for row in span),
         columns=tuple(sum(1 << (r * size + column) for r in span) for column in span),
-        edge=sum(
-            1 << p for p in range(size * size) if p // size in (0, size - 1) or p % size in (0, size - 1)
-        ),
+        edge=sum(1 << p for p in range(size * size) if p // size in (0, size - 1) or p % size in (0, size - 1)),
         diagonals={key: cells for key, cells in diagonals.items() if cells.bit_count() > 1},
     )
 
@@ -172,9 +170,7 @@ class Board:
 
     @cached_property
     def stunned(self) -> int:
-        return sum(
-            1 << p for p, card in enumerate(self.cells) if card is not None and card.marks and card.stunned
-        )
+        return sum(1 << p for p, card in enumerate(self.cells) if card is not None and card.marks and card.stunned)
 
     @cached_property
     def supported(self) -> int:
@@ -201,9 +197,7 @@ class Board:
 
     @cached_property
     def _shown(self) -> tuple[tuple[int, Card], ...]:
-        return tuple(
-            (place, card) for place, card in enumerate(self.cells) if card is not None and card.face_up
-        )
+        return tuple((place, card) for place, card in enumerate(self.cells) if card is not None and card.face_up)
 
     @cached_property
     def power(self) -> tuple[int, ...]:

@@ -398,9 +398,7 @@ class Do:
     chained: bool = False
 
 
-Step = (
-    Choose | ChooseCell | ChooseLine | ChooseDiagonal | ChooseListed | ChooseDeck | ChooseCounters | Each | Do
-)
+Step = Choose | ChooseCell | ChooseLine | ChooseDiagonal | ChooseListed | ChooseDeck | ChooseCounters | Each | Do
 
 
 @dataclass(frozen=True, slots=True)

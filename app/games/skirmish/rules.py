@@ -84,6 +84,10 @@ class Skirmish:
         """Who sits at the controls: the host for a dummy."""
         return HOST if self.camps[self.active].dummy else self.active
 
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(camp.score for camp in self.camps)
+
     def outcome(self) -> Outcome | None:
         return self.ended
 
