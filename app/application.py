@@ -55,9 +55,7 @@ class FourBoards(App):
         self.words = Words(ROOT / "assets" / "words")
         self.saves = Saves(storage, GAMES)
         self.feedback = Feedback(ROOT / "assets" / "sounds", lambda: self.settings)
-        self.session = Session(
-            storage, self.saves, self._post, time.monotonic, lambda: self.settings.pace, self.tell
-        )
+        self.session = Session(storage, self.saves, self._post, time.monotonic, lambda: self.settings.pace, self.tell)
         self.focus = Focus()
         self._problems = list(problems)
         self.settings = settings
@@ -91,6 +89,11 @@ class FourBoards(App):
         return root
 
     def on_start(self) -> None:
+        Window.bind(on_flip=self._on_first_flip)
+
+    def _on_first_flip(self, *_: Any) -> None:
+        # Scheduled at the start it would run before the first frame, not after it.
+        Window.unbind(on_flip=self._on_first_flip)
         Clock.schedule_once(self._after_first_frame, 0)
 
     def _after_first_frame(self, _: float) -> None:
@@ -227,9 +230,7 @@ class FourBoards(App):
         """A new match with the last settings; an unfinished one in its place can be had back for a while."""
         setup = self.settings.setup_for(game)
         before = self.session.match if self.session.mode == mode else None
-        replaced = (
-            before if before and before.game is game and before.outcome is None and before.history else None
-        )
+        replaced = before if before and before.game is game and before.outcome is None and before.history else None
         if human_first is None:
             human_first = human_begins(setup)
         match = self.session.start(game, setup, mode, human_first)
@@ -243,7 +244,7 @@ class FourBoards(App):
             )
 
     def resume(self, summary: Summary) -> bool:
-        match = self.session.resume(summary.slot, BY_ID[summary.game], summary.mode)
+        match = self.session.resume(BY_ID[summary.game], summary)
         if match:
             self.go("play", match=match)
         for problem in self.saves.take_problems():
@@ -302,6 +303,8 @@ def _make_screen(name: str) -> Any:
         from app.screens.settings import SettingsScreen as Screen
     elif name == "help":
         from app.screens.help import HelpScreen as Screen
+    elif name == "coach":
+        from app.screens.coach import CoachScreen as Screen
     elif name == "statistics":
         from app.screens.statistics import StatisticsScreen as Screen
     else:

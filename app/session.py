@@ -11,7 +11,7 @@ from app.core.game import Game, Player, Scored
 from app.match.match import COMPUTER, HUMAN, Agent, Ended, Match, News, Played, Rewound, Seat, Terms
 from app.services import statistics
 from app.services.problem import Problem
-from app.services.saves import Saves, Slot, slot_of
+from app.services.saves import Saves, Slot, Summary, slot_of
 from app.services.settings import GameSetup
 from app.services.storage import Storage, StorageFault
 
@@ -55,26 +55,20 @@ class Session:
         seats = self.match.seats if self.match else ()
         return tuple(player for player, seat in enumerate(seats) if seat.kind == HUMAN)
 
-    def start(
-        self, game: Game, setup: GameSetup, mode: str, human_first: bool, seed: int | None = None
-    ) -> Match:
+    def start(self, game: Game, setup: GameSetup, mode: str, human_first: bool, seed: int | None = None) -> Match:
         """A new match in place of any other in its slot; `begin` sets it going once the screen listens."""
         self.leave()
         seats = seats_for(game, setup, mode, human_first)
-        options = dict(setup.options)
-        if any(option.id == "computer" for option in game.options):
-            options["computer"] = next((p for p, seat in enumerate(seats) if seat.kind == COMPUTER), -1)
         seed = random.SystemRandom().getrandbits(32) if seed is None else seed
         terms = Terms(setup.minutes, setup.strict)
-        match = Match(game, options, seed, seats, self._agents(game, seats, seed), self._now, terms)
+        match = Match(game, setup.options, seed, seats, self._agents(game, seats, seed), self._now, terms)
         return self._take(match, mode)
 
-    def resume(self, slot: Slot, game: Game, mode: str) -> Match | None:
-        """The match in a slot; nothing if it cannot be used, which `Saves` then tells of."""
+    def resume(self, game: Game, summary: Summary) -> Match | None:
+        """A saved match; nothing if it cannot be used, which `Saves` then tells of."""
         self.leave()
-        seed = random.SystemRandom().getrandbits(32)
-        match = self._saves.load(slot, lambda seats: self._agents(game, seats, seed), self._now)
-        return self._take(match, mode) if match else None
+        match = self._saves.load(summary.slot, lambda seats: self._agents(game, seats, summary.seed), self._now)
+        return self._take(match, summary.mode) if match else None
 
     def restore(self, match: Match, mode: str) -> Match:
         """Puts back a match that another one had replaced."""

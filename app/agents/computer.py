@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from app.agents.budget import Allowance
-from app.core.game import Brain, Game, OutOfBudget
+from app.core.game import Brain, Game, IllegalMove, OutOfBudget
 from app.match.match import Turn
 
 THINKING_SECONDS = 3.0
@@ -66,11 +66,11 @@ class Computer:
         rng = random.Random(self._seed * 1_000_003 + turn.ply)
         try:
             move = self._brain(turn.view, allowance, rng)
-        except OutOfBudget:  # only a cancelled turn may end without a move
-            if allowance.cancelled:
+            if move not in turn.view.legal_moves():
+                raise IllegalMove(move)
+        except Exception as fault:
+            if isinstance(fault, OutOfBudget) and allowance.cancelled:
                 return
-            raise
-        except Exception:
             # A fault in a brain must not leave the player waiting for ever: the log has it, the game goes on.
             log.exception("the computer could not think of a move for ply %d", turn.ply)
             move = random_brain(turn.view, allowance, rng)

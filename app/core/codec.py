@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 import enum
 import json
+import sys
 import types
 import typing
 from functools import cache
@@ -61,15 +62,16 @@ def from_json(kind: Any, data: Json, where: str = "data") -> Any:
         inner = typing.get_args(kind)[1]
         return {key: from_json(inner, item, f"{where}.{key}") for key, item in data.items()}
     if origin is typing.Literal:
-        return _expect(data, data in typing.get_args(kind) and not isinstance(data, (list, dict)), where, kind)
+        return _expect(data, _is_one_of(data, typing.get_args(kind)), where, kind)
     if kind is None or kind is type(None):
         return _expect(data, data is None, where, "null")
     if kind is float:
-        return float(_expect(data, type(data) in (int, float), where, kind))
+        _expect(data, type(data) in (int, float) and abs(data) <= sys.float_info.max, where, kind)
+        return float(data)
     if kind in (bool, int, str):
         return _expect(data, type(data) is kind, where, kind)
     if isinstance(kind, type) and issubclass(kind, enum.Enum):
-        _expect(data, isinstance(data, (int, str)) and data in {m.value for m in kind}, where, kind)
+        _expect(data, _is_one_of(data, tuple(member.value for member in kind)), where, kind)
         return kind(data)
     if origin in (tuple, frozenset):
         _expect(data, isinstance(data, list), where, "a list")
@@ -149,6 +151,11 @@ def _item_kinds(arguments: tuple[Any, ...], count: int) -> tuple[Any, ...]:
 def _fields(kind: type) -> dict[str, Any]:
     hints = typing.get_type_hints(kind)
     return {field.name: hints[field.name] for field in dataclasses.fields(kind)}
+
+
+def _is_one_of(data: Json, values: tuple[Any, ...]) -> bool:
+    """Without Python's own opinion that True is 1."""
+    return any(type(data) is type(value) and data == value for value in values)
 
 
 def _names(members: tuple[Any, ...]) -> str:

@@ -90,6 +90,16 @@ class HidingState(State, Protocol):
         ...
 
 
+@runtime_checkable
+class Scored(Protocol):
+    """A state that counts points."""
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """One for each player."""
+        ...
+
+
 S = TypeVar("S", bound=State)
 
 

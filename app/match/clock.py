@@ -15,10 +15,10 @@ class Clock:
         self._running: Player | None = None
         self._since = 0.0
 
-    def start(self, player: Player, now: float) -> None:
-        """From `now` on the time of `player` runs; `now` may lie ahead, while a throw is still rolling."""
+    def start(self, player: Player, now: float, after: float = 0.0) -> None:
+        """The time of `player` runs, once `after` seconds have passed, in which a throw may still be rolling."""
         self.stop(now)
-        self._running, self._since = player, now
+        self._running, self._since = player, now + after
 
     def stop(self, now: float) -> None:
         if self._running is not None:

@@ -11,6 +11,7 @@ from app.core.game import Game, Outcome, Player, Step, Value
 from app.match.clock import Clock
 
 HUMAN, COMPUTER, REMOTE = "human", "computer", "remote"
+RESIGNED, OUT_OF_TIME = "match.end.resigned", "match.end.time"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,8 @@ class Match:
         first_ply: int = 0,
     ) -> None:
         """`first` and `first_ply` resume a match whose history is lost from the state that is left of it."""
-        self.game, self.options, self.seed = game, game.complete(options), seed
+        self.game, self.seed = game, seed
+        self.options = game.complete({**options, **_told(game, seats)})
         self.seats, self.terms = tuple(seats), terms
         self.agents = tuple(agents)
         self.first = game.new(self.options, seed) if first is None else first
@@ -193,12 +195,13 @@ class Match:
         self._append(Entry(player, move, step, self.clocks))
         self._undone.clear()
         self._tell(Played(ply, player, move, step))
-        self._go_on(after=step.seconds)
+        if self.state is step.state and self._closed is None:  # else a listener has already taken it elsewhere
+            self._go_on(after=step.seconds)
         return True
 
     def resign(self, player: Player) -> None:
         if self.outcome is None:
-            self._close(Outcome(self._others(player), "match.end.resigned"))
+            self._close(Outcome(self._others(player), RESIGNED))
 
     def tick(self) -> None:
         """Looks at the clock; called a few times a second while one runs."""
@@ -207,7 +210,7 @@ class Match:
         self._tell(Ticked(self._clock.left(self._now())))
         fallen = self._clock.fallen(self._now())
         if fallen is not None:
-            self._close(Outcome(self._others(fallen), "match.end.time"))
+            self._close(Outcome(self._others(fallen), OUT_OF_TIME))
 
     def pause(self) -> None:
         """Stops the clock and the thinking, while the app is in the background or the match is left."""
@@ -231,7 +234,7 @@ class Match:
 
     @property
     def can_redo(self) -> bool:
-        return bool(self._undone) and not self.terms.strict
+        return bool(self._undone) and self._closed is None and not self.terms.strict
 
     def undo(self) -> bool:
         """Goes back to the last human decision, and not past a step that showed something hidden."""
@@ -264,7 +267,7 @@ class Match:
     def _undo_target(self) -> int | None:
         if self.terms.strict:
             return None
-        if self._closed is not None:  # taking back a resignation: the position itself stays
+        if self._closed is not None and self._closed.reason == RESIGNED:  # the position itself stays
             return self.ply
         for index in range(len(self.history) - 1, -1, -1):
             if self.history[index].step.reveals:
@@ -301,7 +304,7 @@ class Match:
             self._tell(Ended(outcome))
             return
         if self._clock:
-            self._clock.start(self.to_move, self._now() + after)
+            self._clock.start(self.to_move, self._now(), after)
         self._ask()
 
     def _ask(self) -> None:
@@ -314,10 +317,22 @@ class Match:
             while self._ask_again:
                 self._ask_again = False
                 player = self.to_move
-                self.agents[player].ask(Turn(self.ply, player, self.view(player), partial(self.play, self.ply)))
+                reply = partial(self._answer, self.ply, self.state)
+                self.agents[player].ask(Turn(self.ply, player, self.view(player), reply))
         finally:
             self._asking = False
+
+    def _answer(self, ply: int, state: Any, move: Any) -> bool:
+        """After an undo the same ply may come again with another position, and this move was meant for the first."""
+        return self.state is state and self.play(ply, move)
 
     def _tell(self, news: News) -> None:
         for listener in tuple(self._listeners):
             listener(news)
+
+
+def _told(game: Game, seats: Sequence[Seat]) -> dict[str, Value]:
+    """The option that nobody chooses: a game may want to know which seat is a computer's."""
+    if all(option.id != "computer" for option in game.options):
+        return {}
+    return {"computer": next((seat for seat, who in enumerate(seats) if who.kind == COMPUTER), -1)}

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from app.core.codec import BadData, Json, from_json, to_json
 from app.core.game import BadOption, Game, IllegalMove, Outcome, Value
 from app.match.clock import Clock
-from app.match.match import Agent, Entry, Match, Seat, Terms
+from app.match.match import COMPUTER, HUMAN, REMOTE, Agent, Entry, Match, Seat, Terms
 
 VERSION = 1
 
@@ -55,7 +55,7 @@ def record_of(match: Match) -> Record:
         seed=match.seed,
         seats=match.seats,
         terms=match.terms,
-        first=to_json(match.first, game.state) if match.first_ply else None,
+        first=None if match.first == game.new(match.options, match.seed) else to_json(match.first, game.state),
         first_ply=match.first_ply,
         moves=tuple(to_json(entry.move, game.moves) for entry in match.history),
         clocks=clocks,
@@ -82,7 +82,31 @@ def loads(text: str, games: dict[str, Game]) -> Record:
     record: Record = from_json(Record, data, "record")
     if record.game not in games:
         raise BadData(f"there is no game {record.game!r}")
+    for misfit in _misfits(record, games[record.game]):
+        raise BadData(misfit)
     return record
+
+
+def _misfits(record: Record, game: Game) -> Iterator[str]:
+    """What its types allow and no match has."""
+    seats = len(record.seats)
+    if not game.seats[0] <= seats <= game.seats[1]:
+        yield f"{game.id} is not played by {seats}"
+    for seat in record.seats:
+        if seat.kind not in (HUMAN, COMPUTER, REMOTE):
+            yield f"nobody is a {seat.kind!r}"
+        if seat.kind == COMPUTER and not 1 <= seat.level <= game.levels:
+            yield f"{game.id} has no level {seat.level}"
+    if record.terms.minutes < 0:
+        yield "minutes cannot be negative"
+    if len(record.clocks) != (len(record.moves) + 1 if record.terms.minutes else 0):
+        yield "clocks do not fit the moves"
+    if any(len(left) != seats or min(left) < 0 for left in record.clocks):
+        yield "clocks do not fit the seats"
+    if record.closed and not set(record.closed.winners) <= set(range(seats)):
+        yield "the winner has no seat"
+    if record.first_ply < 0 or (record.first is None and record.first_ply):
+        yield "first_ply does not fit first"
 
 
 def resumed(
@@ -97,9 +121,7 @@ def resumed(
         raise BadData(f"options: {refusal}") from refusal
     if not _replay(match, record):
         match = _match(record, game, agents, now, state, record.first_ply + len(record.moves))
-    match.restore(
-        Clock(record.clocks[-1]) if record.clocks else None, record.closed, record.assisted, record.counted
-    )
+    match.restore(Clock(record.clocks[-1]) if record.clocks else None, record.closed, record.assisted, record.counted)
     return match
 
 
@@ -111,8 +133,6 @@ def _match(
     first: Any,
     first_ply: int,
 ) -> Match:
-    if not game.seats[0] <= len(record.seats) <= game.seats[1]:
-        raise BadData(f"{game.id} is not played by {len(record.seats)}")
     return Match(
         game,
         record.options,
@@ -129,8 +149,6 @@ def _match(
 def _replay(match: Match, record: Record) -> bool:
     """Puts the recorded moves into the match's history; says whether they lead to the recorded state."""
     clocks = record.clocks or ((),) * len(record.moves)
-    if record.clocks and len(clocks) != len(record.moves) + 1:
-        raise BadData("clocks do not fit the moves")
     state = match.first
     entries = []
     for data, left in zip(record.moves, clocks, strict=False):

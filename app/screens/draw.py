@@ -26,9 +26,7 @@ def texture(words: str, size: int, font: str) -> Any:
 def text(words: str, centre: Point, size: float, colour: Colour, font: str = "Medium") -> None:
     made = texture(words, max(1, round(size)), font)
     Color(*colour)
-    Rectangle(
-        texture=made, pos=(round(centre[0] - made.width / 2), round(centre[1] - made.height / 2)), size=made.size
-    )
+    Rectangle(texture=made, pos=(round(centre[0] - made.width / 2), round(centre[1] - made.height / 2)), size=made.size)
 
 
 def icon(name: str, centre: Point, size: float, colour: Colour) -> None:

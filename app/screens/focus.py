@@ -44,7 +44,9 @@ class Focus:
 
     def _move(self, layer: Any, by: int) -> None:
         """To the next in reading order."""
-        candidates = sorted(pressables(layer), key=lambda w: (-round(w.to_window(*w.center)[1]), w.to_window(*w.pos)[0]))
+        candidates = sorted(
+            pressables(layer), key=lambda w: (-round(w.to_window(*w.center)[1]), w.to_window(*w.pos)[0])
+        )
         if not candidates:
             return
         if self.current in candidates:

@@ -48,5 +48,3 @@ class PauseSheet(Sheet):
     def on_close(self) -> None:
         if self._was_running and self.screen.match is self._app.session.match:
             self.screen.match.resume()
-
-

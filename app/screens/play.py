@@ -48,13 +48,17 @@ class PlayScreen(Screen):
         self.log = LogPane()
         self.bind(lines=self.log.setter("lines"))
         self.table = AnchorLayout(padding=(dp(16), dp(8)))
-        self.panel = BoxLayout(orientation="vertical", size_hint_x=None, spacing=dp(8), padding=(dp(8), 0, dp(8), dp(8)))
+        self.panel = BoxLayout(
+            orientation="vertical", size_hint_x=None, spacing=dp(8), padding=(dp(8), 0, dp(8), dp(8))
+        )
         self._unsubscribe = lambda: None
         self._ticking: Any = None
         self._thinker = Thinker(self.app._post)
         self._end: Any = None
         arrange = Clock.create_trigger(lambda _: self._arrange(), -1)
-        self.app.bind(width_class=arrange, is_low=arrange, settings=lambda *_: self._on_settings(), tr=lambda *_: self._speak())
+        self.app.bind(
+            width_class=arrange, is_low=arrange, settings=lambda *_: self._on_settings(), tr=lambda *_: self._speak()
+        )
 
     # Coming and going
 
@@ -220,7 +224,7 @@ class PlayScreen(Screen):
         try:
             self.match.agents[self.match.to_move].decide(move)
         except IllegalMove as refusal:
-            self.app.snack.show(str(refusal))
+            self.app.snack.show(self.app.tr(str(refusal)))
 
     def undo(self) -> None:
         self._look_at_present()
@@ -244,7 +248,9 @@ class PlayScreen(Screen):
             return
         match, ply = self.match, self.match.ply
         match.assisted = True
-        self._thinker.think(match.game, match.view(self.viewer), match.seed + ply, lambda move: self._hinted(match, ply, move))
+        self._thinker.think(
+            match.game, match.view(self.viewer), match.seed + ply, lambda move: self._hinted(match, ply, move)
+        )
 
     def _hinted(self, match: Match, ply: int, move: Any) -> None:
         if match is self.match and ply == match.ply:

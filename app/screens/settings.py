@@ -7,14 +7,13 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app import __version__
 from app.games import BY_ID
 from app.screens import load_kv
 from app.screens.controls import Caption, Choice, Pressable, SwitchRow, TextButton
-from app.screens.fields import SliderRow
 from app.screens.page import Page, fill
 from app.services.settings import Settings, allowed_values
 from app.services.words import LANGUAGES
@@ -58,15 +57,35 @@ UNITS: dict[str, str] = {
 SLIDERS = ("volume", "long_press_ms")
 
 
-class SettingSlider(Pressable, SliderRow):
-    """A slider that the keyboard reaches: while it has the focus, left and right turn it."""
+class SettingSlider(Pressable):
+    """A number on a scale. While it has the keyboard's focus, left and right turn it."""
 
-    def on_kv_post(self, widget: Any) -> None:
-        super().on_kv_post(widget)
-        self.bind(value=self._slider.setter("value"))
+    text = StringProperty()
+    shown = StringProperty()
+    """The value, in words."""
+    low = NumericProperty(0)
+    high = NumericProperty(100)
+    step = NumericProperty(1)
+    value = NumericProperty(0)
+
+    __events__ = ("on_slide",)
+
+    def on_kv_post(self, _: Any) -> None:
+        slider = self.ids.slider
+        slider.value = self.value
+        slider.bind(value=lambda _, value: self._slid(round(value)))
+        self.bind(value=slider.setter("value"))
 
     def nudge(self, by: int) -> None:
-        self._slider.value = min(self.high, max(self.low, self.value + by * self.step))
+        self._slid(min(self.high, max(self.low, self.value + by * self.step)))
+
+    def _slid(self, value: int) -> None:
+        if value != self.value:
+            self.value = value
+            self.dispatch("on_slide", value)
+
+    def on_slide(self, value: int) -> None:
+        """For those who bind to it."""
 
 
 class GroupRow(Pressable):
@@ -80,7 +99,6 @@ class GroupBox(BoxLayout):
     """A group's rows, under its name."""
 
     text = StringProperty()
-    named = BooleanProperty(True)
 
 
 class SettingsScreen(Page):
@@ -112,7 +130,7 @@ class SettingsScreen(Page):
         wide = self.app.width_class == "expanded"
         self._rows.clear()
         groups = [self.group] if wide else list(GROUPS)
-        fill(self.ids.rows.content, [self._group_box(group, named=not wide) for group in groups])
+        fill(self.ids.rows.content, [self._group_box(group) for group in groups])
         fill(self.ids.groups.content, [self._group_row(group) for group in GROUPS] if wide else [])
         self._show_values()
 
@@ -125,8 +143,8 @@ class SettingsScreen(Page):
         self.group = group
         self.ids.rows.scroll_y = 1
 
-    def _group_box(self, group: str, named: bool) -> GroupBox:
-        box = GroupBox(text=self.app.tr(f"settings.group.{group}"), named=named)
+    def _group_box(self, group: str) -> GroupBox:
+        box = GroupBox(text=self.app.tr(f"settings.group.{group}"))
         if group == "keys":
             box.add_widget(self._keys_button())
         elif group == "about":
@@ -151,14 +169,14 @@ class SettingsScreen(Page):
     def _row(self, field: str) -> Any:
         """A switch, a slider or chips, by what the field takes."""
         tr = self.app.tr
-        note = f"settings.{field}.note"
         words = {"text": tr(f"settings.{field}")}
         if field in SLIDERS:
             values = allowed_values(Settings, field)
-            row = SettingSlider(low=values[0], high=values[-1], step=values[1] - values[0], **words)
+            scale = {"low": values[0], "high": values[-1], "step": values[1] - values[0]}
+            row = SettingSlider(value=self._value(field), **scale, **words)
             row.bind(on_slide=lambda _, value: self._change(field, value))
             return row
-        words["note"] = tr(note) if note in tr else ""
+        words["note"] = self._note(field)
         if isinstance(self._value(field), bool):
             row = SwitchRow(**words)
             row.bind(on_switch=lambda _, on: self._change(field, on))
@@ -167,6 +185,11 @@ class SettingsScreen(Page):
             row = Choice(answers=answers, **words)
             row.bind(on_choice=lambda _, value: self._change(field, value))
         return row
+
+    def _note(self, field: str) -> str:
+        tr, note = self.app.tr, f"settings.{field}.note"
+        game = FOR_GAMES.get(field, ("",))[0]
+        return tr(note, game=tr(f"{game}.name") if game else "") if note in tr else ""
 
     def _words_for(self, field: str, value: Any) -> str:
         if field in UNITS:

@@ -9,6 +9,7 @@ from kivy.app import App
 from kivy.properties import ObjectProperty, StringProperty
 
 from app.core.game import Game, Option, Value
+from app.screens.coach import lessons_for
 from app.screens.controls import Caption, Choice, SwitchRow, TextButton
 from app.screens.fields import NameField
 from app.screens.sheet import Sheet
@@ -55,7 +56,9 @@ class SetupSheet(Sheet):
             self._ask("setup.level", self._levels(tr), self._setup.level, "level")
             starts = [(each, tr(f"setup.starts.{each}")) for each in allowed_values(GameSetup, "starts")]
             self._ask("setup.starts", starts, self._setup.starts, "starts")
-        minutes = [(each, tr("setup.minutes.off") if not each else str(each)) for each in allowed_values(GameSetup, "minutes")]
+        minutes = [
+            (each, tr("setup.minutes.off") if not each else str(each)) for each in allowed_values(GameSetup, "minutes")
+        ]
         self._ask("setup.minutes", minutes, self._setup.minutes, "minutes")
         self._add_switch("setup.strict", self._setup.strict, lambda on: self._set(strict=on), "setup.strict.note")
         self._add_switch("settings.show_moves", app.settings.show_moves, lambda on: app.change(show_moves=on))
@@ -125,6 +128,10 @@ class FirstChoiceSheet(Sheet):
             button.bind(on_release=lambda _, value=value: self.choose(value))
             self.body.add_widget(button)
             self.body.add_widget(Caption(text=tr(f"{words}.note")))
+        if lessons_for(self.game):
+            learn = TextButton(text=tr("coach.offer"), icon="book", style="outline")
+            learn.bind(on_release=lambda _: App.get_running_app().go("coach", game=self.game))
+            self.foot.add_widget(learn)
 
     def choose(self, value: Value) -> None:
         app = App.get_running_app()

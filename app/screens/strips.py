@@ -57,9 +57,7 @@ class Strips(BoxLayout):
         super().__init__(**kwargs)
         self._thinking: Any = None
 
-    def show(
-        self, names: Sequence[str], scores: Sequence[int], active: int | None, clocks: Sequence[float]
-    ) -> None:
+    def show(self, names: Sequence[str], scores: Sequence[int], active: int | None, clocks: Sequence[float]) -> None:
         if len(self.children) != len(names):
             self.clear_widgets()
             for player in range(len(names)):

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -79,13 +80,13 @@ class Ui:
         for _ in range(count):
             self._loop.idle()
 
-    def until(self, claim: Callable[[], bool], most: int = 3000) -> None:
-        """Draws frames until the claim holds; fails after so many."""
-        for _ in range(most):
-            if claim():
-                return
+    def until(self, claim: Callable[[], bool]) -> None:
+        """Draws frames until the claim holds; gives up after a minute."""
+        gives_up = time.monotonic() + 60
+        while not claim():
+            assert time.monotonic() < gives_up, "it did not come to pass"
             self._loop.idle()
-        raise AssertionError("it did not come to pass")
+            time.sleep(0.001)  # an idle window would keep the computer's thread from thinking
 
     def size(self, width: int, height: int) -> None:
         self.window.size = (width, height)

@@ -113,6 +113,13 @@ Happening = Moved | Fell | Claimed | Finished | Continued | Stopped
 
 
 @cache
+def _board(size: int) -> frozenset[Cell]:
+    if size not in SIZES:
+        raise ValueError(f"no board is {size} by {size}")
+    return frozenset(cells(size))
+
+
+@cache
 def _go_moves(size: int, sight: int) -> tuple[Go, ...]:
     return tuple(Go(direction, distance, sight) for direction in KEYPAD for distance in range(1, size))
 
@@ -145,6 +152,14 @@ class Stay:
     choosing: bool = False
     """A right claim was made, and its player has to choose between Finish and Continue."""
     ended: Outcome | None = None
+
+    def __post_init__(self) -> None:
+        """A state may come from a file or from a stranger."""
+        board = _board(self.size)
+        if self.queen not in board or not board.issuperset(self.blocked) or not board.issuperset(self.trail):
+            raise ValueError("a cell lies off the board")
+        if self.to_move not in (0, 1) or (self.ended and not {0, 1}.issuperset(self.ended.winners)):
+            raise ValueError("there are two players")
 
     def legal_moves(self) -> Collection[Move]:
         if self.ended:
@@ -192,6 +207,10 @@ class Stay:
             and go.direction == 10 - self.last.direction
             and go.distance <= self.last.distance
         )
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(ledger.total for ledger in self.ledgers)
 
     def outcome(self) -> Outcome | None:
         return self.ended

@@ -294,7 +294,9 @@ class StayBoard(Board):
         share = 0.86 if self.app.settings.larger_pieces else 0.74
         PushMatrix()
         self._queen_shift = Translate(0, 0)
-        draw.queen(self.middle(self.view.queen), self.cell_size * share, look.ink, look.surface, max(1.0, self.cell_size / 48))
+        draw.queen(
+            self.middle(self.view.queen), self.cell_size * share, look.ink, look.surface, max(1.0, self.cell_size / 48)
+        )
         PopMatrix()
 
     def on_pulse(self, *_: Any) -> None:
@@ -357,7 +359,10 @@ class StayBoard(Board):
         names = [name for ledger in view.ledgers for name, _ in ledger.lines]
         order = sorted(set(names), key=lambda name: list(view.ledgers[0].__dataclass_fields__).index(name))
         rows = [
-            (tr(f"stay.score.{name}"), tuple(f"{getattr(ledger, name):+d}" if getattr(ledger, name) else "–" for ledger in view.ledgers))
+            (
+                tr(f"stay.score.{name}"),
+                tuple(f"{getattr(ledger, name):+d}" if getattr(ledger, name) else "–" for ledger in view.ledgers),
+            )
             for name in order
         ]
         return [*rows, (tr("stay.score.total"), tuple(str(score) for score in view.scores))]

@@ -11,12 +11,11 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 from app.games.stay.rules import SIZES, Claim, Continue, Finish, Stop
-from app.screens import load_kv
-from app.screens.boards.stay.board import RUNGS, SIGHTS, StayBoard
-from app.screens.boards.stay.pad import Pad
+from app.screens import draw, load_kv
+from app.screens.boards.stay.board import RUNGS, SIGHTS
+from app.screens.boards.stay.pad import CENTRE, Pad
 from app.screens.controls import Choice, TextButton
 from app.screens.sheet import Sheet
-from app.session import VERSUS_COMPUTER
 
 ARMED_SECONDS = 2.0
 """How long a first press of "No moves" waits for the second."""
@@ -77,6 +76,14 @@ class StayControls(BoxLayout):
         for widget in sides if self.is_narrow else ():
             below.add_widget(widget)
         self._on_view()
+
+    def spot(self, name: str) -> draw.Box:
+        """Where a thing is, in the window: the pad, its centre, or the claim."""
+        if name == "claim":
+            button = self.ids.claim
+            return (*button.to_window(*button.pos), *button.size)
+        left, bottom, wide, high = self.pad.box(CENTRE) if name == "centre" else (*self.pad.pos, *self.pad.size)
+        return (*self.pad.to_window(left, bottom), wide, high)
 
     # The claim
 

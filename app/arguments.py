@@ -1,0 +1,256 @@
+"""The command line: what can be said there, and what is said about it."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NoReturn
+
+from app.core.game import BadOption, Game, Option, Value
+from app.services.problem import Problem
+from app.services.settings import NAME_LENGTH, GameSetup, allowed_values
+from app.services.words import LANGUAGES, Translator
+
+PROGRAM = "python main.py"
+
+LARGEST = 10**18 - 1
+
+MINUTES = tuple(int(minutes) for minutes in allowed_values(GameSetup, "minutes"))
+
+
+class BadArguments(Exception):
+    """Something on the command line that cannot be; the problem says what, in one line."""
+
+    def __init__(self, key: str, **fields: object) -> None:
+        self.problem = Problem(key, tuple(fields.items()))
+        super().__init__(self.problem)
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    terminal: bool = False
+    game: Game | None = None
+    options: dict[str, Value] = field(default_factory=dict)
+    level: int | None = None
+    second: bool = False
+    two: bool = False
+    names: tuple[str, ...] = ()
+    seed: int | None = None
+    strict: bool = False
+    minutes: int = 0
+    resume: bool = False
+    language: str = ""
+    latin: bool = False
+    list: bool = False
+    version: bool = False
+    help: bool = False
+
+    def check(self, game: Game) -> None:
+        """Whether what was said fits this game; raises `BadArguments`."""
+        if self.level is not None and not 1 <= self.level <= game.levels:
+            raise BadArguments("terminal.bad.value", option="--level", value=self.level, values=_levels(game))
+        seats = game.seats[1] if self.two else 1
+        if len(self.names) > seats:
+            raise BadArguments("terminal.bad.names", count=seats)
+
+
+def parse(argv: Sequence[str], games: Sequence[Game]) -> Arguments:
+    """What the command line says; raises `BadArguments`."""
+    game = _game(argv, games)
+    options = [option for option in game.options if option.in_setup] if game else []
+    parser = _parser(options)
+    values, unknown = parser.parse_known_args(argv)
+    if unknown:
+        raise BadArguments("terminal.bad.unknown", option=unknown[0].split("=")[0])
+    given = {option.id: getattr(values, option.id) for option in options}
+    arguments = Arguments(
+        terminal=values.terminal is not None,
+        game=game,
+        options={each.id: _option(each, given[each.id]) for each in options if given[each.id] is not None},
+        level=_number("--level", values.level, None if game is None else _levels(game)),
+        second=values.second,
+        two=values.two,
+        names=tuple(_name(name) for name in values.names or ()),
+        seed=_number("--seed", values.seed, None),
+        strict=values.strict,
+        minutes=_minutes(values.minutes),
+        resume=values.resume,
+        language=_language(values.lang),
+        latin=values.latin,
+        list=values.list,
+        version=values.version,
+        help=values.help,
+    )
+    _check_company(argv, arguments, options)
+    if game:
+        arguments.check(game)
+    return arguments
+
+
+def usage(games: Sequence[Game], tr: Translator) -> str:
+    """All that can be said, one thing to a line."""
+    details = {
+        "head": {"program": PROGRAM},
+        "minutes": {"values": _span(MINUTES)},
+        "lang": {"values": ", ".join(LANGUAGES)},
+    }
+    keys = ("head", "app", "terminal", *_COMMON)
+    lines = [tr(f"terminal.usage.{key}", **details.get(key, {})) for key in keys]
+    for game in games:
+        lines += ["", tr("terminal.usage.game", name=tr(f"{game.id}.name"), game=game.id)]
+        lines += [_option_line(game, option, tr) for option in game.options if option.in_setup]
+        level = {"flag": "--level N", "values": _levels(game), "default": game.default_level}
+        lines.append(tr("terminal.usage.option", name=tr("terminal.level"), **level))
+    return "\n".join([*lines, "", tr("terminal.usage.example", program=PROGRAM)])
+
+
+_COMMON: dict[str, dict[str, Any]] = {
+    "level": {},
+    "second": {"action": "store_true"},
+    "two": {"action": "store_true"},
+    "names": {"nargs": "+"},
+    "seed": {},
+    "strict": {"action": "store_true"},
+    "minutes": {},
+    "resume": {"action": "store_true"},
+    "lang": {},
+    "latin": {"action": "store_true"},
+    "list": {"action": "store_true"},
+    "version": {"action": "store_true"},
+    "help": {"action": "store_true"},
+}
+"""Every option that is not a game's, in the order of the help, and how it is read."""
+
+_WITHOUT_TERMINAL = ("list", "version", "help")
+
+
+class _Parser(argparse.ArgumentParser):
+    """Takes the line apart and leaves the judging, and the words, to us."""
+
+    def __init__(self) -> None:
+        super().__init__(add_help=False, allow_abbrev=False)
+
+    def error(self, message: str) -> NoReturn:
+        # All that is left to argparse is an option without its value, or with one that it does not take.
+        option = message.removeprefix("argument ").split(":")[0]
+        raise BadArguments("terminal.bad.form", option=option)
+
+
+def _parser(options: Sequence[Option]) -> _Parser:
+    parser = _Parser()
+    parser.add_argument("--terminal", nargs="?", const="")
+    for name, reading in _COMMON.items():
+        parser.add_argument(f"--{name}", **reading)
+    for option in options:
+        switch: dict[str, Any] = {"action": argparse.BooleanOptionalAction} if _is_switch(option) else {}
+        parser.add_argument(_flag(option), dest=option.id, **switch)
+    return parser
+
+
+def _game(argv: Sequence[str], games: Sequence[Game]) -> Game | None:
+    """The game that is named: which options there are depends on it."""
+    parser = _Parser()
+    parser.add_argument("--terminal", nargs="?", const="")
+    name = parser.parse_known_args(argv)[0].terminal
+    if not name:
+        return None
+    for game in games:
+        if game.id == name.lower():
+            return game
+    known = ", ".join(game.id for game in games)
+    raise BadArguments("terminal.bad.value", option="--terminal", value=name, values=known)
+
+
+def _check_company(argv: Sequence[str], arguments: Arguments, options: Sequence[Option]) -> None:
+    """Refuses what would otherwise be passed over in silence."""
+    said = [arg.split("=")[0] for arg in argv if arg.startswith("--")]
+    if not arguments.terminal:
+        for flag in said:
+            if flag.removeprefix("--") not in _WITHOUT_TERMINAL:
+                raise BadArguments("terminal.bad.only_terminal", option=flag)
+    for one, others in _exclusions(options):
+        for other in others:
+            if one in said and other in said:
+                raise BadArguments("terminal.bad.together", option=one, other=other)
+
+
+def _exclusions(options: Sequence[Option]) -> Iterator[tuple[str, Sequence[str]]]:
+    yield "--two", ("--level", "--second")
+    of_the_game = [flag for option in options for flag in (_flag(option), f"--no-{_flag(option)[2:]}")]
+    yield (
+        "--resume",
+        ("--two", "--level", "--second", "--names", "--seed", "--strict", "--minutes", *of_the_game),
+    )
+
+
+def _option(option: Option, given: Any) -> Value:
+    value = given
+    if isinstance(given, str) and all(type(allowed) is int for allowed in option.values):
+        value = _number(_flag(option), given, _span(option.values))
+    try:
+        return option.checked(value)
+    except BadOption:
+        raise _bad(_flag(option), given, _span(option.values)) from None
+
+
+def _number(flag: str, given: str | None, values: str | None) -> int | None:
+    if given is None:
+        return None
+    if given.isascii() and given.isdecimal() and len(given) <= len(str(LARGEST)):
+        return int(given)
+    raise _bad(flag, given, values or f"0-{LARGEST}")
+
+
+def _minutes(given: str | None) -> int:
+    minutes = _number("--minutes", given, _span(MINUTES)) or 0
+    if minutes not in MINUTES:
+        raise _bad("--minutes", given, _span(MINUTES))
+    return minutes
+
+
+def _language(given: str | None) -> str:
+    if given is not None and given not in LANGUAGES:
+        raise _bad("--lang", given, ", ".join(LANGUAGES))
+    return given or ""
+
+
+def _name(given: str) -> str:
+    """A name without what a terminal would obey instead of showing."""
+    return "".join(letter for letter in given if letter.isprintable()).strip()[:NAME_LENGTH]
+
+
+def _bad(flag: str, given: object, values: str) -> BadArguments:
+    return BadArguments("terminal.bad.value", option=flag, value=given, values=values)
+
+
+def _is_switch(option: Option) -> bool:
+    return isinstance(option.default, bool)
+
+
+def _flag(option: Option) -> str:
+    return f"--{option.id.replace('_', '-')}"
+
+
+def _levels(game: Game) -> str:
+    return _span(range(1, game.levels + 1))
+
+
+def _span(values: Sequence[Value]) -> str:
+    """Many whole numbers in a row as 2-9, else each."""
+    numbers = [value for value in values if type(value) is int]
+    if len(numbers) == len(values) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        return f"{numbers[0]}-{numbers[-1]}"
+    return ", ".join(str(value) for value in values)
+
+
+def _option_line(game: Game, option: Option, tr: Translator) -> str:
+    name = f"{game.id}.option.{option.id}"
+    flag = _flag(option)
+    if not _is_switch(option):
+        values = {"values": _span(option.values), "default": option.default}
+        return tr("terminal.usage.option", flag=f"{flag} N", name=tr(name), **values)
+    if f"{name}.true" in tr:  # a mode has a name of its own for "on"
+        name = f"{name}.true"
+    default = flag if option.default else f"--no-{flag[2:]}"
+    return tr("terminal.usage.switch", flag=f"{flag}, --no-{flag[2:]}", name=tr(name), default=default)

@@ -1,0 +1,59 @@
+"""Any game as text, made from its types alone: for one that has no text of its own yet."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from app.core.codec import TAG, Json, to_json
+from app.core.game import IllegalMove, Tr
+
+LISTED = 100
+"""How many moves are written out with their numbers."""
+SEARCHED = 10_000
+"""How many moves a typed line is compared with; a game with more of them needs a text of its own."""
+
+UNREADABLE = "terminal.plain.unreadable"
+
+
+class PlainText:
+    """Numbers the legal moves. A move is typed as its number, or as its name and values: `lay 2 3`."""
+
+    def draw(self, view: Any, tr: Tr) -> str:
+        fields = to_json(view, type(view))
+        return "\n".join(f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in fields.items())
+
+    def describe(self, event: Any, tr: Tr) -> str:
+        return self.write(event)
+
+    def write(self, move: Any) -> str:
+        return " ".join([type(move).__name__.lower(), *_leaves(to_json(move, type(move)))])
+
+    def read(self, line: str, view: Any) -> Any:
+        typed = " ".join(line.lower().split())
+        moves = view.legal_moves()
+        if typed.isdecimal() and 1 <= int(typed[:9]) <= len(moves):
+            return next(islice(moves, int(typed[:9]) - 1, None))
+        for move in islice(moves, SEARCHED):
+            if self.write(move).lower() == typed:
+                return move
+        raise IllegalMove(UNREADABLE)
+
+    def help(self, view: Any, tr: Tr) -> str:
+        moves = view.legal_moves()
+        lines = [f"{number}. {self.write(move)}" for number, move in enumerate(islice(moves, LISTED), 1)]
+        return "\n".join([tr("terminal.plain.help", count=len(moves)), *lines])
+
+
+def _leaves(data: Json) -> Iterator[str]:
+    """The values in nested data, in order, as words."""
+    if isinstance(data, dict):
+        for name, value in data.items():
+            yield from [str(value).lower()] if name == TAG else _leaves(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from _leaves(value)
+    elif data is not None:
+        yield str(data)

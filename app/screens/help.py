@@ -1,0 +1,164 @@
+"""Rules and keys: a page for each game, in the player's language, and the table of keys."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.utils import escape_markup
+
+from app.core.game import Game
+from app.games import BY_ID, GAMES
+from app.screens import ROOT, load_kv
+from app.screens.controls import Caption, Chip
+from app.screens.page import Page, fill
+from app.services.latin import latin_serbian
+from app.services.words import ENGLISH
+
+FOLDER = ROOT / "assets" / "rules"
+
+TITLE, HEADING, ITEM, CODE, PARAGRAPH = "title", "heading", "item", "code", "paragraph"
+_FENCE = re.compile(r"^```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_MARKS = {"# ": TITLE, "## ": HEADING, "- ": ITEM}
+
+
+def blocks(text: str) -> Iterator[tuple[str, str]]:
+    """The parts of a rules page, each with its kind. Lines that follow each other without a mark are one paragraph."""
+    for index, part in enumerate(_FENCE.split(text)):
+        if index % 2:
+            yield CODE, part.rstrip("\n")
+        else:
+            yield from _prose(part)
+
+
+def _prose(text: str) -> Iterator[tuple[str, str]]:
+    kind, lines = PARAGRAPH, []
+    for line in [*text.splitlines(), ""]:
+        mark = next((mark for mark in _MARKS if line.startswith(mark)), "")
+        if lines and (mark or kind in (TITLE, HEADING) or not line.strip()):
+            yield kind, " ".join(lines)
+            kind, lines = PARAGRAPH, []
+        if mark:
+            kind = _MARKS[mark]
+        if line.strip():
+            lines.append(line.removeprefix(mark).strip())
+
+
+def rules_of(game: Game, tr: Any) -> str:
+    """The rules in the present language, else in English; nothing if there are none."""
+    for language in (tr.language, ENGLISH):
+        path = FOLDER / language / f"{game.id}.md"
+        if path.is_file():
+            text = path.read_text(encoding="utf-8")
+            return latin_serbian(text) if tr.latin and language == "sr" else text
+    return ""
+
+
+def key_lines(area: str, tr: Any) -> list[tuple[str, str]]:
+    """Keys and what they do, as the words count them from 1."""
+    lines, number = [], 1
+    while f"keys.{area}.{number}" in tr:
+        lines.append((tr(f"keys.{area}.{number}"), tr(f"keys.{area}.{number}.does")))
+        number += 1
+    return lines
+
+
+class RulesTitle(Caption):
+    """The name of the game."""
+
+
+class RulesHeading(Caption):
+    """The name of a part."""
+
+
+class RulesItem(BoxLayout):
+    """A line of a list, with a dot before it."""
+
+    text = StringProperty()
+
+
+class RulesCode(Caption):
+    """Characters that have to stand in columns."""
+
+
+class KeyRow(BoxLayout):
+    """Keys, and what they do."""
+
+    keys = StringProperty()
+    does = StringProperty()
+
+
+class GameChip(Chip):
+    """Another game's page."""
+
+    game_id = StringProperty()
+
+
+class HelpScreen(Page):
+    game_id = StringProperty(GAMES[0].id)
+    tab = StringProperty("rules")
+
+    def on_kv_post(self, _: Any) -> None:
+        self.app = App.get_running_app()
+        if len(GAMES) > 1:
+            for game in GAMES:
+                chip = GameChip(game_id=game.id)
+                chip.bind(on_release=lambda chip: setattr(self, "game_id", chip.game_id))
+                self.bind(game_id=lambda _, shown, chip=chip: setattr(chip, "active", chip.game_id == shown))
+                self.ids.games.add_widget(chip)
+        self._fill_soon = Clock.create_trigger(lambda _: self._fill(), -1)
+        self.app.bind(tr=self._fill_soon)
+        self.bind(game_id=self._turn, tab=self._turn)
+
+    def enter(self, game: Game | None = None, tab: str = "rules") -> None:
+        self.remember_way()
+        match = self.app.session.match
+        self.game_id = (game or (match.game if match else GAMES[0])).id
+        self.tab = tab
+        self._turn()
+
+    def _turn(self, *_: Any) -> None:
+        """Another page is read from its beginning."""
+        self.ids.page.scroll_y = 1
+        self._fill_soon()
+
+    def _fill(self) -> None:
+        widgets = self._keys() if self.tab == "keys" else self._rules()
+        fill(self.ids.page.content, widgets)
+
+    def _rules(self) -> list[Any]:
+        text = rules_of(BY_ID[self.game_id], self.app.tr) or self.app.tr("help.none")
+        return [_widget(kind, words) for kind, words in blocks(text)]
+
+    def _keys(self) -> list[Any]:
+        tr = self.app.tr
+        areas = {self.game_id: tr(f"{self.game_id}.name")}
+        areas |= {area: tr(f"keys.{area}") for area in ("everywhere", "replay")}
+        widgets: list[Any] = []
+        for area, name in areas.items():
+            lines = key_lines(area, tr)
+            if lines:
+                widgets.append(RulesHeading(text=name))
+                widgets += [KeyRow(keys=keys, does=does) for keys, does in lines]
+        return widgets
+
+    def key(self, name: str, shift: bool, ctrl: bool) -> bool:
+        return self.ids.page.key(name, arrows=True)
+
+
+def _widget(kind: str, text: str) -> Any:
+    if kind == CODE:
+        return RulesCode(text=text)
+    words = re.sub(r"\*\*(.+?)\*\*", r"[b]\1[/b]", escape_markup(text))
+    made = {TITLE: RulesTitle, HEADING: RulesHeading, ITEM: RulesItem, PARAGRAPH: Caption}[kind](text=words)
+    if isinstance(made, Caption):
+        made.markup = True
+    return made
+
+
+load_kv(__file__)

@@ -1,0 +1,229 @@
+"""Replay: a match once more, move by move, forwards and backwards; the match itself is left alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.clipboard import Clipboard
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.scrollview import ScrollView
+from kivymd.uix.slider import MDSlider
+
+from app.core.game import Event
+from app.match.match import Match
+from app.screens import load_kv
+from app.screens.board import table_for, text_of
+from app.screens.controls import Chip
+from app.screens.end import EndSheet
+from app.screens.log import LogPane, log_lines
+from app.screens.page import Page
+
+SPEEDS = (0.5, 1, 2, 4)
+PAUSE = 0.8
+"""Seconds between the moves, at the usual speed."""
+
+
+def as_text(match: Match, tr: Any) -> str:
+    """All that is needed to play it again: the game, its seed and options, and the moves as they would be typed."""
+    text = text_of(match.game)
+    options = " ".join(f"{name}={str(value).lower()}" for name, value in match.options.items())
+    moves = (f"{number}. {text.write(entry.move)}" for number, entry in enumerate(match.history, match.first_ply + 1))
+    return "\n".join(
+        [tr(f"{match.game.id}.name"), f"{match.game.id} seed={match.seed} {options}".strip(), " ".join(moves)]
+    )
+
+
+class Scrubber(MDSlider):
+    """The whole game from left to right."""
+
+
+class SpeedChip(Chip):
+    """How fast it is played."""
+
+
+class ReplayPanel(ScrollView):
+    """What stands under the board, or beside it, where a low window may have to scroll it."""
+
+    screen = ObjectProperty()
+    is_beside = BooleanProperty(False)
+
+
+class ReplayScreen(Page):
+    match = ObjectProperty(None, allownone=True)
+    board = ObjectProperty(None, allownone=True)
+    at = NumericProperty(0)
+    """How many moves have been made in the position that is shown."""
+    count = NumericProperty(0)
+    is_playing = BooleanProperty(False)
+    speed = NumericProperty(1)
+    lines = ListProperty()
+    """The moves, in words."""
+    line = StringProperty()
+
+    def on_kv_post(self, _: Any) -> None:
+        self.app = App.get_running_app()
+        self.log = LogPane()
+        self.panel = ReplayPanel(screen=self)
+        for speed in SPEEDS:
+            chip = SpeedChip(value=speed, active=speed == self.speed)
+            chip.bind(on_release=lambda chip: setattr(self, "speed", chip.value))
+            self.bind(speed=lambda _, speed, chip=chip: setattr(chip, "active", chip.value == speed))
+            self.panel.ids.speeds.add_widget(chip)
+        self.panel.ids.scrubber.bind(value=lambda _, value: self._scrubbed(round(value)))
+        self._next: Any = None
+        arrange = Clock.create_trigger(lambda _: self._arrange(), -1)
+        self.app.bind(width_class=arrange, is_low=arrange, settings=arrange, tr=lambda *_: self._speak())
+        self.bind(at=lambda *_: self._say_line(), lines=lambda *_: self._say_line())
+
+    # Coming and going
+
+    def enter(self, match: Match) -> None:
+        self.remember_way()
+        self._put_away()
+        self.match = match
+        self._entries = tuple(match.history)
+        self._states = (match.first, *(entry.step.state for entry in self._entries))
+        self.count = len(self._entries)
+        humans = self.app.session.humans
+        self._viewer = humans[0] if len(humans) == 1 else None
+        board_class, _ = table_for(match.game)
+        self.board = board_class(game=match.game)
+        # Only a game that is over may be uncovered: a replay is no way to peek at a hidden board.
+        self.board.is_over = match.outcome is not None
+        self.board.bind(
+            on_settled=lambda *_: self._settled(), on_cue=lambda _, event: self.app.feedback.on_event(event)
+        )
+        self.panel.ids.scrubber.max = max(1, self.count)
+        self._speak()
+        self._arrange()
+        self.go_to(0)
+
+    def on_leave(self) -> None:
+        self._put_away()
+
+    def back(self) -> None:
+        """To the end sheet that it was opened from, if that is what it was."""
+        match = self.match
+        super().back()
+        screen = self.app.screens.current_screen
+        if self.came_from == "play" and match.outcome is not None and screen.match is match:
+            EndSheet(screen=screen).open()
+
+    def _put_away(self) -> None:
+        self.pause()
+        if self.board:
+            self.board.release()
+        self.board = self.match = None
+
+    def _arrange(self) -> None:
+        """Board and panel for the window as it is."""
+        if not self.board:
+            return
+        wide = self.app.width_class == "expanded"
+        desk, table, panel = self.ids.desk, self.ids.table.__self__, self.panel
+        for widget in (self.board, self.log, panel, table):
+            if widget.parent:
+                widget.parent.remove_widget(widget)
+        table.add_widget(self.board)
+        desk.orientation = "horizontal" if wide else "vertical"
+        panel.is_beside = wide
+        panel.width = dp(248 if self.app.is_low else 400)
+        if wide and not self.app.is_low:
+            panel.ids.column.add_widget(self.log)
+        parts = [table, panel]
+        for part in reversed(parts) if wide and self.app.settings.left_handed else parts:
+            desk.add_widget(part)
+
+    # Words
+
+    def _speak(self) -> None:
+        if self.match:
+            self.lines = log_lines(self.match, self._viewer, self.app.tr)[: self.count]
+
+    def _say_line(self) -> None:
+        at = int(self.at)
+        self.line = self.lines[at - 1] if 0 < at <= len(self.lines) else self.app.tr("replay.first")
+        self.log.lines = self.lines[:at]
+
+    def copy(self) -> None:
+        Clipboard.copy(as_text(self.match, self.app.tr))
+        self.app.snack.show(self.app.tr("replay.copied"))
+
+    # Moving through it
+
+    def go_to(self, at: int) -> None:
+        """Shows a position, without anything in motion."""
+        self.pause()
+        self._set(min(int(self.count), max(0, at)))
+        self.board.show(self._view())
+
+    def forward(self) -> None:
+        """The next move, as it was seen when it was made."""
+        if self.at >= self.count:
+            return
+        entry = self._entries[int(self.at)]
+        self._set(int(self.at) + 1)
+        seen: list[Event] = [each for event in entry.step.events if (each := event.witnessed(self._viewer)) is not None]
+        self.board.play(seen, self._view())
+
+    def step(self, by: int) -> None:
+        if by < 0 or self.board.is_moving:
+            self.go_to(int(self.at) + by)
+        else:
+            self.pause()
+            self.forward()
+
+    def toggle(self) -> None:
+        if self.is_playing:
+            self.pause()
+            return
+        if self.at >= self.count:
+            self.go_to(0)
+        self.is_playing = self.count > 0
+        if self.is_playing and not self.board.is_moving:
+            self.forward()
+
+    def pause(self) -> None:
+        """What is in motion comes to its end; nothing follows it."""
+        self.is_playing = False
+        if self._next:
+            self._next.cancel()
+            self._next = None
+
+    def _settled(self) -> None:
+        if self.at >= self.count:
+            self.pause()
+        elif self.is_playing:
+            self._next = Clock.schedule_once(lambda _: self.forward(), PAUSE / self.speed)
+
+    def _view(self) -> Any:
+        return self._states[int(self.at)].observation(self._viewer)
+
+    def _set(self, at: int) -> None:
+        self.at = at
+        self.panel.ids.scrubber.value = at
+
+    def _scrubbed(self, at: int) -> None:
+        if self.match and at != self.at:
+            self.go_to(at)
+
+    # Keys
+
+    def key(self, name: str, shift: bool, ctrl: bool) -> bool:
+        if name in ("left", "right"):
+            self.step(1 if name == "right" else -1)
+        elif name in ("home", "end"):
+            self.go_to(0 if name == "home" else int(self.count))
+        elif name == "space" and not self.app.focus.current:
+            self.toggle()
+        elif name == "c" and ctrl:
+            self.copy()
+        else:
+            return False
+        return True
+
+
+load_kv(__file__)

@@ -1,0 +1,213 @@
+"""What the player chose: one value, replaced whole and kept as `settings.json`."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from app.core.game import BadOption, Game, Value
+from app.services.problem import Problem
+from app.services.storage import Storage, read_json, set_aside
+
+FILE = "settings.json"
+
+Choice = bool | int | float | str
+"""What a setting can be set to."""
+
+NAME_LENGTH = 24
+FARTHEST = 32767
+"""The largest size and the farthest place of a window that is believed."""
+
+
+def _one_of(default: Any, *values: Choice) -> Any:
+    """A field that takes these values, and no others; the screen offers them in this order."""
+    return field(default=default, metadata={"values": values})
+
+
+def _switch(default: bool) -> Any:
+    return _one_of(default, False, True)
+
+
+def _checked(kind: type, name: str, value: object) -> Choice | None:
+    """This value for a field of `kind`, as the field declares it; None if it does not take it."""
+    for allowed in allowed_values(kind, name):
+        if value == allowed and isinstance(value, bool) == isinstance(allowed, bool):
+            return allowed
+    return None
+
+
+def allowed_values(kind: type, name: str) -> tuple[Choice, ...]:
+    """What a field of `Settings` or `GameSetup` takes; nothing for a field that is no choice."""
+    values: tuple[Choice, ...] = _metadata(kind)[name].get("values", ())
+    return values
+
+
+def _metadata(kind: type) -> dict[str, Mapping[str, Any]]:
+    return {each.name: each.metadata for each in dataclasses.fields(kind)}
+
+
+@dataclass(frozen=True, slots=True)
+class GameSetup:
+    """How a game was last set up. What the game itself takes is checked by `Settings.setup_for`."""
+
+    options: dict[str, Value] = field(default_factory=dict)
+    level: int = 0
+    """0 until one is chosen: then it is the game's own default."""
+    starts: str = _one_of("me", "me", "computer", "alternate")
+    names: tuple[str, ...] = ()
+    strict: bool = _switch(False)
+    minutes: int = _one_of(0, 0, 1, 2, 3, 5, 10)
+
+    def fitting(self, game: Game) -> GameSetup:
+        """This setup with the game's defaults wherever it holds what the game does not take."""
+        level = self.level if 1 <= self.level <= game.levels else game.default_level
+        seats = game.seats[1]
+        names = tuple(name[:NAME_LENGTH] for name in self.names[:seats])
+        options: dict[str, Value] = {}
+        for option in game.options:
+            try:
+                options[option.id] = option.checked(self.options.get(option.id, option.default))
+            except BadOption:
+                options[option.id] = option.default
+        return replace(self, options=options, level=level, names=names + ("",) * (seats - len(names)))
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Where the window was on a desktop, in pixels."""
+
+    width: int
+    height: int
+    left: int | None = None
+    top: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    language: str = _one_of("", "", "en", "uk", "ru", "sr")
+    """Empty is the system's."""
+    latin_serbian: bool = _switch(False)
+
+    show_moves: bool = _switch(True)
+    hint_button: bool = _switch(True)
+    confirm_moves: str = _one_of("online", "off", "online", "always")
+    confirm_claim: bool = _switch(True)
+    visibility: str = _one_of("moves", "hidden", "board", "piece", "moves")
+    pace: float = _one_of(1.0, 0.4, 1.0, 2.0)
+    """Seconds that a computer takes at least."""
+    board_turn: str = _one_of("off", "off", "pieces", "board", "pass")
+    throw_style: str = _one_of("pull", "pull", "point")
+    aim_preview: str = _one_of("contact", "off", "short", "contact", "full")
+    auto_advance: bool = _switch(True)
+
+    theme: str = _one_of("system", "system", "light", "dark", "contrast")
+    text_scale: int = _one_of(100, 85, 100, 115, 130, 150, 175, 200)
+    """In percent."""
+    reduced_motion: bool = _switch(False)
+    left_handed: bool = _switch(False)
+    larger_pieces: bool = _switch(False)
+    long_press_ms: int = _one_of(350, *range(200, 801, 50))
+    sound: bool = _switch(True)
+    volume: int = _one_of(70, *range(0, 101, 10))
+    haptics: str = _one_of("light", "off", "light", "strong")
+
+    setups: dict[str, GameSetup] = field(default_factory=dict)
+    """How each game, by its id, was last set up; read it through `setup_for`."""
+    seen: tuple[str, ...] = ()
+    """What is shown only once and has been: "stay.mode", "stay.coach"."""
+    window: Window | None = None
+
+    def setup_for(self, game: Game) -> GameSetup:
+        """How the game was last set up, with its defaults for all else."""
+        return self.setups.get(game.id, GameSetup()).fitting(game)
+
+    def with_setup(self, game: Game, setup: GameSetup) -> Settings:
+        return replace(self, setups={**self.setups, game.id: setup})
+
+    def with_seen(self, thing: str) -> Settings:
+        return self if thing in self.seen else replace(self, seen=(*self.seen, thing))
+
+
+def load(storage: Storage) -> tuple[Settings, tuple[Problem, ...]]:
+    """The settings in the file. What is wrong in it becomes a default and is named; the rest is kept."""
+    data, problem = read_json(storage, FILE)
+    if data is None:
+        return Settings(), (problem,) if problem else ()
+    if not isinstance(data, dict):
+        return Settings(), (set_aside(storage, FILE),)
+    faults: list[str] = []
+    values = _choices(Settings, data, "", faults)
+    setups = _part(data, "setups", dict, {}, faults)
+    values["setups"] = {game: _setup(setup, f"setups.{game}", faults) for game, setup in setups.items()}
+    values["seen"] = _texts(data, "seen", "", faults)
+    values["window"] = _window(data.get("window"), faults)
+    faults += [name for name in data if name not in _metadata(Settings)]
+    problems = (Problem("problem.settings_values", (("names", ", ".join(faults)),)),) if faults else ()
+    return Settings(**values), problems
+
+
+def save(storage: Storage, settings: Settings) -> None:
+    """Raises `StorageFault`."""
+    storage.write(FILE, json.dumps(dataclasses.asdict(settings), indent=1))
+
+
+def _choices(kind: type, data: dict[str, Any], where: str, faults: list[str]) -> dict[str, Any]:
+    """The fields of `kind` that are choices, as far as the data has them; adds what is wrong to `faults`."""
+    values = {}
+    for name in data.keys() & _metadata(kind).keys():
+        if allowed_values(kind, name):
+            value = _checked(kind, name, data[name])
+            if value is None:
+                faults.append(where + name)
+            else:
+                values[name] = value
+    return values
+
+
+def _setup(data: Any, where: str, faults: list[str]) -> GameSetup:
+    if not isinstance(data, dict):
+        faults.append(where)
+        return GameSetup()
+    values = _choices(GameSetup, data, f"{where}.", faults)
+    options = _part(data, "options", dict, {}, faults, f"{where}.")
+    values["options"] = {option: value for option, value in options.items() if isinstance(value, Value)}
+    values["level"] = _part(data, "level", int, 0, faults, f"{where}.")
+    values["names"] = _texts(data, "names", f"{where}.", faults)
+    return GameSetup(**values)
+
+
+def _window(data: Any, faults: list[str]) -> Window | None:
+    if data is None:
+        return None
+    try:
+        window = Window(**data)
+    except TypeError:
+        window = Window(0, 0)
+    sizes = (window.width, window.height)
+    places = [place for place in (window.left, window.top) if place is not None]
+    if all(_within(size, 1) for size in sizes) and all(_within(place, -FARTHEST) for place in places):
+        return window
+    faults.append("window")
+    return None
+
+
+def _within(value: object, least: int) -> bool:
+    return type(value) is int and least <= value <= FARTHEST
+
+
+def _texts(data: dict[str, Any], name: str, where: str, faults: list[str]) -> tuple[str, ...]:
+    found = _part(data, name, list, [], faults, where)
+    if not all(isinstance(text, str) for text in found):
+        faults.append(where + name)
+    return tuple(text for text in found if isinstance(text, str))
+
+
+def _part(data: dict[str, Any], name: str, kind: type, default: Any, faults: list[str], where: str = "") -> Any:
+    value = data.get(name, default)
+    if type(value) is kind:
+        return value
+    faults.append(where + name)
+    return default

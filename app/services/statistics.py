@@ -1,0 +1,120 @@
+"""How the games went: for each game and opponent the results and the best score."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field, fields, replace
+
+from app.core.codec import BadData, from_json, to_json
+from app.match.match import COMPUTER, HUMAN, REMOTE, Match
+from app.services.problem import Problem
+from app.services.storage import Storage, read_json, set_aside
+
+FILE = "statistics.json"
+
+LOCAL, ONLINE = "local", "online"
+
+Opponent = str
+"""`level(1)`, `LOCAL` or `ONLINE`."""
+
+
+def level(number: int) -> Opponent:
+    return f"level-{number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Of local games: the first seat's results."""
+
+    won: int = 0
+    lost: int = 0
+    drawn: int = 0
+
+    def __post_init__(self) -> None:
+        if min(self.won, self.lost, self.drawn) < 0:
+            raise ValueError("a count below zero")
+
+    @property
+    def played(self) -> int:
+        return self.won + self.lost + self.drawn
+
+    def __add__(self, other: Count) -> Count:
+        return Count(**{each.name: getattr(self, each.name) + getattr(other, each.name) for each in fields(Count)})
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Results against one opponent; those of games with a hint are counted apart and set no best score."""
+
+    unaided: Count = Count()
+    assisted: Count = Count()
+    best: int | None = None
+
+    def with_result(self, result: Count, score: int | None, assisted: bool) -> Tally:
+        if assisted:
+            return replace(self, assisted=self.assisted + result)
+        scores = [each for each in (self.best, score) if each is not None]
+        return replace(self, unaided=self.unaided + result, best=max(scores, default=None))
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    tallies: dict[str, dict[Opponent, Tally]] = field(default_factory=dict)
+    """By game and opponent."""
+
+    def tally(self, game: str, opponent: Opponent) -> Tally:
+        return self.tallies.get(game, {}).get(opponent, Tally())
+
+    def counting(self, match: Match, score: int | None = None) -> Statistics:
+        """With a finished match added: `score` is what its human, or the first of them, got."""
+        game = match.game.id
+        opponent = opponent_of(match)
+        tally = self.tally(game, opponent).with_result(result_of(match), score, match.assisted)
+        return Statistics({**self.tallies, game: {**self.tallies.get(game, {}), opponent: tally}})
+
+
+def counted_seat(match: Match) -> int:
+    """Whose result it is: the first human's at this device."""
+    return next((seat for seat, who in enumerate(match.seats) if who.kind == HUMAN), 0)
+
+
+def opponent_of(match: Match) -> Opponent:
+    """The strongest computer among the others, else who else there is."""
+    kinds = {seat.kind for seat in match.seats}
+    if REMOTE in kinds:
+        return ONLINE
+    return level(max(seat.level for seat in match.seats)) if COMPUTER in kinds else LOCAL
+
+
+def result_of(match: Match) -> Count:
+    if match.outcome is None:
+        raise ValueError("the match is not over")
+    winners = match.outcome.winners
+    if not winners:
+        return Count(drawn=1)
+    return Count(won=1) if counted_seat(match) in winners else Count(lost=1)
+
+
+def load(storage: Storage) -> tuple[Statistics, tuple[Problem, ...]]:
+    """What the file holds; a damaged one is set aside, and counting starts anew."""
+    data, problem = read_json(storage, FILE)
+    if data is None:
+        return Statistics(), (problem,) if problem else ()
+    try:
+        statistics: Statistics = from_json(Statistics, data, "statistics")
+    except (BadData, RecursionError):
+        return Statistics(), (set_aside(storage, FILE),)
+    return statistics, ()
+
+
+def save(storage: Storage, statistics: Statistics) -> None:
+    """Raises `StorageFault`."""
+    storage.write(FILE, json.dumps(to_json(statistics, Statistics), indent=1))
+
+
+def reset(storage: Storage, game: str | None = None) -> Statistics:
+    """Forgets one game, or all. Gives back what there was: saving it is the undo. Raises `StorageFault`."""
+    before, _ = load(storage)
+    kept = {} if game is None else {each: tally for each, tally in before.tallies.items() if each != game}
+    save(storage, Statistics(kept))
+    return before

@@ -1,0 +1,175 @@
+"""Small text files in one folder, each replaced whole or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import sys
+import tempfile
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from app.services.problem import Problem
+
+FOLDER = "four-boards"
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9_-]*(\.[a-z0-9_-]+)*")
+_UNFINISHED = ".unfinished"
+_SURELY_DEAD = 3600.0
+"""Seconds after which nobody can still be writing a file; before that, another process may be."""
+
+
+class StorageFault(Exception):
+    """A file could not be read or written; the text says which and why."""
+
+    def __init__(self, name: str, fault: OSError) -> None:
+        super().__init__(f"{name}: {fault.strerror or fault}")
+        self.problem = Problem("problem.storage", (("name", name), ("reason", fault.strerror or str(fault))))
+
+
+def data_folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+    """Where this player's files are kept. It is made if it can be; if not, the first write says so."""
+    folder = _data_folder(environ, platform)
+    with contextlib.suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def _data_folder(environ: Mapping[str, str], platform: str) -> Path:
+    if environ.get("FOUR_BOARDS_HOME"):
+        return Path(environ["FOUR_BOARDS_HOME"])
+    if environ.get("ANDROID_PRIVATE"):
+        return Path(environ["ANDROID_PRIVATE"]) / FOLDER
+    if platform == "win32" and environ.get("APPDATA"):
+        return Path(environ["APPDATA"]) / FOLDER
+    if platform == "darwin":
+        return _home() / "Library" / "Application Support" / FOLDER
+    named = Path(environ.get("XDG_CONFIG_HOME", ""))
+    # The XDG specification says that a relative path there is to be ignored.
+    return (named if named.is_absolute() else _home() / ".config") / FOLDER
+
+
+def _home() -> Path:
+    try:
+        return Path.home()
+    except RuntimeError:  # a user without a home, as containers have them
+        return Path(tempfile.gettempdir())
+
+
+class Storage:
+    """Names are those of files in the folder: small letters, digits, dots and dashes, no parts of a path."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def read(self, name: str) -> str | None:
+        """The text, or None if there is no such file; raises `StorageFault` if there is but it stays shut."""
+        try:
+            # A damaged byte must not hide what is whole: it comes out as U+FFFD, and the reader judges.
+            return self._path(name).read_bytes().decode("utf-8", errors="replace")
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        except OSError as fault:
+            raise StorageFault(name, fault) from fault
+
+    def write(self, name: str, text: str) -> None:
+        """Puts the text in place of what was there. Killed at any moment, one of the two is there, whole."""
+        path = self._path(name)
+        # The process's number keeps the app and the terminal out of each other's unfinished files.
+        unfinished = self.folder / f"{name}.{os.getpid()}{_UNFINISHED}"
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            with unfinished.open("wb") as file:
+                # Half a surrogate pair, as a pasted name may hold, has no form in UTF-8: it becomes a "?".
+                file.write(text.encode("utf-8", errors="replace"))
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(unfinished, path)
+            self._sync_folder()
+        except OSError as fault:
+            with contextlib.suppress(OSError):
+                unfinished.unlink()
+            raise StorageFault(name, fault) from fault
+
+    def delete(self, name: str) -> None:
+        """Removes the file, if there is one; raises `StorageFault`."""
+        try:
+            self._path(name).unlink(missing_ok=True)
+        except OSError as fault:
+            raise StorageFault(name, fault) from fault
+
+    def names(self, prefix: str = "") -> tuple[str, ...]:
+        """The files whose names begin so, in order."""
+        try:
+            found = [path.name for path in self.folder.iterdir() if path.is_file()]
+        except OSError:
+            return ()
+        return tuple(sorted(n for n in found if n.startswith(prefix) and not n.endswith(_UNFINISHED)))
+
+    def changed(self, name: str) -> float:
+        """When the file was last written, in seconds since 1970; 0 if there is none."""
+        try:
+            return self._path(name).stat().st_mtime
+        except OSError:
+            return 0.0
+
+    def set_aside(self, name: str) -> str:
+        """Renames a file that cannot be used, over nothing, and says what it is called now."""
+        path = self._path(name)
+        number = 1
+        while (other := path.with_name(f"{path.stem}.broken-{number}{path.suffix}")).exists():
+            number += 1
+        try:
+            path.rename(other)
+        except OSError as fault:
+            raise StorageFault(name, fault) from fault
+        return other.name
+
+    def sweep(self) -> None:
+        """Removes what processes killed in the middle of writing left behind; called at the start."""
+        with contextlib.suppress(OSError):
+            for path in self.folder.glob(f"*{_UNFINISHED}"):
+                if time.time() - path.stat().st_mtime > _SURELY_DEAD:
+                    path.unlink()
+
+    def _path(self, name: str) -> Path:
+        if not _NAME.fullmatch(name):
+            raise ValueError(f"{name!r} is no name for a file here")
+        return self.folder / name
+
+    def _sync_folder(self) -> None:
+        """Makes the renaming itself outlast a power cut, where a folder can be opened: not on Windows."""
+        if not hasattr(os, "O_DIRECTORY"):
+            return
+        with contextlib.suppress(OSError):  # some file systems refuse; the file is in place all the same
+            handle = os.open(self.folder, os.O_RDONLY | os.O_DIRECTORY)
+            try:
+                os.fsync(handle)
+            finally:
+                os.close(handle)
+
+
+def set_aside(storage: Storage, name: str) -> Problem:
+    """Puts a damaged file out of the way; the problem to show for it."""
+    try:
+        return Problem("problem.set_aside", (("name", name), ("new_name", storage.set_aside(name))))
+    except StorageFault as fault:
+        return fault.problem
+
+
+def read_json(storage: Storage, name: str) -> tuple[Any, Problem | None]:
+    """What a JSON file holds, or None and, unless there just is no file, why; a damaged one is set aside."""
+    try:
+        text = storage.read(name)
+    except StorageFault as fault:
+        return None, fault.problem
+    if text is None:
+        return None, None
+    try:
+        return json.loads(text), None
+    except (ValueError, RecursionError):
+        return None, set_aside(storage, name)

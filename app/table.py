@@ -1,0 +1,272 @@
+"""One match at one keyboard: tells what happens, takes moves and commands, saves after each step."""
+
+from __future__ import annotations
+
+import queue
+import time
+from collections.abc import Callable, Collection
+from functools import partial
+from itertools import islice
+from math import ceil
+from typing import Any
+
+from app.agents.computer import Computer, brain_of
+from app.core.game import IllegalMove, Outcome, Player, Text
+from app.core.plaintext import PlainText
+from app.match.match import COMPUTER, HUMAN, Match, News, Played, Rewound, Turn
+from app.services.saves import Saves
+from app.services.storage import StorageFault
+from app.services.words import Translator
+
+MODE = "terminal"
+
+LISTED = 60
+"""The most moves that are listed at once."""
+HINT_SECONDS = 2.0
+QUIET_SECONDS = 1.0
+"""How long a computer may think before it is said that it does."""
+LOOK_SECONDS = 0.2
+"""How often the clock is looked at, and Ctrl+C heard, while a computer thinks."""
+
+Say = Callable[[str], None]
+Answers = queue.Queue[Callable[[], None]]
+"""What computers post from their threads, to be run on this one."""
+
+
+class Leave(Exception):
+    """The player wants to go."""
+
+
+def ask() -> str:
+    """One line from the player; the end of the input is a wish to leave."""
+    try:
+        return input("> ").strip()
+    except EOFError:
+        print()  # so that what is said next does not stand on the line of the prompt
+        raise Leave from None
+
+
+class Table:
+    def __init__(self, match: Match, answers: Answers, saves: Saves, tr: Translator, say: Say) -> None:
+        self._match, self._answers, self._saves = match, answers, saves
+        self._tr, self._say = tr, say
+        self._text: Text = match.game.text or PlainText()
+        self._save_failed = False
+        self.is_saved = False
+        """Whether this match, and not an earlier one, is in the slot."""
+        self._commands: dict[str, Callable[[], None]] = {
+            "undo": self._undo,
+            "redo": self._redo,
+            "hint": self._hint,
+            "moves": self._moves,
+            "log": self._log,
+            "board": self._show,
+            "resign": self._resign,
+            "help": self._help,
+            "quit": self._quit,
+        }
+        # In any language the English words work too.
+        self._words = self._commands | {tr(_key(word)): act for word, act in self._commands.items()}
+
+    def play(self) -> None:
+        """Plays to the end; raises `Leave` if the player goes before that. The slot is empty after an end."""
+        self._introduce()
+        self._match.subscribe(self._hear)
+        self._match.begin()
+        while self._match.outcome is None:
+            if self._match.seats[self._match.to_move].kind == COMPUTER:
+                self._wait(self._the_move())
+            else:
+                self._turn()
+        self._conclude(self._match.outcome)
+
+    def save(self) -> bool:
+        """Says whether it could be done. A fault is told once: the game goes on without being saved."""
+        try:
+            self._saves.save(MODE, self._match)
+        except StorageFault as fault:
+            if not self._save_failed:
+                self._say(fault.problem.text(self._tr))
+            self._save_failed = True
+            return False
+        self.is_saved = True
+        return True
+
+    # What the match does
+
+    def _hear(self, news: News) -> None:
+        match news:
+            case Played():
+                # Saved before it is told: what the player has been told, a crash cannot take back.
+                self.save()
+                for line in self._events(news.player, news.step.events):
+                    self._say(self._tr("terminal.did", name=self._name(news.player), what=line))
+            case Rewound():
+                self.save()
+
+    def _wait(self, is_answered: Callable[[], bool]) -> None:
+        """Runs what computers post until the answer is here, or the time is up."""
+        began, is_told = time.monotonic(), False
+        while not is_answered() and self._match.outcome is None:
+            try:
+                self._answers.get(timeout=LOOK_SECONDS)()
+            except queue.Empty:
+                self._match.tick()
+                if not is_told and time.monotonic() - began > QUIET_SECONDS:
+                    self._say(self._tr("terminal.thinking"))
+                    is_told = True
+
+    def _the_move(self) -> Callable[[], bool]:
+        """Says, whenever it is asked, whether the match has gone on from here."""
+        ply = self._match.ply
+        return lambda: self._match.ply != ply
+
+    def _turn(self) -> None:
+        """Shows where the match stands and takes lines until one of them changes it."""
+        self._show()
+        name = self._name(self._match.to_move)
+        you = self._tr("terminal.you")
+        self._say(self._tr("terminal.your_move") if name == you else self._tr("terminal.to_move", name=name))
+        position = self._match.state
+        while self._match.state is position and self._match.outcome is None:
+            line = ask()
+            self._match.tick()
+            if self._match.outcome is None and line:
+                self._obey(line)
+
+    def _obey(self, line: str) -> None:
+        command = self._words.get(line.lower())
+        if command:
+            command()
+            return
+        try:
+            self._match.play(self._match.ply, self._text.read(line, self._view()))
+        except IllegalMove as refusal:
+            self._say(self._tr(str(refusal)))
+
+    # The commands
+
+    def _undo(self) -> None:
+        if self._match.terms.strict:
+            self._say(self._tr("terminal.strict"))
+        else:
+            self._say(self._tr("terminal.undone" if self._match.undo() else "terminal.cannot_undo"))
+
+    def _redo(self) -> None:
+        self._say(self._tr("terminal.redone" if self._match.redo() else "terminal.cannot_redo"))
+
+    def _hint(self) -> None:
+        if self._match.terms.strict:
+            self._say(self._tr("terminal.strict"))
+            return
+        game = self._match.game
+        advice: list[Any] = []
+        adviser = Computer(brain_of(game, game.levels), self._answers.put, self._match.seed, seconds=HINT_SECONDS)
+        adviser.ask(Turn(self._match.ply, self._match.to_move, self._view(), partial(_take, advice)))
+        self._wait(lambda: bool(advice))
+        self._match.assisted = True
+        if self.is_saved:
+            self.save()
+        for move in advice:
+            self._say(self._tr("terminal.hint", move=self._text.write(move)))
+
+    def _moves(self) -> None:
+        moves = _worthwhile(self._view())
+        for move in islice(moves, LISTED):
+            self._say(self._text.write(move))
+        if len(moves) > LISTED:
+            self._say(self._tr("terminal.moves.more", count=len(moves) - LISTED))
+
+    def _log(self) -> None:
+        if not self._match.history:
+            self._say(self._tr("terminal.log.empty"))
+        for number, entry in enumerate(self._match.history, self._match.first_ply + 1):
+            what = ". ".join(self._events(entry.player, entry.step.events))
+            name = self._name(entry.player)
+            self._say(self._tr("terminal.log.line", number=number, name=name, what=what))
+
+    def _show(self) -> None:
+        self._say("")
+        self._say(self._text.draw(self._view(), self._tr))
+        for player, left in enumerate(self._match.clocks or ()):
+            minutes, seconds = divmod(ceil(left), 60)
+            clock = {"minutes": minutes, "seconds": f"{seconds:02}"}
+            self._say(self._tr("terminal.clock", name=self._name(player), **clock))
+
+    def _resign(self) -> None:
+        self._match.resign(self._match.to_move)
+
+    def _help(self) -> None:
+        self._say(self._text.help(self._view(), self._tr))
+        for word in self._commands:
+            self._say(f"{self._tr(_key(word))}: {self._tr(f'terminal.explain.{word}')}.")
+
+    def _quit(self) -> None:
+        raise Leave
+
+    # Words for it
+
+    def _introduce(self) -> None:
+        self._say(self._tr(f"{self._match.game.id}.name"))
+        self._say(self._tr("terminal.seed", seed=self._match.seed))
+        for player in range(len(self._match.seats)):
+            self._say(self._tr("terminal.seat", number=player + 1, name=self._name(player)))
+
+    def _conclude(self, outcome: Outcome) -> None:
+        if self._match.closed is None:
+            self._show()
+        reason = self._tr(outcome.reason)
+        if outcome.winners:
+            names = ", ".join(self._name(player) for player in outcome.winners)
+            self._say(self._tr("terminal.won", name=names, reason=reason))
+        else:
+            self._say(self._tr("terminal.drawn", reason=reason))
+        if self._match.assisted:
+            self._say(self._tr("terminal.assisted"))
+
+    def _view(self) -> Any:
+        return self._match.view(self._viewer())
+
+    def _viewer(self) -> Player:
+        """Whoever sits at the keyboard now: of two people, the one to move."""
+        if self._match.seats[self._match.to_move].kind == HUMAN:
+            return self._match.to_move
+        return next((seat for seat, who in enumerate(self._match.seats) if who.kind == HUMAN), 0)
+
+    def _events(self, player: Player, events: Any) -> list[str]:
+        viewer = self._viewer()
+        seen = [witnessed for event in events if (witnessed := event.witnessed(viewer)) is not None]
+        return [line for each in seen if (line := self._text.describe(each, self._tr))]
+
+    def _name(self, player: Player) -> str:
+        seat = self._match.seats[player]
+        if seat.kind == COMPUTER:
+            level = f"{self._match.game.id}.level.{seat.level}"
+            name = self._tr("terminal.computer", level=seat.level)
+            return f"{name} ({self._tr(level)})" if level in self._tr else name
+        if seat.name:
+            return seat.name
+        humans = [who.kind for who in self._match.seats].count(HUMAN)
+        return self._tr("terminal.you") if humans == 1 else self._tr("terminal.player", number=player + 1)
+
+
+def _take(advice: list[Any], move: Any) -> bool:
+    advice.append(move)
+    return True
+
+
+def _worthwhile(view: Any) -> Collection[Any]:
+    """The legal moves; where legal is not wise, those that do not lose at once."""
+    if not hasattr(view, "safe_moves"):
+        moves: Collection[Any] = view.legal_moves()
+        return moves
+    return view.safe_moves() or [move for move in view.legal_moves() if not _loses(view, move)]
+
+
+def _loses(view: Any, move: Any) -> bool:
+    outcome = view.apply(move).state.outcome()
+    return outcome is not None and bool(outcome.winners) and view.to_move not in outcome.winners
+
+
+def _key(command: str) -> str:
+    return f"terminal.command.{command}"

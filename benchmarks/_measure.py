@@ -1,0 +1,108 @@
+"""What the benchmarks share: figures and their targets, other processes, and a window to measure in.
+
+The machine that measures may be busy with something else, so a figure is a ratio to a reference that is measured in
+the same run, turn by turn with it, and of several runs the median counts.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import statistics
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+T = TypeVar("T")
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def median(values: Sequence[float]) -> float:
+    return statistics.median(values)
+
+
+def p95(values: Sequence[float]) -> float:
+    return statistics.quantiles(values, n=20, method="inclusive")[-1]
+
+
+class Report:
+    """Prints each figure as it is known, and knows at the end whether a target was missed."""
+
+    def __init__(self) -> None:
+        self._missed: list[str] = []
+
+    def ratio(self, name: str, value: float, reference: float, unit: str, target: float | None = None) -> None:
+        """A figure that is judged, if at all, by how many times the reference it is."""
+        ratio = value / reference
+        self._line(
+            name,
+            f"{value:.4g} {unit} (reference {reference:.4g} {unit}, ratio {ratio:.2f}{_limit(target)})",
+            target is not None and ratio > target,
+        )
+
+    def value(self, name: str, value: float, unit: str, target: float | None = None) -> None:
+        """A figure that is judged, if at all, by itself."""
+        limit = f" ({_limit(target)[2:]} {unit})" if target is not None else ""
+        self._line(name, f"{value:.4g} {unit}{limit}", target is not None and value > target)
+
+    def exit_code(self) -> int:
+        if self._missed:
+            print(f"Target missed: {', '.join(self._missed)}", flush=True)
+        return 1 if self._missed else 0
+
+    def _line(self, name: str, figures: str, is_missed: bool) -> None:
+        print(f"{name}: {figures}{' MISSED' if is_missed else ''}", flush=True)
+        if is_missed:
+            self._missed.append(name)
+
+
+def _limit(target: float | None) -> str:
+    return "" if target is None else f", target ≤ {target:g}"
+
+
+def by_turns(runs: int, *measures: Callable[[], T]) -> list[list[T]]:
+    """Measures one after the other, so many times over, so that a busy moment hits all of them alike."""
+    turns = [[measure() for measure in measures] for _ in range(runs)]
+    return [list(values) for values in zip(*turns, strict=True)]
+
+
+def window_environment(folder: Path) -> dict[str, str]:
+    """What a window needs to be measured: nothing of this player's, no sound, and on Linux no screen."""
+    environment = {
+        "SDL_AUDIODRIVER": "dummy",
+        "KIVY_NO_ARGS": "1",
+        "KIVY_LOG_MODE": "PYTHON",  # which leaves a traceback where it belongs
+        "KIVY_HOME": str(folder / "kivy"),
+        "FOUR_BOARDS_HOME": str(folder / "player"),
+    }
+    if sys.platform == "linux":
+        environment["SDL_VIDEODRIVER"] = "offscreen"
+    return environment
+
+
+def prepare_window(folder: Path, width: int, height: int) -> None:
+    """Sets up this process for a window; to be called before Kivy is imported. Frames are drawn as fast as they go."""
+    os.environ.update(window_environment(folder))
+    kivy_log = logging.getLogger("kivy")
+    kivy_log.propagate = False
+    kivy_log.addHandler(logging.NullHandler())
+    from kivy.config import Config
+
+    # Smoothing edges in software would take longer than all else.
+    for name, value in {"width": width, "height": height, "multisamples": 0, "maxfps": 0}.items():
+        Config.set("graphics", name, value)
+
+
+def output_of(script: str, *args: str, environment: dict[str, str]) -> str:
+    """What a Python process prints; `script` is one of this folder."""
+    command = [sys.executable, str(Path(__file__).with_name(script)), *args]
+    paths = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
+    found = subprocess.run(
+        command, cwd=ROOT, env={**os.environ, "PYTHONPATH": paths, **environment}, capture_output=True, text=True
+    )
+    if found.returncode:
+        raise SystemExit(f"{script} ended with exit code {found.returncode}\n{found.stderr}")
+    return found.stdout

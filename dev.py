@@ -1,0 +1,320 @@
+"""The one command for work on Four Boards: it prepares `.venv`, then plays, tests, measures or checks."""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+REQUIREMENTS = (ROOT / "requirements.txt", ROOT / "requirements-dev.txt")
+
+OLDEST, NEWEST = (3, 11), (3, 13)
+ON_LINUX = sys.platform.startswith("linux")
+ON_WINDOWS = sys.platform == "win32"
+
+WRONG_USE = 2
+NO_OPENGL = 102  # what Kivy exits with, and no traceback, when it cannot make a window
+INTERRUPTED = 130
+
+
+class Stop(Exception):
+    """An expected end: the message is for the person at the keyboard, the code for the shell."""
+
+    def __init__(self, message: str, code: int = 1) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def say(message: str) -> None:
+    """Print at once, so that our lines and those of the programs we start keep their order."""
+    print(message, flush=True)
+
+
+# --- Python and the system ---------------------------------------------------------------------------------
+
+
+def check_python(version: tuple[int, int]) -> None:
+    """Stop unless Kivy has ready-made packages for this Python."""
+    if not OLDEST <= version <= NEWEST:
+        raise Stop(
+            "Four Boards needs Python {}.{} to {}.{}; this is Python {}.{}. Start dev.py with another one, "
+            "for example: python{}.{} dev.py".format(*OLDEST, *NEWEST, *version, *NEWEST)
+        )
+
+
+def can_load(library: str) -> bool:
+    """Tell whether the system's loader finds a shared library."""
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def can_import(module: str) -> bool:
+    """Tell whether this Python has a module."""
+    return importlib.util.find_spec(module) is not None
+
+
+class Need(NamedTuple):
+    """Something the system must have, where Debian keeps it and on which occasion it is wanted."""
+
+    name: str
+    is_there: Callable[[str], object]
+    package: str
+    occasion: str  # ALWAYS, WINDOW or the name of a command
+
+
+ALWAYS, WINDOW = "always", "window"
+
+# For a program, such as a server that only the tests start, is_there is shutil.which.
+NEEDS = (
+    # Debian splits this off Python; without it `python -m venv` cannot put pip into .venv.
+    Need("ensurepip", can_import, "python{}.{}-venv".format(*sys.version_info), ALWAYS),
+    Need("libGL.so.1", can_load, "libgl1", WINDOW),
+    Need("libEGL.so.1", can_load, "libegl1", WINDOW),
+)
+
+
+def opens_window(command: str, args: Sequence[str]) -> bool:
+    """Tell whether a command opens a Kivy window; `play` turns to the terminal where there is no display."""
+    if command != "play":
+        return command in ("test", "bench", "shots")
+    if {"--terminal", "--help", "-h"} & set(args):
+        return False
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
+
+
+def missing_needs(command: str, args: Sequence[str]) -> list[Need]:
+    """List what this command wants of the system and does not find."""
+    occasions = {ALWAYS, command} | ({WINDOW} if opens_window(command, args) else set())
+    return [need for need in NEEDS if need.occasion in occasions and not need.is_there(need.name)]
+
+
+def is_root() -> bool:
+    """Tell whether we may install system packages."""
+    effective_user: Callable[[], int] = getattr(os, "geteuid", lambda: -1)
+    return effective_user() == 0
+
+
+def prepare_system(command: str, args: Sequence[str]) -> None:
+    """Install what the system lacks for this command if we may, else stop with the line that does it."""
+    missing = missing_needs(command, args)
+    if not missing:
+        return
+    names = ", ".join(need.name for need in missing)
+    packages = [need.package for need in missing]
+    if not shutil.which("apt-get"):
+        raise Stop(
+            f"Missing on this system: {names}. Install with your package manager what Debian calls "
+            f"{' '.join(packages)}."
+        )
+    install = ["apt-get", "install", "-y", "--no-install-recommends", *packages]
+    if not is_root():
+        raise Stop(
+            f"Missing on this system: {names}. Install with:\n"
+            f"  sudo apt-get update && sudo {' '.join(install)}"
+        )
+    say(f"Missing on this system: {names}. Installing {' '.join(packages)}...")
+    for step in (["apt-get", "update"], install):
+        if run(step, DEBIAN_FRONTEND="noninteractive") != 0:
+            raise Stop(f"`{' '.join(step)}` failed; {names} still missing.")
+    importlib.invalidate_caches()
+    still_missing = ", ".join(need.name for need in missing_needs(command, args))
+    if still_missing:
+        raise Stop(f"Installed {' '.join(packages)}, but {still_missing} still cannot be found.")
+
+
+# --- The virtual environment -------------------------------------------------------------------------------
+
+
+def venv_python() -> Path:
+    """Return the interpreter inside `.venv`."""
+    return VENV / "Scripts" / "python.exe" if ON_WINDOWS else VENV / "bin" / "python"
+
+
+def pins_stamp() -> Path:
+    """Return the file in `.venv` that says for which pins it was made."""
+    return VENV / "pins.sha256"
+
+
+def pins_digest() -> str:
+    """Digest all that `.venv` depends on: the pins, and the Python that installs them."""
+    digest = hashlib.sha256("python {}.{}".format(*sys.version_info).encode())
+    for path in REQUIREMENTS:
+        digest.update(b"\0" + path.read_bytes())
+    return digest.hexdigest()
+
+
+def venv_is_current() -> bool:
+    """Tell, without starting anything, whether `.venv` holds just these pins."""
+    try:
+        return venv_python().exists() and pins_stamp().read_text(encoding="ascii") == pins_digest()
+    except (OSError, UnicodeDecodeError):  # no stamp, or a damaged one
+        return False
+
+
+def venv_works() -> bool:
+    """Tell whether `.venv` has a pip that starts, for the Python we are running on."""
+    try:
+        pip = subprocess.run(
+            [str(venv_python()), "-m", "pip", "--version"], capture_output=True, text=True, check=False
+        )
+    except OSError:
+        return False
+    return pip.returncode == 0 and "(python {}.{})".format(*sys.version_info) in pip.stdout
+
+
+def prepare_venv() -> None:
+    """Make `.venv` if it is absent or broken and bring it to the pins; do nothing if it is there already."""
+    if venv_is_current():
+        return
+    pins_stamp().unlink(missing_ok=True)  # an interrupted installation must not look finished
+    if not venv_works():
+        if Path(sys.prefix).resolve() == VENV.resolve():
+            raise Stop(".venv is damaged. Start dev.py with the system's Python so that it can be rebuilt.")
+        say("Making .venv...")
+        if run([sys.executable, "-m", "venv", "--clear", str(VENV)]) != 0:
+            raise Stop("Could not make .venv; the lines above say why.")
+    say("Installing the pinned packages into .venv; this happens once and takes about half a minute...")
+    # --no-deps: the files name every package, and KivyMD's own list would bring in a C compiler's work.
+    pip = [str(venv_python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
+    if run([*pip, *(part for path in REQUIREMENTS for part in ("-r", str(path)))]) != 0:
+        raise Stop("Could not install the pinned packages; the lines above say why.")
+    pins_stamp().write_text(pins_digest(), encoding="ascii")
+
+
+# --- Running things ----------------------------------------------------------------------------------------
+
+
+def run(command: Sequence[str], **environment: str) -> int:
+    """Run a program in the repository's root and return its exit code, as a shell would count it."""
+    with subprocess.Popen(command, cwd=ROOT, env={**os.environ, **environment}) as process:
+        try:
+            code = process.wait()
+        except KeyboardInterrupt:
+            process.wait()  # Ctrl+C has reached the program too; let it save and end by itself
+            raise
+    return code if code >= 0 else 128 - code
+
+
+def run_python(*args: str) -> int:
+    """Run `.venv`'s Python so that scripts in any folder can import the app."""
+    search_path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
+    return run([str(venv_python()), *args], PYTHONPATH=search_path)
+
+
+# --- The commands ------------------------------------------------------------------------------------------
+
+
+def play(args: list[str]) -> int:
+    """[ARGS...]  start the app; the arguments go to main.py (try: play --help)."""
+    return run_python("main.py", *args)
+
+
+def test(args: list[str]) -> int:
+    """[--quick] [ARGS...]  run the tests, with --quick all but the slow ones; the arguments go to pytest."""
+    quick = ["-m", "not slow"] if "--quick" in args else []
+    return run_python("-m", "pytest", *quick, *(arg for arg in args if arg != "--quick"))
+
+
+def bench(args: list[str]) -> int:
+    """[NAMES...]  run every benchmark in benchmarks/, or the named ones."""
+    scripts = {path.stem: path for path in sorted((ROOT / "benchmarks").glob("[!_]*.py"))}
+    names = [Path(arg).stem for arg in args] or list(scripts)
+    unknown = [name for name in names if name not in scripts]
+    if unknown or not names:
+        raise Stop(
+            f"No benchmark {', '.join(unknown) or 'at all'}; there are: {', '.join(scripts) or 'none'}.",
+            WRONG_USE,
+        )
+    codes = {}
+    for name in names:
+        say(f"== {name}")
+        codes[name] = run_python(str(scripts[name]))
+    failed = [name for name, code in codes.items() if code != 0]
+    if failed:
+        say(f"Failed: {', '.join(failed)}")
+    return next((code for code in codes.values() if code != 0), 0)
+
+
+def lint(args: list[str]) -> int:
+    """check style, formatting and types; all three run even if one fails."""
+    if args:
+        raise Stop("lint takes no arguments.", WRONG_USE)
+    checks = (["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"])
+    codes = []
+    for check in checks:
+        say(f"== {' '.join(check)}")
+        codes.append(run_python("-m", *check))
+    return next((code for code in codes if code != 0), 0)
+
+
+def shots(args: list[str]) -> int:
+    """DIR  save a picture of every screen, in every size and theme, in the folder DIR."""
+    if not args or args[0].startswith("-"):
+        raise Stop("shots needs the folder to save the pictures in: dev.py shots DIR", WRONG_USE)
+    return run_python("tools/shots.py", str(Path(args[0]).resolve()), *args[1:])
+
+
+COMMANDS: dict[str, Callable[[list[str]], int]] = {
+    "play": play,
+    "test": test,
+    "bench": bench,
+    "lint": lint,
+    "shots": shots,
+}
+PASS_HELP_ON = ("play", "test")
+
+
+def usage() -> str:
+    """Say what each command does, in a line each."""
+    lines = [f"  {name:<6} {(command.__doc__ or '').strip()}" for name, command in COMMANDS.items()]
+    return "\n".join(
+        ["usage: python3 dev.py COMMAND [ARGS...]", "", *lines, "", "The first run makes .venv."]
+    )
+
+
+def dispatch(argv: Sequence[str]) -> int:
+    """Prepare what the command needs and run it."""
+    check_python(sys.version_info[:2])
+    if not argv:
+        raise Stop(usage(), WRONG_USE)
+    command, args = argv[0], list(argv[1:])
+    wants_help = bool({"-h", "--help"} & set(args)) and command not in PASS_HELP_ON
+    if command in ("-h", "--help") or (command in COMMANDS and wants_help):
+        say(usage())
+        return 0
+    if command not in COMMANDS:
+        raise Stop(f"dev.py: no command {command!r}; there are: {', '.join(COMMANDS)}.", WRONG_USE)
+    if ON_LINUX:
+        prepare_system(command, args)
+    prepare_venv()
+    code = COMMANDS[command](args)
+    if code == NO_OPENGL:
+        say("Exit code 102: Kivy found no OpenGL to open a window with (on Linux: libgl1, libegl1).")
+    return code
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run one command and return the exit code, without a traceback for anything expected."""
+    try:
+        return dispatch(argv)
+    except Stop as stop:
+        print(stop, file=sys.stderr)
+        return stop.code
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,42 @@
+"""Starts the app, or the terminal where there is no display."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+
+DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+
+
+def is_android(environ: Mapping[str, str]) -> bool:
+    return "ANDROID_ARGUMENT" in environ or "ANDROID_PRIVATE" in environ
+
+
+def has_display(environ: Mapping[str, str], platform: str) -> bool:
+    """Whether a window can open: on phones, Windows and macOS always, elsewhere if one of these is set."""
+    if is_android(environ) or platform in ("win32", "darwin"):
+        return True
+    return any(environ.get(name) for name in DISPLAYS)
+
+
+def main(argv: Sequence[str]) -> int:
+    # All that is decided here is decided before Kivy is imported: it opens its window on the way in.
+    if "--version" in argv:
+        from app import __version__
+
+        print(f"Four Boards {__version__}")
+        return 0
+    if (argv and not is_android(os.environ)) or not has_display(os.environ, sys.platform):
+        from app import terminal
+
+        return terminal.main(argv)
+    os.environ["KIVY_NO_ARGS"] = "1"
+    from app.start import run
+
+    run()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,36 @@
+"""A player whose process dies: plays a game of Stay in a window and is killed right after a given number of moves.
+
+Run as a script by `test_app.py`, with the player's folder and the number of moves.
+"""
+
+import os
+import signal
+import sys
+from pathlib import Path
+
+import tests.screens.conftest as window  # sets Kivy's environment
+
+
+def main(folder: Path, moves: int) -> None:
+    from kivy.base import runTouchApp
+    from kivy.uix.widget import Widget
+
+    runTouchApp(Widget(), embedded=True)
+    ui = window.Ui(lambda: folder)
+    app = ui.fresh(pace=0.4)
+    from app.games.stay import GAME
+    from tests.screens.test_stay import start
+
+    match = start(ui, size=5, seed=11)
+    assert app.session.match.game is GAME
+    for _ in range(moves):
+        ui.until(lambda: app.screens.current_screen.board.takes_moves)
+        go = match.state.safe_moves()[0]
+        app.screens.current_screen.board.pick(go.direction, go.distance)
+        app.screens.current_screen.board.confirm()
+    print(match.ply, match.state.queen, sorted(match.state.blocked), flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), int(sys.argv[2]))

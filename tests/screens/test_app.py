@@ -1,0 +1,231 @@
+"""The app around the games: the way in and out, keys, windows, and what survives a death."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.games.stay import GAME
+from app.services.settings import Settings
+from tests.screens.test_stay import my_turn, start, table
+
+pytestmark = pytest.mark.window
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def settle(ui: Any) -> None:
+    """The topmost sheet has stood long enough to listen."""
+    ui.app.top._deaf = False
+
+
+def test_home_lists_every_game(ui: Any) -> None:
+    from app.games import GAMES
+
+    for game in GAMES:
+        assert ui.app.tr(f"{game.id}.name") in ui.texts()
+
+
+def test_the_first_game_asks_for_the_mode_and_the_next_one_does_not(ui: Any) -> None:
+    ui.tap(ui.find("Play"))
+    settle(ui)
+    ui.tap(ui.find("Blocked cells"))
+    assert ui.app.session.match.state.blocked_mode
+    ui.app.leave_match()
+    ui.frames(3)
+    ui.tap(ui.find("Play"))
+    assert ui.app.screens.current == "play"
+    assert ui.app.session.match.state.blocked_mode
+
+
+def test_setup_is_remembered_when_the_game_starts(ui: Any) -> None:
+    ui.tap(ui.icon("Against the computer"))
+    settle(ui)
+    for words in ("7", "Blocked cells", "3 · Strong"):
+        ui.tap(ui.find(words))
+    ui.tap(ui.find("Start"))
+    match = ui.app.session.match
+    assert (match.state.size, match.state.blocked_mode, match.seats[1].level) == (7, True, 3)
+    setup = ui.fresh(folder=ui.app.storage.folder).settings.setup_for(GAME)
+    assert (setup.options["size"], setup.level) == (7, 3)
+
+
+def test_closing_setup_changes_nothing(ui: Any) -> None:
+    before = ui.app.settings
+    ui.tap(ui.icon("Two players"))
+    settle(ui)
+    ui.tap(ui.find("8"))
+    ui.key("escape")
+    assert ui.app.settings == before
+    assert ui.app.screens.current == "home"
+
+
+def test_the_back_ladder_goes_one_rung_at_a_time(ui: Any) -> None:
+    start(ui)
+    ui.key("d")
+    assert table(ui).board.selected
+    ui.key("escape")
+    assert table(ui).board.selected is None
+    assert not ui.app.overlay.children
+    ui.key("escape")
+    assert "Resume" in ui.texts()
+    ui.key("escape")
+    assert not ui.app.overlay.children
+    assert ui.app.screens.current == "play"
+    ui.key("escape")
+    settle(ui)
+    ui.tap(ui.find("Leave, the game is saved"))
+    assert ui.app.screens.current == "home"
+
+
+def test_a_left_game_is_continued_where_it_was(ui: Any) -> None:
+    match = start(ui)
+    ui.key("d" if match.state.queen[1] < 4 else "a")
+    ui.key("enter")
+    ui.until(lambda: match.ply == 2)
+    left = match.state
+    ui.app.leave_match()
+    ui.frames(3)
+    ui.tap(ui.find("Continue").parent.parent)
+    assert ui.app.session.match.state == left
+    assert ui.app.session.match is not match
+
+
+def test_a_game_that_was_replaced_can_be_had_back(ui: Any) -> None:
+    match = start(ui)
+    ui.key("d" if match.state.queen[1] < 4 else "a")
+    ui.key("enter")
+    ui.until(lambda: my_turn(ui))
+    ui.key("f2")
+    assert ui.app.session.match is not match
+    ui.app.snack.act()
+    ui.frames(3)
+    assert ui.app.session.match is match
+    assert table(ui).board.view == match.state
+
+
+@pytest.mark.parametrize("moves", [1, 2, 4])
+def test_a_killed_process_comes_back_to_the_same_position(ui: Any, tmp_path: Path, moves: int) -> None:
+    script = [sys.executable, "-m", "tests.screens.killed_player", str(tmp_path), str(moves)]
+    died = subprocess.run(script, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+    assert died.returncode == -9, died.stderr
+    ui.fresh(folder=tmp_path)
+    match = ui.app.session.match
+    said = f"{moves * 2 - 1} {match.history[moves * 2 - 2].step.state.queen}"
+    assert died.stdout.startswith(said)
+    assert ui.app.screens.current == "play"
+    assert ui.app.snack.text == "Resumed where you left"
+    ui.until(lambda: my_turn(ui))
+
+
+def test_a_damaged_save_is_set_aside_with_a_message(ui: Any, tmp_path: Path) -> None:
+    (tmp_path / "stay-computer.json").write_text('{"version": 1, "game": "sta')
+    (tmp_path / "session.json").write_text('{"open": "stay-computer"}')
+    (tmp_path / "settings.json").write_text('{"language": "en", "theme": "plaid", "pace": 2.0}')
+    ui.fresh(folder=tmp_path)
+    assert ui.app.screens.current == "home"
+    assert ui.app.settings == Settings(language="en", pace=2.0)
+    assert [path.name for path in tmp_path.glob("*broken*")] == ["stay-computer.broken-1.json"]
+    shown = [ui.app.snack.text, *(item[0] for item in ui.app.snack._waiting)]
+    assert any("theme" in text for text in shown)
+    assert any("stay-computer.broken-1.json" in text for text in shown)
+
+
+def test_resizing_rearranges_without_touching_the_game(ui: Any) -> None:
+    match = start(ui)
+    ui.key("d")
+    state = match.state
+    for size, wanted in (((1280, 800), "expanded"), ((800, 1280), "medium"), ((640, 360), "expanded")):
+        ui.size(*size)
+        assert ui.app.width_class == wanted
+        assert table(ui).board.selected
+        assert match.state is state
+        board = table(ui).board
+        assert board.side > 0.4 * min(size)
+
+
+@pytest.mark.parametrize("size", [(360, 640), (800, 1280), (1280, 800), (640, 360)])
+def test_every_control_is_large_enough_and_inside_the_window(ui: Any, size: tuple[int, int]) -> None:
+    from app.screens.focus import pressables
+
+    start(ui)
+    ui.size(*size)
+    for widget in pressables(table(ui)):
+        assert min(widget.size) >= 48, (type(widget).__name__, widget.size)
+        left, bottom = widget.to_window(*widget.pos)
+        assert left >= 0, widget.hint
+        assert bottom >= 0
+        assert left + widget.width <= size[0] + 0.5
+        assert bottom + widget.height <= size[1] + 0.5
+
+
+def test_a_language_is_switched_while_playing(ui: Any) -> None:
+    start(ui)
+    assert "No moves" in ui.texts()
+    ui.app.change(language="uk")
+    ui.frames(3)
+    assert "No moves" not in ui.texts()
+    assert "Ходів немає" in ui.texts()
+
+
+def test_focus_goes_round_by_tab_and_enter_presses(ui: Any) -> None:
+    ui.key("tab")
+    focused = ui.app.focus.current
+    assert focused is not None
+    assert focused.focused
+    for _ in range(40):
+        if getattr(ui.app.focus.current, "text", "") == "Play":
+            break
+        ui.key("tab")
+    ui.key("enter")
+    assert ui.app.overlay.children, "the first choice is asked"
+    ui.tap((5.0, 600.0))
+    assert ui.app.focus.current is None, "a touch hides the ring"
+
+
+def test_nothing_is_drawn_while_nothing_changes(ui: Any) -> None:
+    start(ui)
+    ui.app.snack.dismiss()
+    ui.frames(10)
+    drawn = []
+    ui.window.bind(on_flip=lambda *_: drawn.append(1))
+    ui.frames(50)
+    assert len(drawn) == 0
+
+
+def test_pausing_saves_and_stops_the_thinking(ui: Any) -> None:
+    match = start(ui)
+    ui.key("d" if match.state.queen[1] < 4 else "a")
+    ui.key("enter")
+    assert ui.app.on_pause() is True
+    assert not match.agents[1].is_thinking
+    ui.app.on_resume()
+    ui.until(lambda: match.ply == 2)
+
+
+def test_a_clock_that_runs_out_ends_the_game(ui: Any) -> None:
+    match = start(ui, minutes=1, mode="local")
+    assert "1:00" in ui.texts()
+    match._clock = type(match._clock)([0.05, 60.0])
+    match.resume()
+    ui.until(lambda: match.outcome is not None)
+    assert match.outcome.winners == (1,)
+    assert match.outcome.reason == "match.end.time"
+
+
+def test_results_are_counted_once_even_after_an_undo(ui: Any) -> None:
+    from app.services import statistics
+
+    match = start(ui)
+    ui.app.change(confirm_claim=False)
+    for _ in range(2):
+        ui.key("backspace")
+        assert match.outcome
+        ui.until(lambda: "Menu" in ui.texts())
+        ui.key("u")
+    tally = statistics.load(ui.app.storage)[0].tally("stay", statistics.level(1))
+    assert tally.unaided.lost == 1

@@ -1,0 +1,122 @@
+"""Rules and keys: the pages can be read, in every language, and fit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from app.games import BY_ID, GAMES
+from app.services.words import FOLDER, LANGUAGES, Words
+from tests.screens.fitting import misfits
+
+pytestmark = pytest.mark.window
+
+PAGE = """# Name
+
+One line
+and **another**.
+
+- an item
+  that goes on
+- the next
+
+```
+7 8
+4
+```
+## Part
+The end."""
+
+
+def test_the_parts_of_a_page() -> None:
+    from app.screens.help import CODE, HEADING, ITEM, PARAGRAPH, TITLE, blocks
+
+    assert list(blocks(PAGE)) == [
+        (TITLE, "Name"),
+        (PARAGRAPH, "One line and **another**."),
+        (ITEM, "an item that goes on"),
+        (ITEM, "the next"),
+        (CODE, "7 8\n4"),
+        (HEADING, "Part"),
+        (PARAGRAPH, "The end."),
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", BY_ID)
+def test_every_game_has_its_page_in_every_language(language: str, game: str) -> None:
+    from app.screens.help import FOLDER as RULES
+    from app.screens.help import blocks, rules_of
+
+    tr = Words(FOLDER).translator(language)
+    found = rules_of(BY_ID[game], tr)
+    assert found == (RULES / language / f"{game}.md").read_text(encoding="utf-8")
+    english = (RULES / "en" / f"{game}.md").read_text(encoding="utf-8")
+    assert [kind for kind, _ in blocks(found)] == [kind for kind, _ in blocks(english)]
+
+
+def test_the_rules_of_stay_name_things_as_the_screens_do() -> None:
+    from app.screens.help import rules_of
+
+    for language in LANGUAGES:
+        tr = Words(FOLDER).translator(language)
+        rules = rules_of(BY_ID["stay"], tr)
+        names = ["stay.name", "stay.claim", "play.stop", "stay.mode.true"]
+        names += [f"stay.level.{level}" for level in (1, 2, 3)]
+        names += [f"settings.visibility.{rung}" for rung in ("hidden", "board", "piece", "moves")]
+        assert [name for name in names if tr(name) not in rules] == []
+
+
+def test_serbian_rules_in_latin_letters() -> None:
+    from app.screens.help import rules_of
+
+    rules = rules_of(BY_ID["stay"], Words(FOLDER).translator("sr", latin=True))
+    assert "Nema poteza" in rules
+    assert not any("а" <= letter <= "я" for letter in rules.lower())
+
+
+def test_a_page_is_read_and_turned(ui: Any) -> None:
+    page = ui.app.go("help", game=GAMES[0])
+    ui.frames(6)
+    assert "The aim" in ui.texts()
+    for name, sign in (("down", -1), ("pagedown", -1), ("pageup", 1), ("end", -1)):
+        before = page.ids.page.scroll_y
+        ui.key(name)
+        assert (page.ids.page.scroll_y - before) * sign > 0
+    ui.tap(ui.find("Keys"))
+    assert "Backspace" in " ".join(keys.text for keys in page.ids.page.content.walk() if hasattr(keys, "text"))
+    assert page.ids.page.scroll_y == 1
+    ui.app.change(language="uk")
+    ui.frames(4)
+    assert "Заявити «Ходів немає»" in ui.texts()
+    ui.key("escape")
+    assert ui.app.screens.current == "home"
+
+
+def test_several_games_have_a_chip_each(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    from dataclasses import replace
+
+    from app.screens import help as module
+
+    other = replace(GAMES[0], id="other")
+    monkeypatch.setattr(module, "GAMES", (GAMES[0], other))
+    monkeypatch.setitem(module.BY_ID, "other", other)
+    ui.app.go("help", game=GAMES[0])
+    ui.frames(6)
+    assert ui.find("Stay on the Board").active
+    ui.tap(ui.find("other.name"))
+    assert ui.find("other.name").active
+    assert not ui.find("Stay on the Board").active
+    assert ui.find("This game has no rules page yet.")
+
+
+@pytest.mark.parametrize("size", [(360, 640), (640, 360), (1280, 800)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_fits_at_twice_the_size(ui: Any, language: str, size: tuple[int, int]) -> None:
+    ui.fresh(language=language, text_scale=200)
+    ui.size(*size)
+    for tab in ("rules", "keys"):
+        page = ui.app.go("help", tab=tab)
+        ui.frames(6)
+        assert misfits(page) == []

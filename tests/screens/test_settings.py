@@ -1,0 +1,190 @@
+"""Settings: every row changes what it names, here and in the file, and the page itself with it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from app.games import BY_ID
+from app.screens.theme import PALETTES
+from app.services import settings as settings_file
+from app.services.words import LANGUAGES
+from tests.screens.fitting import misfits
+
+pytestmark = pytest.mark.window
+
+SWITCHES = (
+    "show_moves", "hint_button", "confirm_claim", "larger_pieces", "sound", "reduced_motion", "left_handed"
+)  # fmt: skip
+CHOICES = {"visibility": "hidden", "pace": 2.0, "theme": "dark", "text_scale": 130, "haptics": "strong"}
+
+
+@pytest.fixture
+def page(ui: Any) -> Any:
+    return opened(ui)
+
+
+def opened(ui: Any) -> Any:
+    page = ui.app.go("settings")
+    ui.frames(6)
+    return page
+
+
+def tap(ui: Any, page: Any, widget: Any) -> None:
+    page.ids.rows.scroll_to(widget, animate=False)
+    ui.frames(3)
+    ui.tap(widget)
+
+
+def kept(ui: Any) -> settings_file.Settings:
+    """What the file holds."""
+    found, problems = settings_file.load(ui.app.storage)
+    assert not problems
+    return found
+
+
+@pytest.mark.parametrize("field", SWITCHES)
+def test_a_switch_changes_its_setting(ui: Any, page: Any, field: str) -> None:
+    before = getattr(ui.app.settings, field)
+    tap(ui, page, page._rows[field])
+    assert getattr(ui.app.settings, field) is getattr(kept(ui), field) is (not before)
+    assert page._rows[field].active is (not before)
+
+
+@pytest.mark.parametrize("field", CHOICES)
+def test_a_chip_changes_its_setting(ui: Any, page: Any, field: str) -> None:
+    chips = page._rows[field].ids.chips.children
+    tap(ui, page, next(chip for chip in chips if chip.value == CHOICES[field]))
+    assert getattr(ui.app.settings, field) == getattr(kept(ui), field) == CHOICES[field]
+    assert [chip.value for chip in page._rows[field].ids.chips.children if chip.active] == [CHOICES[field]]
+
+
+@pytest.mark.parametrize(("field", "low", "high"), [("volume", 0, 100), ("long_press_ms", 200, 800)])
+def test_a_slider_changes_its_setting(ui: Any, page: Any, field: str, low: int, high: int) -> None:
+    row = page._rows[field]
+    page.ids.rows.scroll_to(row, animate=False)
+    ui.frames(3)
+    slider = row.ids.slider
+    for x, value in ((slider.x + 4, low), (slider.right - 4, high)):
+        ui.tap(slider.to_window(x, slider.center_y))
+        assert getattr(ui.app.settings, field) == getattr(kept(ui), field) == value
+        assert str(value) in row.shown
+
+
+def test_the_keyboard_turns_a_slider(ui: Any, page: Any) -> None:
+    row = page._rows["volume"]
+    for _ in range(60):
+        ui.key("tab")
+        if row.focused:
+            break
+    ui.key("left")
+    ui.key("left")
+    ui.key("right")
+    assert kept(ui).volume == row.ids.slider.value == 60
+    assert row.focused
+
+
+def test_blocked_mode_is_for_the_next_game(ui: Any, page: Any) -> None:
+    tap(ui, page, page._rows["blocked"])
+    assert kept(ui).setup_for(BY_ID["stay"]).options["blocked"] is True
+    assert page._rows["blocked"].active
+
+
+def test_every_row_is_tested_and_none_is_for_a_game_that_is_not_here(page: Any) -> None:
+    tested = {*SWITCHES, *CHOICES, "volume", "long_press_ms", "blocked", "language"}
+    later = {
+        "confirm_moves": {"chapaev", "squart", "skirmish"},
+        "board_turn": {"chapaev", "squart"},
+        "throw_style": {"chapaev"},
+        "aim_preview": {"chapaev"},
+        "auto_advance": {"skirmish"},
+    }
+    assert set(page._rows) == tested | {field for field, games in later.items() if games & set(BY_ID)}
+
+
+def test_a_language_refreshes_all_words_in_place(ui: Any, page: Any) -> None:
+    assert ui.find("Computer’s pace")
+    for language, pace in (("uk", "Темп комп’ютера"), ("ru", "Темп компьютера"), ("sr", "Темпо рачунара")):
+        tap(ui, page, ui.find(LANGUAGES[language]))
+        assert kept(ui).language == language
+        assert ui.find(pace)
+        own = [text for text in ui.texts() if text.isascii() and len(text.split()) > 1 and "Four Boards" not in text]
+        assert own == []
+
+
+def test_latin_letters_are_offered_for_serbian_only(ui: Any, page: Any) -> None:
+    assert "latin_serbian" not in page._rows
+    ui.app.change(language="sr")
+    ui.frames(4)
+    tap(ui, page, page._rows["latin_serbian"])
+    assert kept(ui).latin_serbian
+    assert ui.find("Tempo računara")
+    ui.app.change(language="uk")
+    ui.frames(4)
+    assert "latin_serbian" not in page._rows
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_a_theme_paints_at_once(ui: Any, page: Any, theme: str) -> None:
+    chips = page._rows["theme"].ids.chips.children
+    tap(ui, page, next(chip for chip in chips if chip.value == theme))
+    assert tuple(ui.window.clearcolor) == pytest.approx(PALETTES[theme].surface)
+    assert tuple(ui.find(ui.app.tr("settings.sound")).color) == pytest.approx(PALETTES[theme].ink)
+
+
+def test_a_key_elsewhere_shows_in_the_row(ui: Any, page: Any) -> None:
+    ui.key("m")
+    assert not page._rows["sound"].active
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_fits_at_twice_the_size(ui: Any, language: str) -> None:
+    ui.fresh(language=language, text_scale=200)
+    page = opened(ui)
+    assert misfits(page) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_fits_on_a_phone_on_its_side(ui: Any, language: str) -> None:
+    from app.screens.settings import GROUPS
+
+    ui.fresh(language=language, text_scale=200)
+    ui.size(640, 360)
+    page = opened(ui)
+    for group in GROUPS:
+        page.group = group
+        ui.frames(4)
+        assert misfits(page) == []
+
+
+def test_a_wide_window_shows_the_groups_beside_the_rows(ui: Any) -> None:
+    ui.size(1280, 800)
+    page = opened(ui)
+    assert "sound" not in page._rows
+    ui.tap(ui.find("Sound and touch"))
+    assert set(page._rows) == {"sound", "volume", "haptics", "long_press_ms"}
+    ui.tap(ui.find("Keys"))
+    ui.tap(ui.find("All keys"))
+    assert ui.app.screens.current == "help"
+    ui.key("escape")
+    assert ui.app.screens.current == "settings"
+    ui.size(360, 640)
+    assert "sound" in page._rows
+
+
+def test_back_leads_to_where_it_was_opened_from(ui: Any) -> None:
+    opened(ui)
+    ui.tap(ui.icon("Back"))
+    assert ui.app.screens.current == "home"
+    ui.app.start_match(BY_ID["stay"], "local")
+    ui.frames(6)
+    match = ui.app.session.match
+    page = opened(ui)
+    ui.app.go("help", tab="keys")
+    ui.frames(4)
+    for expected in ("settings", "play"):
+        ui.key("escape")
+        assert ui.app.screens.current == expected
+    assert ui.app.session.match is ui.app.screens.get_screen("play").match is match
+    assert page.came_from == "play"

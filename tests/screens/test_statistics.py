@@ -1,0 +1,107 @@
+"""Statistics: what is counted is shown, and a reset can be taken back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from app.services import statistics
+from app.services.statistics import LOCAL, Count, Statistics, Tally, level
+from app.services.words import LANGUAGES
+from tests.screens.fitting import misfits
+
+pytestmark = pytest.mark.window
+
+RESULTS = {
+    level(1): Tally(Count(12, 3, 1), Count(2, 1, 0), 41),
+    level(3): Tally(Count(0, 7, 0)),
+    LOCAL: Tally(Count(1, 0, 0), best=19),
+}
+KEPT = Statistics({"stay": RESULTS})
+
+
+def opened(ui: Any, kept: Statistics = KEPT) -> Any:
+    statistics.save(ui.app.storage, kept)
+    page = ui.app.go("statistics")
+    ui.frames(6)
+    return page
+
+
+def test_nothing_yet(ui: Any) -> None:
+    ui.tap(ui.icon("Statistics"))
+    ui.frames(4)
+    assert any(text.startswith("No finished games yet") for text in ui.texts())
+    ui.key("escape")
+    assert ui.app.screens.current == "home"
+
+
+def test_every_opponent_has_its_numbers(ui: Any) -> None:
+    from app.screens.statistics import Figure, OpponentBox
+
+    page = opened(ui)
+    boxes = [each for each in page.walk() if isinstance(each, OpponentBox)]
+    shown = {
+        box.text: {each.text: each.number for each in box.walk() if isinstance(each, Figure)} for box in boxes
+    }
+    tr = ui.app.tr
+    assert shown == {
+        tr("home.versus_level", level="Random"): {
+            "played": "16", "won": "12", "lost": "3", "drawn": "1", "best": "41",
+        },
+        tr("home.versus_level", level="Strong"): {"played": "7", "won": "0", "lost": "7", "drawn": "0"},
+        tr("statistics.local"): {"played": "1", "won": "1", "lost": "0", "drawn": "0", "best": "19"},
+    }  # fmt: skip
+    assert "And 3 games with a hint: 2 won, 1 lost, 0 drawn" in ui.texts()
+
+
+def test_a_reset_can_be_taken_back(ui: Any) -> None:
+    opened(ui)
+    ui.tap(ui.find("Reset"))
+    assert statistics.load(ui.app.storage)[0] == Statistics()
+    assert any(text.startswith("No finished games yet") for text in ui.texts())
+    assert ui.app.snack.text == "The statistics were reset"
+    ui.app.snack.act()
+    ui.frames(4)
+    assert statistics.load(ui.app.storage)[0] == KEPT
+    assert "41" in ui.texts()
+
+
+def test_each_reset_can_be_taken_back(ui: Any) -> None:
+    """The second one's undo is not lost because its words are the first one's."""
+    page = opened(ui)
+    page.reset("stay")
+    opened(ui, Statistics({"stay": {LOCAL: RESULTS[LOCAL]}}))
+    page.reset()
+    ui.app.snack.act()
+    assert statistics.load(ui.app.storage)[0].tally("stay", LOCAL) == RESULTS[LOCAL]
+
+
+def test_a_folder_that_cannot_be_written_keeps_its_numbers(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    from app.services.problem import Problem
+    from app.services.storage import StorageFault
+
+    def refuse(*_: Any) -> None:
+        raise StorageFault(Problem("problem.storage", (("name", "statistics.json"), ("reason", "full"))))
+
+    page = opened(ui)
+    monkeypatch.setattr(statistics, "save", refuse)
+    page.reset("stay")
+    ui.frames(3)
+    assert "statistics.json" in ui.app.snack.text
+    assert "41" in ui.texts()
+
+
+def test_another_language(ui: Any) -> None:
+    opened(ui)
+    ui.app.change(language="uk")
+    ui.frames(4)
+    assert "І ще 3 гри з підказкою: перемог 2, поразок 1, нічиїх 0" in ui.texts()
+
+
+@pytest.mark.parametrize("size", [(360, 640), (640, 360)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_fits_at_twice_the_size(ui: Any, language: str, size: tuple[int, int]) -> None:
+    ui.fresh(language=language, text_scale=200)
+    ui.size(*size)
+    assert misfits(opened(ui)) == []

@@ -1,0 +1,127 @@
+"""Statistics: who is counted, for what, and how to forget and remember again."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from app.games.stay.rules import Claim, Stop
+from app.match.match import COMPUTER, HUMAN, REMOTE, Seat
+from app.services.statistics import (
+    FILE,
+    LOCAL,
+    ONLINE,
+    Count,
+    Statistics,
+    Tally,
+    counted_seat,
+    level,
+    load,
+    opponent_of,
+    reset,
+    result_of,
+    save,
+)
+from app.services.storage import Storage
+from tests.services.matches import FRIENDS, OPPONENT, match_of
+
+SECOND = (Seat(COMPUTER, level=3), Seat(HUMAN))
+
+
+@pytest.mark.parametrize(
+    ("seats", "moves", "last", "result"),
+    [
+        (OPPONENT, 2, Claim(), Count(lost=1)),
+        (OPPONENT, 1, Claim(), Count(won=1)),
+        (OPPONENT, 2, Stop(), Count(drawn=1)),
+        (SECOND, 2, Claim(), Count(won=1)),
+        (SECOND, 1, Claim(), Count(lost=1)),
+        (FRIENDS, 2, Claim(), Count(lost=1)),
+    ],
+)
+def test_results_are_the_humans(seats: tuple[Seat, ...], moves: int, last: Claim | Stop, result: Count) -> None:
+    match = match_of(seats, moves)
+    match.play(moves, last)
+    assert result_of(match) == result
+
+
+@pytest.mark.parametrize(
+    ("seats", "opponent", "seat"),
+    [
+        (OPPONENT, level(2), 0),
+        (SECOND, level(3), 1),
+        (FRIENDS, LOCAL, 0),
+        ((Seat(REMOTE), Seat(HUMAN)), ONLINE, 1),
+    ],
+)
+def test_opponents(seats: tuple[Seat, ...], opponent: str, seat: int) -> None:
+    match = match_of(seats)
+    assert (opponent_of(match), counted_seat(match)) == (opponent, seat)
+
+
+def test_a_match_that_is_not_over_has_no_result() -> None:
+    with pytest.raises(ValueError, match="not over"):
+        Statistics().counting(match_of())
+
+
+def test_counting_adds_up_and_keeps_the_best() -> None:
+    statistics = Statistics()
+    for score in (None, 4, 9, -2):
+        match = match_of(OPPONENT, 1)
+        match.play(1, Claim())
+        statistics = statistics.counting(match, score)
+    tally = statistics.tally("stay", level(2))
+    assert tally == Tally(unaided=Count(won=4), best=9)
+    assert tally.unaided.played == 4
+    assert statistics.tally("stay", level(1)) == Tally()
+
+
+def test_a_score_below_zero_can_be_the_best() -> None:
+    assert Tally().with_result(Count(lost=1), -3, assisted=False).best == -3
+
+
+def test_assisted_results_are_apart_and_never_the_best() -> None:
+    match = match_of(OPPONENT, 1)
+    match.assisted = True
+    match.play(1, Claim())
+    before = Statistics({"stay": {level(2): Tally(Count(lost=1), best=3)}})
+    tally = before.counting(match, 99).tally("stay", level(2))
+    assert tally == Tally(unaided=Count(lost=1), assisted=Count(won=1), best=3)
+    assert before.tally("stay", level(2)).assisted == Count(), "the value that was counted on stays as it was"
+
+
+KEPT = Statistics({"stay": {level(1): Tally(Count(3, 2, 1), Count(1), 7)}, "squart": {LOCAL: Tally()}})
+
+
+def test_statistics_come_back_as_they_were_kept(storage: Storage) -> None:
+    assert load(storage) == (Statistics(), ())
+    save(storage, KEPT)
+    assert load(storage) == (KEPT, ())
+
+
+@pytest.mark.parametrize("game", [None, "stay"])
+def test_a_reset_can_be_undone(storage: Storage, game: str | None) -> None:
+    save(storage, KEPT)
+    before = reset(storage, game)
+    left, _ = load(storage)
+    assert left.tallies == ({} if game is None else {"squart": {LOCAL: Tally()}})
+    save(storage, before)
+    assert load(storage) == (KEPT, ())
+
+
+@pytest.mark.parametrize("damage", ["{", "[]", '{"tallies": 3}', '{"tallies": {"stay": {"local": {}}}}', "-1"])
+def test_a_damaged_file_is_set_aside(storage: Storage, damage: str) -> None:
+    storage.write(FILE, damage)
+    statistics, problems = load(storage)
+    assert statistics == Statistics()
+    assert [problem.key for problem in problems] == ["problem.set_aside"]
+    assert storage.read("statistics.broken-1.json") == damage
+
+
+def test_a_count_below_zero_is_damage(storage: Storage) -> None:
+    save(storage, KEPT)
+    data = json.loads(storage.read(FILE) or "")
+    data["tallies"]["stay"]["level-1"]["unaided"]["won"] = -1
+    storage.write(FILE, json.dumps(data))
+    assert load(storage)[0] == Statistics()

@@ -1,0 +1,218 @@
+"""What holds the project together: pure code without Kivy, modules that say what they are, equal catalogues."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from app.games import GAMES
+from app.services.plurals import plural
+from app.services.words import LANGUAGES
+
+ROOT = Path(__file__).parent.parent
+APP = ROOT / "app"
+KV = ROOT / "kv"
+WORDS = ROOT / "assets" / "words"
+
+MODULES = sorted(APP.rglob("*.py"))
+WINDOWS = {"screens", "application.py"}
+"""What may import Kivy, by its first part under app/."""
+
+ALLOWED_TO_PLAY_WITH = {"feedback.py"}
+"""Services that reach Kivy and plyer, but only when they are used."""
+
+FORBIDDEN = """
+import sys
+
+class Forbidden:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {blocked!r}:
+            raise ImportError("pure code imports " + name)
+
+sys.meta_path.insert(0, Forbidden())
+"""
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def is_pure(path: Path) -> bool:
+    return path.relative_to(APP).parts[0] not in WINDOWS
+
+
+def uses_physics(path: Path) -> bool:
+    return path.is_relative_to(APP / "games" / "chapaev") or path == APP / "games" / "__init__.py"
+
+
+def imported_alone(names: list[str], blocked: tuple[str, ...]) -> subprocess.CompletedProcess[str]:
+    code = FORBIDDEN.format(blocked=blocked) + "".join(f"import {name}\n" for name in names)
+    return subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=120, check=False
+    )
+
+
+def test_pure_code_imports_without_kivy() -> None:
+    names = [module_name(path) for path in MODULES if is_pure(path)]
+    assert {"app.core.game", "app.games.stay.rules", "app.match.match", "app.agents.computer"} <= set(names)
+    done = imported_alone(names, ("kivy", "kivymd", "plyer"))
+    assert done.returncode == 0, done.stderr
+
+
+def test_core_and_match_import_without_physics() -> None:
+    names = [module_name(path) for path in MODULES if path.parent.name in ("core", "match", "agents")]
+    done = imported_alone(names, ("kivy", "kivymd", "plyer", "pymunk"))
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("name", ["kivy.clock", "plyer", "kivymd.app"])
+def test_the_gate_that_keeps_kivy_out_is_shut(name: str) -> None:
+    done = imported_alone([name], ("kivy", "kivymd", "plyer"))
+    assert f"pure code imports {name.partition('.')[0]}" in done.stderr
+
+
+def imports(path: Path) -> set[str]:
+    """All modules that a file imports, wherever in it."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+    return found
+
+
+@pytest.mark.parametrize("path", MODULES, ids=module_name)
+def test_only_the_physics_of_chapaev_imports_pymunk(path: Path) -> None:
+    if path != APP / "games" / "chapaev" / "physics.py":
+        assert not [name for name in imports(path) if name.split(".")[0] == "pymunk"]
+
+
+LAYERS = ("core", "games", "match", "agents")
+"""Each may import itself and those before it."""
+
+
+@pytest.mark.parametrize(
+    "path", [p for p in MODULES if p.relative_to(APP).parts[0] in LAYERS], ids=module_name
+)
+def test_nothing_imports_against_the_arrows(path: Path) -> None:
+    layer = LAYERS.index(path.relative_to(APP).parts[0])
+    allowed = {"app", *LAYERS[: layer + 1]}
+    inner = {name.split(".")[1] for name in imports(path) if name.startswith("app.")}
+    assert inner <= allowed
+
+
+@pytest.mark.parametrize("path", MODULES, ids=module_name)
+def test_a_module_opens_with_a_sentence_that_says_what_it_is(path: Path) -> None:
+    docstring = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+    assert docstring
+    assert re.match(r"[^\n]+[.:;!?](\n|$)", docstring) or "\n" in docstring
+
+
+@pytest.mark.parametrize("path", MODULES, ids=module_name)
+def test_no_module_is_longer_than_400_lines(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= 400
+
+
+def test_every_kv_file_has_its_module() -> None:
+    for path in KV.rglob("*.kv"):
+        module = APP / "screens" / path.relative_to(KV).with_suffix(".py")
+        package = module.with_suffix("") / "__init__.py"
+        assert module.exists() or package.exists(), f"{path.relative_to(ROOT)} has no {module.relative_to(ROOT)}"
+
+
+FORMS = {
+    "en": {"one", "other"},
+    "uk": {"one", "few", "many"},
+    "ru": {"one", "few", "many"},
+    "sr": {"one", "few", "other"},
+}
+FOLDERS = sorted(path for path in WORDS.iterdir() if path.is_dir())
+
+every_folder = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+
+
+def without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    keys = [key for key, _ in pairs]
+    assert len(set(keys)) == len(keys), f"repeated: {sorted({key for key in keys if keys.count(key) > 1})}"
+    return dict(pairs)
+
+
+def catalogue(folder: Path) -> dict[str, dict[str, object]]:
+    """Area by area, by its file's name."""
+    return {
+        path.name: json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=without_repeats)
+        for path in sorted(folder.glob("*.json"))
+    }
+
+
+def texts(entry: object) -> list[str]:
+    return [entry] if isinstance(entry, str) else list(entry.values())  # type: ignore[attr-defined]
+
+
+def fields(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)\}", text))
+
+
+def test_the_languages_are_those_the_app_offers() -> None:
+    assert {folder.name for folder in FOLDERS} <= set(LANGUAGES) == set(FORMS)
+    assert WORDS / "en" in FOLDERS
+
+
+@every_folder
+def test_catalogues_have_the_same_files_and_keys_as_english(folder: Path) -> None:
+    english, other = catalogue(WORDS / "en"), catalogue(folder)
+    assert other.keys() == english.keys()
+    for area in english:
+        assert other[area].keys() == english[area].keys(), area
+
+
+@every_folder
+def test_texts_are_not_empty_and_have_the_fields_of_the_english_ones(folder: Path) -> None:
+    for area, english in catalogue(WORDS / "en").items():
+        other = catalogue(folder)[area]
+        for key in english.keys() & other.keys():
+            wanted = set().union(*map(fields, texts(english[key])))
+            for text in texts(other[key]):
+                assert text.strip(), key
+                # A form for one thing may leave the number out: "the cell" for "{count} cell".
+                assert fields(text) | {"count"} == wanted | {"count"}, key
+
+
+@every_folder
+def test_counts_have_the_plural_forms_of_their_language(folder: Path) -> None:
+    for area in catalogue(folder).values():
+        for key, entry in area.items():
+            if isinstance(entry, dict):
+                assert set(entry) == FORMS[folder.name], key
+
+
+@every_folder
+def test_what_counts_in_english_counts_in_every_language(folder: Path) -> None:
+    for area, english in catalogue(WORDS / "en").items():
+        other = catalogue(folder)[area]
+        for key in english.keys() & other.keys():
+            assert isinstance(english[key], dict) <= isinstance(other[key], dict), key
+
+
+@pytest.mark.parametrize("language", sorted(FORMS))
+def test_plurals_name_no_other_forms(language: str) -> None:
+    assert {plural(language, count) for count in range(200)} == FORMS[language]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_game_has_the_words_that_the_app_asks_of_it(game: object) -> None:
+    words = set().union(*catalogue(WORDS / "en").values())
+    wanted = {f"{game.id}.name", f"{game.id}.tagline"}  # type: ignore[attr-defined]
+    for option in game.options:  # type: ignore[attr-defined]
+        if option.in_setup:
+            wanted.add(f"{game.id}.option.{option.id}")  # type: ignore[attr-defined]
+    wanted |= {f"{game.id}.level.{level + 1}" for level in range(game.levels)}  # type: ignore[attr-defined]
+    assert wanted <= words

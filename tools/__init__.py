@@ -1,0 +1,1 @@
+"""Scripts that make what lies in assets, and pictures of the app."""

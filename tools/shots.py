@@ -1,0 +1,56 @@
+"""Takes a picture of every screen, in three sizes, light and dark: `python3 dev.py shots DIR [--language uk]`.
+
+Pictures are named `<game>-<screen>-<size>-<theme>[-<language>].png`; the app's own screens go under `app`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import tempfile
+from importlib import import_module
+from pathlib import Path
+
+from app.games import GAMES
+from tests.screens.conftest import Ui  # the same hands that the tests have; sets Kivy's environment
+
+SIZES = ((360, 640), (800, 1280), (1280, 800))
+THEMES = ("light", "dark")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=Path, metavar="DIR")
+    parser.add_argument("--language", default="en")
+    parser.add_argument("--only", default="", help="only screens whose name begins so, such as stay-play")
+    parser.add_argument("--text-scale", type=int, default=100)
+    arguments = parser.parse_args()
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    from kivy.base import runTouchApp
+    from kivy.config import Config
+    from kivy.uix.widget import Widget
+
+    Config.set("graphics", "multisamples", 0)
+    runTouchApp(Widget(), embedded=True)
+    ui = Ui(lambda: Path(tempfile.mkdtemp()))
+    tail = "" if arguments.language == "en" else f"-{arguments.language}"
+    for area in ("app", *(game.id for game in GAMES)):
+        if importlib.util.find_spec(f"tools.scenes.{area}") is None:
+            continue
+        for name, scene in import_module(f"tools.scenes.{area}").SCENES.items():
+            if not f"{area}-{name}".startswith(arguments.only):
+                continue
+            for width, height in SIZES:
+                for theme in THEMES:
+                    ui.size(width, height)
+                    ui.fresh(theme=theme, language=arguments.language, text_scale=arguments.text_scale)
+                    scene(ui)
+                    ui.frames(8)
+                    path = arguments.folder / f"{area}-{name}-{width}x{height}-{theme}{tail}.png"
+                    ui.shot(path)
+                    print(path.name)
+    ui.close()
+
+
+if __name__ == "__main__":
+    main()
