@@ -14,7 +14,7 @@ from app.core.codec import BadData, from_json, to_json
 from app.core.game import IllegalMove
 from app.games.skirmish import GAME
 from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.language import TOKEN
+from app.games.skirmish.glossary import TOKEN
 from app.games.skirmish.moves import (
     AXES,
     Activate,

@@ -10,7 +10,7 @@ from app.core.game import Player, Step
 from app.core.rng import Rng
 from app.games.skirmish.board import Board, Card
 from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.language import TOKEN
+from app.games.skirmish.glossary import TOKEN
 from app.games.skirmish.moves import (
     Activate,
     Cancel,

@@ -13,7 +13,7 @@ from app.games.skirmish.board import Card
 from app.games.skirmish.cards import TOKENS, UNITS
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.events import NoTarget
-from app.games.skirmish.language import DEPLOY
+from app.games.skirmish.glossary import DEPLOY
 from app.games.skirmish.moves import Activate, Cancel, PickCard
 from app.games.skirmish.rules import Skirmish
 from tests.rules.skirmish_rows import UNIT_ROWS, Row

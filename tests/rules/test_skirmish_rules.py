@@ -65,14 +65,15 @@ def test_six_cards_each_and_thirty_in_all() -> None:
     assert len(set(ids)) == len(ids) == 24
 
 
+def test_teams_are_for_four_and_the_host_is_no_dummy() -> None:
+    assert GAME.new({"players": 3, "mode": "2v2"}).board.sides == (0, 1, 2)
+    assert [camp.dummy for camp in GAME.new({"players": 2, "dummies": 3}).camps] == [False, True]
+    assert [camp.dummy for camp in GAME.new({"players": 4, "dummies": 1}).camps] == [False] * 3 + [True]
+
+
 @pytest.mark.parametrize(
     ("options", "fault"),
-    [
-        ({"players": 3, "mode": "2v2"}, "mode"),
-        ({"players": 2, "dummies": 2}, "dummies"),
-        ({"deck1": "3x Faber"}, "deck1"),
-        ({"grid": 8}, "grid"),
-    ],
+    [({"deck1": "3x Faber"}, "deck1"), ({"grid": 8}, "grid"), ({"players": 1}, "players")],
 )
 def test_options_that_do_not_fit_are_refused(options: dict[str, int | str], fault: str) -> None:
     with pytest.raises(BadOption) as refused:

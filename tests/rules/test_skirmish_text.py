@@ -14,9 +14,10 @@ import pytest
 from app.core.game import IllegalMove
 from app.games.skirmish import GAME
 from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.language import COMMAND, PASSIVES, Both, Either, Places, Without
+from app.games.skirmish.glossary import COMMAND, PASSIVES
 from app.games.skirmish.moves import PickCard
 from app.games.skirmish.places import name
+from app.games.skirmish.sets import Both, Either, Places, Without
 from app.games.skirmish.text import SkirmishText, ability_texts
 from tests.rules.skirmish_stage import TEAMS, stage
 

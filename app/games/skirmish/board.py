@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from app.core.game import Player
 from app.core.grid import Cell
 from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.language import EXPLOIT, REVEALED, SHARE_EXPLOITED, STRENGTHEN_LINES, STUN
+from app.games.skirmish.glossary import EXPLOIT, REVEALED, SHARE_EXPLOITED, STRENGTHEN_LINES, STUN
 
 NOBODY = -1
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from app.core.game import Budget, OutOfBudget, Player
 from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.language import UNIT
+from app.games.skirmish.glossary import UNIT
 from app.games.skirmish.moves import (
     Cancel,
     Done,

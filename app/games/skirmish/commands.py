@@ -2,26 +2,9 @@
 
 from __future__ import annotations
 
+from app.games.skirmish.glossary import AIM, COMMAND, DEVICE, EXPLOIT, NEUTRAL, REVEALED, SHIELD, STUN, UNIT
 from app.games.skirmish.language import (
-    AIM,
-    BOARD,
-    CHOSEN,
-    COMMAND,
     DECK,
-    DEVICE,
-    EMPTY,
-    EXPLOIT,
-    HANDS,
-    HIDDEN,
-    NEUTRAL,
-    OPPONENTS,
-    OWN,
-    REVEALED,
-    SHIELD,
-    SPENT_DEPLOY,
-    STUN,
-    THEIRS,
-    UNIT,
     Ability,
     Choose,
     ChooseCell,
@@ -33,9 +16,6 @@ from app.games.skirmish.language import (
     Do,
     Draw,
     Face,
-    InLine,
-    Mine,
-    Movable,
     Move,
     Noted,
     OnBoard,
@@ -45,11 +25,25 @@ from app.games.skirmish.language import (
     ReadyAgain,
     Remember,
     Score,
-    Steps,
     TakeOffAll,
     ToHand,
-    Typed,
     option,
+)
+from app.games.skirmish.sets import (
+    BOARD,
+    CHOSEN,
+    EMPTY,
+    HANDS,
+    HIDDEN,
+    OPPONENTS,
+    OWN,
+    SPENT_DEPLOY,
+    THEIRS,
+    InLine,
+    Mine,
+    Movable,
+    Steps,
+    Typed,
 )
 
 

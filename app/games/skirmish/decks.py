@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.language import COMMAND, FUSION, HERO, HOODS, OPTIMATES, RARITY, SYNCHROTECH, TOKEN
+from app.games.skirmish.glossary import COMMAND, FUSION, HERO, HOODS, OPTIMATES, RARITY, SYNCHROTECH, TOKEN
 
 SMALLEST, LARGEST = 30, 60
 LONGEST_TEXT = 10_240

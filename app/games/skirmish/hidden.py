@@ -10,7 +10,8 @@ from app.core.game import Player
 from app.core.rng import Rng
 from app.games.skirmish.board import Board, Card
 from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.language import COMMAND, DECK, TOKEN, ChooseListed
+from app.games.skirmish.glossary import COMMAND, TOKEN
+from app.games.skirmish.language import DECK, ChooseListed
 from app.games.skirmish.state import Camp
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ def observation(state: Skirmish, viewer: Player | None) -> Skirmish:
     """Hands and face-down cards are blank to all but their side and the holders of a Revealed; decks are
     blank to all, but for what is being looked through right now. Who has no seat sees what everybody sees."""
     sides = state.board.sides
+    if viewer is not None and viewer >= len(sides):
+        viewer = None
 
     def seen(card: Card) -> Card:
         own_side = viewer is not None and sides[viewer] == sides[card.owner]

@@ -8,14 +8,9 @@ from typing import TYPE_CHECKING
 from app.games.skirmish.board import Board, Card, places
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.events import Activated, Cancelled, Looked, NoTarget, Sank
+from app.games.skirmish.glossary import COUNTERS, FOR_HANDS, NEVER_STUNNED, STUN
 from app.games.skirmish.language import (
-    CHOSEN,
-    COUNTERS,
     DECK,
-    FOR_HANDS,
-    NEVER_STUNNED,
-    SOURCE,
-    STUN,
     Choose,
     ChooseCell,
     ChooseCounters,
@@ -48,6 +43,7 @@ from app.games.skirmish.moves import (
     Sink,
 )
 from app.games.skirmish.places import NOWHERE, Look, cells, holds, refusal
+from app.games.skirmish.sets import CHOSEN, SOURCE
 from app.games.skirmish.state import Camp, Run
 from app.games.skirmish.table import Table
 from app.games.skirmish.verbs import amount, perform, take_listed

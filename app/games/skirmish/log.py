@@ -10,7 +10,7 @@ from app.core.game import Player, Tr
 from app.core.grid import Cell
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.events import Activated, Commanded, Entered, Happening, Left, Played, Shown
-from app.games.skirmish.language import COMMAND
+from app.games.skirmish.glossary import COMMAND
 
 
 def named(player: Player, tr: Tr) -> str:

@@ -8,12 +8,9 @@ from dataclasses import dataclass, replace
 from app.core.game import Player
 from app.games.skirmish.board import Board, Card, places
 from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.language import (
+from app.games.skirmish.glossary import DEPLOY, SUPPORT, THREAT, UNIT
+from app.games.skirmish.sets import (
     CHOSEN,
-    DEPLOY,
-    SUPPORT,
-    THREAT,
-    UNIT,
     Anyone,
     Beside,
     Both,

@@ -19,8 +19,8 @@ from app.games.skirmish.events import (
     TurnBegan,
     TurnedUp,
 )
+from app.games.skirmish.glossary import COMMAND, COMMIT, DEPLOY, SETUP, STUN, UNIT
 from app.games.skirmish.interpreter import answer, answers, begin, why_not
-from app.games.skirmish.language import COMMAND, COMMIT, DEPLOY, SETUP, STUN, UNIT
 from app.games.skirmish.moves import (
     AXES,
     ROW,

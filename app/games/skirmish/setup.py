@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.game import BadOption, Option, Options
+from app.core.game import Option, Options
 from app.core.rng import Rng
 from app.games.skirmish.board import Board, Card
 from app.games.skirmish.decks import READY, BadDeck, deck_of
@@ -34,11 +34,10 @@ OPTIONS = (
 
 
 def start(options: Options, seed: int) -> Skirmish:
-    players, mode, dummies = int(options["players"]), str(options["mode"]), int(options["dummies"])
-    if mode != FREE and players != 4:
-        raise BadOption("mode", mode, "teams are for four players")
-    if dummies >= players:
-        raise BadOption("dummies", dummies, "the host is no dummy")
+    """Teams are for four; with fewer players everyone is alone. The host is never a dummy."""
+    players, mode = int(options["players"]), str(options["mode"])
+    dummies = min(int(options["dummies"]), players - 1)
+    sides = SIDES[mode] if mode in SIDES and players == len(SIDES[mode]) else tuple(range(players))
     rng = Rng.seeded(seed)
     camps = []
     next_id = 1
@@ -50,5 +49,5 @@ def start(options: Options, seed: int) -> Skirmish:
         camps.append(Camp(brought, deck[HAND_SIZE:], dummy=seat >= players - dummies, hand=hand))
     first, rng = rng.below(players)
     size = int(options["grid"]) or players + 3
-    board = Board(size, SIDES.get(mode, tuple(range(players))), (None,) * (size * size))
+    board = Board(size, sides, (None,) * (size * size))
     return Skirmish(board, tuple(camps), first, active=0, next_id=next_id, rng=rng)

@@ -26,7 +26,7 @@ from app.games.skirmish.events import (
     Shown,
     Unmarked,
 )
-from app.games.skirmish.language import (
+from app.games.skirmish.glossary import (
     CAP,
     NEVER_STUNNED,
     REVEALED,

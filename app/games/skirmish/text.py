@@ -13,7 +13,7 @@ from app.core.grid import Cell
 from app.games.skirmish.board import Card
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.events import Happening
-from app.games.skirmish.language import COMMAND, SUPPORT, THREAT, UNIT
+from app.games.skirmish.glossary import COMMAND, SUPPORT, THREAT, UNIT
 from app.games.skirmish.log import described, face_name, named, written
 from app.games.skirmish.moves import (
     AXES,
@@ -166,7 +166,7 @@ def _with_details(verb: str, rest: list[str]) -> Move:
             return PickCounter(first, _number(by) - 1)
         case "take", []:
             return PickListed(first)
-        case ("deck" | "sink" | "give"), []:
+        case (("deck" | "sink" | "give"), []):
             return _COUNTED[verb](_number(first) - 1)
     raise ValueError(verb)
 

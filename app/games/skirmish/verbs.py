@@ -9,14 +9,9 @@ from typing import Any
 from app.games.skirmish.board import places
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.events import Readied, Swapped
+from app.games.skirmish.glossary import COUNTERS, DEPLOY, REVEALED, THREAT, TRIGGERS
 from app.games.skirmish.language import (
-    CHOSEN,
-    COUNTERS,
     DECK,
-    DEPLOY,
-    REVEALED,
-    THREAT,
-    TRIGGERS,
     Change,
     ChooseListed,
     ChosenLine,
@@ -45,6 +40,7 @@ from app.games.skirmish.language import (
     TakeOffAll,
     Verb,
 )
+from app.games.skirmish.sets import CHOSEN
 from app.games.skirmish.state import Run
 from app.games.skirmish.table import Table, without
 

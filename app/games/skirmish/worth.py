@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.core.game import Player
 from app.games.skirmish.board import Board, places
-from app.games.skirmish.language import EXPLOIT, REVEALED, SHIELD
+from app.games.skirmish.glossary import EXPLOIT, REVEALED, SHIELD
 from app.games.skirmish.rules import Skirmish
 
 ROUND = 25.0
