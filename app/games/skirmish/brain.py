@@ -29,11 +29,13 @@ FEWEST_UNITS = 3
 """With fewer units in the first hand, a Command is exchanged."""
 DEPTH = 2
 """How many answers in a row are weighed against each other."""
+RANKED = 40
+"""The moves that are looked at one by one."""
 ROOTS = 6
 """The moves that are played out; the others looked worse at once."""
 WORLDS = 8
 """The most worlds in which each of them is played out."""
-NODES = 1400
+NODES = 700
 """The most positions that one decision looks at: a turn has several, and is to be over within seconds."""
 BREADTH = 7
 """The moves looked at for each decision while playing out."""
@@ -125,7 +127,7 @@ class Thrift:
 def _ranked(state: Skirmish, worth: Worth, budget: Budget, rng: random.Random) -> list[tuple[float, Move]]:
     """The moves, best first; what the budget did not reach is left out."""
     me = state.active
-    moves = sensible(state, cancelling=True)
+    moves = _some(state, sensible(state, cancelling=True), RANKED, rng)
     rng.shuffle(moves)
     found: list[tuple[float, Move]] = []
     if not state.run and NextPhase() in state.legal_moves():
