@@ -29,13 +29,13 @@ FEWEST_UNITS = 3
 """With fewer units in the first hand, a Command is exchanged."""
 DEPTH = 2
 """How many answers in a row are weighed against each other."""
-RANKED = 40
+RANKED = 120
 """The moves that are looked at one by one."""
 ROOTS = 6
 """The moves that are played out; the others looked worse at once."""
 WORLDS = 8
 """The most worlds in which each of them is played out."""
-NODES = 700
+NODES = 1000
 """The most positions that one decision looks at: a turn has several, and is to be over within seconds."""
 BREADTH = 7
 """The moves looked at for each decision while playing out."""

@@ -9,6 +9,9 @@ from app.games.skirmish.rules import Skirmish
 
 ROUND = 25.0
 """A round that was won, and cannot be lost again."""
+STRENGTH, REACH, HAND, READY = 0.4, 0.7, 0.6, 0.15
+"""What a point of power on the board, a point in a line with room for a unit, a card in hand and an ability that is
+ready are worth."""
 
 
 def plain(state: Skirmish, me: Player) -> float:
@@ -22,16 +25,47 @@ def plain(state: Skirmish, me: Player) -> float:
 
 
 def shrewd(state: Skirmish, me: Player) -> float:
-    """As `plain`, and what each player could reach with the next unit, the hand, and the counters."""
+    """As `plain`, and what each player could reach with the next unit, the hand, and the counters.
+
+    Called at every node of the search, so the board is gone through once for all of it.
+    """
     board = state.board
-    totals = []
-    for player, camp in enumerate(state.camps):
-        scoring = state.active == player and state.phase > 0
-        total = camp.score + ROUND * camp.wins + 0.4 * strength(board, player) + 0.7 * reach(board, player)
-        if scoring:
-            total += line_at_hand(state, player)
-        totals.append(total + 0.6 * min(len(camp.hand), 8) + _counters(board, player))
-    return _lead(totals, board.sides, me)
+    size, power, sides = board.size, board.power, board.sides
+    totals = [camp.score + ROUND * camp.wins + HAND * min(len(camp.hand), 8) for camp in state.camps]
+    lines = [[0] * (2 * size) for _ in sides]
+    for place, card in enumerate(board.cells):
+        if card is None:
+            continue
+        owner = card.owner
+        totals[owner] += READY * len(card.ready)
+        if card.marks:
+            for counter, by in card.marks:
+                totals[by if counter != SHIELD else owner] += _counter(counter, sides[owner] == sides[by])
+        if power[place] and not (card.marks and card.stunned):
+            totals[owner] += STRENGTH * power[place]
+            lines[owner][place // size] += power[place]
+            lines[owner][size + place % size] += power[place]
+    room = _room(board)
+    for player, sums in enumerate(lines):
+        totals[player] += REACH * max(total if free else 0 for total, free in zip(sums, room, strict=True))
+    if state.phase:
+        totals[state.active] += line_at_hand(state, state.active)
+    return _lead(totals, sides, me)
+
+
+def _counter(counter: str, own: bool) -> float:
+    """What a counter is worth to the player it is recorded for; a Shield to the card's owner."""
+    if counter == SHIELD:
+        return 0.4
+    if counter in (EXPLOIT, REVEALED):
+        return 0.2
+    return 0.0 if own else 0.5
+
+
+def _room(board: Board) -> list[int]:
+    """For each row, and then for each column, whether a unit could still be played there."""
+    empty = board.empty
+    return [line & empty for line in (*board.geometry.rows, *board.geometry.columns)]
 
 
 def line_at_hand(state: Skirmish, player: Player) -> int:
@@ -51,13 +85,6 @@ def strength(board: Board, player: Player) -> int:
     return sum(power[place] for place in places(board.owned[player] & board.face_up & ~board.stunned))
 
 
-def reach(board: Board, player: Player) -> int:
-    """The best line that still has room for a unit, and so can be scored by playing one there."""
-    lines = (*board.geometry.rows, *board.geometry.columns)
-    open_lines = (total for total, line in zip(line_sums(board, player), lines, strict=True) if line & board.empty)
-    return max(open_lines, default=0)
-
-
 def line_sums(board: Board, player: Player) -> list[int]:
     """The power of the player's active cards in each row, and then in each column."""
     size, power = board.size, board.power
@@ -67,23 +94,6 @@ def line_sums(board: Board, player: Player) -> list[int]:
         sums[row] += power[place]
         sums[size + column] += power[place]
     return sums
-
-
-def _counters(board: Board, player: Player) -> float:
-    worth = 0.0
-    for card in board.cells:
-        if card is None:
-            continue
-        own = board.sides[card.owner] == board.sides[player]
-        worth += 0.15 * len(card.ready) if card.owner == player else 0.0
-        for counter, by in card.marks:
-            if counter == SHIELD and own:
-                worth += 0.4
-            elif by == player and counter in (EXPLOIT, REVEALED):
-                worth += 0.2
-            elif by == player and not own:
-                worth += 0.5
-    return worth
 
 
 def _lead(totals: list[float], sides: tuple[int, ...], me: Player) -> float:
