@@ -12,6 +12,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from app.match.match import COMPUTER, HUMAN, Match
 from app.screens import draw, load_kv
 
 SHOWN_AFTER = 0.3
@@ -87,6 +88,18 @@ class Strips(BoxLayout):
             if strip.player == player:
                 strip.thinking = (strip.thinking + 1) % 8
         self._thinking = Clock.schedule_once(lambda _: self._beat(player), BEAT)
+
+
+def seat_names(match: Match, tr: Any) -> list[str]:
+    """What the players are called: by name, "You" for the only human, or by the letter of the side."""
+    alone = sum(seat.kind == HUMAN for seat in match.seats) == 1
+    names = []
+    for player, seat in enumerate(match.seats):
+        if seat.kind == COMPUTER:
+            names.append(tr("play.computer", level=seat.level))
+        else:
+            names.append(seat.name or (tr("play.you") if alone else tr("play.player", letter="ABCD"[player])))
+    return names
 
 
 def clock_words(seconds: float) -> str:
