@@ -12,6 +12,7 @@ from app.games.skirmish.moves import (
     Cancel,
     Done,
     Exchange,
+    Give,
     Keep,
     Move,
     NextPhase,
@@ -46,12 +47,21 @@ def sensible(state: Skirmish, cancelling: bool = False) -> list[Move]:
     moves = list(state.legal_moves())
     if state.phase == MULLIGAN:
         return [_exchange(state, moves)]
+    if state.run and state.run.deck >= 0:
+        return _looking(state, state.run.deck, moves)
     idle = (Cancel, Done, NextPhase)
     found: list[Move] = []
     found += [move for move in moves if not isinstance(move, idle) and getattr(move, "face_up", True)]
     if (state.run and cancelling) or not found:
         found += [move for move in moves if isinstance(move, idle)]
     return found
+
+
+def _looking(state: Skirmish, deck: Player, moves: Sequence[Move]) -> list[Move]:
+    """A card for the own side's hand, none for another's."""
+    ally = state.board.sides[deck] == state.board.sides[state.active]
+    given = [move for move in moves if isinstance(move, Give)]
+    return list(given) if ally and given else [move for move in moves if not isinstance(move, Give)]
 
 
 def _exchange(state: Skirmish, moves: Sequence[Move]) -> Move:

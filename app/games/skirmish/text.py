@@ -53,8 +53,9 @@ _SLOPES = {1: "down", -1: "up"}
 class SkirmishText:
     def draw(self, view: Skirmish, tr: Tr) -> str:
         lines = [_title(view, tr), *(_camp_line(view, player, tr) for player in range(len(view.camps))), ""]
-        lines += [*_grid(view, tr), ""]
-        lines += [_card_line(view, card, tr) for card in view.board.cells if card is not None]
+        lines += _grid(view, tr)
+        standing = [_card_line(view, card, tr) for card in view.board.cells if card is not None]
+        lines += ["", *standing] if standing else []
         for player, camp in enumerate(view.camps):
             if any(card.kind for card in camp.hand):
                 lines += ["", tr("skirmish.text.hand", player=named(player, tr))]
