@@ -10,7 +10,7 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ObjectProperty
 
-from app.core.game import Event, Game
+from app.core.game import Event, Game, Scored
 from app.core.plaintext import PlainText
 from app.screens.gestures import GestureArea
 
@@ -25,6 +25,8 @@ class Board(GestureArea):
     enabled = BooleanProperty(False)
     """Whether the player at this device is to move; a board in motion takes no moves either."""
     is_over = BooleanProperty(False)
+    viewer = ObjectProperty(None, allownone=True)
+    """Whose eyes the view is seen with; nobody's for those who watch, or while a curtain hides the hands."""
 
     __events__ = ("on_move", "on_cue", "on_settled", "on_refused")
 
@@ -81,6 +83,10 @@ class Board(GestureArea):
     def result_lines(self, view: Any) -> list[tuple[str, tuple[str, ...]]]:
         """The lines of the end sheet: words, and one text for each player."""
         return []
+
+    def strip_scores(self, view: Any) -> list[str]:
+        """What the strips show for each player."""
+        return [str(score) for score in view.scores] if isinstance(view, Scored) else []
 
     # What a game's own board overrides
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from typing import Any
 
@@ -123,6 +124,33 @@ def arrow(centre: Point, direction: Point, length: float, colour: Colour, width:
     Color(*colour)
     Line(points=[*tail, tip[0] - dx * head * 0.8, tip[1] - dy * head * 0.8], width=width, cap="round")
     arrow_head(tip, direction, head, colour)
+
+
+def polygon(centre: Point, radius: float, corners: int, colour: Colour, turn: float = 0.0) -> None:
+    """A filled regular polygon, one corner up; `turn` in corners."""
+    angles = ((index + turn) * 2 * math.pi / corners for index in range(corners))
+    Color(*colour)
+    _filled(
+        [(centre[0] + radius * math.sin(angle), centre[1] + radius * math.cos(angle)) for angle in angles], fan=True
+    )
+
+
+def dashes(box: Box, colour: Colour, width: float, dash: float) -> None:
+    """A broken frame: the mark of what another player may choose."""
+    left, bottom, wide, high = box
+    Color(*colour)
+    for start, length, (dx, dy) in (
+        ((left, bottom), wide, (1, 0)),
+        ((left + wide, bottom), high, (0, 1)),
+        ((left + wide, bottom + high), wide, (-1, 0)),
+        ((left, bottom + high), high, (0, -1)),
+    ):
+        offset = 0.0
+        while offset < length:
+            end = min(length, offset + dash)
+            points = [start[0] + dx * offset, start[1] + dy * offset, start[0] + dx * end, start[1] + dy * end]
+            Line(points=points, width=width)
+            offset += 2 * dash
 
 
 def queen(centre: Point, size: float, fill: Colour, outline: Colour, width: float) -> None:

@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
 from app.agents.thinker import Thinker
-from app.core.game import IllegalMove, Scored
+from app.core.game import IllegalMove
 from app.match.match import COMPUTER, Began, Ended, Match, News, Played, Rewound, Ticked
 from app.screens import load_kv
 from app.screens.board import table_for
@@ -105,16 +105,16 @@ class PlayScreen(Screen):
         desk.orientation = "horizontal" if wide else "vertical"
         self.log_is_open = wide and not self.app.is_low
         self.controls.is_narrow = wide and self.app.is_low
+        above = (self.controls.banner,) if hasattr(self.controls, "banner") else ()
         if wide:
             self.panel.width = dp(312 if self.app.is_low else 400)
             parts = [self.table, self.panel]
             for part in reversed(parts) if self.app.settings.left_handed else parts:
                 desk.add_widget(part)
-            column = [self.strips, self.controls, self.log] if self.log_is_open else [self.strips, self.controls]
-            for part in column:
+            for part in (self.strips, *above, self.controls, *((self.log,) if self.log_is_open else ())):
                 self.panel.add_widget(part)
         else:
-            for part in (self.strips, self.table, self.controls):
+            for part in (self.strips, *above, self.table, self.controls):
                 desk.add_widget(part)
 
     def _clear_desk(self) -> None:
@@ -127,12 +127,14 @@ class PlayScreen(Screen):
         match news:
             case Played(step=step):
                 self._look_at_present()
+                self.board.viewer = self.viewer
                 events = [seen for event in step.events if (seen := event.witnessed(self.viewer)) is not None]
                 self.board.play(events, self.match.view(self.viewer))
             case Began() | Rewound():
                 self._look_at_present()
                 self._forget_end()
                 self.is_over = self.board.is_over = False
+                self.board.viewer = self.viewer
                 self.board.show(self.match.view(self.viewer))
             case Ticked(left=left):
                 self.strips.clocks = left
@@ -158,7 +160,7 @@ class PlayScreen(Screen):
         self.board.enabled = mine and self.looking_at < 0
         self.strips.show(
             self.names,
-            state.scores if isinstance(state, Scored) else (),
+            self.board.strip_scores(state),
             None if match.outcome else match.to_move,
             match.clocks or (),
         )

@@ -58,14 +58,14 @@ class Strips(BoxLayout):
         super().__init__(**kwargs)
         self._thinking: Any = None
 
-    def show(self, names: Sequence[str], scores: Sequence[int], active: int | None, clocks: Sequence[float]) -> None:
+    def show(self, names: Sequence[str], scores: Sequence[str], active: int | None, clocks: Sequence[float]) -> None:
         if len(self.children) != len(names):
             self.clear_widgets()
             for player in range(len(names)):
                 self.add_widget(Strip(player=player))
         for strip in self.children:
             strip.name = names[strip.player]
-            strip.score = str(scores[strip.player]) if scores else ""
+            strip.score = scores[strip.player] if scores else ""
             strip.active = strip.player == active
         self.clocks = clocks
 
