@@ -92,13 +92,17 @@ class Strips(BoxLayout):
 
 def seat_names(match: Match, tr: Any) -> list[str]:
     """What the players are called: by name, "You" for the only human, or by the letter of the side."""
-    alone = sum(seat.kind == HUMAN for seat in match.seats) == 1
+    dummies = getattr(match.state, "dummies", ())
+    people = [player for player, seat in enumerate(match.seats) if seat.kind == HUMAN and player not in dummies]
     names = []
     for player, seat in enumerate(match.seats):
+        letter = "ABCD"[player]
         if seat.kind == COMPUTER:
             names.append(tr("play.computer", level=seat.level))
+        elif player in dummies:
+            names.append(tr("play.dummy", letter=letter))
         else:
-            names.append(seat.name or (tr("play.you") if alone else tr("play.player", letter="ABCD"[player])))
+            names.append(seat.name or (tr("play.you") if len(people) == 1 else tr("play.player", letter=letter)))
     return names
 
 

@@ -85,6 +85,11 @@ class Skirmish:
         return HOST if self.camps[self.active].dummy else self.active
 
     @property
+    def dummies(self) -> tuple[Player, ...]:
+        """The players for whom the host decides."""
+        return tuple(player for player, camp in enumerate(self.camps) if camp.dummy)
+
+    @property
     def scores(self) -> tuple[int, ...]:
         return tuple(camp.score for camp in self.camps)
 
