@@ -67,6 +67,9 @@ class Sheet(FloatLayout):
     def on_close(self) -> None:
         """For those who bind to it."""
 
+    def back(self) -> None:
+        self.close()
+
     def _listen(self, _: float) -> None:
         self._deaf = False
 
