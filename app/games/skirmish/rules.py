@@ -105,7 +105,7 @@ class Skirmish:
         if self.phase == SCORING_PHASE:
             return (*moves, *(ScoreLine(axis) for axis in AXES))
         if self.phase == MAIN_PHASE:
-            moves += [TurnUp(card.id) for card in self._own_cards() if not (card.face_up or card.stunned)]
+            moves += [TurnUp(card.id) for card in self._own_cards() if not self._turn_up_fault(card)]
         if self.phase in (SETUP_PHASE, MAIN_PHASE):
             moves += self._plays()
         return (*moves, NextPhase())
@@ -207,11 +207,11 @@ class Skirmish:
             return "face_is_up"
         if card.stunned:
             return "stunned"
-        return None if self.phase == MAIN_PHASE else "wrong_phase"
+        return None if self.phase == MAIN_PHASE and card.kind else "wrong_phase"
 
     def _play_fault(self, move: PlayUnit | PlayCommand) -> str | None:
         card = self._held(move.card)
-        if card is None:
+        if card is None or card.kind not in FACES:
             return "not_in_hand"
         if self.phase not in (SETUP_PHASE, MAIN_PHASE):
             return "wrong_phase"

@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING
 from app.games.skirmish.board import NOBODY, Card
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.glossary import CAP, COMMAND, COUNTERS, TOKEN, TRIGGERS
-from app.games.skirmish.language import ChooseCell, ChooseCounters, ChooseLine, Do, Each, Move, PlayFromHand, Raise
+from app.games.skirmish.language import (
+    ChooseCell,
+    ChooseCounters,
+    ChooseDeck,
+    ChooseLine,
+    Do,
+    Each,
+    Move,
+    PlayFromHand,
+    Raise,
+)
 from app.games.skirmish.sets import VACATED, Either, Places
 from app.games.skirmish.state import SCORING_PHASE, Camp, Run
 
@@ -84,7 +94,7 @@ def _run_faults(state: Skirmish) -> Iterator[str]:
     board, players = state.board, range(len(state.camps))
     if run.player != state.active or run.left < 1 or run.deck not in range(NOBODY, len(players)):
         yield "the ability that waits is the active player's"
-    elif run.card_owner not in range(NOBODY, len(players)) or not 0 <= run.number <= CAP * len(board.cells):
+    elif run.awaits or run.card_owner not in range(NOBODY, len(players)) or not 0 <= run.number <= CAP:
         yield "the ability that waits remembers what cannot be"
     elif (COMMAND in FACES[run.kind].types) != (run.source == 0) or run.source not in (0, *board.where):
         yield "the ability that waits is of a card on the board, or of a Command"
@@ -94,7 +104,7 @@ def _run_faults(state: Skirmish) -> Iterator[str]:
         yield "the card that was chosen is gone"
     elif isinstance(run.doing, ChooseCell) and run.doing.do == Raise() and run.listed not in _discard(state):
         yield "the card that was chosen is not in the discard pile"
-    elif run.deck >= 0 and run.left - 1 > len(state.camps[run.deck].deck):
+    elif run.deck >= 0 and (not isinstance(run.doing, ChooseDeck) or run.left - 1 > len(state.camps[run.deck].deck)):
         yield "more cards are looked at than there are"
 
 
