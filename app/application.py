@@ -107,9 +107,9 @@ class FourBoards(App):
 
     def _after_first_frame(self, _: float) -> None:
         """What the first frame can do without: KivyMD, the sounds, and telling of problems."""
-        from app.screens.material import Material
+        from app.screens import material
 
-        self.material = Material(self)
+        material.bring_in(self)
         self.feedback.load()
         if self.feedback.problems and "problem.sound" not in self.settings.seen:
             self.mark_seen("problem.sound")  # once: a machine without sound stays one
