@@ -107,19 +107,18 @@ class FourBoards(App):
 
     def _after_first_frame(self, _: float) -> None:
         """What the first frame can do without: KivyMD, the sounds, and telling of problems."""
-        from app.screens.material import Material
+        from app.screens import material
 
-        self.material = Material(self)
+        material.bring_in(self)
         self.feedback.load()
+        if self.feedback.problems and "problem.sound" not in self.settings.seen:
+            self.mark_seen("problem.sound")  # once: a machine without sound stays one
+            self.tell(Problem("problem.sound"))
         for problem in (*self._problems, *self.saves.take_problems(), *self.words.problems):
             self.tell(problem)
 
     def on_pause(self) -> bool:
-        if self.session.match:
-            self.session.match.pause()
-        self.session.keep()
-        self.feedback.stop()
-        self._keep_settings()
+        self._rest()
         return True
 
     def on_resume(self) -> None:
@@ -127,12 +126,16 @@ class FourBoards(App):
             self.session.match.resume()
 
     def on_stop(self) -> None:
+        self._rest()
+        Window.unbind(**self._handlers)
+
+    def _rest(self) -> None:
+        """Nothing runs and everything is kept: the process may not come back."""
         if self.session.match:
             self.session.match.pause()
         self.session.keep()
         self.feedback.stop()
         self._keep_settings()
-        Window.unbind(**self._handlers)
 
     def open_settings(self, *_: Any) -> bool:
         """Kivy's own settings panel, which F1 would open, is not ours."""

@@ -211,3 +211,48 @@ def test_a_game_has_the_words_that_the_app_asks_of_it(game: Game) -> None:
     wanted |= {f"{game.id}.option.{option.id}" for option in game.options if option.in_setup}
     wanted |= {f"{game.id}.level.{level + 1}" for level in range(game.levels)}
     assert wanted <= words
+
+
+SHOWN = {"text", "title", "note", "hint", "sentence", "shown", "action"}
+"""Names of properties and arguments whose value a player reads."""
+
+WORDS_IN_KV = re.compile(r"^\s*(text|title|note|hint):(?P<value>.*)$")
+LITERAL = re.compile(r"'([^']*)'|\"([^\"]*)\"")
+
+
+def spoken(text: str) -> bool:
+    """Whether a literal has words in it, once formats and names of keys are taken out."""
+    bare = re.sub(r"%[sdg]|\{[^}]*\}", "", text)
+    return bool(re.search(r"[^\W\d_]", bare)) and not re.fullmatch(r"[a-z_]+(\.[a-z_]+)*\.?|\.[a-z_.]+", bare)
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "kv").rglob("*.kv")), ids=lambda path: path.name)
+def test_no_words_stand_in_a_layout(path: Path) -> None:
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        found = WORDS_IN_KV.match(line)
+        if found:
+            literals = [first or second for first, second in LITERAL.findall(found["value"])]
+            assert not [each for each in literals if spoken(each)], f"{path.name}:{number}"
+
+
+@pytest.mark.parametrize("path", sorted((APP / "screens").rglob("*.py")), ids=lambda path: path.name)
+def test_no_words_stand_in_a_screen(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        shown: list[ast.expr] = []
+        if isinstance(node, ast.Call):
+            shown = [word.value for word in node.keywords if word.arg in SHOWN]
+        elif isinstance(node, ast.Assign):
+            names = {target.attr for target in node.targets if isinstance(target, ast.Attribute)}
+            shown = [node.value] if names & SHOWN else []
+        for value in shown:
+            words = [part.value for part in ast.walk(value) if isinstance(part, ast.Constant)]
+            assert not [each for each in words if isinstance(each, str) and spoken(each)], f"{path.name}:{node.lineno}"
+
+
+@pytest.mark.parametrize(
+    ("text", "has_words"),
+    [("No moves", True), ("Undo", True), ("play.undo", False), ("%d/%d", False), (" · ", False), ("{} · {}", False),
+     ("Ходів", True), (".name", False)],
+)  # fmt: skip
+def test_what_counts_as_words(text: str, has_words: bool) -> None:
+    assert spoken(text) is has_words

@@ -14,6 +14,7 @@ from app.match.match import Match
 from app.screens import load_kv
 from app.screens.controls import TextButton
 from app.screens.sheet import Sheet
+from app.screens.theme import SIDE_LETTERS
 from app.session import LOCAL
 
 
@@ -64,7 +65,7 @@ class EndSheet(Sheet):
         self.body.add_widget(Verdict(icon=icon, text=words, note=note))
         rows = self.screen.board.result_lines(match.view(self.screen.viewer))
         if rows:
-            heads = names if len(names) < 3 else ["ABCD"[player] for player in range(len(names))]
+            heads = names if len(names) < 3 else [SIDE_LETTERS[player] for player in range(len(names))]
             self.body.add_widget(ScoreLine(values=heads, bold=True))
         for text, values in rows:
             self.body.add_widget(ScoreLine(text=text, values=values, bold=text == rows[-1][0]))

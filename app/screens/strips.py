@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 
 from app.match.match import COMPUTER, HUMAN, Match
 from app.screens import draw, load_kv
+from app.screens.theme import SIDE_LETTERS
 
 SHOWN_AFTER = 0.3
 """A computer that answers sooner than this is not worth a sign."""
@@ -96,7 +97,7 @@ def seat_names(match: Match, tr: Any) -> list[str]:
     people = [player for player, seat in enumerate(match.seats) if seat.kind == HUMAN and player not in dummies]
     names = []
     for player, seat in enumerate(match.seats):
-        letter = "ABCD"[player]
+        letter = SIDE_LETTERS[player]
         if seat.kind == COMPUTER:
             names.append(tr("play.computer", level=seat.level))
         elif player in dummies:

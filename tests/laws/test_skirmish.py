@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from app.core.codec import BadData, from_json, to_json
@@ -174,6 +175,52 @@ def test_a_damaged_save_is_refused_or_is_another_state(seed: int, data: st.DataO
         saved[name] = {"no": "such thing"}
     with pytest.raises(BadData, match=r"data"):
         from_json(Skirmish, saved)
+
+
+def leaves(data: object, path: tuple[object, ...] = ()) -> list[tuple[object, ...]]:
+    if isinstance(data, dict):
+        return [found for key, value in data.items() for found in leaves(value, (*path, key))]
+    if isinstance(data, list):
+        return [found for key, value in enumerate(data) for found in leaves(value, (*path, key))]
+    return [path]
+
+
+def edited(saved: Any, rng: random.Random) -> Any:
+    """The same save with another value in one place."""
+    changed = json.loads(json.dumps(saved))
+    *way, last = rng.choice(leaves(changed))
+    inner = changed
+    for key in way:
+        inner = inner[key]
+    old = inner[last]
+    if isinstance(old, bool):
+        inner[last] = not old
+    elif isinstance(old, int):
+        inner[last] = rng.choice((old + 1, old - 1, -1, 0, 7, 10**9))
+    else:
+        inner[last] = rng.choice(("", "faber", "overwatch", "recon_drone", "stun", "nonsense", None, 3))
+    return changed
+
+
+@settings(phases=(Phase.explicit, Phase.reuse, Phase.generate))  # the seed says it all; shrinking takes minutes
+@given(tables(), st.integers(0, 2**32))
+def test_an_edited_save_is_refused_or_can_be_played(options: Options, seed: int) -> None:
+    """Whoever edits a save may cheat, and never gets further than a match that goes on."""
+    rng = random.Random(seed)
+    states = played(options, seed)
+    waiting = [state for state in states if state.run] or states
+    for state in (*rng.sample(states[:-1], 4), *rng.sample(waiting, min(4, len(waiting)))):
+        saved = to_json(state, Skirmish)
+        for _ in range(12):
+            try:
+                loaded = from_json(Skirmish, edited(saved, rng))
+            except BadData:
+                continue
+            for _ in range(4):
+                loaded.observation(loaded.to_move)
+                if loaded.ended or not loaded.legal_moves():
+                    break
+                loaded = loaded.apply(rng.choice(loaded.legal_moves())).state
 
 
 @pytest.mark.slow

@@ -511,6 +511,16 @@ def test_data_liberator_counts_a_teammates_exploited_card_but_no_stunned_one() -
     assert drawn.state.board.line_value(0, layout.columns[0]) == 2
 
 
+def test_data_liberator_counts_only_the_exploits_of_its_own_player() -> None:
+    drawn = board(
+        "L s x\n. . y\n. . .",
+        {"L": "1 data_liberator", "s": "1 faber", "x": "0 princeps exploit0", "y": "0 princeps exploit1"},
+    )
+    layout = drawn.state.board.geometry
+    assert drawn.state.board.line_value(1, layout.rows[0]) == 2 + 1
+    assert drawn.state.board.line_value(1, layout.columns[2]) == 3
+
+
 @pytest.mark.parametrize(
     ("spotter", "beside", "hand", "face_up", "points"),
     [
@@ -727,6 +737,27 @@ def test_revealed_goes_once_on_a_card_and_what_has_no_target_is_dropped() -> Non
     assert once.state.run.left == 4
     twice, _ = once.play("1.0")
     assert twice.state.run is None
+
+
+def test_a_second_revealed_of_the_same_player_is_dropped_when_handed_over() -> None:
+    drawn = board(
+        PAIR.replace(".", "b", 1),
+        {"a": "0 reckless_provocateur revealed1 exploit1", "b": "0 faber revealed1 exploit1", "x": "1 censor"},
+        phase=3,
+    )
+    spent, _ = drawn.play("!a", "cancel")
+    after, _ = spent.play("!a", "b")
+    assert sorted(after.card("b").marks) == [("exploit", 1), ("exploit", 1), ("revealed", 1)]
+    assert after.card("a").marks == ()
+
+
+@pytest.mark.parametrize(("face", "reveals"), [("", False), ("down", True)])
+def test_destroying_a_face_down_card_shows_it(face: str, reveals: bool) -> None:
+    drawn = board(PAIR, {"a": "0 eleftheria", "x": f"1 censor aim0 {face}"}, phase=1)
+    _, step = drawn.play("!a", "cancel")
+    spent = Stage(step.state, drawn.ids)
+    _, step = spent.play("!a", "x")
+    assert step.reveals == reveals
 
 
 def test_a_counter_at_its_cap_is_placed_and_adds_nothing() -> None:

@@ -34,7 +34,7 @@ RANKED = 120
 """The moves that are looked at one by one."""
 ROOTS = 6
 """The moves that are played out; the others looked worse at once."""
-WORLDS = 8
+WORLDS = 4
 """The most worlds in which each of them is played out."""
 NODES = 1000
 """The most positions that one decision looks at: a turn has several, and is to be over within seconds."""
@@ -110,7 +110,7 @@ def shrewd_search(view: Skirmish, budget: Budget, rng: random.Random) -> Move:
             results = {move: _played_out(world, move, thrift, rng) for move in totals}
             played += 1
             totals = {move: total + results[move] for move, total in totals.items()}
-            if played in (2, 4):  # the worse half is not worth more worlds
+            if played == WORLDS // 2:  # the worse half is not worth more worlds
                 best = sorted(totals, key=lambda move: -totals[move])
                 totals = {move: totals[move] for move in best[: max(2, (len(best) + 1) // 2)]}
     except OutOfBudget:

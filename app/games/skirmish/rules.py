@@ -9,17 +9,8 @@ from app.core.rng import Rng
 from app.games.skirmish import hidden
 from app.games.skirmish.board import Board, Card, places
 from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.events import (
-    Commanded,
-    Exchanged,
-    Kept,
-    MatchEnded,
-    PhaseBegan,
-    RoundEnded,
-    TurnBegan,
-    TurnedUp,
-)
-from app.games.skirmish.glossary import COMMAND, COMMIT, DEPLOY, SETUP, STUN, UNIT
+from app.games.skirmish.events import Kept, TurnedUp
+from app.games.skirmish.glossary import COMMAND, COMMIT, DEPLOY, SETUP, UNIT
 from app.games.skirmish.interpreter import answer, answers, begin, why_not
 from app.games.skirmish.moves import (
     AXES,
@@ -36,24 +27,22 @@ from app.games.skirmish.moves import (
     ScoreLine,
     TurnUp,
 )
+from app.games.skirmish.soundness import check
 from app.games.skirmish.state import (
     COMMIT_PHASE,
-    CYCLES,
     EXCHANGES,
     MAIN_PHASE,
     MULLIGAN,
     SCORING_PHASE,
     SETUP_PHASE,
-    WINS,
     Camp,
     Run,
-    threshold,
 )
 from app.games.skirmish.table import Table
+from app.games.skirmish.turns import after_mulligan, end_turn, enter_main, exchange, next_phase, play_command
 
 HOST: Player = 0
 BLANK = Rng()
-WON = "skirmish.end.rounds"
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +91,10 @@ class Skirmish:
     def guess(self, rng: hidden.Random) -> Skirmish:
         return hidden.guess(self, rng)
 
+    def check_loaded(self) -> None:
+        """Refuses what no match leads to, though every field fits its type."""
+        check(self)
+
     # What can be done
 
     def legal_moves(self) -> tuple[Move, ...]:
@@ -117,7 +110,7 @@ class Skirmish:
         if self.phase == SCORING_PHASE:
             return (*moves, *(ScoreLine(axis) for axis in AXES))
         if self.phase == MAIN_PHASE:
-            moves += [TurnUp(card.id) for card in self._own_cards() if not (card.face_up or card.stunned)]
+            moves += [TurnUp(card.id) for card in self._own_cards() if not self._turn_up_fault(card)]
         if self.phase in (SETUP_PHASE, MAIN_PHASE):
             moves += self._plays()
         return (*moves, NextPhase())
@@ -219,11 +212,11 @@ class Skirmish:
             return "face_is_up"
         if card.stunned:
             return "stunned"
-        return None if self.phase == MAIN_PHASE else "wrong_phase"
+        return None if self.phase == MAIN_PHASE and card.kind else "wrong_phase"
 
     def _play_fault(self, move: PlayUnit | PlayCommand) -> str | None:
         card = self._held(move.card)
-        if card is None:
+        if card is None or card.kind not in FACES:
             return "not_in_hand"
         if self.phase not in (SETUP_PHASE, MAIN_PHASE):
             return "wrong_phase"
@@ -291,99 +284,3 @@ class Skirmish:
                 line = self.board.geometry.line(move.axis, row if move.axis == ROW else column)
                 table.score(player, self.board.line_value(player, line), line)
                 end_turn(table)
-
-
-def exchange(table: Table, id: int) -> None:
-    player, card = table.active, table.card(id)
-    camp = table.camps[player]
-    hand = tuple(held for held in camp.hand if held.id != id)
-    table.camps[player] = replace(camp, hand=hand, deck=(*camp.deck, card.kind))
-    table.tell(Exchanged(player, id, card.kind, table.allies(player)))
-    table.draw(player)
-    table.exchanges += 1
-
-
-def after_mulligan(table: Table, player: Player) -> None:
-    """The next human exchanges; after the last one the first turn begins. A dummy keeps what it has."""
-    while player < len(table.camps) and table.camps[player].dummy:
-        player += 1
-    table.active = player
-    if player == len(table.camps):
-        begin_turn(table, table.first)
-
-
-def play_command(table: Table, id: int, option: int) -> None:
-    player, card = table.active, table.card(id)
-    table.spotted(card)
-    camp = table.camps[player]
-    hand = tuple(held for held in camp.hand if held.id != id)
-    table.camps[player] = replace(camp, hand=hand, showcase=card.kind)
-    table.tell(Commanded(player, id, card.kind, option))
-    begin(table, Run(player, card.kind, option))
-
-
-def enter_main(table: Table) -> None:
-    """Playing a card in Setup moves on to Main; the Setup abilities left are lost for this turn."""
-    if table.phase == SETUP_PHASE:
-        enter_phase(table, MAIN_PHASE)
-
-
-def enter_phase(table: Table, phase: int) -> None:
-    table.settle_raised()
-    table.phase = phase
-    table.tell(PhaseBegan(table.active, phase))
-
-
-def next_phase(table: Table) -> None:
-    if table.phase == COMMIT_PHASE and not table.camps[table.active].played:
-        end_turn(table)
-    else:
-        enter_phase(table, table.phase + 1)
-
-
-def end_turn(table: Table) -> None:
-    """One Stun leaves each card of the player; then what was raised is stunned, with the full number."""
-    for card in tuple(table.cells):
-        if card is not None and card.owner == table.active:
-            table.unmark_oldest(card.id, STUN)
-    table.settle_raised()
-    begin_turn(table, (table.active + 1) % len(table.camps))
-
-
-def begin_turn(table: Table, player: Player) -> None:
-    """Preparation: the end of a round is looked for, abilities are ready again, a card is drawn."""
-    table.active = player
-    if player == table.first:
-        if table.cycle and end_round(table):
-            return
-        table.cycle += 1
-    table.tell(TurnBegan(player, table.round, table.cycle))
-    for place, card in enumerate(tuple(table.cells)):
-        if card is not None and card.owner == player and card.face_up:
-            kept = (DEPLOY,) if DEPLOY in card.ready else ()
-            renewed = tuple(trigger for trigger in FACES[card.kind].triggers() if trigger != DEPLOY)
-            if card.ready != kept + renewed:
-                table.set(place, replace(card, ready=kept + renewed))
-    table.draw(player)
-    table.phase = SETUP_PHASE
-    table.unit_played = False
-
-
-def end_round(table: Table) -> bool:
-    """Ends the round if a score or the number of cycles says so; says whether the match is over."""
-    scores = tuple(camp.score for camp in table.camps)
-    best = max(scores)
-    if best < threshold(table.round) and table.cycle < CYCLES:
-        return False
-    winners = {ally for player, score in enumerate(scores) if score == best for ally in table.allies(player)}
-    table.tell(RoundEnded(table.round, tuple(sorted(winners)), scores))
-    for player in winners:
-        table.camps[player] = replace(table.camps[player], wins=table.camps[player].wins + 1)
-    champions = tuple(player for player, camp in enumerate(table.camps) if camp.wins >= WINS)
-    if champions:
-        table.ended = Outcome(champions, WON)
-        table.tell(MatchEnded(champions))
-        return True
-    table.camps = [replace(camp, score=0) for camp in table.camps]
-    table.round, table.cycle = table.round + 1, 0
-    return False

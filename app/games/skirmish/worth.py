@@ -48,8 +48,10 @@ def shrewd(state: Skirmish, me: Player) -> float:
     room = _room(board)
     for player, sums in enumerate(lines):
         totals[player] += REACH * max(total if free else 0 for total, free in zip(sums, room, strict=True))
-    if state.phase:
-        totals[state.active] += line_at_hand(state, state.active)
+    played = state.camps[state.active].played
+    if state.phase and played and played[-1] in board.where:
+        row, column = divmod(board.where[played[-1]], size)
+        totals[state.active] += max(lines[state.active][row], lines[state.active][size + column])
     return _lead(totals, sides, me)
 
 

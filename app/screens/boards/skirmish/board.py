@@ -42,6 +42,8 @@ class SkirmishBoard(Motion):
         self.options: Options | None = None
         self.shifts: dict[int, Translate] = {}
         self._was_read = False
+        self.was_read = False
+        """Whether a card has ever been read on this board; the coach wants to know."""
         super().__init__(**kwargs)
         for name in ("raised", "face_up", "chosen", "cursor", "note"):
             self.fbind(name, self._draw_soon)

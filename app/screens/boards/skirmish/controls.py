@@ -53,7 +53,7 @@ class PhaseStrip(Widget):
                 else:
                     draw.frame(box, look.outline if phase > self.phase else draw.soft(look.outline), dp(1), dp(6))
                 words = self.app.tr(f"skirmish.phase.{phase}")
-                size = draw.fitting(words.replace(" ", "_"), look.caption, each - dp(8), "Medium", 0.4)
+                size = draw.fitting_line(words, look.caption, each - dp(8), "Medium", 0.4)
                 ink = look.on_primary if here else look.ink_soft
                 draw.text(words, (left + each / 2, self.center_y), size, ink)
 

@@ -165,7 +165,7 @@ def _name(box: draw.Box, seen: Shown, look: Look) -> None:
     step = size * 1.12
     top = bottom + high / 2 + step * (len(lines) - 1) / 2
     for index, line in enumerate(lines):
-        fitted = draw.fitting(line.replace(" ", "_"), size, room, "Medium", 0.7)
+        fitted = draw.fitting_line(line, size, room, "Medium", 0.7)
         draw.text(line, (left + wide / 2, top - index * step), fitted, look.ink)
 
 
@@ -216,7 +216,7 @@ def name_lines(name: str, width: int, size: int, most: int) -> tuple[str, ...]:
 
 
 def _fits(words: str, width: int, size: int) -> bool:
-    return draw.fitting(words.replace(" ", "_"), size, width, "Medium") >= size
+    return draw.fitting_line(words, size, width, "Medium") >= size
 
 
 def _cut(word: str, width: int, size: int) -> str:

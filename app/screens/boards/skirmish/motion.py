@@ -272,7 +272,7 @@ class Motion(Board):
 
     def _announce(self, words: str) -> None:
         look = self.app.look
-        size = draw.fitting(words.replace(" ", "_"), look.title, self.width - dp(24), "Medium", 0.4)
+        size = draw.fitting_line(words, look.title, self.width - dp(24), "Medium", 0.4)
         high = size * 2.4
         draw.tile((self.x, self.center_y - high / 2, self.width, high), fade(look.primary, 0.95), dp(12))
         draw.text(words, (self.center_x, self.center_y), size, look.on_primary)

@@ -21,6 +21,7 @@ from app.screens.boards.skirmish.faces import card_face, in_hand, on_board
 from app.screens.boards.skirmish.sheets import player_name
 from app.screens.controls import Caption, Heading, IconButton, TextButton
 from app.screens.sheet import Sheet
+from app.screens.theme import SIDE_LETTERS
 
 
 class Picture(Widget):
@@ -146,7 +147,7 @@ class CampsSheet(Sheet):
         self.title = tr("skirmish.piles")
         for player, camp in enumerate(self.board.view.camps):
             name = self.names[player] if self.names else player_name(player, tr)
-            self.body.add_widget(Heading(text=f"{'ABCD'[player]} · {name}"))
+            self.body.add_widget(Heading(text=f"{SIDE_LETTERS[player]} · {name}"))
             facts = tr(
                 "skirmish.camp", hand=len(camp.hand), deck=len(camp.deck), discard=len(camp.discard), wins=camp.wins
             )

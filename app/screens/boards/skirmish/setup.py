@@ -12,6 +12,7 @@ from app.match.match import COMPUTER, HUMAN
 from app.screens.boards.skirmish.deckbuilder import DeckSheet, own_decks
 from app.screens.controls import Choice, TextButton
 from app.screens.setup import option_choice
+from app.screens.theme import SIDE_LETTERS
 from app.session import DUMMY
 
 OPTIONS = ("mode", "dummies", *(f"deck{seat}" for seat in range(1, GAME.seats[1] + 1)))
@@ -40,7 +41,7 @@ def _seat_row(sheet: Any, seat: int, who: str, tr: Any) -> Choice:
         for level in range(1, GAME.levels + 1)
     ]
     row = Choice(
-        text=tr("play.player", letter="ABCD"[seat]),
+        text=tr("play.player", letter=SIDE_LETTERS[seat]),
         answers=answers,
         selected=who,
         note=tr("skirmish.seat.dummy.note") if who == DUMMY else "",
@@ -53,7 +54,7 @@ def _deck_row(sheet: Any, seat: int, tr: Any) -> Choice:
     option = f"deck{seat + 1}"
     answers = [(name, tr(f"skirmish.faction.{name}")) for name in READY]
     answers += [(text, name) for name, text in own_decks().items()]
-    words = tr("skirmish.deck_choice", name=tr("play.player", letter="ABCD"[seat]))
+    words = tr("skirmish.deck_choice", name=tr("play.player", letter=SIDE_LETTERS[seat]))
     row = Choice(text=words, answers=answers, selected=sheet.setup.options[option])
     row.bind(on_choice=lambda _, value: sheet.choose(option, value))
     return row

@@ -27,6 +27,7 @@ from app.games.skirmish.text import ability_texts
 from app.screens.boards.skirmish.options import COUNTERS, DECKS, LISTED, TOP
 from app.screens.controls import Caption, TextButton
 from app.screens.sheet import Sheet
+from app.screens.theme import SIDE_LETTERS
 
 
 class ChoiceSheet(Sheet):
@@ -170,4 +171,4 @@ def sheet_for(board: Any) -> ChoiceSheet | None:
 
 
 def player_name(player: int, tr: Any) -> str:
-    return tr("play.player", letter="ABCD"[player])
+    return tr("play.player", letter=SIDE_LETTERS[player])
