@@ -256,3 +256,9 @@ def test_no_words_stand_in_a_screen(path: Path) -> None:
 )  # fmt: skip
 def test_what_counts_as_words(text: str, has_words: bool) -> None:
     assert spoken(text) is has_words
+
+
+@pytest.mark.parametrize("path", sorted(KV.rglob("*.kv")), ids=lambda path: path.name)
+def test_no_rule_holds_on_to_a_widget(path: Path) -> None:
+    """Kivy keeps what a rule mentions by `self.ids.name` for ever, and the widget with it."""
+    assert not re.search(r"\b(self|root)\.ids\.", path.read_text(encoding="utf-8"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
 from pathlib import Path
@@ -228,3 +229,14 @@ def test_results_are_counted_once_even_after_an_undo(ui: Any) -> None:
         ui.key("u")
     tally = statistics.load(ui.app.storage)[0].tally("stay", statistics.level(1))
     assert tally.unaided.lost == 1
+
+
+def test_a_match_that_was_left_is_not_held_in_memory(ui: Any) -> None:
+    from app.screens.board import Board
+
+    for _ in range(4):
+        start(ui)
+        ui.app.leave_match()
+        ui.frames(3)
+    gc.collect()
+    assert sum(isinstance(thing, Board) for thing in gc.get_objects() if type(thing).__module__.startswith("app.")) <= 1
