@@ -159,29 +159,48 @@ class SetupSheet(Sheet):
         self.body.add_widget(row)
 
 
+def has_first_choice(game: Game) -> bool:
+    return f"{game.id}.mode.title" in App.get_running_app().tr or bool(lessons_for(game))
+
+
 class FirstChoiceSheet(Sheet):
-    """The one choice before the very first game against the computer, where a game has one."""
+    """The one choice before the very first game against the computer: how to play it, or to learn it first."""
 
     game = ObjectProperty()
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         tr = App.get_running_app().tr
-        self.title = tr(f"{self.game.id}.mode.title")
-        for value, style in ((False, "filled"), (True, "tonal")):
-            words = f"{self.game.id}.mode.{str(value).lower()}"
-            button = TextButton(text=tr(words), style=style, size_of_text=App.get_running_app().look.body)
-            button.bind(on_release=lambda _, value=value: self.choose(value))
-            self.body.add_widget(button)
-            self.body.add_widget(Caption(text=tr(f"{words}.note")))
+        key = f"{self.game.id}.mode"
+        if f"{key}.title" in tr:
+            self.title = tr(f"{key}.title")
+            for value, style in ((False, "filled"), (True, "tonal")):
+                words = f"{key}.{str(value).lower()}"
+                self._offer(tr(words), style, lambda value=value: self.choose({"blocked": value}))
+                self.body.add_widget(Caption(text=tr(f"{words}.note")))
+        else:
+            self.title = tr(f"{self.game.id}.name")
+            self.body.add_widget(Caption(text=tr(f"{self.game.id}.tagline")))
+            self._offer(tr("home.play"), "filled", lambda: self.choose({}))
         if lessons_for(self.game):
             learn = TextButton(text=tr("coach.offer"), icon="book", style="outline")
-            learn.bind(on_release=lambda _: App.get_running_app().go("coach", game=self.game))
+            learn.bind(on_release=lambda _: self._learn())
             self.foot.add_widget(learn)
 
-    def choose(self, value: Value) -> None:
+    def _offer(self, words: str, style: str, do: Any) -> None:
+        button = TextButton(text=words, style=style, size_of_text=App.get_running_app().look.body)
+        button.bind(on_release=lambda _: do())
+        self.body.add_widget(button)
+
+    def _learn(self) -> None:
+        app = App.get_running_app()
+        if f"{self.game.id}.mode.title" not in app.tr:
+            app.mark_seen(f"{self.game.id}.mode")
+        app.go("coach", game=self.game)
+
+    def choose(self, options: dict[str, Value]) -> None:
         app = App.get_running_app()
         setup = app.settings.setup_for(self.game)
-        app.remember_setup(self.game, replace(setup, options={**setup.options, "blocked": value}))
+        app.remember_setup(self.game, replace(setup, options={**setup.options, **options}))
         app.mark_seen(f"{self.game.id}.mode")
         app.start_match(self.game, VERSUS_COMPUTER)

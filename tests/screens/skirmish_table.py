@@ -16,7 +16,7 @@ def start(
 ) -> Any:
     """A match on the table, at a prepared position if there is one; phases do not advance by themselves."""
     app = ui.app
-    app.change(auto_advance=False)
+    app.change(auto_advance=False, long_press_ms=800)  # a busy machine is slow to lift a finger
     app.session._pace = lambda: pace
     setup = app.settings.setup_for(GAME)
     app.remember_setup(GAME, replace(setup, options={**setup.options, **options}))

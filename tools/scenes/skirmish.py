@@ -126,11 +126,6 @@ def piles(ui: Any) -> None:
     table(ui, middle().state).controls.show_camps()
 
 
-def four(ui: Any) -> None:
-    """Seven by seven with thirty cards, four players."""
-    table(ui, crowded(), "computer", ScoreLine("row"))
-
-
 def crowded() -> Skirmish:
     kinds = ("tactical_agent", "data_liberator", "princeps", "zealous_missionary", "unwavering_integrator", "finn")
     letters = [chr(65 + index) if index < 26 else chr(71 + index) for index in range(30)]
@@ -158,6 +153,44 @@ def log(ui: Any) -> None:
     screen.open_log()
 
 
+def curtain(ui: Any) -> None:
+    app = ui.app
+    match = app.session.start(GAME, app.settings.setup_for(GAME), "local", human_first=True, seed=4)
+    app.go("play", match=match)
+
+
+def four_players(ui: Any) -> None:
+    """Seven by seven with thirty cards."""
+    app = ui.app
+    setup = app.settings.setup_for(GAME)
+    app.remember_setup(GAME, replace(setup, options={**setup.options, "players": 4}))
+    screen = table(ui, crowded())
+    screen.board.tap(next(iter(screen.board.options.lines.values()))[0])
+
+
+def end(ui: Any) -> None:
+    state = middle(phase=4).state
+    camps = (replace(state.camps[0], wins=1, score=30), replace(state.camps[1], wins=1))
+    screen = table(ui, replace(state, camps=camps, first=1, cycle=5, round=2))
+    screen.board.commit(ScoreLine("row"))
+    ui.until(lambda: ui.app.overlay.children)
+
+
+def builder(ui: Any) -> None:
+    from app.screens.boards.skirmish.deckbuilder import DeckSheet
+
+    DeckSheet().open()
+
+
+def coach(ui: Any) -> None:
+    ui.app.go("coach", game=GAME)
+    ui.app.screens.current_screen.glow = 1
+
+
+def rules(ui: Any) -> None:
+    ui.app.go("help", game=GAME)
+
+
 def setup(ui: Any) -> None:
     from app.screens.setup import SetupSheet
 
@@ -165,7 +198,13 @@ def setup(ui: Any) -> None:
 
 
 def setup_local(ui: Any) -> None:
+    """For four, with a computer and a dummy."""
     from app.screens.setup import SetupSheet
+
+    app = ui.app
+    chosen = app.settings.setup_for(GAME)
+    seats = {"local": ("human", "human", "computer3", "dummy")}
+    app.remember_setup(GAME, replace(chosen, seats=seats, options={**chosen.options, "players": 4}))
 
     SetupSheet(game=GAME, mode="local").open()
 
@@ -188,4 +227,10 @@ SCENES = {
     "reader": reader,
     "piles": piles,
     "log": log,
+    "curtain": curtain,
+    "four": four_players,
+    "end": end,
+    "builder": builder,
+    "coach": coach,
+    "rules": rules,
 }

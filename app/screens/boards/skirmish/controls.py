@@ -67,6 +67,7 @@ class SkirmishControls(BoxLayout):
     can_go_on = BooleanProperty(False)
     is_mulligan = BooleanProperty(False)
     can_exchange = BooleanProperty(False)
+    is_practice = BooleanProperty(False)
     can_stop = False
 
     def __init__(self, **kwargs: Any) -> None:
@@ -78,6 +79,7 @@ class SkirmishControls(BoxLayout):
         self._jumped = False
         self._rewound = False
         super().__init__(**kwargs)
+        self.is_practice = not hasattr(screen, "match")
         self.add_widget(self.hand)
         self.keys = Keys(board, self)
         board.bind(on_drawn=lambda *_: self._on_drawn(), on_read=lambda _, card: self.read(card))
@@ -152,16 +154,11 @@ class SkirmishControls(BoxLayout):
 
     def _maybe_go_on(self, nothing_to_do: bool) -> None:
         """A phase without any choice is over by itself, unless the player has just come back to it."""
-        wanted = nothing_to_do and self.app.settings.auto_advance and not self._rewound and self._is_played
+        wanted = nothing_to_do and self.app.settings.auto_advance and not (self._rewound or self.is_practice)
         if wanted and self._going_on is None:
             self._going_on = Clock.schedule_once(lambda _: self._go_on(), AUTO_SECONDS)
         elif not wanted:
             self._forget()
-
-    @property
-    def _is_played(self) -> bool:
-        """In a match; a practice board waits."""
-        return getattr(self.screen, "match", None) is not None
 
     def _go_on(self) -> None:
         self._going_on = None

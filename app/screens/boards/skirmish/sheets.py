@@ -39,7 +39,8 @@ class ChoiceSheet(Sheet):
         super().__init__(dims=False, closes_by_tap=False, place="side", share=0.62, **kwargs)
         self.app = App.get_running_app()
         self.view = self.board.view
-        self._rows: list[TextButton] = []
+        self.rows: dict[Move, TextButton] = {}
+        self.ways: dict[Move, TextButton] = {}
         self.fill()
 
     def fill(self) -> None:
@@ -49,7 +50,7 @@ class ChoiceSheet(Sheet):
         button = TextButton(text=words, icon=icon, style=style, size_of_text=self.app.look.label)
         button.padding = (self.app.look.label, self.app.look.label)
         button.bind(on_release=lambda _: self.answer(move))
-        self._rows.append(button)
+        self.rows[move] = button
         self.body.add_widget(button)
 
     def say(self, words: str) -> None:
@@ -62,6 +63,7 @@ class ChoiceSheet(Sheet):
             if move in legal:
                 button = TextButton(text=self.app.tr(key), style=style, size_of_text=self.app.look.label)
                 button.bind(on_release=lambda _, move=move: self.answer(move))
+                self.ways[move] = button
                 self.foot.add_widget(button)
 
     def answer(self, move: Move) -> None:
@@ -69,8 +71,8 @@ class ChoiceSheet(Sheet):
         self.board.commit(move)
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
-        if name.isdecimal() and 1 <= int(name) <= len(self._rows):
-            self._rows[int(name) - 1].activate()
+        if name.isdecimal() and 1 <= int(name) <= len(self.rows):
+            list(self.rows.values())[int(name) - 1].activate()
             return True
         return False
 
