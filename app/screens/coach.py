@@ -67,6 +67,7 @@ class CoachScreen(Screen):
         self.controls = controls_class(screen=self, board=self.board)
         self.ids.place.add_widget(self.board)
         self.ids.beside.add_widget(self.controls)
+        self.controls.bind(height=lambda _, high: setattr(self.ids.beside, "height", high))
         if hasattr(self.controls, "banner"):
             self.ids.above.add_widget(self.controls.banner)
         self.steps = len(self._lessons)

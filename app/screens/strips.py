@@ -48,6 +48,8 @@ class Strip(BoxLayout):
     score = StringProperty()
     clock = StringProperty()
     active = BooleanProperty(False)
+    is_tight = BooleanProperty(False)
+    """One of many: the sign has to do for the name."""
     thinking = NumericProperty(-1)
     """How far the sign of thinking has come, in beats; -1 is none."""
 

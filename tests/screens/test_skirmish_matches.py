@@ -71,7 +71,7 @@ def test_four_players_with_dummies(ui: Any) -> None:
     seated(ui, "computer", "human", "computer1", "dummy", "dummy")
     match = start(ui, seed=5)
     assert match.state.dummies == (2, 3)
-    assert {"You", "Computer 1", "Dummy C", "Dummy D"} <= set(ui.texts())
+    assert screen(ui).names == ["You", "Computer 1", "Dummy C", "Dummy D"]
     play_out(ui, Finger(ui))
     ui.until(lambda: "Menu" in ui.texts())
     assert {"You win", "You lose"} & set(ui.texts())

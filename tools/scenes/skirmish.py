@@ -135,7 +135,7 @@ def crowded() -> Skirmish:
         for index, letter in enumerate(letters)
     }
     names = iter(letters)
-    rows = [[next(names) if (row * 7 + column) % 5 < 3 or row == 3 else "." for column in range(7)] for row in range(7)]
+    rows = [[next(names) if (row * 7 + column) % 5 < 3 else "." for column in range(7)] for row in range(7)]
     shown = {name for row in rows for name in row if name != "."}
     picture = "\n".join(" ".join(row) for row in rows)
     made = stage(

@@ -91,9 +91,9 @@ class SkirmishBoard(Motion):
         return next((card for camp in self.view.camps for card in camp.hand if card.id == id), None)
 
     def strip_scores(self, view: Skirmish) -> list[str]:
-        """Points against what ends the round, and a star for each round won."""
+        """Points against what ends the round, and a dot for each round won."""
         goal = threshold(view.round)
-        return [f"{'*' * camp.wins}{camp.score}/{goal}" for camp in view.camps]
+        return [f"{'•' * camp.wins}{camp.score}/{goal}" for camp in view.camps]
 
     def result_lines(self, view: Skirmish) -> list[tuple[str, tuple[str, ...]]]:
         tr = self.app.tr

@@ -26,6 +26,9 @@ FACTION_MARKS: dict[str, tuple[int, float, Colour]] = {
 }
 """Corners, turn and colour: a square, a triangle, a diamond, a hexagon and a disc."""
 
+SMALLEST = 0.8
+"""Of a name's size: what does not fit then is cut."""
+
 
 @dataclass(frozen=True)
 class Badge:
@@ -159,13 +162,13 @@ def _head(box: draw.Box, seen: Shown, look: Look) -> None:
 
 def _name(box: draw.Box, seen: Shown, look: Look) -> None:
     left, bottom, wide, high = box
-    size = max(dp(8), min(wide * 0.185, dp(15)))
+    size = max(dp(9), min(wide * 0.185, dp(15)))
     room = wide - dp(4)
     lines = name_lines(seen.name, round(room), round(size), max(1, int(high // (size * 1.12))))
     step = size * 1.12
     top = bottom + high / 2 + step * (len(lines) - 1) / 2
     for index, line in enumerate(lines):
-        fitted = draw.fitting_line(line, size, room, "Medium", 0.7)
+        fitted = draw.fitting_line(line, size, room, "Medium", SMALLEST)
         draw.text(line, (left + wide / 2, top - index * step), fitted, look.ink)
 
 
@@ -220,8 +223,8 @@ def _fits(words: str, width: int, size: int) -> bool:
 
 
 def _cut(word: str, width: int, size: int) -> str:
-    """A word that is too long even at seven tenths of the size loses its end."""
-    least = round(size * 0.72)
+    """A word that is too long even at the smallest size loses its end."""
+    least = round(size * (SMALLEST + 0.02))
     while len(word) > 3 and not _fits(word, width, least):
         word = word.rstrip("…")[:-1] + "…"
     return word

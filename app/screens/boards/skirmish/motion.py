@@ -200,7 +200,7 @@ class Motion(Board):
         box = (self.center_x - wide / 2, self.center_y - wide * 0.65, wide, wide * 1.3)
         seen = of_kind(event.kind, event.player, self.app.tr)
         self._source = 0
-        self._linger(lambda: card_face(box, seen, look))
+        self._linger(lambda: card_face(box, seen, look), seconds=0.8)
         return look.seconds(PAUSE)
 
     def _round_over(self, event: RoundEnded) -> float:
