@@ -291,10 +291,7 @@ class FourBoards(App):
     def back(self) -> None:
         """One rung of the ladder: what is under way, then the sheet, then the screen."""
         top = self.top
-        if top in self.overlay.children:
-            top.close()
-        else:
-            top.back()
+        top.back()
 
     def _on_keyboard(self, _: Any, key: int, *__: Any) -> bool:
         return key == 27  # Kivy would leave the app

@@ -13,7 +13,7 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from app.agents.computer import brain_of
-from app.core.game import Brain, Event, Game
+from app.core.game import Brain, Event, Game, Scored
 from app.core.plaintext import PlainText
 from app.screens.gestures import GestureArea
 
@@ -34,6 +34,8 @@ class Board(GestureArea):
     """What stands in each player's strip as things are seen on the board: a number, and a line under the name."""
     standing = StringProperty()
     """What stands under the game's name, such as the number of the turn."""
+    viewer = ObjectProperty(None, allownone=True)
+    """Whose eyes the view is seen with; nobody's for those who watch, or while a curtain hides the hands."""
 
     __events__ = ("on_move", "on_cue", "on_settled", "on_refused")
 
@@ -95,6 +97,10 @@ class Board(GestureArea):
     def result_lines(self, view: Any) -> list[tuple[str, tuple[str, ...]]]:
         """The lines of the end sheet: words, and one text for each player; words alone, first, stand over them all."""
         return []
+
+    def strip_scores(self, view: Any) -> list[str]:
+        """What the strips show for each player."""
+        return [str(score) for score in view.scores] if isinstance(view, Scored) else []
 
     # What a game's own board overrides
 

@@ -205,6 +205,23 @@ def disc(centre: Point, radius: float, is_white: bool, player: int) -> None:
         Line(points=[x - radius * 0.5, y, x + radius * 0.5, y], width=width, cap="round")
 
 
+def polygon(centre: Point, radius: float, corners: int, colour: Colour, turn: float = 0.0) -> None:
+    """A filled regular polygon, one corner up; `turn` in corners."""
+    angles = ((index + turn) * 2 * math.pi / corners for index in range(corners))
+    Color(*colour)
+    _filled(
+        [(centre[0] + radius * math.sin(angle), centre[1] + radius * math.cos(angle)) for angle in angles], fan=True
+    )
+
+
+def dashed_frame(box: Box, colour: Colour, width: float, dash: float) -> None:
+    """A broken frame: the mark of what another player may choose."""
+    left, bottom, wide, high = box
+    corners = ((left, bottom), (left + wide, bottom), (left + wide, bottom + high), (left, bottom + high))
+    for index, start in enumerate(corners):
+        dashes(start, corners[(index + 1) % 4], 2 * width, colour, dash, dash)
+
+
 def queen(centre: Point, size: float, fill: Colour, outline: Colour, width: float) -> None:
     """The shared queen: a crown of five points on a foot, matte with one line around it."""
     x, y = centre

@@ -40,6 +40,10 @@ class GestureArea(Widget):
 
     def cancelled(self) -> None: ...
 
+    def other_button(self, pos: tuple[float, float]) -> None:
+        """The mouse's second button; it cancels, unless there is something better to do with it here."""
+        self.cancelled()
+
     @property
     def is_touched(self) -> bool:
         return self._finger is not None
@@ -67,7 +71,7 @@ class GestureArea(Widget):
     def begin(self, touch: Any) -> bool:
         """Follows this finger, wherever it came down; another area may hand one on."""
         if "button" in touch.profile and touch.button != "left":
-            self.cancelled()
+            self.other_button(touch.pos)
             return True
         if not dp(EDGE) <= self.to_window(*touch.pos)[0] <= Window.width - dp(EDGE):
             return True

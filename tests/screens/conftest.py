@@ -39,6 +39,7 @@ SCANCODES = {
     **{letter: 4 + index for index, letter in enumerate("abcdefghijklmnopqrstuvwxyz")},
     **{digit: 30 + index for index, digit in enumerate("123456789")},
     **{f"numpad{digit}": 88 + digit for digit in range(1, 10)},
+    **{digit: 30 + index for index, digit in enumerate("1234567890")},
     "enter": 40, "escape": 41, "backspace": 42, "tab": 43, "space": 44, "-": 45, "=": 46, "/": 56,
     "f1": 58, "f2": 59, "home": 74, "pageup": 75, "end": 77, "pagedown": 78,
     "right": 79, "left": 80, "down": 81, "up": 82,
