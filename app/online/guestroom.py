@@ -116,11 +116,12 @@ class GuestRoom(Room):
             return status.Error(self._error or (guest.error if guest else ""))
         if self._is_over or (guest and guest.is_closed):
             return status.Closed()
-        if guest is None or guest.line.link is None:
+        link = guest.line.link if guest else None
+        if guest is None or link is None:
             return status.Joining()
         line, state = guest.line, guest.state
-        if not isinstance(line.link, Connected):
-            down = broken(line.link, self._now() - (line.lost_since or self._now()))
+        if not isinstance(link, Connected):
+            down = broken(link, self._now() - (line.lost_since or self._now()))
             return down if state or down.is_final else status.Joining()
         if state is None:
             return status.Joining()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import importlib
 import importlib.util
 import logging
 import socket
 import sys
 import threading
 import types
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 PORT = 18883
@@ -24,15 +25,17 @@ class CannotListen(Exception):
     """No port could be opened."""
 
 
-def _guarded_broker() -> Any:
-    """The broker's class. amqtt imports yaml only to read files that we do not have, so an empty one will do."""
-    if "yaml" not in sys.modules and importlib.util.find_spec("yaml") is None:
-        sys.modules["yaml"] = types.ModuleType("yaml")
-        try:
-            return importlib.import_module("app.online.lan_guard")
-        finally:
-            del sys.modules["yaml"]
-    return importlib.import_module("app.online.lan_guard")
+@contextmanager
+def yaml_or_nothing() -> Iterator[None]:
+    """amqtt imports yaml only to read files that we do not have, so for its import an empty one will do."""
+    if "yaml" in sys.modules or importlib.util.find_spec("yaml") is not None:
+        yield
+        return
+    sys.modules["yaml"] = types.ModuleType("yaml")
+    try:
+        yield
+    finally:
+        del sys.modules["yaml"]
 
 
 class LanBroker:
@@ -80,13 +83,14 @@ class LanBroker:
         await broker.shutdown()
 
     async def _listening(self) -> Any:
-        guard = _guarded_broker()
+        from app.online import lan_guard  # only now: guests never need amqtt
+
         try:
-            return await guard.serve(self._address, self._wanted, self._password, CONNECTIONS)
+            return await lan_guard.serve(self._address, self._wanted, self._password, CONNECTIONS)
         except Exception:
             if not self._wanted:
                 raise
-            return await guard.serve(self._address, 0, self._password, CONNECTIONS)
+            return await lan_guard.serve(self._address, 0, self._password, CONNECTIONS)
 
 
 def own_address() -> str:

@@ -14,10 +14,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from amqtt.broker import Broker
-from amqtt.contexts import BrokerConfig, ListenerConfig
-from amqtt.plugins.base import BaseAuthPlugin
-from amqtt.session import Session
+from app.online.lan import yaml_or_nothing
+
+with yaml_or_nothing():
+    from amqtt.broker import Broker
+    from amqtt.contexts import BrokerConfig, ListenerConfig
+    from amqtt.plugins.base import BaseAuthPlugin
+    from amqtt.session import Session
 
 SILENT_SECONDS, PROBE_SECONDS, PROBES = 15, 5, 3
 """After so long without a word the system asks a client's device whether it is still there."""

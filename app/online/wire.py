@@ -24,6 +24,8 @@ KIND = "t"
 OK, TURN, ILLEGAL, STALE = "", "turn", "illegal", "stale"
 FULL, OTHER_VERSION, CLOSED, FAULTY, NOT_NOW = "full", "version", "closed", "faulty", "not_now"
 
+REASONS = {OK, TURN, ILLEGAL, STALE, FULL, OTHER_VERSION, CLOSED, FAULTY, NOT_NOW}
+
 UNDO, REMATCH = "undo", "rematch"
 
 Options = dict[str, Value]
@@ -220,10 +222,20 @@ class State:
     declined: str
     """What was asked last and declined, until something new is asked."""
 
+    def __post_init__(self) -> None:
+        if self.result not in REASONS or self.declined not in ("", UNDO, REMATCH):
+            raise ValueError("no such reason")
+        if not -1 <= self.seat < len(self.places):
+            raise ValueError("no such seat")
+
 
 @dataclass(frozen=True, slots=True)
 class Refused:
     reason: str
+
+    def __post_init__(self) -> None:
+        if self.reason not in REASONS:
+            raise ValueError("no such reason")
 
 
 @dataclass(frozen=True, slots=True)
