@@ -87,7 +87,7 @@ def mosquitto(folder: Path, config: str = "plain.conf", **changes: str) -> Broke
     text = (HOSTING / "mosquitto" / config).read_text(encoding="utf-8")
     text = re.sub(r"^listener \d+$", f"listener {port} 127.0.0.1", text, flags=re.MULTILINE)
     for old, new in changes.items():
-        assert changes and old in text
+        assert old in text
         text = text.replace(old, new)
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         text += "\nuser root\n"  # it would otherwise become a user who cannot read this folder

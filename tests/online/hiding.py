@@ -13,6 +13,7 @@ NAMES = (
     "kingfisher", "lapwing", "marmoset", "nightjar", "ocelot", "pangolin", "quetzal", "reindeer", "stoat", "tapir",
 )  # fmt: skip
 HIDDEN = "?"
+BLANK = Rng()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class Hiding:
     deck: tuple[str, ...]
     laid: tuple[str, ...] = ()
     to_move: int = 0
-    rng: Rng = Rng()
+    rng: Rng = BLANK
 
     def legal_moves(self) -> tuple[Lay, ...]:
         return tuple(Lay(card) for card in self.hands[self.to_move])
@@ -70,10 +71,8 @@ class Hiding:
         return None if self.hands[self.to_move] else Outcome((), "hiding.end.done")
 
     def observation(self, viewer: int | None) -> Hiding:
-        hands = tuple(
-            hand if player == viewer else (HIDDEN,) * len(hand) for player, hand in enumerate(self.hands)
-        )
-        return replace(self, hands=hands, deck=(HIDDEN,) * len(self.deck), rng=Rng())
+        hands = tuple(hand if player == viewer else (HIDDEN,) * len(hand) for player, hand in enumerate(self.hands))
+        return replace(self, hands=hands, deck=(HIDDEN,) * len(self.deck), rng=BLANK)
 
     def guess(self, rng: random.Random) -> Hiding:
         raise NotImplementedError

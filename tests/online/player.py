@@ -12,6 +12,7 @@ import random
 import sys
 import threading
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +36,6 @@ class Player:
         self._made: list[Any] = []
         self._match: Any = None
         self._said = ""
-        self._is_manual = wish.get("manual", False)
         storage = Storage(Path(wish["home"]))
         servers = [Server.read(url) for url in wish.get("url", "").split()]
         self.room: Any
@@ -72,8 +72,7 @@ class Player:
             self._made.clear()
             self._match.begin()
         if room.match is None and room.seat is not None and room.places and not room.places[room.seat].ready:
-            if not self._is_manual:
-                room.ready()
+            room.ready()
         match = room.match
         waits = match is None or match.outcome or match.to_move != room.seat or getattr(match, "pending", None)
         if not waits and self._left > 0:
@@ -86,7 +85,7 @@ class Player:
 
     def _read(self) -> None:
         for line in sys.stdin:
-            self._posted.put(lambda words=line.split(): self._obey(words))  # type: ignore[misc]
+            self._posted.put(partial(self._obey, line.split()))
         self._posted.put(self._quit)
 
     def _obey(self, words: list[str]) -> None:
@@ -131,7 +130,11 @@ class Player:
         if match:
             view = to_json(match.view(room.seat), match.game.state)
             said |= {"ply": match.ply, "to_move": match.to_move, "view": digest(view), "left": self._left}
-            said |= {"over": match.outcome.reason if match.outcome else "", "made": self._made, "steps": len(match.history)}
+            said |= {
+                "over": match.outcome.reason if match.outcome else "",
+                "made": self._made,
+                "steps": len(match.history),
+            }
             said["winners"] = match.outcome.winners if match.outcome else None
             if isinstance(room, HostRoom):
                 said["moves"] = [(entry.player, to_json(entry.move, match.game.moves)) for entry in match.history]

@@ -84,10 +84,14 @@ class Pair:
         self.folder, self.url = folder, url
         self.processes: list[Process] = []
         self.host = self.start(role="host", game=game, home=str(folder / "host"), url=url, seed=1, **more)
-        self.link = self.host.status("Waiting")["link"]
-        self.guest = self.start_guest()
-        for each in (self.host, self.guest):
-            each.until(lambda said: "ply" in said)
+        try:
+            self.link = self.host.status("Waiting")["link"]
+            self.guest = self.start_guest()
+            for each in (self.host, self.guest):
+                each.until(lambda said: "ply" in said)
+        except BaseException:
+            self.end()
+            raise
 
     def start(self, **wish: Any) -> Process:
         process = Process(**wish)
