@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import importlib.util
+import importlib
 import logging
 import socket
 import sys
@@ -28,14 +28,16 @@ class CannotListen(Exception):
 @contextmanager
 def yaml_or_nothing() -> Iterator[None]:
     """amqtt imports yaml only to read files that we do not have, so for its import an empty one will do."""
-    if "yaml" in sys.modules or importlib.util.find_spec("yaml") is not None:
-        yield
-        return
-    sys.modules["yaml"] = types.ModuleType("yaml")
     try:
+        importlib.import_module("yaml")
+    except ImportError:
+        sys.modules["yaml"] = types.ModuleType("yaml")
+        try:
+            yield
+        finally:
+            del sys.modules["yaml"]
+    else:
         yield
-    finally:
-        del sys.modules["yaml"]
 
 
 class LanBroker:

@@ -81,6 +81,12 @@ def amqtt() -> Broker:
     return Broker(command, port, f"mqtt://room:{PASSWORD}@127.0.0.1:{port}")
 
 
+def amqtt_websocket() -> Broker:
+    port = free_port()
+    command = [sys.executable, str(Path(__file__).with_name("lan_process.py")), str(port), PASSWORD, "ws"]
+    return Broker(command, port, f"ws://room:{PASSWORD}@127.0.0.1:{port}/mqtt")
+
+
 def mosquitto(folder: Path, config: str = "plain.conf", **changes: str) -> Broker:
     """With a file of `hosting/mosquitto`, only its port and its folders changed."""
     binary, port = program("mosquitto"), free_port()

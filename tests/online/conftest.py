@@ -23,8 +23,16 @@ def broker(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Broker]:
     made.stop()
 
 
+@pytest.fixture(scope="module", params=["amqtt", "mosquitto"])
+def lasting_broker(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Broker]:
+    """For tests that do it no harm."""
+    made = make_broker(request.param, tmp_path_factory.mktemp("broker"))
+    yield made
+    made.stop()
+
+
 @pytest.fixture
-def world(broker: Broker, tmp_path: Path) -> Iterator[World]:
-    made = World(tmp_path / "homes", broker.url)
+def world(lasting_broker: Broker, tmp_path: Path) -> Iterator[World]:
+    made = World(tmp_path / "homes", lasting_broker.url)
     yield made
     made.close()

@@ -6,6 +6,7 @@ import queue
 import random
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -34,16 +35,15 @@ class World:
         self.servers = [Server.read(url)] if url else []
         self._folder = folder
 
-    def host(self, plan: Plan, name: str = "host") -> HostRoom:
-        storage = Storage(self._folder / name)
-        return self._opened(HostRoom(plan, storage, self.posted.put, self.servers, address="127.0.0.1"))
+    def host(self, plan: Plan, name: str = "host", code: str = "") -> HostRoom:
+        room = HostRoom(plan, Storage(self._folder / name), self.posted.put, self.servers, address="127.0.0.1")
+        if code:
+            room.invitation = replace(room.invitation, code=code)
+        return self._opened(room)
 
     def guest(self, invitation: Invitation, name: str = "guest") -> GuestRoom:
         storage = Storage(self._folder / name)
         return self._opened(GuestRoom(invitation, name, GAMES, storage, self.posted.put, self.servers))
-
-    def adopt(self, room: Any) -> Any:
-        return self._opened(room)
 
     def _opened(self, room: Any) -> Any:
         self.rooms.append(room)
