@@ -18,7 +18,9 @@ class OnlineTable(Table):
         self._room, self._has_seat = room, has_seat
         self._asked: tuple[int, object] | None = None
         self._notice = ""
-        del self._words["redo"], self._words[tr("terminal.command.redo")]
+        self._commands.pop("redo")  # what all agreed to take back stays so
+        for word in {"redo", tr("terminal.command.redo")}:
+            self._words.pop(word)
 
     def sit_down(self) -> None:
         self._introduce()
