@@ -38,7 +38,7 @@ class GuestRoom(Room):
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         """`servers` are those of the settings; the invitation's own goes first."""
-        super().__init__(storage, post, now)
+        super().__init__(storage, keep.SEAT, post, now)
         self.invitation = invitation
         self.guest: Guest | None = None
         self._games, self._name = games, name
@@ -173,7 +173,7 @@ class GuestRoom(Room):
     def leave(self, wait: float = 0.0) -> None:
         """For good: the seat is given up."""
         self._is_over = True
-        self._forget(keep.SEAT)
+        self._forget()
         if self.guest:
             self.guest.leave(wait)
         self._notify()
@@ -186,7 +186,7 @@ class GuestRoom(Room):
         saved = replace(saved, server=urls, connection=next_connection(saved.connection))
         transport = BrokerTransport([_with_password(server, keys) for server in self._servers], self._post)
         self._state_at = self._now()
-        self.guest = Guest(self._games, transport, keys, saved, self._now, lambda seat: self._write(keep.SEAT, seat))
+        self.guest = Guest(self._games, transport, keys, saved, self._now, self._write)
         self.guest.listeners.append(self._changed)
         self.guest.open()
 

@@ -43,12 +43,13 @@ class HostRoom(Room):
         saved: SavedRoom | None = None,
     ) -> None:
         """`address` is where the broker inside the app listens, if not everywhere."""
-        super().__init__(storage, post, now)
+        super().__init__(storage, keep.ROOM, post, now)
         self.plan = plan
         self.invitation = Invitation(saved.code if saved else new_code(), servers[0] if servers else None)
         self.host: Host | None = None
         self._servers, self._saved, self._address = tuple(servers), saved, address
         self._lan: Any = None
+        self._scribe = restore.Scribe()
 
     @classmethod
     def resume(
@@ -156,7 +157,7 @@ class HostRoom(Room):
     def close(self, wait: float = 0.0) -> None:
         """Closes the room for all."""
         self._is_over = True
-        self._forget(keep.ROOM)
+        self._forget()
         if self.host:
             self.host.close(wait)
         self._stop_lan()
@@ -223,7 +224,7 @@ class HostRoom(Room):
 
     def _keep_room(self, host: Host) -> None:
         urls = " ".join(server.url for server in self._servers)
-        self._write(keep.ROOM, restore.saved_room(host, self.code, urls, self._lan.port if self._lan else 0))
+        self._write(self._scribe.room(host, self.code, urls, self._lan.port if self._lan else 0))
 
     def _stop_lan(self) -> None:
         if self._lan:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import logging
+import threading
+import time
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -14,6 +16,9 @@ from app.online.wire import Draw
 from app.services.storage import Storage, read_json, set_aside
 
 ROOM, SEAT = "room.json", "online-seat.json"
+
+SYNC_SECONDS = 1.0
+"""No more often than this: a quick game would otherwise keep the disk busy."""
 
 T = TypeVar("T")
 
@@ -95,9 +100,39 @@ class SavedSeat:
     """The draw of the match that is played: an audit compares the end with it."""
 
 
-def save(storage: Storage, name: str, saved: SavedRoom | SavedSeat) -> None:
-    """Raises `StorageFault`."""
-    storage.write(name, json.dumps(to_json(saved, type(saved)), separators=(",", ":")))
+class Keeper:
+    """Writes a room before anything is told of it, so that a killed app loses nothing. The disk follows in its own
+    time, on a thread of its own: a move does not wait for it."""
+
+    def __init__(self, storage: Storage, name: str) -> None:
+        self._storage, self._name = storage, name
+        self._lock = threading.Lock()
+        self._is_wanted = self._is_running = False
+
+    def save(self, saved: SavedRoom | SavedSeat) -> None:
+        """Raises `StorageFault`."""
+        text = json.dumps(to_json(saved, type(saved)), separators=(",", ":"))
+        self._storage.write(self._name, text, sync=False)
+        with self._lock:
+            self._is_wanted = True
+            if self._is_running:
+                return
+            self._is_running = True
+        threading.Thread(target=self._sync, name="room to disk", daemon=True).start()
+
+    def forget(self) -> None:
+        """Raises `StorageFault`."""
+        self._storage.delete(self._name)
+
+    def _sync(self) -> None:
+        while True:
+            with self._lock:
+                if not self._is_wanted:
+                    self._is_running = False
+                    return
+                self._is_wanted = False
+            self._storage.sync_later(self._name)
+            time.sleep(SYNC_SECONDS)
 
 
 def load(storage: Storage, name: str, kind: type[T]) -> T | None:

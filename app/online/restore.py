@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-from app.core.codec import BadData, to_json
+from app.core.codec import BadData, Json, to_json
 from app.core.game import BadOption, Game
-from app.match.match import Terms
-from app.match.record import Record, loads, record_of, resumed
+from app.match.match import Entry, Terms
+from app.match.record import Record, digest, loads, record_of, resumed
 from app.online.hosted import HostedMatch
 from app.online.hostline import Member
 from app.online.keep import SavedMember, SavedRoom
@@ -20,7 +21,42 @@ if TYPE_CHECKING:
     from app.online.host import Host
 
 
-def saved_room(host: Host, code: str, server: str, port: int) -> SavedRoom:
+class Scribe:
+    """Writes a room down after every move: what it wrote of earlier moves it does not write again."""
+
+    def __init__(self) -> None:
+        self._match: HostedMatch | None = None
+        self._record: Record | None = None
+        self._moves: list[tuple[Entry, Json]] = []
+
+    def room(self, host: Host, code: str, server: str, port: int) -> SavedRoom:
+        return _saved_room(host, code, server, port, self._written(host.match) if host.match else None)
+
+    def _written(self, match: HostedMatch) -> Json:
+        if self._record is None or match is not self._match:
+            self._match, self._record, self._moves = match, record_of(match), []
+        history, moves = match.history, self._moves
+        del moves[len(history) :]
+        while moves and moves[-1][0] is not history[len(moves) - 1]:
+            moves.pop()
+        for entry in history[len(moves) :]:
+            moves.append((entry, to_json(entry.move, match.game.moves)))
+        state, now = to_json(match.state, match.game.state), match.clocks
+        record = replace(
+            self._record,
+            seats=match.seats,
+            moves=(),
+            clocks=(*(entry.clocks or () for entry in history), now) if now is not None else (),
+            closed=match.closed,
+            assisted=match.assisted,
+            counted=match.counted,
+            state=state,
+            digest=digest(state),
+        )
+        return to_json(record, Record) | {"moves": [data for _, data in moves]}
+
+
+def _saved_room(host: Host, code: str, server: str, port: int, record: Json) -> SavedRoom:
     plan = host.plan
     members = tuple(
         SavedMember(each.pid, each.public, each.name, each.count, each.result, each.connection, each.has_left)
@@ -48,7 +84,7 @@ def saved_room(host: Host, code: str, server: str, port: int) -> SavedRoom:
         number=host.number,
         position=host.position,
         drawing=host.drawing.saved(),
-        record=to_json(record_of(host.match), Record) if host.match else None,
+        record=record,
     )
 
 

@@ -29,11 +29,12 @@ LAN_USER = "room"
 class Room:
     """What both kinds of room have."""
 
-    def __init__(self, storage: Storage, post: Post, now: Callable[[], float]) -> None:
+    def __init__(self, storage: Storage, file: str, post: Post, now: Callable[[], float]) -> None:
         self.invitation = Invitation("")
         self.problem: Problem | None = None
         """Something that the player should be told once, such as that the room cannot be saved."""
         self._storage, self._post, self._now = storage, post, now
+        self._keeper = keep.Keeper(storage, file)
         self._error = ""
         self._listeners: list[Callable[[], None]] = []
         self._shown: Status | None = None
@@ -68,16 +69,16 @@ class Room:
 
         threading.Thread(target=run, name="room", daemon=True).start()
 
-    def _write(self, name: str, saved: SavedRoom | SavedSeat) -> None:
+    def _write(self, saved: SavedRoom | SavedSeat) -> None:
         """A folder that cannot be written costs the recovery after a crash, never the game."""
         try:
-            keep.save(self._storage, name, saved)
+            self._keeper.save(saved)
         except StorageFault as fault:
             self.problem = fault.problem
 
-    def _forget(self, name: str) -> None:
+    def _forget(self) -> None:
         try:
-            self._storage.delete(name)
+            self._keeper.forget()
         except StorageFault as fault:
             self.problem = fault.problem
 
