@@ -134,10 +134,7 @@ def prepare_system(command: str, args: Sequence[str]) -> None:
         )
     install = ["apt-get", "install", "-y", "--no-install-recommends", *packages]
     if not is_root():
-        raise Stop(
-            f"Missing on this system: {names}. Install with:\n"
-            f"  sudo apt-get update && sudo {' '.join(install)}"
-        )
+        raise Stop(f"Missing on this system: {names}. Install with:\n  sudo apt-get update && sudo {' '.join(install)}")
     say(f"Missing on this system: {names}. Installing {' '.join(packages)}...")
     for step in (["apt-get", "update"], install):
         if run(step, DEBIAN_FRONTEND="noninteractive") != 0:
@@ -293,9 +290,7 @@ PASS_HELP_ON = ("play", "test")
 def usage() -> str:
     """Say what each command does, in a line each."""
     lines = [f"  {name:<6} {(command.__doc__ or '').strip()}" for name, command in COMMANDS.items()]
-    return "\n".join(
-        ["usage: python3 dev.py COMMAND [ARGS...]", "", *lines, "", "The first run makes .venv."]
-    )
+    return "\n".join(["usage: python3 dev.py COMMAND [ARGS...]", "", *lines, "", "The first run makes .venv."])
 
 
 def dispatch(argv: Sequence[str]) -> int:

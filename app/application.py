@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from kivy.app import App
@@ -18,6 +19,7 @@ from kivy.uix.screenmanager import NoTransition, ScreenManager, SlideTransition
 
 from app.core.game import Game
 from app.games import BY_ID, GAMES
+from app.match.match import HUMAN
 from app.screens import ROOT
 from app.screens.focus import Focus
 from app.screens.keys import key_name
@@ -25,12 +27,13 @@ from app.screens.menu import HomeScreen
 from app.screens.snack import Snack
 from app.screens.theme import LIGHT, PALETTES, Look, register_fonts, width_class
 from app.services import settings as settings_file
+from app.services import system
 from app.services.feedback import Feedback
 from app.services.problem import Problem
-from app.services.saves import Saves, Summary
+from app.services.saves import Saves, Slot, Summary, slot_of
 from app.services.settings import GameSetup, Settings
 from app.services.storage import Storage, StorageFault
-from app.services.words import Words, system_language
+from app.services.words import Words
 from app.session import Session, human_begins
 
 SWITCH_SECONDS = 0.001
@@ -89,6 +92,12 @@ class FourBoards(App):
         return root
 
     def on_start(self) -> None:
+        """A match that a killed process left open is there in the first frame."""
+        self.storage.sweep()
+        slot = self.saves.open_slot()
+        summary = next((each for each in self.saves.all() if each.slot == slot and not each.is_over), None)
+        if summary and self.resume(summary):
+            self.snack.show(self.tr("play.resumed"))
         Window.bind(on_flip=self._on_first_flip)
 
     def _on_first_flip(self, *_: Any) -> None:
@@ -97,24 +106,19 @@ class FourBoards(App):
         Clock.schedule_once(self._after_first_frame, 0)
 
     def _after_first_frame(self, _: float) -> None:
-        """What the first frame can do without: KivyMD, the sounds, and the match that a killed process left open."""
-        from app.screens.material import Material
+        """What the first frame can do without: KivyMD, the sounds, and telling of problems."""
+        from app.screens import material
 
-        self.material = Material(self)
+        material.bring_in(self)
         self.feedback.load()
-        slot = self.saves.open_slot()
-        summary = next((each for each in self.saves.all() if each.slot == slot and not each.is_over), None)
-        if summary and self.resume(summary):
-            self.snack.show(self.tr("play.resumed"))
+        if self.feedback.problems and "problem.sound" not in self.settings.seen:
+            self.mark_seen("problem.sound")  # once: a machine without sound stays one
+            self.tell(Problem("problem.sound"))
         for problem in (*self._problems, *self.saves.take_problems(), *self.words.problems):
             self.tell(problem)
 
     def on_pause(self) -> bool:
-        if self.session.match:
-            self.session.match.pause()
-        self.session.keep()
-        self.feedback.stop()
-        self._keep_settings()
+        self._rest()
         return True
 
     def on_resume(self) -> None:
@@ -122,12 +126,16 @@ class FourBoards(App):
             self.session.match.resume()
 
     def on_stop(self) -> None:
+        self._rest()
+        Window.unbind(**self._handlers)
+
+    def _rest(self) -> None:
+        """Nothing runs and everything is kept: the process may not come back."""
         if self.session.match:
             self.session.match.pause()
         self.session.keep()
         self.feedback.stop()
         self._keep_settings()
-        Window.unbind(**self._handlers)
 
     def open_settings(self, *_: Any) -> bool:
         """Kivy's own settings panel, which F1 would open, is not ours."""
@@ -159,14 +167,21 @@ class FourBoards(App):
         self._keep_settings()
 
     def _read_settings(self) -> None:
-        language = self.settings.language or system_language()
+        language = self.settings.language or system.language()
         present = self.tr
         if present is None or (present.language, present.latin) != (language, self.settings.latin_serbian):
             self.tr = self.words.translator(language, self.settings.latin_serbian)
-        palette = PALETTES.get(self.settings.theme, LIGHT)
+        theme = self.settings.theme
+        if theme == "system":
+            theme = "dark" if self._system_is_dark else "light"
+        palette = PALETTES[theme]
         look = Look(palette, self.settings.text_scale / 100, self.settings.reduced_motion)
         if look != self.look:
             self.look = look
+
+    @cached_property
+    def _system_is_dark(self) -> bool:
+        return system.prefers_dark()
 
     def _keep_settings(self) -> None:
         try:
@@ -232,7 +247,7 @@ class FourBoards(App):
         before = self.session.match if self.session.mode == mode else None
         replaced = before if before and before.game is game and before.outcome is None and before.history else None
         if human_first is None:
-            human_first = human_begins(setup)
+            human_first = human_begins(setup, self._human_began(slot_of(game.id, mode)))
         match = self.session.start(game, setup, mode, human_first)
         self.go("play", match=match)
         if replaced:
@@ -242,6 +257,10 @@ class FourBoards(App):
                 lambda: self._bring_back(replaced, mode),
                 seconds=8,
             )
+
+    def _human_began(self, slot: Slot) -> bool:
+        """Whether the last game in this slot, finished or not, was begun by the human."""
+        return any(each.slot == slot and each.seats[0].kind == HUMAN for each in self.saves.all())
 
     def resume(self, summary: Summary) -> bool:
         match = self.session.resume(BY_ID[summary.game], summary)

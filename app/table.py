@@ -14,6 +14,7 @@ from app.agents.computer import Computer, brain_of
 from app.core.game import IllegalMove, Outcome, Player, Text
 from app.core.plaintext import PlainText
 from app.match.match import COMPUTER, HUMAN, Match, News, Played, Rewound, Turn
+from app.services.pages import HEADING, ITEM, blocks, rules_of
 from app.services.saves import Saves
 from app.services.storage import StorageFault
 from app.services.words import Translator
@@ -61,6 +62,7 @@ class Table:
             "moves": self._moves,
             "log": self._log,
             "board": self._show,
+            "rules": self._rules,
             "resign": self._resign,
             "help": self._help,
             "quit": self._quit,
@@ -223,6 +225,11 @@ class Table:
             self._say(self._tr("terminal.drawn", reason=reason))
         if self._match.assisted:
             self._say(self._tr("terminal.assisted"))
+
+    def _rules(self) -> None:
+        for kind, words in blocks(rules_of(self._match.game.id, self._tr)):
+            mark = "- " if kind == ITEM else "\n" if kind == HEADING else ""
+            self._say(mark + words.replace("**", ""))
 
     def _view(self) -> Any:
         return self._match.view(self._viewer())

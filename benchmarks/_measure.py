@@ -101,7 +101,12 @@ def output_of(script: str, *args: str, environment: dict[str, str]) -> str:
     command = [sys.executable, str(Path(__file__).with_name(script)), *args]
     paths = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
     found = subprocess.run(
-        command, cwd=ROOT, env={**os.environ, "PYTHONPATH": paths, **environment}, capture_output=True, text=True
+        command,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": paths, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
     )
     if found.returncode:
         raise SystemExit(f"{script} ended with exit code {found.returncode}\n{found.stderr}")

@@ -202,9 +202,7 @@ def test_a_program_can_be_needed_by_one_command(debian: set[str], monkeypatch: p
 # --- The virtual environment -------------------------------------------------------------------------------
 
 
-def test_first_run_makes_the_venv_and_installs_both_files_without_dependencies(
-    project: Path, runs: Runs
-) -> None:
+def test_first_run_makes_the_venv_and_installs_both_files_without_dependencies(project: Path, runs: Runs) -> None:
     dev.prepare_venv()
     made, installed = runs.commands
     assert made == [sys.executable, "-m", "venv", "--clear", str(project / ".venv")]
@@ -234,9 +232,7 @@ def test_changed_pin_is_installed_into_the_same_venv(
     assert len(runs.containing("pip", "install")) == 1
 
 
-def test_failed_installation_is_tried_again(
-    project: Path, runs: Runs, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_failed_installation_is_tried_again(project: Path, runs: Runs, capsys: pytest.CaptureFixture[str]) -> None:
     succeed = runs.answer
     runs.answer = lambda command: succeed(command) or int("pip" in command)
     assert dev.main(["lint"]) == 1
@@ -248,9 +244,7 @@ def test_failed_installation_is_tried_again(
 
 
 @pytest.mark.parametrize("damage", ["no interpreter", "interpreter does not start", "other Python"])
-def test_broken_venv_is_rebuilt(
-    project: Path, runs: Runs, monkeypatch: pytest.MonkeyPatch, damage: str
-) -> None:
+def test_broken_venv_is_rebuilt(project: Path, runs: Runs, monkeypatch: pytest.MonkeyPatch, damage: str) -> None:
     dev.prepare_venv()
     runs.commands.clear()
     if damage == "no interpreter":
@@ -285,9 +279,7 @@ def started(project: Path, runs: Runs) -> Runs:
     return runs
 
 
-def test_unknown_command_is_one_line_and_exit_code_2(
-    started: Runs, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_unknown_command_is_one_line_and_exit_code_2(started: Runs, capsys: pytest.CaptureFixture[str]) -> None:
     assert dev.main(["paly"]) == 2
     message = capsys.readouterr().err
     assert message.count("\n") == 1
@@ -308,9 +300,7 @@ def test_help_explains_every_command_in_a_line(started: Runs, capsys: pytest.Cap
 
 @pytest.mark.parametrize("version", [(3, 10), (3, 14), (2, 7), (4, 0)])
 def test_wrong_python_is_told_which_one_is_needed(version: tuple[int, int]) -> None:
-    with pytest.raises(
-        dev.Stop, match=r"needs Python 3\.11 to 3\.13; this is Python {}\.{}".format(*version)
-    ):
+    with pytest.raises(dev.Stop, match=r"needs Python 3\.11 to 3\.13; this is Python {}\.{}".format(*version)):
         dev.check_python(version)
 
 
@@ -369,9 +359,7 @@ def test_bench_runs_all_but_the_private_ones_and_reports_a_failure(
     assert "Failed: rules" in capsys.readouterr().out
 
 
-def test_bench_runs_only_the_named_ones(
-    benchmarks: Path, started: Runs, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_bench_runs_only_the_named_ones(benchmarks: Path, started: Runs, capsys: pytest.CaptureFixture[str]) -> None:
     assert dev.main(["bench", "start"]) == 0
     assert dev.main(["bench", "benchmarks/start.py"]) == 0
     assert [command[-1] for command in started.commands] == [str(benchmarks / "start.py")] * 2
@@ -469,6 +457,4 @@ def test_no_package_is_pinned_twice() -> None:
 def test_project_file_names_the_same_versions() -> None:
     project = tomllib.loads((HERE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert set(project["dependencies"]) <= set(pins("requirements.txt"))
-    assert project["requires-python"] == ">={}.{},<{}.{}".format(
-        *dev.OLDEST, dev.NEWEST[0], dev.NEWEST[1] + 1
-    )
+    assert project["requires-python"] == ">={}.{},<{}.{}".format(*dev.OLDEST, dev.NEWEST[0], dev.NEWEST[1] + 1)

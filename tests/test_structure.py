@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from app.core.game import Game
 from app.games import GAMES
 from app.services.plurals import plural
-from app.services.words import LANGUAGES
+from app.services.words import LANGUAGES, Entry
 
 ROOT = Path(__file__).parent.parent
 APP = ROOT / "app"
@@ -23,9 +24,6 @@ WORDS = ROOT / "assets" / "words"
 MODULES = sorted(APP.rglob("*.py"))
 WINDOWS = {"screens", "application.py"}
 """What may import Kivy, by its first part under app/."""
-
-ALLOWED_TO_PLAY_WITH = {"feedback.py"}
-"""Services that reach Kivy and plyer, but only when they are used."""
 
 FORBIDDEN = """
 import sys
@@ -44,12 +42,12 @@ def module_name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+def layer_of(path: Path) -> str:
+    return path.relative_to(APP).parts[0]
+
+
 def is_pure(path: Path) -> bool:
-    return path.relative_to(APP).parts[0] not in WINDOWS
-
-
-def uses_physics(path: Path) -> bool:
-    return path.is_relative_to(APP / "games" / "chapaev") or path == APP / "games" / "__init__.py"
+    return layer_of(path) not in WINDOWS
 
 
 def imported_alone(names: list[str], blocked: tuple[str, ...]) -> subprocess.CompletedProcess[str]:
@@ -67,7 +65,9 @@ def test_pure_code_imports_without_kivy() -> None:
 
 
 def test_core_and_match_import_without_physics() -> None:
-    names = [module_name(path) for path in MODULES if path.parent.name in ("core", "match", "agents")]
+    """A game cannot be imported without the list of all games; what it imports itself is checked below."""
+    names = [module_name(path) for path in MODULES if layer_of(path) in ("core", "match", "agents")]
+    assert names
     done = imported_alone(names, ("kivy", "kivymd", "plyer", "pymunk"))
     assert done.returncode == 0, done.stderr
 
@@ -99,12 +99,9 @@ LAYERS = ("core", "games", "match", "agents")
 """Each may import itself and those before it."""
 
 
-@pytest.mark.parametrize(
-    "path", [p for p in MODULES if p.relative_to(APP).parts[0] in LAYERS], ids=module_name
-)
+@pytest.mark.parametrize("path", [path for path in MODULES if layer_of(path) in LAYERS], ids=module_name)
 def test_nothing_imports_against_the_arrows(path: Path) -> None:
-    layer = LAYERS.index(path.relative_to(APP).parts[0])
-    allowed = {"app", *LAYERS[: layer + 1]}
+    allowed = set(LAYERS[: LAYERS.index(layer_of(path)) + 1])
     inner = {name.split(".")[1] for name in imports(path) if name.startswith("app.")}
     assert inner <= allowed
 
@@ -113,7 +110,7 @@ def test_nothing_imports_against_the_arrows(path: Path) -> None:
 def test_a_module_opens_with_a_sentence_that_says_what_it_is(path: Path) -> None:
     docstring = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
     assert docstring
-    assert re.match(r"[^\n]+[.:;!?](\n|$)", docstring) or "\n" in docstring
+    assert docstring.partition("\n\n")[0].endswith(".")
 
 
 @pytest.mark.parametrize("path", MODULES, ids=module_name)
@@ -145,7 +142,7 @@ def without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return dict(pairs)
 
 
-def catalogue(folder: Path) -> dict[str, dict[str, object]]:
+def catalogue(folder: Path) -> dict[str, dict[str, Entry]]:
     """Area by area, by its file's name."""
     return {
         path.name: json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=without_repeats)
@@ -153,8 +150,8 @@ def catalogue(folder: Path) -> dict[str, dict[str, object]]:
     }
 
 
-def texts(entry: object) -> list[str]:
-    return [entry] if isinstance(entry, str) else list(entry.values())  # type: ignore[attr-defined]
+def texts(entry: Entry) -> list[str]:
+    return [entry] if isinstance(entry, str) else list(entry.values())
 
 
 def fields(text: str) -> set[str]:
@@ -208,11 +205,60 @@ def test_plurals_name_no_other_forms(language: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_a_game_has_the_words_that_the_app_asks_of_it(game: object) -> None:
+def test_a_game_has_the_words_that_the_app_asks_of_it(game: Game) -> None:
     words = set().union(*catalogue(WORDS / "en").values())
-    wanted = {f"{game.id}.name", f"{game.id}.tagline"}  # type: ignore[attr-defined]
-    for option in game.options:  # type: ignore[attr-defined]
-        if option.in_setup:
-            wanted.add(f"{game.id}.option.{option.id}")  # type: ignore[attr-defined]
-    wanted |= {f"{game.id}.level.{level + 1}" for level in range(game.levels)}  # type: ignore[attr-defined]
+    wanted = {f"{game.id}.name", f"{game.id}.tagline"}
+    wanted |= {f"{game.id}.option.{option.id}" for option in game.options if option.in_setup}
+    wanted |= {f"{game.id}.level.{level + 1}" for level in range(game.levels)}
     assert wanted <= words
+
+
+SHOWN = {"text", "title", "note", "hint", "sentence", "shown", "action"}
+"""Names of properties and arguments whose value a player reads."""
+
+WORDS_IN_KV = re.compile(r"^\s*(text|title|note|hint):(?P<value>.*)$")
+LITERAL = re.compile(r"'([^']*)'|\"([^\"]*)\"")
+
+
+def spoken(text: str) -> bool:
+    """Whether a literal has words in it, once formats and names of keys are taken out."""
+    bare = re.sub(r"%[sdg]|\{[^}]*\}", "", text)
+    return bool(re.search(r"[^\W\d_]", bare)) and not re.fullmatch(r"[a-z_]+(\.[a-z_]+)*\.?|\.[a-z_.]+", bare)
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "kv").rglob("*.kv")), ids=lambda path: path.name)
+def test_no_words_stand_in_a_layout(path: Path) -> None:
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        found = WORDS_IN_KV.match(line)
+        if found:
+            literals = [first or second for first, second in LITERAL.findall(found["value"])]
+            assert not [each for each in literals if spoken(each)], f"{path.name}:{number}"
+
+
+@pytest.mark.parametrize("path", sorted((APP / "screens").rglob("*.py")), ids=lambda path: path.name)
+def test_no_words_stand_in_a_screen(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        shown: list[ast.expr] = []
+        if isinstance(node, ast.Call):
+            shown = [word.value for word in node.keywords if word.arg in SHOWN]
+        elif isinstance(node, ast.Assign):
+            names = {target.attr for target in node.targets if isinstance(target, ast.Attribute)}
+            shown = [node.value] if names & SHOWN else []
+        for value in shown:
+            words = [part.value for part in ast.walk(value) if isinstance(part, ast.Constant)]
+            assert not [each for each in words if isinstance(each, str) and spoken(each)], f"{path.name}:{node.lineno}"
+
+
+@pytest.mark.parametrize(
+    ("text", "has_words"),
+    [("No moves", True), ("Undo", True), ("play.undo", False), ("%d/%d", False), (" · ", False), ("{} · {}", False),
+     ("Ходів", True), (".name", False)],
+)  # fmt: skip
+def test_what_counts_as_words(text: str, has_words: bool) -> None:
+    assert spoken(text) is has_words
+
+
+@pytest.mark.parametrize("path", sorted(KV.rglob("*.kv")), ids=lambda path: path.name)
+def test_no_rule_holds_on_to_a_widget(path: Path) -> None:
+    """Kivy keeps what a rule mentions by `self.ids.name` for ever, and the widget with it."""
+    assert not re.search(r"\b(self|root)\.ids\.", path.read_text(encoding="utf-8"))

@@ -145,7 +145,9 @@ def test_a_whole_game_against_the_computer(start: Start, home: Path, more: str) 
         move = session.type("moves").splitlines()[0]
         session.type(move)
         turns += 1
-    assert re.search(r"^The winner is (You|Computer, level 1.*): there were no moves left\.$", session.said, re.MULTILINE)
+    assert re.search(
+        r"^The winner is (You|Computer, level 1.*): there were no moves left\.$", session.said, re.MULTILINE
+    )
     assert turns >= 3
     assert session.close() == 0
     assert not saved(home).exists(), "nothing is left to go on with"
@@ -221,6 +223,11 @@ def test_help_says_all_that_can_be_typed(home: Path) -> None:
     said = typed(home, "help\n", "--terminal stay --seed 7").stdout
     for word in ("undo", "redo", "hint", "moves", "log", "board", "resign", "help", "quit"):
         assert f"\n{word}: " in said.replace(PROMPT, "")
+
+
+def test_the_rules_can_be_read_in_play(home: Path) -> None:
+    said = typed(home, "rules\nquit\n", "--terminal stay --seed 4").stdout
+    assert "The two modes\n- Normal: all cells stay open." in said
 
 
 def test_resigning_ends_it_for_the_other(home: Path) -> None:

@@ -70,9 +70,7 @@ def finished(made: Wave, peak: float = PEAK, release: float = RELEASE) -> array[
     """The wave as samples, with silent ends and its loudest sample at `peak`."""
     rise, sink = round(ATTACK * RATE), round(release * RATE)
     last = len(made) - 1
-    faded = [
-        value * min(1.0, index / rise) * min(1.0, (last - index) / sink) for index, value in enumerate(made)
-    ]
+    faded = [value * min(1.0, index / rise) * min(1.0, (last - index) / sink) for index, value in enumerate(made)]
     scale = peak * 32767 / max(map(abs, faded))
     samples = array("h", (round(value * scale) for value in faded))
     if sys.byteorder == "big":

@@ -7,6 +7,7 @@ import random
 import threading
 import time
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 from app.agents.budget import Allowance
@@ -16,6 +17,9 @@ from app.match.match import Turn
 THINKING_SECONDS = 3.0
 """The longest a level thinks; most answer far sooner."""
 
+ENOUGH_MOVES = 1000
+"""Some games have more moves than can be listed; theirs come well mixed."""
+
 log = logging.getLogger(__name__)
 
 Post = Callable[[Callable[[], None]], None]
@@ -24,7 +28,7 @@ Post = Callable[[Callable[[], None]], None]
 
 def random_brain(view: Any, budget: Any, rng: random.Random) -> Any:
     """Any legal move: the opponent of a game that has no brain yet."""
-    return rng.choice(list(view.legal_moves()))
+    return rng.choice(list(islice(view.legal_moves(), ENOUGH_MOVES)))
 
 
 def brain_of(game: Game, level: int) -> Brain:

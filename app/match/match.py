@@ -187,6 +187,7 @@ class Match:
 
     def play(self, ply: int, move: Any) -> bool:
         """Makes the move if `ply` is still the question; raises `IllegalMove` and then stays as it was."""
+        self._look_at_clock()  # a move that comes after the time is no move
         if ply != self.ply or self.outcome is not None:
             return False
         player = self.to_move
@@ -209,9 +210,7 @@ class Match:
         if self._clock is None or self.outcome is not None:
             return
         self._tell(Ticked(self._clock.left(self._now())))
-        fallen = self._clock.fallen(self._now())
-        if fallen is not None:
-            self._close(Outcome(self._others(fallen), OUT_OF_TIME))
+        self._look_at_clock()
 
     def pause(self) -> None:
         """Stops the clock and the thinking, while the app is in the background or the match is left."""
@@ -220,7 +219,8 @@ class Match:
             self._clock.stop(self._now())
 
     def resume(self) -> None:
-        self._go_on()
+        if self.outcome is None:
+            self._go_on()
 
     def restore(self, clock: Clock | None, closed: Outcome | None, assisted: bool, counted: bool) -> None:
         """What a record knows beside the moves."""
@@ -289,6 +289,11 @@ class Match:
 
     def _append(self, entry: Entry) -> None:
         self.history.append(entry)
+
+    def _look_at_clock(self) -> None:
+        fallen = self._clock.fallen(self._now()) if self._clock and self.outcome is None else None
+        if fallen is not None:
+            self._close(Outcome(self._others(fallen), OUT_OF_TIME))
 
     def _close(self, outcome: Outcome) -> None:
         self._cancel()

@@ -69,6 +69,8 @@ class TextButton(Pressable):
     text = StringProperty()
     icon = StringProperty()
     style = StringProperty("tonal")
+    least_height = NumericProperty("48dp")
+    """Its height without words, with which it grows. A rule elsewhere that named its `ids` would never be freed."""
     size_of_text = NumericProperty(0)
     """In pixels; 0 takes the look's own size for labels."""
 

@@ -23,6 +23,26 @@ def texture(words: str, size: int, font: str) -> Any:
     return label.texture
 
 
+@lru_cache(maxsize=512)
+def _extent(words: str, size: int, font: str) -> int:
+    return int(CoreLabel(font_size=size, font_name=font).get_extents(words)[0])
+
+
+def fitting(words: str, size: float, width: float, font: str, smallest: float = 0.5) -> float:
+    """The size of text at which no single one of these words is broken, or so small a share of it."""
+    return _fitted(words.split(), size, width, font, smallest)
+
+
+def fitting_line(words: str, size: float, width: float, font: str, smallest: float = 0.5) -> float:
+    """The same for words that have to stand in one line."""
+    return _fitted([words], size, width, font, smallest)
+
+
+def _fitted(parts: list[str], size: float, width: float, font: str, smallest: float) -> float:
+    widest = max((_extent(part, round(size), font) for part in parts), default=0)
+    return size if width <= 0 or widest <= width else max(size * smallest, size * width / widest * 0.98)
+
+
 def text(words: str, centre: Point, size: float, colour: Colour, font: str = "Medium") -> None:
     made = texture(words, max(1, round(size)), font)
     Color(*colour)

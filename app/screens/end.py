@@ -45,7 +45,8 @@ class EndSheet(Sheet):
     screen = ObjectProperty()
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(dims=False, closes_by_tap=False, place="side", share=0.52, **kwargs)
+        share = min(0.75, 0.52 * App.get_running_app().look.scale)
+        super().__init__(dims=False, closes_by_tap=False, place="side", share=share, **kwargs)
         app, match = App.get_running_app(), self.screen.match
         tr = app.tr
         names = self.screen.names

@@ -1,4 +1,4 @@
-"""KivyMD's controls as our rows use them: the switch at a row's end, a text field, a slider."""
+"""KivyMD's controls as our rows use them: the switch at a row's end, and a text field."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.properties import NumericProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import StringProperty
 from kivymd.uix.selectioncontrol import MDSwitch
-from kivymd.uix.slider import MDSlider, MDSliderHandle
 from kivymd.uix.textfield import MDTextField, MDTextFieldHintText
 
 from app.screens import load_kv
@@ -50,34 +48,6 @@ class NameField(Pressable):
 
     def _focused(self, _: Any, focus: bool) -> None:
         App.get_running_app().typing = focus
-
-
-class SliderRow(BoxLayout):
-    """A number on a scale, with its words and its present value above."""
-
-    text = StringProperty()
-    low = NumericProperty(0)
-    high = NumericProperty(100)
-    step = NumericProperty(1)
-    value = NumericProperty(0)
-    shown = StringProperty()
-
-    __events__ = ("on_slide",)
-
-    def on_kv_post(self, _: Any) -> None:
-        self._slider = MDSlider(
-            MDSliderHandle(), min=self.low, max=self.high, step=self.step, value=self.value, size_hint_y=None, height=48
-        )
-        self._slider.bind(value=self._slid)
-        self.add_widget(self._slider)
-
-    def _slid(self, _: Any, value: float) -> None:
-        if round(value) != self.value:
-            self.value = round(value)
-            self.dispatch("on_slide", self.value)
-
-    def on_slide(self, value: int) -> None:
-        """For those who bind to it."""
 
 
 load_kv(__file__)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 from kivy.app import App
@@ -13,50 +12,11 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
 from app.core.game import Game
-from app.games import BY_ID, GAMES
-from app.screens import ROOT, load_kv
+from app.games import GAMES
+from app.screens import load_kv
 from app.screens.controls import Caption, Chip
 from app.screens.page import Page, fill
-from app.services.latin import latin_serbian
-from app.services.words import ENGLISH
-
-FOLDER = ROOT / "assets" / "rules"
-
-TITLE, HEADING, ITEM, CODE, PARAGRAPH = "title", "heading", "item", "code", "paragraph"
-_FENCE = re.compile(r"^```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_MARKS = {"# ": TITLE, "## ": HEADING, "- ": ITEM}
-
-
-def blocks(text: str) -> Iterator[tuple[str, str]]:
-    """The parts of a rules page, each with its kind. Lines that follow each other without a mark are one paragraph."""
-    for index, part in enumerate(_FENCE.split(text)):
-        if index % 2:
-            yield CODE, part.rstrip("\n")
-        else:
-            yield from _prose(part)
-
-
-def _prose(text: str) -> Iterator[tuple[str, str]]:
-    kind, lines = PARAGRAPH, []
-    for line in [*text.splitlines(), ""]:
-        mark = next((mark for mark in _MARKS if line.startswith(mark)), "")
-        if lines and (mark or kind in (TITLE, HEADING) or not line.strip()):
-            yield kind, " ".join(lines)
-            kind, lines = PARAGRAPH, []
-        if mark:
-            kind = _MARKS[mark]
-        if line.strip():
-            lines.append(line.removeprefix(mark).strip())
-
-
-def rules_of(game: Game, tr: Any) -> str:
-    """The rules in the present language, else in English; nothing if there are none."""
-    for language in (tr.language, ENGLISH):
-        path = FOLDER / language / f"{game.id}.md"
-        if path.is_file():
-            text = path.read_text(encoding="utf-8")
-            return latin_serbian(text) if tr.latin and language == "sr" else text
-    return ""
+from app.services.pages import CODE, HEADING, ITEM, PARAGRAPH, TITLE, blocks, rules_of
 
 
 def key_lines(area: str, tr: Any) -> list[tuple[str, str]]:
@@ -109,7 +69,6 @@ class HelpScreen(Page):
             for game in GAMES:
                 chip = GameChip(game_id=game.id)
                 chip.bind(on_release=lambda chip: setattr(self, "game_id", chip.game_id))
-                self.bind(game_id=lambda _, shown, chip=chip: setattr(chip, "active", chip.game_id == shown))
                 self.ids.games.add_widget(chip)
         self._fill_soon = Clock.create_trigger(lambda _: self._fill(), -1)
         self.app.bind(tr=self._fill_soon)
@@ -124,6 +83,8 @@ class HelpScreen(Page):
 
     def _turn(self, *_: Any) -> None:
         """Another page is read from its beginning."""
+        for chip in self.ids.games.children:
+            chip.active = chip.game_id == self.game_id
         self.ids.page.scroll_y = 1
         self._fill_soon()
 
@@ -132,7 +93,7 @@ class HelpScreen(Page):
         fill(self.ids.page.content, widgets)
 
     def _rules(self) -> list[Any]:
-        text = rules_of(BY_ID[self.game_id], self.app.tr) or self.app.tr("help.none")
+        text = rules_of(self.game_id, self.app.tr) or self.app.tr("help.none")
         return [_widget(kind, words) for kind, words in blocks(text)]
 
     def _keys(self) -> list[Any]:

@@ -11,6 +11,7 @@ from app.match.match import Match
 from app.screens import load_kv
 from app.screens.board import text_of
 from app.screens.sheet import Sheet
+from app.screens.theme import SIDE_LETTERS
 
 
 def log_lines(match: Match, viewer: int | None, tr: Any) -> list[str]:
@@ -20,7 +21,7 @@ def log_lines(match: Match, viewer: int | None, tr: Any) -> list[str]:
     for number, entry in enumerate(match.history, match.first_ply + 1):
         seen = (event.witnessed(viewer) for event in entry.step.events)
         words = [text.describe(event, tr) for event in seen if event is not None]
-        lines.append(f"{number}. {'ABCD'[entry.player]}  " + ", ".join(word for word in words if word))
+        lines.append(f"{number}. {SIDE_LETTERS[entry.player]}  " + ", ".join(word for word in words if word))
     return lines
 
 

@@ -1,39 +1,72 @@
-"""KivyMD, brought in after the first frame: its theme follows our palette, and its switches, sliders and text fields
-are the ones in our rows.
-"""
+"""KivyMD, brought in after the first frame, in our own colours: its switches and text fields stand in our rows."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from kivymd.theming import ThemeManager
+from materialyoucolor.dynamiccolor.color_spec import COLOR_NAMES
 
-from app.screens.theme import Look
+from app.screens.theme import Colour, Look
+
+BLACK: Colour = (0, 0, 0, 1)
 
 
-class Material:
-    """KivyMD expects an app of its own kind; giving ours the property it looks for is all that this takes."""
+class PaperTheme(ThemeManager):
+    """KivyMD's theme with every colour taken from our look.
 
-    def __init__(self, app: Any) -> None:
-        app.create_property("theme_cls")
-        self._theme = app.theme_cls = ThemeManager()
-        app.bind(look=lambda _, look: self._paint(look))
-        self._paint(app.look)
+    KivyMD would compute its colours from one seed, which takes longer than all the rest of our start, and we would then
+    paint over them.
+    """
 
-    def _paint(self, look: Look) -> None:
-        # Changing the style computes every colour anew, so ours are set again after it.
-        self._theme.theme_style = "Dark" if look.is_dark else "Light"
-        self._theme.set_colors()
-        for name, value in {
-            "primaryColor": look.primary,
-            "onPrimaryColor": look.on_primary,
-            "primaryContainerColor": look.primary_container,
-            "onPrimaryContainerColor": look.on_primary_container,
-            "surfaceColor": look.surface,
-            "onSurfaceColor": look.ink,
-            "onSurfaceVariantColor": look.ink_soft,
-            "surfaceContainerHighestColor": look.container,
-            "outlineColor": look.outline,
-            "errorColor": look.error,
-        }.items():
-            setattr(self._theme, name, value)
+    def __init__(self, look: Look, **kwargs: Any) -> None:
+        self.look = look
+        super().__init__(**kwargs)
+        self.wear(look)
+
+    def wear(self, look: Look) -> None:
+        self.look = look
+        self.theme_style = "Dark" if look.is_dark else "Light"
+        self.set_colors()
+
+    def set_colors(self, *_: Any) -> None:
+        for name in COLOR_NAMES:
+            setattr(self, f"{name}Color", role(name, self.look))
+        self.disabledTextColor = self._get_disabled_hint_text_color()
+
+
+def role(name: str, look: Look) -> Colour:
+    """Our colour for one of Material's roles; we have one accent where Material has several shades of three."""
+    if name in ("shadow", "scrim"):
+        return BLACK
+    if name.startswith("inverse"):
+        return {"inverseSurface": look.ink, "inverseOnSurface": look.surface}.get(name, look.primary_container)
+    if "rror" in name:
+        return {"onError": look.on_error, "errorContainer": look.container}.get(name, look.error)
+    if name.startswith("on"):
+        return _on(name, look)
+    if name.startswith("outline"):
+        return look.outline
+    if name == "surfaceTint":
+        return look.primary
+    if name.startswith(("surface", "background")):
+        high = name in ("surfaceContainer", "surfaceContainerHigh", "surfaceContainerHighest", "surfaceVariant")
+        return look.container if high else look.surface
+    if name.startswith("tertiary"):
+        return look.container if "Container" in name or "Fixed" in name else look.tertiary
+    return look.primary_container if "Container" in name or "Fixed" in name else look.primary
+
+
+def _on(name: str, look: Look) -> Colour:
+    if "Surface" in name or "Background" in name:
+        return look.ink_soft if name == "onSurfaceVariant" else look.ink
+    if "Container" in name or "Fixed" in name:
+        return look.ink if "Tertiary" in name else look.on_primary_container
+    return look.surface if "Tertiary" in name else look.on_primary
+
+
+def bring_in(app: Any) -> None:
+    """KivyMD expects an app of its own kind; giving ours the property that it looks for is all that this takes."""
+    app.create_property("theme_cls")
+    theme = app.theme_cls = PaperTheme(app.look)
+    app.bind(look=lambda _, look: theme.wear(look))

@@ -18,6 +18,7 @@ from app.match.match import COMPUTER
 from app.screens import load_kv
 from app.screens.controls import Pressable
 from app.screens.emblems import emblem
+from app.screens.theme import SIDE_LETTERS
 from app.services.saves import Summary
 from app.session import LOCAL, VERSUS_COMPUTER
 
@@ -136,7 +137,7 @@ def continue_words(summary: Summary, game: Game, tr: Any) -> tuple[str, str]:
     computer = next((seat for seat in summary.seats if seat.kind == COMPUTER), None)
     if computer:
         return title, tr("home.versus_level", level=tr(f"{game.id}.level.{computer.level}"))
-    names = [seat.name or tr("play.player", letter="ABCD"[index]) for index, seat in enumerate(summary.seats)]
+    names = [seat.name or tr("play.player", letter=SIDE_LETTERS[index]) for index, seat in enumerate(summary.seats)]
     return title, tr("home.versus", names=", ".join(names))
 
 

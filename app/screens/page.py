@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.animation import Animation
 from kivy.app import App
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 from kivy.uix.scrollview import ScrollView
+from kivymd.uix.slider import MDSlider
 
 from app.screens import load_kv
 
@@ -45,6 +47,17 @@ class Column(ScrollView):
         else:
             return False
         return True
+
+
+class Slide(MDSlider):
+    """KivyMD's slider takes a while to glide to the finger, and pulls a quick drag back; this one is there at once."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        taken = bool(super().on_touch_down(touch))
+        if taken and not touch.is_mouse_scrolling:
+            Animation.cancel_all(self, "value_pos")
+            self.value_pos = touch.pos
+        return taken
 
 
 class Page(Screen):

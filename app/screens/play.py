@@ -18,7 +18,7 @@ from app.match.match import COMPUTER, Began, Ended, Match, News, Played, Rewound
 from app.screens import load_kv
 from app.screens.board import table_for
 from app.screens.log import LogPane, LogSheet, log_lines
-from app.screens.strips import Strips
+from app.screens.strips import Strips, seat_names
 from app.session import LOCAL
 
 END_DELAY = 0.4
@@ -168,15 +168,7 @@ class PlayScreen(Screen):
 
     @property
     def names(self) -> list[str]:
-        tr = self.app.tr
-        alone = len(self.app.session.humans) == 1
-        names = []
-        for player, seat in enumerate(self.match.seats):
-            if seat.kind == COMPUTER:
-                names.append(tr("play.computer", level=seat.level))
-            else:
-                names.append(seat.name or (tr("play.you") if alone else tr("play.player", letter="ABCD"[player])))
-        return names
+        return seat_names(self.match, self.app.tr)
 
     def _speak(self) -> None:
         """Words that are not in kv: the title, the names, the log."""

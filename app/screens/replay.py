@@ -10,7 +10,6 @@ from kivy.core.clipboard import Clipboard
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.scrollview import ScrollView
-from kivymd.uix.slider import MDSlider
 
 from app.core.game import Event
 from app.match.match import Match
@@ -34,10 +33,6 @@ def as_text(match: Match, tr: Any) -> str:
     return "\n".join(
         [tr(f"{match.game.id}.name"), f"{match.game.id} seed={match.seed} {options}".strip(), " ".join(moves)]
     )
-
-
-class Scrubber(MDSlider):
-    """The whole game from left to right."""
 
 
 class SpeedChip(Chip):
@@ -76,7 +71,7 @@ class ReplayScreen(Page):
         self._next: Any = None
         arrange = Clock.create_trigger(lambda _: self._arrange(), -1)
         self.app.bind(width_class=arrange, is_low=arrange, settings=arrange, tr=lambda *_: self._speak())
-        self.bind(at=lambda *_: self._say_line(), lines=lambda *_: self._say_line())
+        self.bind(at=lambda *_: self._say_line())
 
     # Coming and going
 
@@ -141,7 +136,8 @@ class ReplayScreen(Page):
 
     def _speak(self) -> None:
         if self.match:
-            self.lines = log_lines(self.match, self._viewer, self.app.tr)[: self.count]
+            self.lines = log_lines(self.match, self._viewer, self.app.tr)[: int(self.count)]
+            self._say_line()
 
     def _say_line(self) -> None:
         at = int(self.at)

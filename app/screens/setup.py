@@ -13,6 +13,7 @@ from app.screens.coach import lessons_for
 from app.screens.controls import Caption, Choice, SwitchRow, TextButton
 from app.screens.fields import NameField
 from app.screens.sheet import Sheet
+from app.screens.theme import SIDE_LETTERS
 from app.services.settings import GameSetup, allowed_values
 from app.session import LOCAL, VERSUS_COMPUTER
 
@@ -87,7 +88,7 @@ class SetupSheet(Sheet):
         self.body.add_widget(choice)
 
     def _add_name(self, seat: int, tr: Any) -> None:
-        field = NameField(hint=tr("play.player", letter="ABCD"[seat]), text=self._setup.names[seat])
+        field = NameField(hint=tr("play.player", letter=SIDE_LETTERS[seat]), text=self._setup.names[seat])
         field.bind(text=lambda _, name: self._name(seat, name))
         self.body.add_widget(field)
 

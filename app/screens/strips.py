@@ -12,7 +12,9 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from app.match.match import COMPUTER, HUMAN, Match
 from app.screens import draw, load_kv
+from app.screens.theme import SIDE_LETTERS
 
 SHOWN_AFTER = 0.3
 """A computer that answers sooner than this is not worth a sign."""
@@ -87,6 +89,18 @@ class Strips(BoxLayout):
             if strip.player == player:
                 strip.thinking = (strip.thinking + 1) % 8
         self._thinking = Clock.schedule_once(lambda _: self._beat(player), BEAT)
+
+
+def seat_names(match: Match, tr: Any) -> list[str]:
+    """What the players are called: by name, "You" for the only human, or by the letter of the side."""
+    alone = sum(seat.kind == HUMAN for seat in match.seats) == 1
+    names = []
+    for player, seat in enumerate(match.seats):
+        if seat.kind == COMPUTER:
+            names.append(tr("play.computer", level=seat.level))
+        else:
+            names.append(seat.name or (tr("play.you") if alone else tr("play.player", letter=SIDE_LETTERS[player])))
+    return names
 
 
 def clock_words(seconds: float) -> str:

@@ -128,6 +128,10 @@ STAY_CROSS = colour("#FF8A80")
 """The guide of Stay on the Board has its blocked cells marked in red, in every theme."""
 
 
+SIDE_LETTERS = "ABCD"
+"""What the sides are called where there is no name."""
+
+
 @dataclass(frozen=True)
 class Look:
     """A palette with the player's size of text and amount of motion."""

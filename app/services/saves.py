@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from app.core.codec import BadData, from_json
 from app.core.game import Game, Value
-from app.match.match import COMPUTER, HUMAN, REMOTE, Agent, Match, Seat
+from app.match.match import Agent, Match, Seat
 from app.match.record import Record, dumps, loads, record_of, resumed
 from app.services.problem import Problem
 from app.services.storage import Storage, StorageFault, read_json, set_aside
@@ -134,24 +134,12 @@ class Saves:
             return None
         try:
             record = loads(text, self._games)
-            self._check(record, slot)
+            if not slot.startswith(f"{record.game}-"):
+                raise BadData(f"{record.game} is in the slot {slot}")
         except (BadData, RecursionError) as fault:
             self._refuse(slot, fault)
             return None
         return record
-
-    def _check(self, record: Record, slot: Slot) -> None:
-        """What it says of its players has to fit: agents are made for them before anything is replayed."""
-        if not slot.startswith(f"{record.game}-"):
-            raise BadData(f"{record.game} is in the slot {slot}")
-        game = self._games[record.game]
-        for seat in record.seats:
-            if seat.kind not in (HUMAN, COMPUTER, REMOTE):
-                raise BadData(f"nobody is a {seat.kind!r}")
-            if seat.kind == COMPUTER and not 1 <= seat.level <= game.levels:
-                raise BadData(f"{game.id} has no level {seat.level}")
-        if any(len(left) != len(record.seats) for left in record.clocks):
-            raise BadData("clocks do not fit the seats")
 
     def _refuse(self, slot: Slot, fault: Exception) -> None:
         log.warning("the saved match %s cannot be used: %s: %s", slot, type(fault).__name__, fault)

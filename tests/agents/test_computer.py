@@ -149,9 +149,7 @@ def cheating(view: Counting, budget: Budget, rng: random.Random) -> Add:
 
 
 @pytest.mark.parametrize("brain", [failing, cheating, endless])
-def test_a_brain_that_fails_is_logged_and_the_game_goes_on(
-    brain: Brain, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_brain_that_fails_is_logged_and_the_game_goes_on(brain: Brain, caplog: pytest.LogCaptureFixture) -> None:
     main, replies = Mainland(), []
     computer = Computer(brain, main.posted.put, seed=1, seconds=0.0)
     with caplog.at_level(logging.ERROR):
@@ -210,9 +208,7 @@ def test_two_computers_play_a_whole_game_of_stay() -> None:
 def test_undo_takes_the_question_from_a_computer_that_thinks() -> None:
     main = Mainland()
     computer = Computer(endless, main.posted.put, seed=1, seconds=PATIENCE * 10)
-    match = Match(
-        COUNTING, {}, 0, (Seat(HUMAN), Seat(COMPUTER, level=1)), [Human(), computer], lambda: 0.0
-    )
+    match = Match(COUNTING, {}, 0, (Seat(HUMAN), Seat(COMPUTER, level=1)), [Human(), computer], lambda: 0.0)
     match.begin()
     match.play(0, Add(1))
     assert match.undo()

@@ -178,9 +178,7 @@ JSON = st.recursive(
 
 
 @given(st.sampled_from(sorted(WRITTEN)), JSON)
-def test_any_json_in_any_place_is_read_or_refused_and_what_is_read_writes_the_same(
-    name: str, value: Any
-) -> None:
+def test_any_json_in_any_place_is_read_or_refused_and_what_is_read_writes_the_same(name: str, value: Any) -> None:
     data = WRITTEN | {name: value}
     try:
         read = from_json(Hand, data)

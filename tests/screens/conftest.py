@@ -5,6 +5,7 @@ Kivy reads its environment when it is first imported, so it is set here, before 
 
 from __future__ import annotations
 
+import functools
 import os
 import sys
 import tempfile
@@ -51,6 +52,8 @@ class Ui:
         assert Window is not None, "there is no window: libGL or libEGL is missing"
         self.window, self._loop, self._folder = Window, EventLoop, storage_folder
         self.app: Any = None
+        self.said: list[str] = []
+        """What the snack bar was asked to show since the app was started."""
 
     def fresh(self, folder: Path | None = None, **settings: Any) -> Any:
         """The app started anew, in a new folder or in one that an earlier app left."""
@@ -65,6 +68,8 @@ class Ui:
             settings_file.save(storage, settings_file.Settings(**chosen))
         found, problems = settings_file.load(storage)
         self.app = FourBoards(storage, found, problems)
+        self.said.clear()
+        _listen(self.said)
         self.app._run_prepare()
         self.frames(6)
         return self.app
@@ -165,6 +170,20 @@ class Ui:
             picture = Image.new("RGBA", drawn.size, tuple(round(part * 255) for part in self.window.clearcolor))
             picture.alpha_composite(drawn.convert("RGBA"))
         picture.convert("RGB").save(path)
+
+
+def _listen(said: list[str]) -> None:
+    """Keeps the words of every snack, which may be gone before a slow machine looks."""
+    from app.screens.snack import Snack
+
+    show = getattr(Snack.show, "__wrapped__", Snack.show)
+
+    @functools.wraps(show)
+    def heard(self: Any, text: str, *arguments: Any, **named: Any) -> None:
+        said.append(text)
+        show(self, text, *arguments, **named)
+
+    Snack.show = heard
 
 
 @pytest.fixture(scope="session")

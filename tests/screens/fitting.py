@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 SLACK = 1.5
@@ -10,7 +11,6 @@ SLACK = 1.5
 
 def misfits(layer: Any) -> list[str]:
     """Labels that are wider than their parent, cut off, or so narrow that a word is broken in two."""
-    from kivy.core.text import Label as CoreLabel
     from kivy.uix.label import Label
 
     from app.screens.controls import Icon
@@ -23,9 +23,15 @@ def misfits(layer: Any) -> list[str]:
             found.append(f"wider than its parent: {label.text!r}")
         if label.texture_size[0] > label.width + SLACK or label.texture_size[1] > label.height + SLACK:
             found.append(f"cut off: {label.text!r} {label.texture_size} in {label.size}")
-        for word in label.text.replace("[b]", "").replace("[/b]", "").split():
-            drawn = CoreLabel(text=word, font_size=label.font_size, font_name=label.font_name)
-            drawn.refresh()
-            if drawn.texture.width > label.width + SLACK:
-                found.append(f"broken: {word!r} {drawn.texture.width} in {label.width}")
+        words = label.text.replace("[b]", "").replace("[/b]", "").split()
+        too_long = (each for each in words if _width(each, label.font_size, label.font_name) > label.width + SLACK)
+        found += [f"broken: {word!r} in {label.width}" for word in too_long]
     return found
+
+
+@cache
+def _width(word: str, size: float, font: str) -> float:
+    from kivy.core.text import Label
+
+    width: float = Label(font_size=size, font_name=font).get_extents(word)[0]
+    return width

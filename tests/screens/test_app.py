@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
 from pathlib import Path
@@ -118,7 +119,7 @@ def test_a_killed_process_comes_back_to_the_same_position(ui: Any, tmp_path: Pat
     said = f"{moves * 2 - 1} {match.history[moves * 2 - 2].step.state.queen}"
     assert died.stdout.startswith(said)
     assert ui.app.screens.current == "play"
-    assert ui.app.snack.text == "Resumed where you left"
+    assert "Resumed where you left" in ui.said
     ui.until(lambda: my_turn(ui))
 
 
@@ -130,9 +131,8 @@ def test_a_damaged_save_is_set_aside_with_a_message(ui: Any, tmp_path: Path) -> 
     assert ui.app.screens.current == "home"
     assert ui.app.settings == Settings(language="en", pace=2.0)
     assert [path.name for path in tmp_path.glob("*broken*")] == ["stay-computer.broken-1.json"]
-    shown = [ui.app.snack.text, *(item[0] for item in ui.app.snack._waiting)]
-    assert any("theme" in text for text in shown)
-    assert any("stay-computer.broken-1.json" in text for text in shown)
+    assert any("theme" in text for text in ui.said)
+    assert any("stay-computer.broken-1.json" in text for text in ui.said)
 
 
 def test_resizing_rearranges_without_touching_the_game(ui: Any) -> None:
@@ -229,3 +229,14 @@ def test_results_are_counted_once_even_after_an_undo(ui: Any) -> None:
         ui.key("u")
     tally = statistics.load(ui.app.storage)[0].tally("stay", statistics.level(1))
     assert tally.unaided.lost == 1
+
+
+def test_a_match_that_was_left_is_not_held_in_memory(ui: Any) -> None:
+    from app.screens.board import Board
+
+    for _ in range(4):
+        start(ui)
+        ui.app.leave_match()
+        ui.frames(3)
+    gc.collect()
+    assert sum(isinstance(thing, Board) for thing in gc.get_objects() if type(thing).__module__.startswith("app.")) <= 1

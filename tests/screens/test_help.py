@@ -30,7 +30,7 @@ The end."""
 
 
 def test_the_parts_of_a_page() -> None:
-    from app.screens.help import CODE, HEADING, ITEM, PARAGRAPH, TITLE, blocks
+    from app.services.pages import CODE, HEADING, ITEM, PARAGRAPH, TITLE, blocks
 
     assert list(blocks(PAGE)) == [
         (TITLE, "Name"),
@@ -46,22 +46,22 @@ def test_the_parts_of_a_page() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", BY_ID)
 def test_every_game_has_its_page_in_every_language(language: str, game: str) -> None:
-    from app.screens.help import FOLDER as RULES
-    from app.screens.help import blocks, rules_of
+    from app.services.pages import FOLDER as RULES
+    from app.services.pages import blocks, rules_of
 
     tr = Words(FOLDER).translator(language)
-    found = rules_of(BY_ID[game], tr)
+    found = rules_of(game, tr)
     assert found == (RULES / language / f"{game}.md").read_text(encoding="utf-8")
     english = (RULES / "en" / f"{game}.md").read_text(encoding="utf-8")
     assert [kind for kind, _ in blocks(found)] == [kind for kind, _ in blocks(english)]
 
 
 def test_the_rules_of_stay_name_things_as_the_screens_do() -> None:
-    from app.screens.help import rules_of
+    from app.services.pages import rules_of
 
     for language in LANGUAGES:
         tr = Words(FOLDER).translator(language)
-        rules = rules_of(BY_ID["stay"], tr)
+        rules = rules_of("stay", tr)
         names = ["stay.name", "stay.claim", "play.stop", "stay.mode.true"]
         names += [f"stay.level.{level}" for level in (1, 2, 3)]
         names += [f"settings.visibility.{rung}" for rung in ("hidden", "board", "piece", "moves")]
@@ -69,9 +69,9 @@ def test_the_rules_of_stay_name_things_as_the_screens_do() -> None:
 
 
 def test_serbian_rules_in_latin_letters() -> None:
-    from app.screens.help import rules_of
+    from app.services.pages import rules_of
 
-    rules = rules_of(BY_ID["stay"], Words(FOLDER).translator("sr", latin=True))
+    rules = rules_of("stay", Words(FOLDER).translator("sr", latin=True))
     assert "Nema poteza" in rules
     assert not any("а" <= letter <= "я" for letter in rules.lower())
 
@@ -101,7 +101,6 @@ def test_several_games_have_a_chip_each(ui: Any, monkeypatch: pytest.MonkeyPatch
 
     other = replace(GAMES[0], id="other")
     monkeypatch.setattr(module, "GAMES", (GAMES[0], other))
-    monkeypatch.setitem(module.BY_ID, "other", other)
     ui.app.go("help", game=GAMES[0])
     ui.frames(6)
     assert ui.find("Stay on the Board").active
@@ -111,12 +110,14 @@ def test_several_games_have_a_chip_each(ui: Any, monkeypatch: pytest.MonkeyPatch
     assert ui.find("This game has no rules page yet.")
 
 
-@pytest.mark.parametrize("size", [(360, 640), (640, 360), (1280, 800)])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_all_fits_at_twice_the_size(ui: Any, language: str, size: tuple[int, int]) -> None:
-    ui.fresh(language=language, text_scale=200)
-    ui.size(*size)
-    for tab in ("rules", "keys"):
-        page = ui.app.go("help", tab=tab)
-        ui.frames(6)
-        assert misfits(page) == []
+@pytest.mark.slow
+def test_all_fits_at_twice_the_size(ui: Any) -> None:
+    ui.app.change(text_scale=200)
+    for size in ((360, 640), (640, 360)):
+        ui.size(*size)
+        for language in LANGUAGES:
+            ui.app.change(language=language)
+            for tab in ("rules", "keys"):
+                page = ui.app.go("help", tab=tab)
+                ui.frames(5)
+                assert misfits(page) == [], (language, tab)

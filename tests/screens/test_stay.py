@@ -397,7 +397,7 @@ def test_two_people_at_one_screen_by_name(ui: Any) -> None:
     assert match.to_move == 1
     assert table(ui).board.takes_moves
     ui.key("u")
-    assert ui.app.snack.text == "Taken back: the move of Ana"
+    assert "Taken back: the move of Ana" in ui.said
 
 
 def test_looking_back_does_not_touch_the_game(ui: Any) -> None:

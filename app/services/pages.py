@@ -1,0 +1,49 @@
+"""Rules pages: text files in a little Markdown, one for each game and language, for the screen and the terminal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from app.services.latin import latin_serbian
+from app.services.words import ENGLISH, Translator
+
+FOLDER = Path(__file__).resolve().parents[2] / "assets" / "rules"
+
+TITLE, HEADING, ITEM, CODE, PARAGRAPH = "title", "heading", "item", "code", "paragraph"
+_FENCE = re.compile(r"^```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_MARKS = {"# ": TITLE, "## ": HEADING, "- ": ITEM}
+
+
+def blocks(text: str) -> Iterator[tuple[str, str]]:
+    """The parts of a rules page, each with its kind. Lines that follow each other without a mark are one paragraph."""
+    for index, part in enumerate(_FENCE.split(text)):
+        if index % 2:
+            yield CODE, part.rstrip("\n")
+        else:
+            yield from _prose(part)
+
+
+def _prose(text: str) -> Iterator[tuple[str, str]]:
+    kind: str = PARAGRAPH
+    lines: list[str] = []
+    for line in [*text.splitlines(), ""]:
+        mark = next((mark for mark in _MARKS if line.startswith(mark)), "")
+        if lines and (mark or kind in (TITLE, HEADING) or not line.strip()):
+            yield kind, " ".join(lines)
+            kind, lines = PARAGRAPH, []
+        if mark:
+            kind = _MARKS[mark]
+        if line.strip():
+            lines.append(line.removeprefix(mark).strip())
+
+
+def rules_of(game: str, tr: Translator) -> str:
+    """The rules in the present language, else in English; nothing if there are none."""
+    for language in (tr.language, ENGLISH):
+        path = FOLDER / language / f"{game}.md"
+        if path.is_file():
+            text = path.read_text(encoding="utf-8")
+            return latin_serbian(text) if tr.latin and language == "sr" else text
+    return ""

@@ -1,0 +1,142 @@
+"""The match on the table: started, saved after every step, resumed and counted; without a window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.core.game import Outcome
+from app.games import GAMES
+from app.games.stay import GAME
+from app.games.stay.rules import Claim, Go
+from app.match.match import COMPUTER, HUMAN, Match
+from app.services import statistics
+from app.services.problem import Problem
+from app.services.saves import Saves
+from app.services.settings import GameSetup, Settings
+from app.services.storage import Storage
+from app.session import LOCAL, VERSUS_COMPUTER, Session, human_begins
+
+
+class Room:
+    """A session with its folder, on a clock that stands still; answers of computers pile up in `posted`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.storage = Storage(folder)
+        self.saves = Saves(self.storage, GAMES)
+        self.posted: list[Callable[[], None]] = []
+        self.told: list[Problem] = []
+        self.session = Session(self.storage, self.saves, self.posted.append, lambda: 0.0, lambda: 0.0, self.told.append)
+
+    def start(self, mode: str = LOCAL, human_first: bool = True, **options: Any) -> Match:
+        setup = GameSetup(options={"size": 5, "blocked": True, **options}, level=3, names=("Ana", "Bo")).fitting(GAME)
+        match = self.session.start(GAME, setup, mode, human_first, seed=4)
+        match.begin()
+        return match
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Room:
+    return Room(tmp_path)
+
+
+def safe(match: Match) -> Go:
+    move: Go = match.state.safe_moves()[0]
+    return move
+
+
+def test_the_computer_sits_where_the_setup_says_and_the_rules_know_it(room: Room) -> None:
+    first = room.start(VERSUS_COMPUTER, human_first=True)
+    assert [seat.kind for seat in first.seats] == [HUMAN, COMPUTER]
+    assert first.state.computer == 1
+    second = room.start(VERSUS_COMPUTER, human_first=False)
+    assert [seat.kind for seat in second.seats] == [COMPUTER, HUMAN]
+    assert (second.state.computer, second.seats[0].level) == (0, 3)
+
+
+def test_two_at_one_device_have_their_names_and_no_computer(room: Room) -> None:
+    match = room.start(LOCAL)
+    assert [seat.name for seat in match.seats] == ["Ana", "Bo"]
+    assert match.state.computer == -1
+    assert room.session.humans == (0, 1)
+
+
+def test_every_step_is_in_the_file_before_anything_else_hears_of_it(room: Room, tmp_path: Path) -> None:
+    match = room.start()
+    plies = []
+
+    def look(_: object) -> None:
+        found = Room(tmp_path).saves.all()[0]
+        plies.append(found.ply)
+
+    match.subscribe(look)
+    match.play(0, safe(match))
+    match.play(1, safe(match))
+    match.undo()
+    assert plies == [1, 2, 1]
+
+
+def test_another_process_resumes_the_same_position(room: Room, tmp_path: Path) -> None:
+    match = room.start()
+    for ply in range(3):
+        match.play(ply, safe(match))
+    other = Room(tmp_path)
+    slot = other.saves.open_slot()
+    summary = next(each for each in other.saves.all() if each.slot == slot)
+    resumed = other.session.resume(GAME, summary)
+    assert resumed is not None
+    assert (resumed.state, resumed.ply, resumed.seats) == (match.state, 3, match.seats)
+
+
+def test_leaving_closes_the_slot_and_keeps_the_file(room: Room, tmp_path: Path) -> None:
+    room.start()
+    room.session.leave()
+    other = Room(tmp_path)
+    assert other.saves.open_slot() is None
+    assert other.saves.newest() is not None
+
+
+def test_a_result_is_counted_once(room: Room) -> None:
+    match = room.start(VERSUS_COMPUTER)
+    match.play(0, Claim())
+    match.undo()
+    match.play(0, Claim())
+    tally = statistics.load(room.storage)[0].tally("stay", statistics.level(3))
+    assert (tally.unaided.lost, tally.unaided.played) == (1, 1)
+
+
+def test_a_hint_keeps_the_result_apart(room: Room) -> None:
+    match = room.start(VERSUS_COMPUTER)
+    match.assisted = True
+    match.play(0, Claim())
+    tally = statistics.load(room.storage)[0].tally("stay", statistics.level(3))
+    assert (tally.assisted.lost, tally.unaided.played, tally.best) == (1, 0, None)
+
+
+def test_a_folder_that_cannot_be_written_costs_the_save_and_not_the_game(tmp_path: Path) -> None:
+    blocked = tmp_path / "a file, not a folder"
+    blocked.write_text("")
+    room = Room(blocked)
+    match = room.start()
+    match.play(0, safe(match))
+    match.play(1, Claim())
+    assert match.outcome == Outcome((0,), "stay.end.claim_wrong")
+    assert len(room.told) == 1, "the player is told once, not after every step"
+
+
+@pytest.mark.parametrize(
+    ("starts", "began_last", "begins"),
+    [("me", False, True), ("me", True, True), ("computer", True, False), ("alternate", True, False),
+     ("alternate", False, True)],
+)  # fmt: skip
+def test_who_begins(starts: str, began_last: bool, begins: bool) -> None:
+    assert human_begins(GameSetup(starts=starts), began_last) is begins
+
+
+def test_settings_remember_a_setup_that_a_session_takes(room: Room) -> None:
+    settings = Settings().with_setup(GAME, GameSetup(options={"size": 9, "blocked": True}, level=2))
+    match = room.session.start(GAME, settings.setup_for(GAME), VERSUS_COMPUTER, human_first=True)
+    assert (match.state.size, match.seats[1].level) == (9, 2)
