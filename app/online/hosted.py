@@ -63,10 +63,9 @@ class HostedMatch(Match):
     def can_take_back(self, player: Player) -> bool:
         return self.outcome is None and self._undo_target(player) is not None
 
-    def tick(self) -> None:
-        if self._is_within_grace():
-            return
-        super().tick()
+    def _look_at_clock(self) -> None:
+        if not self._is_within_grace():
+            super()._look_at_clock()
 
     def pause(self) -> None:
         """A room does not wait for one of its players to come back from the settings."""
