@@ -145,6 +145,12 @@ class Pair:
     def is_hosts_turn(self) -> bool:
         return self.host.match is not None and self.host.match.to_move == self.host.seat
 
+    @property
+    def is_guests_turn(self) -> bool:
+        """As the guest sees it."""
+        match = self.guest.match
+        return match is not None and match.to_move == match.seat
+
     def host_moves(self) -> None:
         match: Any = self.host.match
         match.agents[self.host.seat].decide(match.view(self.host.seat).safe_moves()[0])

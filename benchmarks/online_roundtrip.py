@@ -7,7 +7,6 @@ import tempfile
 import threading
 import time
 from pathlib import Path
-from typing import Any
 
 from _brokers import Owner, Pair, amqtt, mosquitto
 from _measure import Report, by_turns, median
@@ -22,17 +21,19 @@ from app.services.storage import Storage
 ROUNDS, MOVES = 7, 60
 LENGTH = 30
 """Plies of a match: about what a game of Stay takes."""
+MOVE, STATE = 123, 1400
+"""Bytes, as `online_bytes.py` finds them."""
 TARGET = 2.5
 
 
 class Echo:
-    """Two bare clients: what one publishes the other publishes back."""
+    """Two bare clients: when one publishes, the other publishes back, as much as a move and a state take."""
 
     def __init__(self, url: str) -> None:
         server = Server.read(url)
         self._came = threading.Event()
         self._clients = [self._client(server, topic) for topic in ("echo/there", "echo/back")]
-        self._clients[0].on_message = lambda client, _, message: client.publish("echo/back", message.payload)
+        self._clients[0].on_message = lambda client, *_: client.publish("echo/back", bytes(STATE), retain=True)
         self._clients[1].on_message = lambda *_: self._came.set()
 
     def _client(self, server: Server, topic: str) -> Client:
@@ -50,7 +51,7 @@ class Echo:
     def trip(self) -> float:
         began = time.perf_counter()
         self._came.clear()
-        self._clients[1].publish("echo/there", bytes(60))
+        self._clients[1].publish("echo/there", bytes(MOVE))
         self._came.wait(10)
         return time.perf_counter() - began
 
