@@ -239,9 +239,16 @@ class Guest:
             self._past = [] if table.ply > was_at or match.first_ply == table.ply > 0 else None
         else:
             self._place(match, state, table)
-        self._witnessed = {ply: seen for ply, seen in self._witnessed.items() if ply < table.ply}
-        self._witnessed[table.ply] = digest(table.view)
+        if is_new:
+            self._witness(table, view)
         match.end(table.closed)
+
+    def _witness(self, table: wire.Table, view: Any) -> None:
+        """For the audit: each view of a game that hides something, else only the first."""
+        for ply in [ply for ply in self._witnessed if ply >= table.ply]:
+            del self._witnessed[ply]
+        if table.ply == 0 or view.observation(None) != view:
+            self._witnessed[table.ply] = digest(table.view)
 
     def _new_match(self, game: Game, state: State, table: wire.Table, view: Any) -> GuestMatch:
         card = self.card

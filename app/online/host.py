@@ -8,7 +8,7 @@ from typing import Any
 
 from app.agents.computer import Computer, brain_of
 from app.agents.human import Human
-from app.core.codec import BadData, from_json
+from app.core.codec import BadData, Json, from_json, to_json
 from app.core.game import IllegalMove, Player
 from app.match.match import COMPUTER, HUMAN, REMOTE, Agent, Ended, News, Played, Rewound, Seat
 from app.online import agreement, messages, wire
@@ -61,6 +61,7 @@ class Host:
         self._keys, self._post, self._keep = keys, post, keep
         self._depth = 0
         self._is_dirty = False
+        self._written: tuple[Any, Json] = (None, None)
 
     def open(self) -> None:
         self.line.open()
@@ -354,6 +355,12 @@ class Host:
             self.changed()
 
     # Telling
+
+    def written(self, view: Any) -> Json:
+        """A state or view as JSON. Where nothing is hidden all are one and the same, and it is written once."""
+        if view is not self._written[0]:
+            self._written = view, to_json(view, self.plan.game.state)
+        return self._written[1]
 
     @contextmanager
     def _batch(self) -> Iterator[None]:

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from app.core.codec import BadData
 from app.online import wire
-from app.online.seal import Identity, RoomKeys, Sealed, seal, unseal
+from app.online.seal import LARGEST, OVERHEAD, Identity, RoomKeys, Sealed, seal, unseal
 from app.online.transport import Connected, Letter, Link, Transport
 from app.online.wire import Beat, Card, Join, Presence, Refused, State, WantPast, WantProof
 
@@ -191,8 +191,11 @@ class HostLine:
         self._transport.close(wait)
 
     def _send(self, key: bytes, topic: str, message: Any, retain: bool = False) -> None:
-        frame = seal(key, topic, wire.encode(message))
-        self._transport.send(topic, frame, retain)
+        body = wire.encode(message)
+        if len(body) > LARGEST - OVERHEAD and isinstance(message, State) and message.table:
+            # Without its events a step is not animated: the board jumps, and is right.
+            body = wire.encode(replace(message, table=replace(message.table, events=())))
+        self._transport.send(topic, seal(key, topic, body), retain)
 
     def _say_presence(self, retain: bool) -> None:
         self._send(self._keys.room, self.topic("hp"), Presence(True, self.connection), retain)

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 PAGE = 16 * 1024
 """How much of a long history or proof goes into one message."""
-EVENTS = 20 * 1024
-"""The most that the events of a step may take; without them the board jumps instead of moving, and is right."""
 
 
 def card(host: Host) -> wire.Card:
@@ -79,13 +77,11 @@ def place(host: Host, seat: Player) -> wire.Place:
 def table(host: Host, match: Match, seat: Player) -> wire.Table:
     game, last = match.game, host.last
     events = witnessed(game, last.step.events, seat) if last else ()
-    if sum(len(json.dumps(event)) for event in events) > EVENTS:
-        events = ()
     return wire.Table(
         game=host.number,
         ply=match.ply,
         position=host.position,
-        view=to_json(match.view(seat), game.state),
+        view=host.written(match.view(seat)),
         player=last.player if last else -1,
         events=events,
         seconds=last.step.seconds if last else 0.0,

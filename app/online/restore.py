@@ -30,9 +30,9 @@ class Scribe:
         self._moves: list[tuple[Entry, Json]] = []
 
     def room(self, host: Host, code: str, server: str, port: int) -> SavedRoom:
-        return _saved_room(host, code, server, port, self._written(host.match) if host.match else None)
+        return _saved_room(host, code, server, port, self._written(host, host.match) if host.match else None)
 
-    def _written(self, match: HostedMatch) -> Json:
+    def _written(self, host: Host, match: HostedMatch) -> Json:
         if self._record is None or match is not self._match:
             self._match, self._record, self._moves = match, record_of(match), []
         history, moves = match.history, self._moves
@@ -41,7 +41,7 @@ class Scribe:
             moves.pop()
         for entry in history[len(moves) :]:
             moves.append((entry, to_json(entry.move, match.game.moves)))
-        state, now = to_json(match.state, match.game.state), match.clocks
+        now = match.clocks
         record = replace(
             self._record,
             seats=match.seats,
@@ -50,8 +50,7 @@ class Scribe:
             closed=match.closed,
             assisted=match.assisted,
             counted=match.counted,
-            state=state,
-            digest=digest(state),
+            state=host.written(match.state),
         )
         return to_json(record, Record) | {"moves": [data for _, data in moves]}
 
@@ -128,6 +127,7 @@ def restore(host: Host, saved: SavedRoom, keys: RoomKeys) -> None:
 
 
 def _match(host: Host, data: Any) -> HostedMatch:
+    """The digest is made now and not with every move: what was saved last is the truth."""
     game = host.plan.game
-    record = loads(json.dumps(data), {game.id: game})
+    record = loads(json.dumps(data | {"digest": digest(data["state"])}), {game.id: game})
     return cast(HostedMatch, resumed(record, game, host.agents_for, host.now, HostedMatch))
