@@ -68,6 +68,7 @@ class Parlour:
         self._said: type[status.Status] | None = None
         self._told_code = self._told_over = False
         self._question: object = None
+        self._heard: dict[str, str] = {}
         self._is_hosting = isinstance(room, HostRoom)
         self._has_seat = not self._is_hosting or room.plan.plays
 
@@ -99,6 +100,7 @@ class Parlour:
         if self._table:
             self._table.go_on()
         self._ask()
+        self._tell_once()
 
     def _read(self) -> None:
         """On a thread of its own: a line must not have to wait for the network, nor the network for a line."""
@@ -154,6 +156,20 @@ class Parlour:
             self._question = question
             if question and seat in question.waiting and self._table:
                 self._say(self._tr("online.asks_undo", name=self._table.name_of(question.seat)))
+
+    def _tell_once(self) -> None:
+        """What was declined, what an audit found, and what can be done about one who is gone."""
+        now, room = self._room.status, self._room
+        is_gone = isinstance(now, status.Away) and self._has_seat and (now.has_left or not now.seconds)
+        news = {
+            "declined": f"online.declined.{room.declined}" if room.declined else "",
+            "verdict": getattr(room, "verdict", ""),
+            "gone": "online.can_claim" if is_gone else "",
+        }
+        for kind, key in news.items():
+            if key and key != self._heard.get(kind):
+                self._say(self._tr(key))
+        self._heard = news
 
     # What is typed
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.core.game import Game, Player
-from app.online import keep, status
+from app.online import discovery, keep, status
 from app.online.address import Server
 from app.online.broker import BrokerTransport
 from app.online.code import Invitation
@@ -24,6 +24,7 @@ from app.online.wire import REMATCH, UNDO, Place, Question
 from app.services.storage import Storage
 
 NO_SERVER = "online.error.no_server"
+SEARCH_SECONDS = 6.0
 
 
 class GuestRoom(Room):
@@ -43,6 +44,7 @@ class GuestRoom(Room):
         self.guest: Guest | None = None
         self._games, self._name = games, name
         own = (invitation.server,) if invitation.server else ()
+        self._search: discovery.Search | None = None
         self._servers = own + tuple(server for server in servers if server not in own)
 
     @classmethod
@@ -62,7 +64,7 @@ class GuestRoom(Room):
 
     def open(self) -> None:
         """Joining, until the host has answered or an error is certain."""
-        if not self._servers:
+        if not self._servers and not discovery.is_available():
             self._fail(NO_SERVER)
             return
         self._in_background(lambda: RoomKeys.of_code(self.invitation.code), self._prepared)
@@ -71,6 +73,9 @@ class GuestRoom(Room):
     def tick(self) -> None:
         if self.guest:
             self.guest.tick()
+        elif self._search and self._now() > self._search_until:
+            self._end_search()
+            self._fail(NO_SERVER)
         self._notify_if_changed()
 
     @property
@@ -178,7 +183,31 @@ class GuestRoom(Room):
             self.guest.leave(wait)
         self._notify()
 
+    def _look_around(self, keys: RoomKeys) -> None:
+        """Nobody said where the room is: perhaps it is on this network and says so."""
+
+        def hear(tag: str, server: Server | None) -> None:
+            if server and keys.topic.startswith(tag):
+                self._post(lambda: self._found(keys, server))
+
+        self._search_until = self._now() + SEARCH_SECONDS
+        self._search = discovery.Search(hear)
+
+    def _found(self, keys: RoomKeys, server: Server) -> None:
+        if self._search:
+            self._end_search()
+            self._servers = (server,)
+            self._prepared(keys)
+
+    def _end_search(self) -> None:
+        search, self._search = self._search, None
+        if search:
+            self._in_background(search.close, lambda _: None)
+
     def _prepared(self, keys: RoomKeys) -> None:
+        if not self._servers:
+            self._look_around(keys)
+            return
         saved = keep.load(self._storage, keep.SEAT, SavedSeat)
         if saved is None or saved.code != self.invitation.code:
             saved = _new_seat(self.invitation.code, self._name)

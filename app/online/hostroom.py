@@ -15,6 +15,7 @@ from app.online import keep, restore, status
 from app.online.address import Server
 from app.online.broker import BrokerTransport
 from app.online.code import Invitation, new_code
+from app.online.discovery import Announcement
 from app.online.host import Host
 from app.online.keep import SavedRoom
 from app.online.messages import place
@@ -49,6 +50,7 @@ class HostRoom(Room):
         self.host: Host | None = None
         self._servers, self._saved, self._address = tuple(servers), saved, address
         self._lan: Any = None
+        self._announcement: Announcement | None = None
         self._scribe = restore.Scribe()
 
     @classmethod
@@ -163,6 +165,11 @@ class HostRoom(Room):
         self._stop_lan()
         self._notify()
 
+    def _announce(self, keys: RoomKeys, server: Server) -> None:
+        self._announcement = Announcement(keys.topic, server.host, server.port)
+        if self._is_over:
+            self._announcement.close()
+
     def _prepare(self) -> tuple[RoomKeys, Any]:
         """Runs on a thread of its own."""
         keys = RoomKeys.of_code(self.code)
@@ -192,6 +199,7 @@ class HostRoom(Room):
             servers = (Server("mqtt", local, self._lan.port, user=LAN_USER, password=keys.lan),)
             shown = Server("mqtt", self._address or lan.own_address(), self._lan.port)
             self.invitation = replace(self.invitation, server=shown)
+            self._in_background(lambda: self._announce(keys, shown), lambda _: None)
         transport = BrokerTransport(servers, self._post)
         saved = self._saved
         self.host = host = Host(
@@ -227,5 +235,6 @@ class HostRoom(Room):
         self._write(self._scribe.room(host, self.code, urls, self._lan.port if self._lan else 0))
 
     def _stop_lan(self) -> None:
-        if self._lan:
-            threading.Thread(target=self._lan.stop, name="lan stop", daemon=True).start()
+        for end in (self._lan and self._lan.stop, self._announcement and self._announcement.close):
+            if end:
+                threading.Thread(target=end, name="lan stop", daemon=True).start()
