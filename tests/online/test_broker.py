@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import socket
 import threading
 from pathlib import Path
@@ -125,7 +126,7 @@ class Deaf(threading.Thread):
 
     def run(self) -> None:
         client, _ = self._socket.accept()
-        with client:
+        with self._socket, client, contextlib.suppress(OSError):
             while packet := client.recv(4096):
                 if packet[0] == 0x10:
                     client.sendall(b"\x20\x02\x00\x00")
@@ -141,6 +142,7 @@ def test_a_refused_subscription_is_asked_for_again_before_the_line_counts_as_up(
     world.until(lambda: watched.links)
     assert watched.links == [Connected(1)]
     assert deaf.asked == 3
+    watched.leave(1.0)
 
 
 def test_a_server_that_never_lets_us_listen_is_a_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,6 +151,7 @@ def test_a_server_that_never_lets_us_listen_is_a_failure(tmp_path: Path, monkeyp
     watched = Watched(world, [deaf.url], first_patience=0.0)
     world.until(lambda: watched.links)
     assert watched.links == [Failed(line.DEAF)]
+    watched.leave(1.0)
 
 
 def test_websockets_reach_a_broker_too(tmp_path: Path) -> None:
