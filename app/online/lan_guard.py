@@ -1,8 +1,8 @@
 """amqtt 0.12.1 made fit to be left alone inside the app: its three known faults are kept from doing harm.
 
-It sends every new client the retained messages of everybody's subscriptions; it changes a table while it walks it
-when clients come at once; and it never notices that a client is gone without a word. Nothing here needs psutil,
-pwdlib or yaml, which amqtt's own plugins do.
+It sends every new client the retained messages of everybody's subscriptions; while it waits for that to be done its
+table of subscriptions changes under it, and when clients come at once some are lost; and it never notices that a
+client is gone without a word. Nothing here needs psutil, pwdlib or yaml, which amqtt's own plugins do.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import hmac
 import socket
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,22 +36,7 @@ class Door(BaseAuthPlugin):  # type: ignore[misc]
         return hmac.compare_digest((session.password or "").encode(), self.config.password.encode())
 
 
-class _Steady(dict[str, Any]):
-    """A table that may be changed while somebody walks it."""
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(tuple(super().__iter__()))
-
-    def items(self) -> Any:
-        return tuple(super().items())
-
-
 class GuardedBroker(Broker):  # type: ignore[misc]
-    def __init__(self, config: BrokerConfig) -> None:
-        super().__init__(config)
-        self._subscriptions = _Steady()
-        self._retained_messages = _Steady()
-
     @property
     def port(self) -> int:
         instance: Any = self._servers["default"].instance
@@ -61,7 +45,8 @@ class GuardedBroker(Broker):  # type: ignore[misc]
     async def _publish_retained_messages_for_subscription(
         self, subscription: tuple[str, int], session: Session
     ) -> None:
-        """Only to those who subscribed: amqtt calls this for every topic there is whenever a client connects."""
+        """Only to those who subscribed: amqtt calls this for every topic there is whenever a client connects. So it
+        has nothing to wait for there, and its table stays as it is meanwhile."""
         subscribers = self._subscriptions.get(subscription[0], ())
         if any(each.client_id == session.client_id for each, _ in subscribers):
             await super()._publish_retained_messages_for_subscription(subscription, session)

@@ -104,11 +104,12 @@ class Pair:
     def resume_host(self) -> Process:
         return self.start(role="resume", home=str(self.folder / "host"), seed=1)
 
-    def play(self, moves: int, seconds: float = PATIENCE) -> None:
+    def play(self, moves: int, seconds: float = PATIENCE, meanwhile: Callable[[], None] = lambda: None) -> None:
         """Each makes so many moves more; in the end both are at the same place."""
         ply = self.host.said["ply"] + 2 * moves
         for each in (self.host, self.guest):
             each.tell(f"play {moves}")
+        meanwhile()
         for each in (self.host, self.guest):
             each.until(lambda said: said.get("ply", 0) >= ply, seconds)
         assert self.host.said["ply"] == self.guest.said["ply"] == ply
