@@ -372,6 +372,29 @@ def test_a_move_waits_until_the_host_has_made_it() -> None:
     assert [type(news) for news in heard] == [Played]
 
 
+def test_an_app_in_the_background_is_away_and_comes_back() -> None:
+    loop = Loop(counting())
+    guest = loop.join()
+    loop.begin()
+    guest.line.pause()
+    loop.broker.deliver()
+    member = next(iter(loop.host.line.members.values()))
+    assert not member.is_online
+    guest.line.resume()
+    loop.broker.deliver()
+    assert member.is_online
+    loop.host.suspend()
+    loop.broker.deliver()
+    assert guest.line.host_away_since is not None
+    loop.time += 100
+    loop.host.wake()
+    loop.broker.deliver()
+    loop.pass_time(0.5)
+    assert guest.line.host_away_since is None
+    assert member.is_online
+    loop.play(4)
+
+
 def test_the_same_seat_on_another_device_wins() -> None:
     loop = Loop(counting())
     first = loop.join()
