@@ -256,6 +256,7 @@ class Host:
         return wire.OK
 
     def _leave(self, member: Member) -> str:
+        self.question = None
         if self.is_playing:
             member.has_left = True
         else:

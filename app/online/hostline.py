@@ -346,6 +346,7 @@ class HostLine:
         self.counted[kind] += 1
         member.faults += 1
         if member.faults >= FAULTS:
+            member.has_left = True  # for the others it is as if it had
             self._send(member.key, self.topic("s", member.pid), Refused(wire.FAULTY))
             self._desk.presence_changed(member)
         else:

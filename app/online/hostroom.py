@@ -183,6 +183,8 @@ class HostRoom(Room):
             broker.start()
         except lan.CannotListen:
             return keys, NO_LAN
+        if self._is_over:  # closed before it was open
+            broker.stop()
         return keys, broker
 
     def _prepared(self, found: tuple[RoomKeys, Any]) -> None:

@@ -25,6 +25,8 @@ SYNC_SECONDS = 3.0
 
 T = TypeVar("T")
 
+_WRITER = json.JSONEncoder(separators=(",", ":"))
+
 log = logging.getLogger(__name__)
 
 
@@ -118,7 +120,7 @@ class Keeper:
 
     def save(self, saved: SavedRoom | SavedSeat) -> None:
         """Raises `StorageFault`."""
-        line = json.dumps(to_json(saved, type(saved)), separators=(",", ":")) + "\n"
+        line = _WRITER.encode(to_json(saved, type(saved))) + "\n"
         try:
             if self._file is None or self._file.tell() > LONGEST:
                 self._close()

@@ -26,6 +26,7 @@ KEY = 32
 
 _SALT = b"gc/room/v1"
 """The same for all rooms: the topic has to follow from the code alone."""
+_COST = 2**15
 _MEMORY = 64 * 2**20
 """scrypt needs 32 MiB here; the library's own limit would refuse it."""
 
@@ -50,7 +51,7 @@ class RoomKeys:
     @classmethod
     def of_code(cls, code: str) -> RoomKeys:
         """Slow on purpose, about a third of a second: not for the thread that draws."""
-        master = hashlib.scrypt(code.encode("ascii"), salt=_SALT, n=2**15, r=8, p=1, maxmem=_MEMORY, dklen=KEY)
+        master = hashlib.scrypt(code.encode("ascii"), salt=_SALT, n=_COST, r=8, p=1, maxmem=_MEMORY, dklen=KEY)
         return cls.of_master(master)
 
     @classmethod

@@ -281,13 +281,13 @@ Command = Move | Ready | Reveal | Resign | Ask | Answer | Claim | Leave
 def encode(message: Any) -> bytes:
     kind = type(message)
     data = {KIND: kind.__name__.lower(), **to_json(message, kind)}
-    return json.dumps(data, separators=(",", ":")).encode()
+    return _WRITER.encode(data).encode()
 
 
 def decode(body: bytes, kinds: Any) -> Any:
     """The message, which has to be one of `kinds`; raises `BadData` for all else."""
     try:
-        data = json.loads(body.decode(), parse_constant=_refuse_constant)
+        data = _READER.decode(body.decode())
     except (ValueError, RecursionError) as fault:
         raise BadData("not JSON") from fault
     if not isinstance(data, dict):
@@ -308,6 +308,11 @@ def _members(kinds: Any) -> tuple[type, ...]:
 
 def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is no JSON")
+
+
+# Made once: `json.dumps` and `json.loads` with settings of one's own make a new one for every message.
+_WRITER = json.JSONEncoder(separators=(",", ":"))
+_READER = json.JSONDecoder(parse_constant=_refuse_constant)
 
 
 @dataclass(slots=True)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from app.online import hostline, seal
 from tests.online import brokers
 from tests.online.brokers import Broker
 from tests.online.harness import World
@@ -32,7 +33,10 @@ def lasting_broker(request: pytest.FixtureRequest, tmp_path_factory: pytest.Temp
 
 
 @pytest.fixture
-def world(lasting_broker: Broker, tmp_path: Path) -> Iterator[World]:
+def world(lasting_broker: Broker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
+    """In a hurry: keys are cheap, and a new room listens only a moment for another with its code."""
+    monkeypatch.setattr(seal, "_COST", 2)
+    monkeypatch.setattr(hostline, "LISTEN_SECONDS", 0.3)
     made = World(tmp_path / "homes", lasting_broker.url)
     yield made
     made.close()
