@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
+from importlib import import_module
 from typing import Any
 
 from kivy.app import App
@@ -127,6 +128,8 @@ class FourBoards(App):
 
     def on_stop(self) -> None:
         self._rest()
+        if self.screens.has_screen("play"):
+            self.screens.get_screen("play").leave_table()
         Window.unbind(**self._handlers)
 
     def _rest(self) -> None:
@@ -326,6 +329,8 @@ def _make_screen(name: str) -> Any:
         from app.screens.coach import CoachScreen as Screen
     elif name == "statistics":
         from app.screens.statistics import StatisticsScreen as Screen
-    else:
+    elif name == "replay":
         from app.screens.replay import ReplayScreen as Screen
+    else:  # a game's own, such as squart.puzzles
+        return import_module(f"app.screens.boards.{name}").SCREEN(name=name)
     return Screen(name=name)

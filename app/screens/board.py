@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from importlib import import_module, util
 from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 
-from app.core.game import Event, Game
+from app.agents.computer import brain_of
+from app.core.game import Brain, Event, Game
 from app.core.plaintext import PlainText
 from app.screens.gestures import GestureArea
 
@@ -25,6 +27,8 @@ class Board(GestureArea):
     enabled = BooleanProperty(False)
     """Whether the player at this device is to move; a board in motion takes no moves either."""
     is_over = BooleanProperty(False)
+    notes = ListProperty()
+    """What stands in the players' strips, one for each, in markup; empty for nothing."""
 
     __events__ = ("on_move", "on_cue", "on_settled", "on_refused")
 
@@ -66,6 +70,11 @@ class Board(GestureArea):
     @property
     def takes_moves(self) -> bool:
         return self.enabled and not self.is_moving and self.view is not None
+
+    @property
+    def hint_brain(self) -> Brain:
+        """Who is asked for a hint: the strongest computer."""
+        return brain_of(self.game, self.game.levels)
 
     def suggest(self, move: Any) -> None:
         """Points out a move that was asked for as a hint."""
@@ -136,6 +145,27 @@ def table_for(game: Game) -> tuple[type[Board], type | None]:
         return TextBoard, TextControls
     module = import_module(name)
     return module.BOARD, module.CONTROLS
+
+
+@dataclass(frozen=True)
+class Extra:
+    """Something that a game offers beside a match: a button, and the screen that it opens."""
+
+    words: str
+    icon: str
+    screen: str
+    """The name of a module in the package of the game's board, which names its `SCREEN`."""
+    after_match: bool = False
+    """Offered for a match that is over, which the screen is then given; else for the game, on its card."""
+
+
+def extras_of(game: Game, after_match: bool) -> tuple[Extra, ...]:
+    """What the package of the game's board lists as its `EXTRAS`, if it does."""
+    name = f"app.screens.boards.{game.id}"
+    if util.find_spec(name) is None:
+        return ()
+    extras = getattr(import_module(name), "EXTRAS", ())
+    return tuple(extra for extra in extras if extra.after_match == after_match)
 
 
 def text_of(game: Game) -> Any:

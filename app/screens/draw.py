@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -14,6 +16,9 @@ from app.screens.theme import ICONS, Colour, fade
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 """Left, bottom, width and height."""
+
+_QUAD = (0, 1, 2, 0, 2, 3)
+"""A quadrilateral's corners as two triangles."""
 
 
 @lru_cache(maxsize=512)
@@ -41,6 +46,11 @@ def fitting_line(words: str, size: float, width: float, font: str, smallest: flo
 def _fitted(parts: list[str], size: float, width: float, font: str, smallest: float) -> float:
     widest = max((_extent(part, round(size), font) for part in parts), default=0)
     return size if width <= 0 or widest <= width else max(size * smallest, size * width / widest * 0.98)
+
+
+def plain(words: str) -> str:
+    """Words without their markup, by which their width is measured; a sign of the icon font is as wide as an M."""
+    return re.sub(r"\[[^]]*\]", "", re.sub(r"\[font=Icons\].", "M", words))
 
 
 def text(words: str, centre: Point, size: float, colour: Colour, font: str = "Medium") -> None:
@@ -100,16 +110,24 @@ def brackets(box: Box, colour: Colour, width: float) -> None:
             Line(points=[x + step_x, y, x, y, x, y + step_y], width=width, cap="square", joint="miter")
 
 
-def hatch(box: Box, colour: Colour, gap: float, width: float) -> None:
-    """Diagonal strokes, clipped to the box by arithmetic: a stencil would cost more than the strokes."""
-    left, bottom, wide, high = box
+def hatch(boxes: Iterable[Box], colour: Colour, gap: float, width: float) -> None:
+    """Diagonal strokes that run on from box to box, all of them one shape: a line for each would be hundreds.
+
+    They are clipped by arithmetic, since a stencil would cost more than the strokes."""
+    half = width / 2**0.5
+    vertices: list[float] = []
+    for left, bottom, wide, high in boxes:
+        offset = gap - (left + bottom) % gap
+        while offset < wide + high:
+            x, y = left + min(offset, wide), bottom + max(0.0, offset - wide)
+            to_x, to_y = left + max(0.0, offset - high), bottom + min(offset, high)
+            for corner in ((x - half, y - half), (x + half, y + half), (to_x + half, to_y + half),
+                           (to_x - half, to_y - half)):  # fmt: skip
+                vertices += (*corner, 0.0, 0.0)
+            offset += gap
+    quads = range(0, len(vertices) // 4, 4)
     Color(*colour)
-    offset = gap / 2
-    while offset < wide + high:
-        start = (left + min(offset, wide), bottom + max(0.0, offset - wide))
-        end = (left + max(0.0, offset - high), bottom + min(offset, high))
-        Line(points=[*start, *end], width=width)
-        offset += gap
+    Mesh(vertices=vertices, indices=[first + corner for first in quads for corner in _QUAD], mode="triangles")
 
 
 def arrow_head(tip: Point, direction: Point, size: float, colour: Colour) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from app.games.squart.rules import BLUE, RED
 from app.screens import draw
+from app.screens.boards.squart.marks import token
 from app.screens.draw import Box
 from app.screens.theme import Look
 
@@ -29,4 +31,12 @@ def _stay(centre: draw.Point, side: float, look: Look) -> None:
     draw.queen(centre, side * 0.62, look.ink, look.surface, max(1.0, side / 64))
 
 
-_MARKS = {"stay": _stay}
+def _squart(centre: draw.Point, side: float, look: Look) -> None:
+    """A flat token and an upright one, corner to corner."""
+    x, y = centre
+    cell = side * 0.2
+    token((x - 2 * cell, y, 2 * cell, cell), BLUE, look)
+    token((x, y - 2 * cell, cell, 2 * cell), RED, look)
+
+
+_MARKS = {"stay": _stay, "squart": _squart}

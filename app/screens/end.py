@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from kivy.app import App
@@ -11,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.match.match import Match
 from app.screens import load_kv
+from app.screens.board import extras_of
 from app.screens.controls import TextButton
 from app.screens.sheet import Sheet
 from app.session import LOCAL
@@ -61,6 +63,9 @@ class EndSheet(Sheet):
             self.body.add_widget(ScoreLine(text=text, first=values[0], second=values[1], bold=text == rows[-1][0]))
         rematch = "end.again" if app.session.mode == LOCAL else "end.rematch"
         self._add(rematch, "restart", "filled", self.screen.rematch, self.foot)
+        for extra in extras_of(match.game, after_match=True):
+            screen = f"{match.game.id}.{extra.screen}"
+            self._add(extra.words, extra.icon, "tonal", partial(app.go, screen, match=match), self.foot)
         row = BoxLayout(size_hint_y=None, height=dp(48), spacing=dp(8))
         row.bind(minimum_height=row.setter("height"))
         self._add("end.view", "", "tonal", self.close, row)

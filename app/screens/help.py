@@ -12,11 +12,12 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
 from app.core.game import Game
-from app.games import GAMES
+from app.games import BY_ID, GAMES
 from app.screens import load_kv
 from app.screens.controls import Caption, Chip
+from app.screens.example import ExampleGame
 from app.screens.page import Page, fill
-from app.services.pages import CODE, HEADING, ITEM, PARAGRAPH, TITLE, blocks, rules_of
+from app.services.pages import CODE, EXAMPLE, HEADING, ITEM, PARAGRAPH, TITLE, blocks, rules_of
 
 
 def key_lines(area: str, tr: Any) -> list[tuple[str, str]]:
@@ -94,7 +95,10 @@ class HelpScreen(Page):
 
     def _rules(self) -> list[Any]:
         text = rules_of(self.game_id, self.app.tr) or self.app.tr("help.none")
-        return [_widget(kind, words) for kind, words in blocks(text)]
+        return [
+            ExampleGame(game=BY_ID[self.game_id], words=words) if kind == EXAMPLE else _widget(kind, words)
+            for kind, words in blocks(text)
+        ]
 
     def _keys(self) -> list[Any]:
         tr = self.app.tr

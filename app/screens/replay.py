@@ -47,6 +47,8 @@ class ReplayPanel(ScrollView):
 
 
 class ReplayScreen(Page):
+    title = StringProperty()
+    """If it is called something else."""
     match = ObjectProperty(None, allownone=True)
     board = ObjectProperty(None, allownone=True)
     at = NumericProperty(0)

@@ -55,8 +55,10 @@ class SetupSheet(Sheet):
                 self._add_name(seat, tr)
         else:
             self._ask("setup.level", self._levels(tr), self._setup.level, "level")
-            starts = [(each, tr(f"setup.starts.{each}")) for each in allowed_values(GameSetup, "starts")]
-            self._ask("setup.starts", starts, self._setup.starts, "starts")
+            # In some games the side that begins has a name, such as a colour.
+            words = f"{self.game.id}.starts" if f"{self.game.id}.starts" in tr else "setup.starts"
+            starts = [(each, tr(f"{words}.{each}")) for each in allowed_values(GameSetup, "starts")]
+            self._ask(words, starts, self._setup.starts, "starts")
         minutes = [
             (each, tr("setup.minutes.off") if not each else str(each)) for each in allowed_values(GameSetup, "minutes")
         ]

@@ -46,6 +46,8 @@ class Strip(BoxLayout):
     player = NumericProperty(0)
     name = StringProperty()
     score = StringProperty()
+    note = StringProperty()
+    """What a game has to say of this player, in markup."""
     clock = StringProperty()
     active = BooleanProperty(False)
     thinking = NumericProperty(-1)
@@ -54,6 +56,8 @@ class Strip(BoxLayout):
 
 class Strips(BoxLayout):
     clocks = ListProperty()
+    notes = ListProperty()
+    """One for each player, or none."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -69,10 +73,15 @@ class Strips(BoxLayout):
             strip.score = str(scores[strip.player]) if scores else ""
             strip.active = strip.player == active
         self.clocks = clocks
+        self.on_notes()
 
     def on_clocks(self, *_: Any) -> None:
         for strip in self.children:
             strip.clock = clock_words(self.clocks[strip.player]) if self.clocks else ""
+
+    def on_notes(self, *_: Any) -> None:
+        for strip in self.children:
+            strip.note = self.notes[strip.player] if self.notes else ""
 
     def set_thinking(self, player: int | None) -> None:
         """Shows, after a moment, that this player's computer thinks; nobody's if none."""

@@ -186,6 +186,7 @@ def fade(of: Colour, alpha: float) -> Colour:
 
 ICONS = {
     "account": "\U000f000f",
+    "arrow": "\U000f0054",
     "back": "\U000f004d",
     "book": "\U000f14f7",
     "cards-outline": "\U000f0639",
@@ -212,13 +213,16 @@ ICONS = {
     "more": "\U000f01d9",
     "pause": "\U000f03e4",
     "play": "\U000f040a",
+    "puzzle": "\U000f0a66",
     "redo": "\U000f044f",
     "restart": "\U000f0709",
     "robot": "\U000f167a",
+    "search": "\U000f0349",
     "share": "\U000f0497",
     "step-back": "\U000f04d5",
     "step-forward": "\U000f04d7",
     "stop": "\U000f023c",
+    "tune": "\U000f062e",
     "undo": "\U000f054d",
     "won": "\U000f053a",
 }

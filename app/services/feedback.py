@@ -22,6 +22,7 @@ CUES = {
     "Finished": ("tick", 20),
     "Continued": ("tick", 20),
     "Stopped": ("tick", 20),
+    "Laid": ("place", 20),
 }
 """The sound and the milliseconds of buzz for each kind of event in the games, by its class name."""
 

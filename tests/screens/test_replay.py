@@ -102,6 +102,7 @@ def test_it_plays_to_the_end_and_then_from_the_start(ui: Any, match: Any) -> Non
     assert screen.is_playing
     ui.until(lambda: not screen.is_playing)
     assert screen.board.view == match.state
+    screen.speed = 0.01  # so slow that a slow machine sees the first move alone
     ui.key("space")
     assert (screen.is_playing, screen.at) == (True, 1)
     ui.key("space")
