@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import types
 import typing
+import zlib
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
@@ -19,6 +20,13 @@ PROTOCOL = 1
 """Which version of these messages we speak; a card says the oldest and newest that its host does."""
 
 KIND = "t"
+
+SQUEEZED = b"z"
+"""What a compressed body begins with; no other does, since an object begins with a brace."""
+SQUEEZED_FROM = 2048
+"""Bytes from which it is worth the time."""
+WIDEST = 256 * 1024
+"""No body is longer than this, however little it was squeezed into."""
 
 # Why a request was not granted: the last part of a key in the words, `online.refused.…`.
 OK, TURN, ILLEGAL, STALE = "", "turn", "illegal", "stale"
@@ -281,14 +289,15 @@ Command = Move | Ready | Reveal | Resign | Ask | Answer | Claim | Leave
 def encode(message: Any) -> bytes:
     kind = type(message)
     data = {KIND: kind.__name__.lower(), **to_json(message, kind)}
-    return _WRITER.encode(data).encode()
+    body = _WRITER.encode(data).encode()
+    return SQUEEZED + zlib.compress(body, 1) if len(body) > SQUEEZED_FROM else body
 
 
 def decode(body: bytes, kinds: Any) -> Any:
     """The message, which has to be one of `kinds`; raises `BadData` for all else."""
     try:
-        data = _READER.decode(body.decode())
-    except (ValueError, RecursionError) as fault:
+        data = _READER.decode(_unsqueezed(body).decode())
+    except (ValueError, RecursionError, zlib.error) as fault:
         raise BadData("not JSON") from fault
     if not isinstance(data, dict):
         raise BadData("not an object")
@@ -300,6 +309,16 @@ def decode(body: bytes, kinds: Any) -> Any:
             except RecursionError as fault:
                 raise BadData("too deep") from fault
     raise BadData(f"no message is called {str(name)[:40]!r}")
+
+
+def _unsqueezed(body: bytes) -> bytes:
+    if not body.startswith(SQUEEZED):
+        return body
+    press = zlib.decompressobj()
+    wide = press.decompress(body[len(SQUEEZED) :], WIDEST)
+    if press.unconsumed_tail or not press.eof:
+        raise ValueError("too wide, or cut off")
+    return wide
 
 
 def _members(kinds: Any) -> tuple[type, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import typing
+import zlib
 from collections.abc import Iterator
 
 import pytest
@@ -62,6 +63,23 @@ def test_nobody_sends_what_is_not_theirs_to_send(message: object) -> None:
 def test_any_bytes_are_a_message_or_refused(body: bytes) -> None:
     with pytest.raises(BadData):
         wire.decode(body, ALL)
+
+
+def test_a_long_message_is_squeezed_and_comes_back_whole() -> None:
+    state = wire.Past(1, 2, 0, {"cells": list(range(2000))}, ())
+    body = wire.encode(state)
+    assert len(body) < 6000
+    assert wire.decode(body, ALL) == state
+    for cut in (b"", body[:-1], body[:1]):
+        with pytest.raises(BadData):
+            wire.decode(cut, ALL)
+
+
+def test_a_little_that_would_become_a_lot_is_refused() -> None:
+    bomb = wire.SQUEEZED + zlib.compress(b"[" + b" " * 10 * wire.WIDEST + b"]")
+    assert len(bomb) < 20_000
+    with pytest.raises(BadData, match="not JSON"):
+        wire.decode(bomb, ALL)
 
 
 def test_an_allowance_is_so_many_a_second() -> None:
