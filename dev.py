@@ -66,23 +66,31 @@ def can_import(module: str) -> bool:
     return importlib.util.find_spec(module) is not None
 
 
+def find_program(name: str) -> str | None:
+    """Find a program, also where Debian puts servers and most users do not look."""
+    return shutil.which(name) or shutil.which(f"/usr/sbin/{name}")
+
+
 class Need(NamedTuple):
     """Something the system must have, where Debian keeps it and on which occasion it is wanted."""
 
     name: str
     is_there: Callable[[str], object]
     package: str
-    occasion: str  # ALWAYS, WINDOW or the name of a command
+    occasion: str  # ALWAYS, WINDOW, BROKERS or the name of a command
+    is_optional: bool = False  # without it something is skipped, and says so
 
 
-ALWAYS, WINDOW = "always", "window"
+ALWAYS, WINDOW, BROKERS = "always", "window", "brokers"
 
-# For a program, such as a server that only the tests start, is_there is shutil.which.
 NEEDS = (
     # Debian splits this off Python; without it `python -m venv` cannot put pip into .venv.
     Need("ensurepip", can_import, "python{}.{}-venv".format(*sys.version_info), ALWAYS),
     Need("libGL.so.1", can_load, "libgl1", WINDOW),
     Need("libEGL.so.1", can_load, "libegl1", WINDOW),
+    # Servers that the tests and benchmarks of online rooms start on this machine.
+    Need("mosquitto", find_program, "mosquitto", BROKERS, is_optional=True),
+    Need("nats-server", find_program, "nats-server", BROKERS, is_optional=True),
 )
 
 
@@ -90,7 +98,7 @@ def opens_window(command: str, args: Sequence[str]) -> bool:
     """Tell whether a command opens a Kivy window; `play` turns to the terminal where there is no display."""
     if command != "play":
         return command in ("test", "bench", "shots", "bundle")
-    if {"--terminal", "--help", "-h"} & set(args):
+    if {"--terminal", "--host", "--serve", "--join", "--help", "-h"} & set(args):
         return False
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
 
@@ -98,6 +106,7 @@ def opens_window(command: str, args: Sequence[str]) -> bool:
 def missing_needs(command: str, args: Sequence[str]) -> list[Need]:
     """List what this command wants of the system and does not find."""
     occasions = {ALWAYS, command} | ({WINDOW} if opens_window(command, args) else set())
+    occasions |= {BROKERS} if command in ("test", "bench") else set()
     return [need for need in NEEDS if need.occasion in occasions and not need.is_there(need.name)]
 
 
@@ -110,6 +119,11 @@ def is_root() -> bool:
 def prepare_system(command: str, args: Sequence[str]) -> None:
     """Install what the system lacks for this command if we may, else stop with the line that does it."""
     missing = missing_needs(command, args)
+    if not is_root() or not shutil.which("apt-get"):
+        optional = [need for need in missing if need.is_optional]
+        if optional:
+            say(f"Not on this system: {', '.join(need.name for need in optional)}. What needs it is skipped.")
+        missing = [need for need in missing if not need.is_optional]
     if not missing:
         return
     names = ", ".join(need.name for need in missing)

@@ -202,6 +202,36 @@ def test_a_program_can_be_needed_by_one_command(debian: set[str], monkeypatch: p
     assert dev.missing_needs("bench", []) == []
 
 
+BROKER = dev.Need("broker", lambda name: None, "broker-server", dev.BROKERS, is_optional=True)
+
+
+def test_without_rights_an_optional_program_is_named_and_the_tests_run(
+    debian: set[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(dev, "NEEDS", (BROKER,))
+    monkeypatch.setattr(dev, "is_root", lambda: False)
+    dev.prepare_system("test", [])
+    assert "Not on this system: broker. What needs it is skipped." in capsys.readouterr().out
+    dev.prepare_system("lint", [])
+    assert capsys.readouterr().out == ""
+
+
+def test_root_gets_optional_programs_installed(debian: set[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    installed: list[list[str]] = []
+    here: list[str] = []
+
+    def run(command: list[str], **_: str) -> int:
+        installed.append(command)
+        here.append("broker")
+        return 0
+
+    monkeypatch.setattr(dev, "NEEDS", (BROKER._replace(is_there=lambda name: name in here),))
+    monkeypatch.setattr(dev, "is_root", lambda: True)
+    monkeypatch.setattr(dev, "run", run)
+    dev.prepare_system("test", [])
+    assert installed[-1][-1] == "broker-server"
+
+
 # --- The virtual environment -------------------------------------------------------------------------------
 
 
