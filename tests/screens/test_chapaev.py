@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from typing import Any
 
 import pytest
@@ -176,6 +178,16 @@ def test_words_fit_at_twice_their_size(ui: Any, language: str) -> None:
     ui.key("1")
     ui.frames(6)
     assert misfits(table(ui)) == []
+
+
+def test_a_table_that_was_put_away_is_freed(ui: Any) -> None:
+    start(ui)
+    ui.key("1")
+    left = [weakref.ref(each) for each in (board(ui), table(ui).controls)]
+    ui.app.leave_match()
+    ui.frames(4)
+    gc.collect()
+    assert [each() for each in left] == [None, None]
 
 
 def test_nothing_is_drawn_while_nothing_changes(ui: Any) -> None:

@@ -137,7 +137,9 @@ def _draw_falling(aim: Aim, at: draw.Point, look: Look, words: str, strength: fl
         Color(*fade(of, strength))
         for rise in (1, -1):
             Line(points=[at[0] - half, at[1] - rise * half, at[0] + half, at[1] + rise * half], width=width)
-    inwards = at[0] - aim.towards[0] * dp(34), at[1] - aim.towards[1] * dp(24)
+    made = draw.texture(words, round(look.caption), "Medium")
+    across, along = made.width / 2 + dp(26), made.height / 2 + dp(20)
+    inwards = at[0] - aim.towards[0] * across, at[1] - aim.towards[1] * along
     with draw.turned(inwards, aim.turned):
         draw.chip(words, inwards, look.caption, fade(look.error, strength), fade(look.on_error, strength))
 
