@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from app import __version__
+from app.games import GAMES
 from tests.packaging.conftest import ROOT, need
 
 pytestmark = pytest.mark.slow
@@ -65,6 +66,14 @@ def test_a_move_in_the_terminal(bundle: Path, tmp_path: Path) -> None:
     done = play(bundle, tmp_path, "--terminal", "stay", "--lang", "en", "--seed", "7", said="NE1\nquit\n")
     assert done.returncode == 0, done.stderr
     assert "You: North-east 1" in done.stdout
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_every_game_can_be_begun(bundle: Path, tmp_path: Path, game: str) -> None:
+    """With a hint, so that its brain and all it needs, such as the physics, are really there."""
+    done = play(bundle, tmp_path, "--terminal", game, "--lang", "en", "--seed", "7", said="hint\nquit\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Try " in done.stdout
 
 
 @pytest.mark.window
