@@ -46,11 +46,6 @@ def test_level_3_beats_level_2() -> None:
     assert beats(3, 2, 10) >= 0.7
 
 
-@pytest.mark.slow
-def test_level_3_beats_level_2_in_a_hundred() -> None:
-    assert beats(3, 2, 100) >= 0.7
-
-
 @pytest.mark.parametrize("level", [1, 2, 3])
 @pytest.mark.parametrize(
     "options",
