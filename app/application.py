@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
+from importlib import import_module
 from typing import Any
 
 from kivy.app import App
@@ -21,7 +22,9 @@ from app.core.game import Game
 from app.games import BY_ID, GAMES
 from app.match.match import HUMAN
 from app.screens import ROOT
+from app.screens.device import SafeArea, attend
 from app.screens.focus import Focus
+from app.screens.gestures import cancel_gestures
 from app.screens.keys import key_name
 from app.screens.menu import HomeScreen
 from app.screens.snack import Snack
@@ -67,7 +70,7 @@ class FourBoards(App):
 
     # Building and leaving
 
-    def build(self) -> FloatLayout:
+    def build(self) -> SafeArea:
         sys.setswitchinterval(SWITCH_SECONDS)
         register_fonts()
         self.icon = str(ROOT / "assets" / "icon.png")
@@ -75,9 +78,9 @@ class FourBoards(App):
         self.screens = ScreenManager(transition=NoTransition())
         self.overlay = FloatLayout()
         self.snack = Snack()
-        root = FloatLayout()
+        area = SafeArea()
         for layer in (self.screens, self.overlay, self.snack):
-            root.add_widget(layer)
+            area.add_widget(layer)
         self.screens.add_widget(HomeScreen(name="home"))
         self._handlers = {
             "on_key_down": self._on_key_down,
@@ -89,7 +92,8 @@ class FourBoards(App):
         Window.bind(**self._handlers)
         self.bind(look=lambda *_: self._paint_window())
         self._paint_window()
-        return root
+        self._attention = attend(self, area)
+        return area
 
     def on_start(self) -> None:
         """A match that a killed process left open is there in the first frame."""
@@ -118,6 +122,7 @@ class FourBoards(App):
             self.tell(problem)
 
     def on_pause(self) -> bool:
+        cancel_gestures(self.root)  # the finger that is still down will be lifted unseen
         self._rest()
         return True
 
@@ -127,6 +132,7 @@ class FourBoards(App):
 
     def on_stop(self) -> None:
         self._rest()
+        self._attention.cancel()
         Window.unbind(**self._handlers)
 
     def _rest(self) -> None:
@@ -323,6 +329,8 @@ def _make_screen(name: str) -> Any:
         from app.screens.coach import CoachScreen as Screen
     elif name == "statistics":
         from app.screens.statistics import StatisticsScreen as Screen
-    else:
+    elif name == "replay":
         from app.screens.replay import ReplayScreen as Screen
+    else:  # a game's own, such as squart.puzzles
+        return import_module(f"app.screens.boards.{name}").SCREEN(name=name)
     return Screen(name=name)

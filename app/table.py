@@ -14,7 +14,7 @@ from app.agents.computer import Computer, brain_of
 from app.core.game import IllegalMove, Outcome, Player, Text
 from app.core.plaintext import PlainText
 from app.match.match import COMPUTER, HUMAN, Match, News, Played, Rewound, Turn
-from app.services.pages import HEADING, ITEM, blocks, rules_of
+from app.services.pages import EXAMPLE, HEADING, ITEM, blocks, rules_of
 from app.services.saves import Saves
 from app.services.storage import StorageFault
 from app.services.words import Translator
@@ -228,6 +228,10 @@ class Table:
 
     def _rules(self) -> None:
         for kind, words in blocks(rules_of(self._match.game.id, self._tr)):
+            if kind == EXAMPLE:
+                _, *moves = words.splitlines()
+                self._say(", ".join(moves))
+                continue
             mark = "- " if kind == ITEM else "\n" if kind == HEADING else ""
             self._say(mark + words.replace("**", ""))
 

@@ -1,12 +1,12 @@
-"""One thought on demand: the strongest brain of a game, asked for a hint."""
+"""One thought on demand: a brain that is asked for a hint."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from app.agents.computer import Computer, Post, brain_of
-from app.core.game import Game
+from app.agents.computer import Computer, Post
+from app.core.game import Brain
 from app.match.match import Turn
 
 
@@ -19,10 +19,10 @@ class Thinker:
     def is_thinking(self) -> bool:
         return self._computer is not None
 
-    def think(self, game: Game, view: Any, seed: int, tell: Callable[[Any], None]) -> None:
+    def think(self, brain: Brain, view: Any, seed: int, tell: Callable[[Any], None]) -> None:
         """Calls `tell` with the move, on the thread that owns the match, unless cancelled before."""
         self.cancel()
-        self._computer = Computer(brain_of(game, game.levels), self._post, seed)
+        self._computer = Computer(brain, self._post, seed)
 
         def reply(move: Any) -> bool:
             self._computer = None

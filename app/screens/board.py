@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from importlib import import_module, util
 from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
-from app.core.game import Event, Game, Scored
+from app.agents.computer import brain_of
+from app.core.game import Brain, Event, Game, Scored
 from app.core.plaintext import PlainText
 from app.screens.gestures import GestureArea
 
@@ -25,6 +28,12 @@ class Board(GestureArea):
     enabled = BooleanProperty(False)
     """Whether the player at this device is to move; a board in motion takes no moves either."""
     is_over = BooleanProperty(False)
+    speed = NumericProperty(1)
+    """How many times as fast as in play an event is shown that takes a time of its own."""
+    tallies = ListProperty()
+    """What stands in each player's strip as things are seen on the board: a number, and a line under the name."""
+    standing = StringProperty()
+    """What stands under the game's name, such as the number of the turn."""
     viewer = ObjectProperty(None, allownone=True)
     """Whose eyes the view is seen with; nobody's for those who watch, or while a curtain hides the hands."""
 
@@ -69,6 +78,11 @@ class Board(GestureArea):
     def takes_moves(self) -> bool:
         return self.enabled and not self.is_moving and self.view is not None
 
+    @property
+    def hint_brain(self) -> Brain:
+        """Who is asked for a hint: the strongest computer."""
+        return brain_of(self.game, self.game.levels)
+
     def suggest(self, move: Any) -> None:
         """Points out a move that was asked for as a hint."""
 
@@ -81,7 +95,7 @@ class Board(GestureArea):
         return False
 
     def result_lines(self, view: Any) -> list[tuple[str, tuple[str, ...]]]:
-        """The lines of the end sheet: words, and one text for each player."""
+        """The lines of the end sheet: words, and one text for each player; words alone, first, stand over them all."""
         return []
 
     def strip_scores(self, view: Any) -> list[str]:
@@ -94,8 +108,14 @@ class Board(GestureArea):
         """Puts the view on the canvas, which has been cleared."""
 
     def animate(self, event: Event) -> float:
-        """Starts showing an event; says how many seconds it takes."""
+        """Starts showing an event; says how many seconds it takes, or infinity: until `event_shown` is called."""
         return 0.0
+
+    def event_shown(self) -> None:
+        """What was being shown has come to its end."""
+        if self._next_event is not None:
+            self._next_event.cancel()
+            self._play_next(0)
 
     def drop_animation(self) -> None:
         self._queue.clear()
@@ -120,7 +140,9 @@ class Board(GestureArea):
             self.dispatch("on_cue", event)
             seconds = self.animate(event)
             if seconds > 0:
-                self._next_event = Clock.schedule_once(self._play_next, seconds)
+                self._next_event = Clock.create_trigger(self._play_next, 0 if math.isinf(seconds) else seconds)
+                if not math.isinf(seconds):
+                    self._next_event()
                 return
         self.show(self._after)
         self.dispatch("on_settled")
@@ -142,6 +164,27 @@ def table_for(game: Game) -> tuple[type[Board], type | None]:
         return TextBoard, TextControls
     module = import_module(name)
     return module.BOARD, module.CONTROLS
+
+
+@dataclass(frozen=True)
+class Extra:
+    """Something that a game offers beside a match: a button, and the screen that it opens."""
+
+    words: str
+    icon: str
+    screen: str
+    """The name of a module in the package of the game's board, which names its `SCREEN`."""
+    after_match: bool = False
+    """Offered for a match that is over, which the screen is then given; else for the game, on its card."""
+
+
+def extras_of(game: Game, after_match: bool) -> tuple[Extra, ...]:
+    """What the package of the game's board lists as its `EXTRAS`, if it does."""
+    name = f"app.screens.boards.{game.id}"
+    if util.find_spec(name) is None:
+        return ()
+    extras = getattr(import_module(name), "EXTRAS", ())
+    return tuple(extra for extra in extras if extra.after_match == after_match)
 
 
 def text_of(game: Game) -> Any:

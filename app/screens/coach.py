@@ -149,7 +149,7 @@ class CoachScreen(Screen):
         if self.waits_for_next and name in ("enter", "space", "numpad5"):
             self.next()
             return True
-        return bool(self.board and self.controls.key(name, shift, ctrl))
+        return bool(self.board and (self.board.key(name, shift, ctrl) or self.controls.key(name, shift, ctrl)))
 
     def back(self) -> None:
         self.skip()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from app.games.squart.rules import BLUE, RED
 from app.screens import draw
+from app.screens.boards.squart.marks import token
 from app.screens.draw import Box
 from app.screens.theme import Look
 
@@ -29,6 +31,21 @@ def _stay(centre: draw.Point, side: float, look: Look) -> None:
     draw.queen(centre, side * 0.62, look.ink, look.surface, max(1.0, side / 64))
 
 
+def _squart(centre: draw.Point, side: float, look: Look) -> None:
+    """A flat token and an upright one, corner to corner."""
+    x, y = centre
+    cell = side * 0.2
+    token((x - 2 * cell, y, 2 * cell, cell), BLUE, look)
+    token((x, y - 2 * cell, cell, 2 * cell), RED, look)
+
+
+def _chapaev(centre: draw.Point, side: float, look: Look) -> None:
+    x, y = centre
+    radius = side * 0.2
+    draw.disc((x + side * 0.16, y + side * 0.18), radius, is_white=False, player=1)
+    draw.disc((x - side * 0.16, y - side * 0.18), radius, is_white=True, player=0)
+
+
 def _skirmish(centre: draw.Point, side: float, look: Look) -> None:
     """Two cards, one over the other, each with its player's band."""
     for player, (dx, dy) in enumerate(((-0.13, 0.1), (0.13, -0.1))):
@@ -39,4 +56,4 @@ def _skirmish(centre: draw.Point, side: float, look: Look) -> None:
         draw.frame(box, look.ink, max(1.0, side / 64), side * 0.05)
 
 
-_MARKS = {"stay": _stay, "skirmish": _skirmish}
+_MARKS = {"stay": _stay, "chapaev": _chapaev, "squart": _squart, "skirmish": _skirmish}

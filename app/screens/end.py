@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from kivy.app import App
@@ -12,6 +13,7 @@ from kivy.uix.label import Label
 
 from app.match.match import Match
 from app.screens import load_kv
+from app.screens.board import extras_of
 from app.screens.controls import TextButton
 from app.screens.sheet import Sheet
 from app.screens.theme import SIDE_LETTERS
@@ -54,7 +56,7 @@ class EndSheet(Sheet):
     screen = ObjectProperty()
 
     def __init__(self, **kwargs: Any) -> None:
-        share = min(0.75, 0.52 * App.get_running_app().look.scale)
+        share = min(0.75, 0.58 * App.get_running_app().look.scale)
         super().__init__(dims=False, closes_by_tap=False, place="side", share=share, **kwargs)
         app, match = App.get_running_app(), self.screen.match
         tr = app.tr
@@ -65,12 +67,16 @@ class EndSheet(Sheet):
         self.body.add_widget(Verdict(icon=icon, text=words, note=note))
         rows = self.screen.board.result_lines(match.view(self.screen.viewer))
         if rows:
+            head = "" if any(rows[0][1]) else rows.pop(0)[0]
             heads = names if len(names) < 3 else [SIDE_LETTERS[player] for player in range(len(names))]
-            self.body.add_widget(ScoreLine(values=heads, bold=True))
+            self.body.add_widget(ScoreLine(text=head, values=heads, bold=True))
         for text, values in rows:
             self.body.add_widget(ScoreLine(text=text, values=values, bold=text == rows[-1][0]))
         rematch = "end.again" if app.session.mode == LOCAL else "end.rematch"
         self._add(rematch, "restart", "filled", self.screen.rematch, self.foot)
+        for extra in extras_of(match.game, after_match=True):
+            screen = f"{match.game.id}.{extra.screen}"
+            self._add(extra.words, extra.icon, "tonal", partial(app.go, screen, match=match), self.foot)
         row = BoxLayout(size_hint_y=None, height=dp(48), spacing=dp(8))
         row.bind(minimum_height=row.setter("height"))
         self._add("end.view", "", "tonal", self.close, row)

@@ -16,7 +16,8 @@ from app.core.game import Game
 from app.games import BY_ID, GAMES
 from app.match.match import COMPUTER
 from app.screens import load_kv
-from app.screens.controls import Pressable
+from app.screens.board import extras_of
+from app.screens.controls import Pressable, TextButton
 from app.screens.emblems import emblem
 from app.screens.theme import SIDE_LETTERS
 from app.services.saves import Summary
@@ -43,11 +44,22 @@ class Emblem(Widget):
             emblem(self.game_id, (self.x, self.y, side, side), look)
 
 
+class ExtraButton(TextButton):
+    """Something else to do with a game than to play a match."""
+
+    game_id = StringProperty()
+    extra = ObjectProperty()
+
+
 class GameCard(BoxLayout):
     """One game: play it at once as last time, or choose how."""
 
     game = ObjectProperty()
     game_id = StringProperty()
+
+    def on_kv_post(self, _: Any) -> None:
+        for extra in extras_of(self.game, after_match=False):
+            self.add_widget(ExtraButton(game_id=self.game_id, extra=extra))
 
     def play(self) -> None:
         self._first_choice() or App.get_running_app().start_match(self.game, VERSUS_COMPUTER)

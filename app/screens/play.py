@@ -37,6 +37,8 @@ class PlayScreen(Screen):
     board = ObjectProperty(None, allownone=True)
     controls = ObjectProperty(None, allownone=True)
     title = StringProperty()
+    standing = StringProperty()
+    """What the board says of how things stand, under the title."""
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
     can_hint = BooleanProperty(False)
@@ -79,6 +81,8 @@ class PlayScreen(Screen):
         self.board.bind(on_move=lambda _, move: self.decide(move), on_settled=lambda *_: self._settled())
         self.board.bind(on_cue=lambda _, event: self.app.feedback.on_event(event))
         self.board.bind(on_refused=lambda _, reason: self.app.snack.show(self.app.tr(reason)))
+        self.strips.tallies, self.standing = [], ""
+        self.board.bind(tallies=self.strips.setter("tallies"), standing=self.setter("standing"))
         self.controls = controls_class(screen=self, board=self.board)
         self._arrange()
         self._speak()
@@ -86,6 +90,11 @@ class PlayScreen(Screen):
         if match.terms.minutes:
             self._ticking = Clock.schedule_interval(lambda _: match.tick(), TICK)
         match.begin()
+
+    def on_leave(self) -> None:
+        """Seen no more. A match that was left for good is put away; one that waits behind another screen stays."""
+        if self.match and self.match is not self.app.session.match:
+            self.leave_table()
 
     def leave_table(self) -> None:
         """Puts the board away; the match itself is the session's."""
@@ -102,6 +111,7 @@ class PlayScreen(Screen):
         if self.board:
             self.board.release()
             self.controls.release()
+            self.strips.tallies = []
             self._clear_desk()
         self.board = self.controls = self.match = None
 
@@ -257,6 +267,8 @@ class PlayScreen(Screen):
             self._end = None
 
     def show_end(self) -> None:
+        if self.app.screens.current_screen is not self:  # the player was quicker, and has gone elsewhere
+            return
         from app.screens.end import EndSheet
 
         outcome = self.match.outcome
@@ -301,7 +313,10 @@ class PlayScreen(Screen):
         match, ply = self.match, self.match.ply
         match.assisted = True
         self._thinker.think(
-            match.game, match.view(self.viewer), match.seed + ply, lambda move: self._hinted(match, ply, move)
+            self.board.hint_brain,
+            match.view(self.viewer),
+            match.seed + ply,
+            lambda move: self._hinted(match, ply, move),
         )
 
     def _hinted(self, match: Match, ply: int, move: Any) -> None:

@@ -47,6 +47,8 @@ class ReplayPanel(ScrollView):
 
 
 class ReplayScreen(Page):
+    title = StringProperty()
+    """If it is called something else."""
     match = ObjectProperty(None, allownone=True)
     board = ObjectProperty(None, allownone=True)
     at = NumericProperty(0)
@@ -160,6 +162,7 @@ class ReplayScreen(Page):
         """The next move, as it was seen when it was made."""
         if self.at >= self.count:
             return
+        self.board.speed = self.speed
         entry = self._entries[int(self.at)]
         self._set(int(self.at) + 1)
         seen: list[Event] = [each for event in entry.step.events if (each := event.witnessed(self._viewer)) is not None]

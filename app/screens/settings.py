@@ -15,12 +15,13 @@ from app.games import BY_ID
 from app.screens import load_kv
 from app.screens.controls import Caption, Choice, Pressable, SwitchRow, TextButton
 from app.screens.page import Page, fill
+from app.screens.setup import option_choice
 from app.services.settings import Settings, allowed_values
 from app.services.words import LANGUAGES
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "play": (
-        "show_moves", "hint_button", "blocked", "visibility", "confirm_moves", "confirm_claim", "pace",
+        "show_moves", "hint_button", "blocked", "share", "visibility", "confirm_moves", "confirm_claim", "pace",
         "board_turn", "throw_style", "aim_preview", "auto_advance",
     ),
     "look": ("theme", "text_scale", "larger_pieces"),
@@ -34,17 +35,18 @@ GROUPS: dict[str, tuple[str, ...]] = {
 
 FOR_GAMES: dict[str, tuple[str, ...]] = {
     "blocked": ("stay",),
+    "share": ("squart",),
     "visibility": ("stay",),
     "confirm_claim": ("stay",),
     "confirm_moves": ("chapaev", "squart", "skirmish"),
-    "board_turn": ("chapaev", "squart"),
+    "board_turn": ("chapaev",),
     "throw_style": ("chapaev",),
     "aim_preview": ("chapaev",),
     "auto_advance": ("skirmish",),
 }
 """What only some games have a use for: shown if one of them is here. All else is always shown."""
 
-IN_SETUP: dict[str, str] = {"blocked": "stay"}
+IN_SETUP: dict[str, str] = {"blocked": "stay", "share": "squart"}
 """What is no setting of the app but an option of this game, from its next match on."""
 
 UNITS: dict[str, str] = {
@@ -180,10 +182,21 @@ class SettingsScreen(Page):
         if isinstance(self._value(field), bool):
             row = SwitchRow(**words)
             row.bind(on_switch=lambda _, on: self._change(field, on))
+        elif field in IN_SETUP:
+            row = self._option_row(field)
         else:
             answers = [(value, self._words_for(field, value)) for value in allowed_values(Settings, field)]
             row = Choice(answers=answers, **words)
             row.bind(on_choice=lambda _, value: self._change(field, value))
+        return row
+
+    def _option_row(self, field: str) -> Choice:
+        """A game's own question, in its own words."""
+        game = BY_ID[IN_SETUP[field]]
+        option = next(each for each in game.options if each.id == field)
+        row = option_choice(game, option, self._value(field), self.app.tr)
+        row.note = self._note(field)
+        row.bind(on_choice=lambda _, value: self._change(field, value))
         return row
 
     def _note(self, field: str) -> str:

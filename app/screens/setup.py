@@ -80,8 +80,10 @@ class SetupSheet(Sheet):
                     self._add_name(seat, tr)
         elif self.game.seats[1] == 2:
             self._ask("setup.level", self._levels(tr), self._setup.level, "level")
-            starts = [(each, tr(f"setup.starts.{each}")) for each in allowed_values(GameSetup, "starts")]
-            self._ask("setup.starts", starts, self._setup.starts, "starts")
+            # In some games the side that begins has a name, such as a colour.
+            words = f"{self.game.id}.starts" if f"{self.game.id}.starts" in tr else "setup.starts"
+            starts = [(each, tr(f"{words}.{each}")) for each in allowed_values(GameSetup, "starts")]
+            self._ask(words, starts, self._setup.starts, "starts")
         minutes = [
             (each, tr("setup.minutes.off") if not each else str(each)) for each in allowed_values(GameSetup, "minutes")
         ]
@@ -182,8 +184,9 @@ class FirstChoiceSheet(Sheet):
             self.title = tr(f"{self.game.id}.name")
             self.body.add_widget(Caption(text=tr(f"{self.game.id}.tagline")))
             self._offer(tr("home.play"), "filled", lambda: self.choose({}))
-        if lessons_for(self.game):
-            learn = TextButton(text=tr("coach.offer"), icon="book", style="outline")
+        lessons = lessons_for(self.game)
+        if lessons:
+            learn = TextButton(text=tr("coach.offer", count=len(lessons)), icon="book", style="outline")
             learn.bind(on_release=lambda _: self._learn())
             self.foot.add_widget(learn)
 

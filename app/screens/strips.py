@@ -46,6 +46,8 @@ class Strip(BoxLayout):
     player = NumericProperty(0)
     name = StringProperty()
     score = StringProperty()
+    note = StringProperty()
+    """A line under the name: what a game has to say of this player, in markup."""
     clock = StringProperty()
     active = BooleanProperty(False)
     is_tight = BooleanProperty(False)
@@ -56,6 +58,8 @@ class Strip(BoxLayout):
 
 class Strips(BoxLayout):
     clocks = ListProperty()
+    tallies = ListProperty()
+    """A number and a note for each player, from a board that keeps count itself; an empty number leaves the score."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -71,6 +75,12 @@ class Strips(BoxLayout):
             strip.score = scores[strip.player] if scores else ""
             strip.active = strip.player == active
         self.clocks = clocks
+        self.on_tallies()
+
+    def on_tallies(self, *_: Any) -> None:
+        for strip in self.children:
+            score, strip.note = self.tallies[strip.player] if self.tallies else ("", "")
+            strip.score = score or strip.score
 
     def on_clocks(self, *_: Any) -> None:
         for strip in self.children:

@@ -127,6 +127,10 @@ PALETTES = {"light": LIGHT, "dark": DARK, "contrast": CONTRAST}
 STAY_CROSS = colour("#FF8A80")
 """The guide of Stay on the Board has its blocked cells marked in red, in every theme."""
 
+IVORY, IVORY_LINE = colour("#FFF8E7"), colour("#1C1B1A")
+EBONY, EBONY_LINE = colour("#26211C"), colour("#F7F5F0")
+"""The discs of Chapaev are the classic pair in every theme."""
+
 
 SIDE_LETTERS = "ABCD"
 """What the sides are called where there is no name."""
@@ -187,6 +191,7 @@ def fade(of: Colour, alpha: float) -> Colour:
 ICONS = {
     "account": "\U000f000f",
     "aim": "\U000f01a3",
+    "arrow": "\U000f0054",
     "back": "\U000f004d",
     "book": "\U000f14f7",
     "bullseye-arrow": "\U000f08c9",
@@ -215,8 +220,8 @@ ICONS = {
     "home": "\U000f06a1",
     "keyboard": "\U000f097b",
     "layers": "\U000f09fe",
-    "list": "\U000f0349",
-    "lock": "\U000f033e",
+    "lock": "\U000f0341",
+    "lock-open": "\U000f0fc7",
     "lost": "\U000f01f8",
     "minus": "\U000f0374",
     "more": "\U000f01d9",
@@ -226,11 +231,14 @@ ICONS = {
     "pause": "\U000f03e4",
     "play": "\U000f040a",
     "plus": "\U000f0415",
+    "puzzle": "\U000f0a66",
     "redo": "\U000f044f",
+    "replay": "\U000f0459",
     "restart": "\U000f0709",
     "revealed": "\U000f0208",
     "robot": "\U000f167a",
     "save": "\U000f0193",
+    "search": "\U000f0349",
     "share": "\U000f0497",
     "shield": "\U000f0498",
     "sink": "\U000f0792",
@@ -240,6 +248,7 @@ ICONS = {
     "stun": "\U000f0241",
     "support": "\U000f0415",
     "threat": "\U000f1238",
+    "tune": "\U000f062e",
     "undo": "\U000f054d",
     "view-quilt-outline": "\U000f148e",
     "won": "\U000f053a",

@@ -12,17 +12,20 @@ from app.services.words import ENGLISH, Translator
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "rules"
 
 TITLE, HEADING, ITEM, CODE, PARAGRAPH = "title", "heading", "item", "code", "paragraph"
-_FENCE = re.compile(r"^```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+EXAMPLE = "example"
+"""A game to be stepped through: a line of options, such as size=7, and then a move on every line."""
+_FENCE = re.compile(r"^```(?:\w*|game (?P<options>.*))\n(?P<lines>(?s:.*?))^```$", re.MULTILINE)
 _MARKS = {"# ": TITLE, "## ": HEADING, "- ": ITEM}
 
 
 def blocks(text: str) -> Iterator[tuple[str, str]]:
     """The parts of a rules page, each with its kind. Lines that follow each other without a mark are one paragraph."""
-    for index, part in enumerate(_FENCE.split(text)):
-        if index % 2:
-            yield CODE, part.rstrip("\n")
-        else:
-            yield from _prose(part)
+    after = 0
+    for fence in _FENCE.finditer(text):
+        yield from _prose(text[after : fence.start()])
+        lines, after = fence["lines"].rstrip("\n"), fence.end()
+        yield (EXAMPLE, f"{fence['options']}\n{lines}") if fence["options"] else (CODE, lines)
+    yield from _prose(text[after:])
 
 
 def _prose(text: str) -> Iterator[tuple[str, str]]:

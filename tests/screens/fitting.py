@@ -14,6 +14,7 @@ def misfits(layer: Any) -> list[str]:
     from kivy.uix.label import Label
 
     from app.screens.controls import Icon
+    from app.screens.draw import plain
 
     found = []
     for label in layer.walk(restrict=True):
@@ -23,7 +24,7 @@ def misfits(layer: Any) -> list[str]:
             found.append(f"wider than its parent: {label.text!r}")
         if label.texture_size[0] > label.width + SLACK or label.texture_size[1] > label.height + SLACK:
             found.append(f"cut off: {label.text!r} {label.texture_size} in {label.size}")
-        words = label.text.replace("[b]", "").replace("[/b]", "").split()
+        words = plain(label.text).split() if label.markup else label.text.split()
         too_long = (each for each in words if _width(each, label.font_size, label.font_name) > label.width + SLACK)
         found += [f"broken: {word!r} in {label.width}" for word in too_long]
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -240,3 +241,14 @@ def test_a_match_that_was_left_is_not_held_in_memory(ui: Any) -> None:
         ui.frames(3)
     gc.collect()
     assert sum(isinstance(thing, Board) for thing in gc.get_objects() if type(thing).__module__.startswith("app.")) <= 1
+
+
+def test_the_end_sheet_does_not_follow_a_player_who_has_gone_home(ui: Any) -> None:
+    match = start(ui)
+    ui.app.change(confirm_claim=False)
+    ui.key("backspace")
+    assert match.outcome
+    ui.app.leave_match()
+    seen = time.monotonic() + 1
+    ui.until(lambda: time.monotonic() > seen)
+    assert not ui.app.overlay.children

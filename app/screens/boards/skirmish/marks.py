@@ -41,7 +41,7 @@ def targets(board: SkirmishBoard) -> None:
         if cell is None:
             continue
         if not board.takes_moves:
-            draw.dashes(board.card_box(cell), shade, dp(1.5), board.cell_size / 9)
+            draw.dashed_frame(board.card_box(cell), shade, dp(1.5), board.cell_size / 9)
         else:
             ringed(_around(board, cell), shade, look, options.number(target), cell in picked)
 

@@ -216,7 +216,7 @@ class StayBoard(Board):
     def _draw_veil(self, whole: draw.Box) -> None:
         look = self.app.look
         draw.tile(whole, look.container)
-        draw.hatch(whole, fade(look.outline, 0.45), dp(14), dp(1))
+        draw.hatch([whole], fade(look.outline, 0.45), dp(14), dp(1))
         centre = (whole[0] + self.side / 2, whole[1] + self.side / 2)
         draw.dot(centre, min(self.side * 0.2, dp(56)), look.surface)
         draw.text(f"+{BLIND}", centre, look.headline, look.ink)

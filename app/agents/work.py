@@ -1,0 +1,62 @@
+"""Work beside the screen: what it finds is told piece by piece, and it can be called off at any time."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from app.agents.budget import Allowance
+from app.agents.computer import Post
+from app.core.game import OutOfBudget
+
+log = logging.getLogger(__name__)
+
+Steps = Callable[[Allowance], Iterator[Any]]
+
+
+class Work:
+    """One thing at a time, on a thread of its own; a new one calls the old one off."""
+
+    def __init__(self, post: Post) -> None:
+        self._post = post
+        self._allowance: Allowance | None = None
+
+    @property
+    def is_working(self) -> bool:
+        return self._allowance is not None
+
+    def start(
+        self, steps: Steps, tell: Callable[[Any], None], done: Callable[[], None], seconds: float | None = None
+    ) -> None:
+        """Calls `tell` with each finding and `done` after the last, both on the thread that owns the match."""
+        self.cancel()
+        allowance = self._allowance = Allowance(seconds=seconds, polite=True)
+        threading.Thread(target=self._run, args=(steps, tell, done, allowance), name="work", daemon=True).start()
+
+    def cancel(self) -> None:
+        """Nothing more is told."""
+        if self._allowance:
+            self._allowance.cancel()
+            self._allowance = None
+
+    def _run(self, steps: Steps, tell: Callable[[Any], None], done: Callable[[], None], allowance: Allowance) -> None:
+        def post(function: Callable[..., None], *given: Any) -> None:
+            self._post(lambda: None if allowance.cancelled else function(*given))
+
+        try:
+            for found in steps(allowance):
+                if allowance.cancelled:
+                    return
+                post(tell, found)
+        except OutOfBudget:
+            pass
+        except Exception:
+            # The player must not wait for ever: the log has it, and what was found stands.
+            log.exception("work beside the screen broke off")
+        post(self._finish, done)
+
+    def _finish(self, done: Callable[[], None]) -> None:
+        self._allowance = None
+        done()

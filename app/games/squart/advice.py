@@ -1,0 +1,156 @@
+"""What the solver and the book have to say about a state: who wins, by which moves, and the best try if none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.core.game import Budget, OutOfBudget
+from app.games.squart.areas import TAKEN_FLAT, balance, bit, bits, cell_of, flat_places, mask_of, transposed
+from app.games.squart.book import Book
+from app.games.squart.playouts import visits
+from app.games.squart.rules import RED, Lay, Squart
+from app.games.squart.solver import MEMORY, Solver
+
+STINT = 2500
+"""What is proved with so many nodes needs no guesses; where it is not, playouts choose what to try first."""
+PLAYOUTS = 2500
+
+MOST_ANSWERS = 100
+"""More than there are places on any board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A move, and whether it wins: yes or no if that is proved, else nothing is said."""
+
+    move: Lay
+    wins: bool | None
+
+    @property
+    def is_proved(self) -> bool:
+        return self.wins is not None
+
+
+class _StintOver(Exception):
+    """The budget has more, but it is time to look for a better order of the moves."""
+
+
+class _Stint:
+    """The first part of a budget."""
+
+    def __init__(self, budget: Budget) -> None:
+        self._budget, self._left = budget, STINT
+
+    def spend(self) -> None:
+        self._left -= 1
+        if self._left < 0:
+            raise _StintOver
+        self._budget.spend()
+
+
+class Adviser:
+    """Answers within a budget; what one answer took trouble to find, the next one knows."""
+
+    def __init__(self, book: Book | None = None, memory: int = MEMORY) -> None:
+        self._book = book
+        self._solver = Solver(memory)
+
+    def wins(self, state: Squart, budget: Budget | None = None) -> bool:
+        """Whether the player to move wins; raises `OutOfBudget`."""
+        known = self._book.opening(state) if self._book else None
+        if known is not None:
+            return known.wins
+        return self._solver.wins(facing(state), budget)
+
+    def is_winning(self, state: Squart, move: Lay, budget: Budget | None = None) -> bool:
+        return not self.wins(state.apply(move).state, budget)
+
+    def winning_moves(self, state: Squart, budget: Budget | None = None) -> tuple[Lay, ...]:
+        return tuple(move for move in state.legal_moves() if self.is_winning(state, move, budget))
+
+    def advice(self, state: Squart, budget: Budget) -> Advice:
+        """The move to make: one that wins, or the best try, or, if the budget ends first, the best guess."""
+        known = self._book.opening(state) if self._book else None
+        if known is not None and known.move is not None:
+            return Advice(known.move, wins=True)
+        moves = by_promise(state)
+        refuted: set[Lay] = set()
+        try:
+            try:
+                winning = self._winning(state, moves, refuted, _Stint(budget))
+            except _StintOver:
+                moves = by_playouts(state, moves, budget)
+                winning = self._winning(state, moves, refuted, budget)
+        except OutOfBudget:
+            return Advice(next(move for move in moves if move not in refuted), wins=None)
+        if winning is not None:
+            return Advice(winning, wins=True)
+        return Advice(self._best_try(state, moves, budget), wins=False)
+
+    def _winning(self, state: Squart, moves: list[Lay], refuted: set[Lay], budget: Budget) -> Lay | None:
+        """The first of these moves that is proved to win; those proved to lose go to `refuted` on the way."""
+        for move in moves:
+            if move not in refuted:
+                if self.is_winning(state, move, budget):
+                    return move
+                refuted.add(move)
+        return None
+
+    def _best_try(self, state: Squart, moves: list[Lay], budget: Budget) -> Lay:
+        """Of moves that all lose, the one that leaves the opponent the fewest winning answers, and then the one whose
+        winning answers look the least like it."""
+        best, hardest = moves[0], (MOST_ANSWERS, 0)
+        try:
+            for move in moves:
+                hard = self._hardness(state.apply(move).state, hardest[0], budget)
+                if hard is not None and hard < hardest:
+                    best, hardest = move, hard
+        except OutOfBudget:
+            pass
+        return best
+
+    def _hardness(self, state: Squart, most: int, budget: Budget) -> tuple[int, int] | None:
+        """How many moves win here, and how many better looking ones the first of them has before it, negative; or
+        nothing if more than `most` win."""
+        count, before = 0, 0
+        for rank, move in enumerate(by_promise(state)):
+            if self.is_winning(state, move, budget):
+                before = before if count else rank
+                count += 1
+                if count > most:
+                    return None
+        return count, -before
+
+
+def facing(state: Squart) -> int:
+    """The free cells as the solver takes them, with the player to move laying flat."""
+    mask = mask_of(state.free)
+    return transposed(mask) if state.to_move == RED else mask
+
+
+def places_left(state: Squart) -> Iterator[tuple[Lay, int]]:
+    """Each legal move with the free cells it leaves, for the same player laying flat."""
+    mask = facing(state)
+    for place in bits(flat_places(mask)):
+        row, column = cell_of(place)
+        cell = (column, row) if state.to_move == RED else (row, column)
+        yield Lay(cell), mask & ~TAKEN_FLAT[place]
+
+
+def by_promise(state: Squart) -> list[Lay]:
+    """The legal moves, the likely good ones first."""
+    rated = [(balance(left), move) for move, left in places_left(state)]
+    rated.sort(key=lambda pair: (-pair[0], pair[1].cell))
+    return [move for _, move in rated]
+
+
+def by_playouts(state: Squart, moves: list[Lay], budget: Budget) -> list[Lay]:
+    """These moves, ordered by games played out at random: slower to say than `by_promise`, and nearer the truth."""
+    found = visits(facing(state), PLAYOUTS, budget)
+
+    def rating(move: Lay) -> int:
+        row, column = move.cell
+        return found.get(bit((column, row) if state.to_move == RED else move.cell), 0)
+
+    return sorted(moves, key=rating, reverse=True)

@@ -1,0 +1,147 @@
+"""Free cells as bit masks: the places in them, the areas they fall into, and one name for each shape.
+
+A mask has one bit for each cell of a board of any size, `STRIDE` bits to a row. The last bit of a row is never
+set: with it as a margin, a shift by one cell cannot carry a bit from one row into the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from app.core.grid import Cell
+
+MOST = 10
+"""The largest board."""
+STRIDE = MOST + 1
+_ROW = (1 << MOST) - 1
+_COLUMN = sum(1 << row * STRIDE for row in range(MOST))
+
+
+def bit(cell: Cell) -> int:
+    return cell[0] * STRIDE + cell[1]
+
+
+def cell_of(place: int) -> Cell:
+    return divmod(place, STRIDE)
+
+
+def mask_of(cells: Iterable[Cell]) -> int:
+    return sum(1 << bit(cell) for cell in cells)
+
+
+def bits(mask: int) -> Iterator[int]:
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def _with_neighbours(mask: int) -> int:
+    return mask | mask << 1 | mask >> 1 | mask << STRIDE | mask >> STRIDE
+
+
+TAKEN_FLAT = tuple(_with_neighbours(0b11 << place) for place in range(STRIDE * MOST))
+"""What a flat token takes: its two cells and those it blocks, by the bit of its left cell."""
+TAKEN_UPRIGHT = tuple(_with_neighbours((1 | 1 << STRIDE) << place) for place in range(STRIDE * MOST))
+
+
+def flat_places(mask: int) -> int:
+    """The left cells of all flat tokens that fit."""
+    return mask & mask >> 1
+
+
+def upright_places(mask: int) -> int:
+    """The upper cells of all upright tokens that fit."""
+    return mask & mask >> STRIDE
+
+
+def most_flat(mask: int) -> int:
+    """At least as many as the flat tokens that fit at once: those that fit if rows did not disturb each other."""
+    count = 0
+    while True:
+        starts = mask & ~(mask << 1)
+        if not starts:
+            return count
+        tokens = starts & mask >> 1
+        count += tokens.bit_count()
+        mask &= ~(starts | tokens << 1 | tokens << 2)
+
+
+def most_upright(mask: int) -> int:
+    count = 0
+    while True:
+        starts = mask & ~(mask << STRIDE)
+        if not starts:
+            return count
+        tokens = starts & mask >> STRIDE
+        count += tokens.bit_count()
+        mask &= ~(starts | tokens << STRIDE | tokens << 2 * STRIDE)
+
+
+def balance(mask: int) -> int:
+    """How much better off the player who lays flat seems to be: by the places, and by the tokens that fit at once."""
+    places = (mask & mask >> 1).bit_count() - (mask & mask >> STRIDE).bit_count()
+    return places + most_flat(mask) - most_upright(mask)
+
+
+def areas(mask: int) -> list[int]:
+    """The groups of free cells that hang together, without the lone cells where nothing fits any more."""
+    found = []
+    mask &= mask << 1 | mask >> 1 | mask << STRIDE | mask >> STRIDE
+    while mask:
+        area, wider = 0, mask & -mask
+        while wider != area:
+            area = wider
+            wider = (area | area << 1 | area >> 1 | area << STRIDE | area >> STRIDE) & mask
+        found.append(area)
+        mask ^= area
+    return found
+
+
+_REVERSED = tuple(sum(1 << MOST - 1 - place for place in bits(row)) for row in range(1 << MOST))
+_UPRIGHT = tuple(sum(1 << place * STRIDE for place in bits(row)) for row in range(1 << MOST))
+
+
+def transposed(mask: int) -> int:
+    """Rows for columns: what was Blue's is Red's, so this is the negative of the game."""
+    turned = 0
+    for row, cells in enumerate(_rows(mask)):
+        turned |= _UPRIGHT[cells] << row
+    return turned
+
+
+def canonical(mask: int) -> int:
+    """The one mask that stands for this shape, wherever it lies and however it is mirrored."""
+    rows = _rows(_in_corner(mask))
+    mirrored = [_REVERSED[row] for row in rows]
+    return min(
+        _joined(rows),
+        _joined(rows[::-1]),
+        _in_corner(_joined(mirrored)),
+        _in_corner(_joined(mirrored[::-1])),
+    )
+
+
+def _in_corner(mask: int) -> int:
+    """The same shape in the upper left corner."""
+    while not mask & _ROW:
+        mask >>= STRIDE
+    while not mask & _COLUMN:
+        mask >>= 1
+    return mask
+
+
+def _rows(mask: int) -> list[int]:
+    rows = []
+    while mask:
+        rows.append(mask & _ROW)
+        mask >>= STRIDE
+    return rows
+
+
+def _joined(rows: list[int]) -> int:
+    """The mask with these rows, the last one on top."""
+    mask = 0
+    for row in rows:
+        mask = mask << STRIDE | row
+    return mask

@@ -1,0 +1,278 @@
+"""Decides who wins, by taking a position as a sum of areas that do not influence each other.
+
+The player to move is always the one who lays flat: after each move the board is transposed, which makes Red's upright
+tokens flat and every area its negative. A position is a number and parts. Small areas are replaced by their exact
+values, all numbers are added up, and what is left is searched, each sum of parts once.
+
+Three facts cut the search, all from the theory of such sums. The stops of a sum lie within the sums of the stops.
+Nobody needs to move in a number while another part is known not to be one. And a move is no better than another
+that leaves the mover at least the same places and the opponent at most the same.
+"""
+
+from __future__ import annotations
+
+from operator import attrgetter
+
+from app.core.game import Budget
+from app.games.squart.areas import (
+    TAKEN_FLAT,
+    TAKEN_UPRIGHT,
+    areas,
+    balance,
+    bits,
+    canonical,
+    flat_places,
+    most_flat,
+    most_upright,
+    transposed,
+    upright_places,
+)
+from app.games.squart.memory import Memory
+from app.games.squart.values import Value, Values
+
+MEMORY = 256_000_000
+"""The most bytes that a solver keeps."""
+
+SMALL = 16
+"""Areas up to so many cells get their exact value. More costs more than it saves."""
+
+_by_serial = attrgetter("serial")
+_by_gain = attrgetter("gain")
+
+
+class Area:
+    """A shape too large for an exact value, and what is known about it as a game."""
+
+    __slots__ = ("_low", "lead", "left_stop", "mask", "middle", "negative", "number", "right_stop", "serial")
+
+    def __init__(self, mask: int, serial: int) -> None:
+        self.mask, self.serial = mask, serial
+        self.number: float | None = None
+        self.left_stop: float = most_flat(mask)
+        """At least the left stop."""
+        self.right_stop: float = -most_upright(mask)
+        """At most the right stop."""
+        self._low: float = self.right_stop
+        self.lead = 0.0
+        """At most what lies between `right_stop` and the true left stop."""
+        self.middle: float = balance(mask)
+        self.negative: Area | None = None
+
+    def is_at_most(self, number: float) -> None:
+        """Someone proved it."""
+        self.left_stop = min(self.left_stop, number)
+
+    def is_at_least(self, number: float) -> None:
+        self.right_stop = max(self.right_stop, number)
+        self.lead = max(0.0, self._low - self.right_stop)
+
+    def gives_beginner(self, number: float) -> None:
+        """Left, beginning here, was proved to reach at least this."""
+        self._low = max(self._low, number)
+        self.lead = max(0.0, self._low - self.right_stop)
+
+
+Part = Area | Value
+Sum = tuple[float, list[Part]]
+
+
+class _Choice:
+    """A move in one part: what it seems to gain, and what it leaves there, worked out when first asked for."""
+
+    __slots__ = ("gain", "left", "mask")
+
+    def __init__(self, gain: float, mask: int = 0, left: Sum | None = None) -> None:
+        self.gain, self.mask, self.left = gain, mask, left
+
+
+class Solver:
+    """Keeps what it learns, up to `memory` bytes, so asking about the positions of one game is cheap."""
+
+    def __init__(self, memory: int = MEMORY) -> None:
+        # Shares of the memory, each by the measured size of one entry.
+        self._results: Memory[tuple[float, tuple[Part, ...]], bool] = Memory(memory * 35 // 100 // 300)
+        self._shapes: Memory[int, Part] = Memory(memory * 25 // 100 // 500)
+        self._seen: Memory[int, Part] = Memory(memory * 15 // 100 // 180)
+        self._choices: Memory[Part, list[_Choice]] = Memory(memory * 15 // 100 // 4000)
+        self._most_values = memory * 10 // 100 // 400
+        self._values = Values()
+        self._serial = 0
+        self._budget: Budget | None = None
+        self.nodes = 0
+
+    def wins(self, mask: int, budget: Budget | None = None) -> bool:
+        """Whether the player to move, who lays flat, wins; raises `OutOfBudget` and then knows more than before."""
+        self._budget = budget
+        number, parts = self._parts(mask)
+        parts.sort(key=_by_serial)
+        return self._wins(number, tuple(parts))
+
+    # The search
+
+    def _wins(self, number: float, parts: tuple[Part, ...]) -> bool:
+        if not parts:
+            return number > 0
+        top = bottom = number
+        lead = 0.0
+        for part in parts:
+            top += part.left_stop
+            bottom += part.right_stop
+            if part.lead > lead:
+                lead = part.lead
+        if top < 0:
+            return False
+        if bottom + lead > 0:
+            return True
+        known = self._results.get((number, parts))
+        if known is None:
+            self.nodes += 1
+            self._spend()
+            known = self._has_winning_move(number, parts) or self._wins_by_number(number, parts)
+            self._results.put((number, parts), known)
+            if len(parts) == 1:
+                self._learn(number, parts[0], known)
+        return known
+
+    def _has_winning_move(self, number: float, parts: tuple[Part, ...]) -> bool:
+        choices = []
+        last = None
+        for at, part in enumerate(parts):
+            if part is not last:  # the same part twice: moving in one is as good as in the other
+                choices += [(choice.gain, at, choice) for choice in self._choices_in(part)]
+            last = part
+        choices.sort(key=_first, reverse=True)
+        negatives = [self._negative(part) for part in parts]
+        for _, at, choice in choices:
+            if choice.left is None:
+                choice.left = self._parts(choice.mask)
+            gained, left = choice.left
+            after = negatives[:at] + negatives[at + 1 :] + [self._negative(part) for part in left]
+            after.sort(key=_by_serial)
+            if not self._wins(-(number + gained), tuple(after)):
+                return True
+        return False
+
+    def _wins_by_number(self, number: float, parts: tuple[Part, ...]) -> bool:
+        """Moves in the number, which is worth trying only where every other part might be a number too."""
+        lower = _after_move_in(number)
+        if lower is None or any(isinstance(part, Value) for part in parts):
+            return False
+        return not self._wins(-lower, tuple(sorted(map(self._negative, parts), key=_by_serial)))
+
+    def _learn(self, number: float, part: Part, won: bool) -> None:
+        """What one area did against a number bounds its stops in every other sum."""
+        if isinstance(part, Value):
+            return
+        if won:
+            part.gives_beginner(-number)
+        else:
+            part.is_at_most(-number)
+            negative = self._negative(part)
+            assert isinstance(negative, Area)
+            negative.is_at_least(number)
+
+    def _choices_in(self, part: Part) -> list[_Choice]:
+        choices = self._choices.get(part)
+        if choices is None:
+            if isinstance(part, Value):
+                choices = [_Choice(left.middle - part.middle, left=_sum_of(left)) for left in part.lefts]
+            else:
+                choices = self._moves(part)
+            self._choices.put(part, choices)
+        return choices
+
+    def _moves(self, area: Area) -> list[_Choice]:
+        mask, middle = area.mask, area.middle
+        rests = [mask & ~TAKEN_FLAT[place] for place in bits(flat_places(mask))]
+        choices = [_Choice(balance(rest) - middle, rest) for rest in rests]
+        choices.sort(key=_by_gain, reverse=True)
+        kept = []
+        best: list[tuple[int, int]] = []
+        for choice in choices:
+            mine, theirs = flat_places(choice.mask), upright_places(choice.mask)
+            for most, least in best:
+                if not mine & ~most and not least & ~theirs:
+                    break
+            else:
+                best.append((mine, theirs))
+                kept.append(choice)
+        return kept
+
+    # Positions as sums
+
+    def _parts(self, mask: int) -> Sum:
+        number, parts = 0.0, []
+        for area in areas(mask):
+            part = self._part(area)
+            if part.number is None:
+                parts.append(part)
+            else:
+                number += part.number
+        return number, parts
+
+    def _part(self, mask: int) -> Part:
+        part = self._seen.get(mask)
+        if part is None:
+            part = self._shape(canonical(mask))
+            self._seen.put(mask, part)
+        return part
+
+    def _shape(self, mask: int) -> Part:
+        part = self._shapes.get(mask)
+        if part is None:
+            if mask.bit_count() <= SMALL:
+                part = self._value(mask)
+                self._shapes.put(canonical(transposed(mask)), self._values.negative(part))
+            else:
+                self._serial -= 1  # the values count upwards
+                part = Area(mask, self._serial)
+            self._shapes.put(mask, part)
+        return part
+
+    def _negative(self, part: Part) -> Part:
+        if isinstance(part, Value):
+            return self._values.negative(part)
+        if part.negative is None:
+            negative = self._shape(canonical(transposed(part.mask)))
+            assert isinstance(negative, Area)
+            part.negative, negative.negative = negative, part
+        return part.negative
+
+    def _value(self, mask: int) -> Value:
+        self._spend()
+        lefts = [self._worth(mask & ~TAKEN_FLAT[place]) for place in bits(flat_places(mask))]
+        rights = [self._worth(mask & ~TAKEN_UPRIGHT[place]) for place in bits(upright_places(mask))]
+        return self._values.of(lefts, rights)
+
+    def _worth(self, mask: int) -> Value:
+        """The value of all the small areas here together."""
+        worth = self._values.zero
+        for area in areas(mask):
+            part = self._part(area)
+            assert isinstance(part, Value)
+            worth = self._values.sum(worth, part)
+        return worth
+
+    def _spend(self) -> None:
+        if len(self._values) > self._most_values:
+            self._values.forget()
+        if self._budget is not None:
+            self._budget.spend()
+
+
+def _first(choice: tuple[float, int, _Choice]) -> float:
+    return choice[0]
+
+
+def _sum_of(value: Value) -> Sum:
+    return (0.0, [value]) if value.number is None else (value.number, [])
+
+
+def _after_move_in(number: float) -> float | None:
+    """What Left's move in a number leaves; a whole number that is not above zero has none."""
+    if number == int(number):
+        return number - 1 if number > 0 else None
+    step = 1.0
+    while number % step:
+        step /= 2
+    return number - step

@@ -1,0 +1,379 @@
+"""The board of Squart: what was laid and blocked, and the ghost of the token that the player is thinking of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.graphics import Canvas, Color, Line, PopMatrix, PushMatrix, Scale
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.utils import platform
+
+from app.core.game import Brain, Budget, Event
+from app.core.grid import DOWN, LEFT, RIGHT, UP, Cell, cells, inside, shifted
+from app.games.squart.advice import Advice
+from app.games.squart.brain import expert_advice
+from app.games.squart.rules import BLUE, RED, Blocked, Laid, Lay, Squart
+from app.screens import draw
+from app.screens.board import Board
+from app.screens.boards.squart import marks
+from app.screens.boards.squart.aim import Aim, aim_at, aim_from, by_distance
+from app.screens.boards.squart.loupe import REACH, SMALL, Loupe
+from app.screens.boards.squart.marks import Grid
+from app.screens.gestures import STILL
+from app.screens.theme import ICONS, fade
+
+NEAR = 24
+"""In dp: how far from the finger a place may be that is taken in place of one that is not free."""
+NEEDS = {BLUE: "squart.needs.row", RED: "squart.needs.column"}
+REASON_SECONDS = 2.5
+"""How long it can be read why a tap did nothing."""
+ARROWS = {"up": UP, "down": DOWN, "left": LEFT, "right": RIGHT}
+
+
+class SquartBoard(Board):
+    """Shows a ghost where a token would lie, and reports the move when the finger lifts or it is confirmed."""
+
+    aim = ObjectProperty(None, allownone=True)
+    """What the finger, the mouse or the keyboard points at."""
+    is_pending = BooleanProperty(False)
+    """The ghost waits for OK."""
+    reason = StringProperty()
+    """Why no token can lie there: a key of the words, or nothing."""
+    places_tried = NumericProperty(0)
+    """How often the ghost has moved since it came."""
+    proposals = ListProperty()
+    """Tokens that are talked about: what would have won."""
+    landing = NumericProperty(1)
+    pulse = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._ghost, self._motion, self._pulses = Canvas(), Canvas(), Canvas()
+        self._loupe = Loupe()
+        self._scale: Any = None
+        self._confirms_by_tap = self._hovers = False
+        self._cursor: Cell | None = None
+        self._forward = True
+        self._tabbed: list[Aim] = []
+        self._advice: Advice | None = None
+        super().__init__(**kwargs)
+        self._forget_reason = Clock.create_trigger(lambda _: self._set_aim(None), REASON_SECONDS)
+        self.bind(is_pending=lambda *_: self._draw_ghost(), proposals=self._draw_soon)
+        self.bind(enabled=lambda *_: self.clear_selection())
+        self.app.bind(settings=self._note_places, tr=self._note_places)
+        if platform not in ("android", "ios"):
+            Window.bind(mouse_pos=self._on_mouse)
+
+    def release(self) -> None:
+        Window.unbind(mouse_pos=self._on_mouse)
+        self.app.unbind(settings=self._note_places, tr=self._note_places)
+        self._forget_reason.cancel()
+        Animation.cancel_all(self)
+        super().release()
+
+    # Aiming
+
+    def _set_aim(self, aim: Aim | None, heard: bool = False) -> None:
+        """Moves the ghost; a finger feels and hears a light tick when it snaps to another place."""
+        self._forget_reason.cancel()
+        self.is_pending = False
+        if aim == self.aim:
+            return
+        self.places_tried = self.places_tried + 1 if aim else 0
+        self.aim = aim
+        if heard and aim and aim.move:
+            self.app.feedback.sound("tick", 0.3)
+            self.app.feedback.buzz(10)
+
+    def on_aim(self, *_: Any) -> None:
+        self.reason = NEEDS[self.view.to_move] if self.aim and not self.aim.move else ""
+        self._note_places()
+        self._draw_ghost()
+
+    @property
+    def selected(self) -> Lay | None:
+        return self.aim.move if self.aim else None
+
+    def clear_selection(self) -> bool:
+        had = super().clear_selection() or self.aim is not None
+        self._loupe.hide()
+        self._hovers = False
+        self._cursor, self._tabbed = None, []
+        self._set_aim(None)
+        return had
+
+    def commit(self) -> None:
+        """What the ghost shows is played, or waits to be confirmed, as the player has chosen."""
+        if not self.takes_moves or not self.selected:
+            return
+        if self.app.settings.confirm_moves == "always" and not self.is_pending:
+            self.is_pending = True
+            return
+        move = self.selected
+        self.clear_selection()
+        self.dispatch("on_move", move)
+
+    def _note_places(self, *_: Any) -> None:
+        """How many places both sides have left, and would have after the move: part of showing what can be done."""
+        if self.view is None or not self.app.settings.show_moves:
+            self.tallies = []
+            return
+        tr = self.app.tr
+        now = [len(self.view.places(player)) for player in (BLUE, RED)]
+        if self.selected:
+            arrow = f"[font=Icons]{ICONS['arrow']}[/font]"
+            then = self.view.places_after(self.selected)
+            words = [tr("squart.places.change", before=a, after=b) for a, b in zip(now, then, strict=True)]
+            self.tallies = [("", each.replace("→", arrow)) for each in words]
+        else:
+            self.tallies = [("", tr("squart.places", count=count)) for count in now]
+
+    # Fingers
+
+    def pressed(self, pos: draw.Point) -> None:
+        spot = self.grid.spot(pos) if self.takes_moves else None
+        self._confirms_by_tap = spot is not None and self.is_pending and (int(spot[0]), int(spot[1])) in self.aim.cells
+        if not self._confirms_by_tap:
+            self._follow(pos)
+
+    def dragged(self, pos: draw.Point) -> None:
+        start = self._start
+        if self._confirms_by_tap and max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) <= dp(STILL):
+            return
+        self._confirms_by_tap = False
+        self._follow(pos)
+
+    def lifted(self, pos: draw.Point) -> None:
+        self._loupe.hide()
+        if self._confirms_by_tap or self.selected:
+            self.commit()
+        elif self.aim:
+            self._forget_reason()
+
+    def cancelled(self) -> None:
+        self.clear_selection()
+
+    def _follow(self, pos: draw.Point) -> None:
+        """The ghost goes with the finger; off the board there is none, and lifting there does nothing."""
+        if not self.takes_moves:
+            return
+        self._hovers = False
+        self._cursor = None
+        spot = self.grid.spot(pos)
+        if spot is None:
+            self._loupe.hide()
+            self._set_aim(None)
+            return
+        self._set_aim(aim_at(self.view, spot, dp(NEAR) / self.grid.cell), heard=True)
+        by_mouse = self._finger is not None and "button" in self._finger.profile
+        if self.grid.cell < dp(SMALL) and not by_mouse:
+            self._show_loupe(pos)
+
+    def _show_loupe(self, pos: draw.Point) -> None:
+        grid, look = self.grid, self.app.look
+        shown = marks.around(grid, grid.spot(pos), dp(REACH) / grid.cell)
+
+        def paint() -> None:
+            marks.position(self.view, grid, look, shown, self.app.settings.larger_pieces)
+            self._paint_aim()
+
+        self._loupe.show(pos, look, paint)
+
+    # The mouse, where nothing is pressed
+
+    def _on_mouse(self, _: Any, pos: draw.Point) -> None:
+        if not self.takes_moves or self.is_touched or self.is_pending:
+            return
+        is_seen = self.get_parent_window() and self.app.top is self.app.screens.current_screen
+        spot = self.grid.spot(self.to_widget(*pos)) if is_seen else None
+        if spot:
+            self._hovers = True
+            self._cursor = None
+            self._set_aim(aim_at(self.view, spot, dp(NEAR) / self.grid.cell))
+        elif self._hovers:
+            self._hovers = False
+            self._set_aim(None)
+
+    # Keys
+
+    def key(self, name: str, shift: bool, ctrl: bool) -> bool:
+        if not self.takes_moves or ctrl:
+            return False
+        if name in ("enter", "space"):
+            if self.app.focus.current or not self.aim:
+                return False
+            self.commit()
+        elif name in ARROWS:
+            self._go_to(shifted(self._here, ARROWS[name]) if self.aim else self._here)
+        elif name in ("home", "end"):
+            self._go_to((self._here[0], 0 if name == "home" else self.view.size - 1))
+        elif name == "x":
+            self._forward = not self._forward
+            self._go_to(self._here)
+        elif name == "tab":
+            self._tab(-1 if shift else 1)
+        else:
+            return False
+        return True
+
+    @property
+    def _here(self) -> Cell:
+        """Where the keyboard's cursor is: where it was left, at the ghost, or in the middle."""
+        if self._cursor is None:
+            self._cursor = self.aim.token.cell if self.aim else (self.view.size // 2, self.view.size // 2)
+        return self._cursor
+
+    def _go_to(self, cell: Cell) -> None:
+        self._tabbed = []
+        if inside(cell, self.view.size):
+            self._set_aim(aim_from(self.view, cell, self._forward))
+            self._cursor = cell
+
+    def _tab(self, by: int) -> None:
+        """The free places in the order of their distance from where the first Tab was pressed."""
+        if not self._tabbed:
+            self._tabbed = by_distance(self.view, self._here)
+            index = 0 if by > 0 else -1
+            if self._tabbed[0] == self.aim:
+                index = by
+        else:
+            index = (self._tabbed.index(self.aim) + by) % len(self._tabbed) if self.aim in self._tabbed else 0
+        self._set_aim(self._tabbed[index])
+        self._cursor, self._forward = self.aim.token.cell, True
+
+    # Hints
+
+    @property
+    def hint_brain(self) -> Brain:
+        """The solver, remembering whether its move is known to win."""
+
+        def think(view: Squart, budget: Budget, _: Any) -> Lay:
+            self._advice = expert_advice(view, budget)
+            return self._advice.move
+
+        return think
+
+    def suggest(self, move: Lay) -> None:
+        self.point_out(move)
+        if self._advice and self._advice.move == move:
+            words = {True: "squart.hint.wins", False: "squart.hint.lost", None: "squart.hint.unknown"}
+            self.app.snack.show(self.app.tr(words[self._advice.wins]))
+
+    def point_out(self, move: Lay) -> None:
+        """Puts the ghost on a place, where it can be confirmed, and pulses twice."""
+        self._set_aim(aim_from(self.view, move.cell, forward=True))
+        self.is_pending = True
+        Animation.cancel_all(self, "pulse")
+        self.pulse = 0
+        beat = Animation(pulse=1, d=0.9) + Animation(pulse=0, d=0)
+        (beat + beat).start(self)
+
+    def on_pulse(self, *_: Any) -> None:
+        self._pulses.clear()
+        if not self.pulse or not self.aim:
+            return
+        left, bottom, wide, high = self.grid.box_of(*self.aim.cells)
+        grown = dp(12) * self.pulse
+        with self._pulses:
+            Color(*fade(self.app.look.tertiary, 1 - self.pulse))
+            Line(
+                rounded_rectangle=(left - grown, bottom - grown, wide + 2 * grown, high + 2 * grown, dp(8)),
+                width=dp(2.5),
+            )
+
+    # Drawing
+
+    @property
+    def _margin(self) -> float:
+        """Room for the numbers at the left and at the top."""
+        return min(dp(28), max(dp(16), self.app.look.caption * 1.3))
+
+    @property
+    def grid(self) -> Grid:
+        size, margin = self.view.size, self._margin
+        cell = max(1, int((min(self.size) - margin) // size))
+        side = cell * size
+        left = int(self.center_x - (side - margin) / 2)
+        return Grid(left, int(self.center_y + (side - margin) / 2), cell, size)
+
+    def draw(self) -> None:
+        view, grid, look = self.view, self.grid, self.app.look
+        marks.position(view, grid, look, cells(view.size), self.app.settings.larger_pieces)
+        marks.numbers(grid, look, self._margin)
+        if self.is_over and not view.legal_moves():
+            marks.unused(view, grid, look)
+        if self.takes_moves and self.app.settings.show_moves:
+            marks.places(view, grid, look)
+        if view.last:
+            draw.brackets(grid.box_of(*view.last.cells), look.primary, look.stroke)
+        for token in self.proposals:
+            marks.proposal(grid.box_of(*token.cells), token.player, look)
+        self._draw_ghost()
+        for layer in (self._ghost, self._motion, self._pulses, self._loupe.marks):
+            self.canvas.add(layer)
+
+    def _draw_ghost(self) -> None:
+        """Apart from the board, which stays as it is while the ghost goes about."""
+        self._ghost.clear()
+        if self.aim and self.view:
+            with self._ghost:
+                self._paint_aim()
+
+    def _paint_aim(self) -> None:
+        if not self.aim:
+            return
+        grid, look = self.grid, self.app.look
+        box = grid.box_of(*self.aim.cells)
+        if self.aim.move:
+            blocked = self.view.would_block(self.aim.move)
+            for cell in (*blocked, *self.aim.cells):  # hides the dashes of places that would be gone
+                draw.tile(grid.box_of(cell), look.cell_light)
+            marks.taken(grid, blocked, look, 0.8)
+            marks.ghost(box, self.view.to_move, look, self.app.settings.larger_pieces, self.is_pending)
+        else:
+            marks.refusal(box, look)
+
+    # Motion
+
+    def show(self, view: Squart) -> None:
+        if view is not self.view:
+            self.clear_selection()
+        super().show(view)
+        self._note_places()
+
+    def animate(self, event: Event) -> float:
+        look, grid = self.app.look, self.grid
+        seconds = 0.0
+        if isinstance(event, Laid):
+            seconds = look.seconds(180)
+            if seconds:
+                self._drop(event, grid, seconds)
+        elif isinstance(event, Blocked):
+            seconds = look.seconds(120)
+            if seconds:
+                with self._motion:
+                    marks.taken(grid, event.cells, look)
+        return seconds
+
+    def _drop(self, event: Laid, grid: Grid, seconds: float) -> None:
+        box = grid.box_of(*event.cells)
+        with self._motion:
+            PushMatrix()
+            self._scale = Scale(1.4, 1.4, 1, origin=(box[0] + box[2] / 2, box[1] + box[3] / 2))
+            marks.token(box, event.player, self.app.look, self.app.settings.larger_pieces)
+            PopMatrix()
+        self.landing = 0
+        Animation(landing=1, d=seconds, t="out_cubic").start(self)
+
+    def on_landing(self, *_: Any) -> None:
+        if self._scale is not None:
+            self._scale.x = self._scale.y = 1.4 - 0.4 * self.landing
+
+    def drop_animation(self) -> None:
+        super().drop_animation()
+        Animation.cancel_all(self, "landing")
+        self._motion.clear()
+        self._scale = None

@@ -1,0 +1,80 @@
+"""The solver of Squart: time to decide seeded starts, against a plain search; positions per second; memory."""
+
+from __future__ import annotations
+
+import sys
+import time
+import tracemalloc
+from collections.abc import Callable
+
+from _measure import Report, median
+
+from app.games.squart import GAME
+from app.games.squart.advice import facing
+from app.games.squart.areas import TAKEN_FLAT, bits, flat_places, transposed
+from app.games.squart.solver import MEMORY, Solver
+
+STARTS = 20
+SHARE = 18
+TARGETS = {8: 0.5, 9: 3.0, 10: 10.0}
+"""Seconds of processor in the median, by the size of the board."""
+PLAIN_SIZE = 7
+"""The largest board that a search without sums and shapes decides in a moment."""
+
+
+def main() -> int:
+    report = Report()
+    plain = [_seconds(lambda mask=mask: plain_wins(mask, {})) for mask in _starts(PLAIN_SIZE)]
+    ours = [_seconds(lambda mask=mask: Solver().wins(mask)) for mask in _starts(PLAIN_SIZE)]
+    report.ratio(
+        f"Deciding {PLAIN_SIZE}×{PLAIN_SIZE}, against a plain search with a table", median(ours), median(plain), "s"
+    )
+    for size, target in TARGETS.items():
+        _decide(report, size, target)
+    _memory(report)
+    return report.exit_code()
+
+
+def _starts(size: int) -> list[int]:
+    return [facing(GAME.new({"size": size, "share": SHARE}, seed)) for seed in range(STARTS)]
+
+
+def _decide(report: Report, size: int, target: float) -> None:
+    seconds, nodes = [], 0
+    for mask in _starts(size):
+        solver = Solver()
+        seconds.append(_seconds(lambda solver=solver, mask=mask: solver.wins(mask)))
+        nodes += solver.nodes
+    what = f"{size}×{size}, {STARTS} starts with {SHARE} % blocked"
+    report.value(f"Deciding {what}, median", median(seconds), "s of processor", target)
+    report.value(f"Deciding {what}, slowest", max(seconds), "s of processor")
+    print(f"Positions searched on {size}×{size}: {nodes / sum(seconds):.0f} per second, {nodes // STARTS} a start")
+
+
+def _memory(report: Report) -> None:
+    mask = _starts(10)[0]
+    tracemalloc.start()
+    solver = Solver()
+    solver.wins(mask)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    report.value("Memory at the end of a 10×10 solve", peak / 1e6, "MB", MEMORY / 1e6)
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    began = time.process_time()
+    work()
+    return time.process_time() - began
+
+
+def plain_wins(mask: int, known: dict[int, bool]) -> bool:
+    """Whether the player to move, who lays flat, wins: every move tried, every position once."""
+    found = known.get(mask)
+    if found is None:
+        rests = (transposed(mask & ~TAKEN_FLAT[place]) for place in bits(flat_places(mask)))
+        found = known[mask] = any(not plain_wins(rest, known) for rest in rests)
+    return found
+
+
+if __name__ == "__main__":
+    sys.exit(main())

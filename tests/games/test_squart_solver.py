@@ -1,0 +1,143 @@
+"""The solver of Squart agrees with the rules, knows the facts, keeps to its memory and its budget."""
+
+from __future__ import annotations
+
+import random
+import tracemalloc
+
+import pytest
+
+from app.agents.budget import Allowance
+from app.core.game import OutOfBudget
+from app.core.grid import cells
+from app.games.squart import GAME
+from app.games.squart.advice import Adviser, facing
+from app.games.squart.areas import areas, canonical, mask_of, transposed
+from app.games.squart.rules import RED, Lay, Squart
+from app.games.squart.solver import Solver
+from tests.games.squart_tries import Known, scattered, wins
+from tests.rules.squart_pictures import squart
+
+WINNING_FIRST_MOVES = {4: 6, 5: 8, 6: 2, 7: 12, 8: 18}
+
+
+def empty(size: int) -> Squart:
+    state: Squart = GAME.new({"size": size, "share": 0})
+    return state
+
+
+@pytest.mark.parametrize(("size", "most_free", "count"), [(4, 16, 2000), (5, 20, 1000), (7, 18, 500)])
+def test_agrees_with_the_rules(size: int, most_free: int, count: int) -> None:
+    rng = random.Random(size)
+    adviser, known = Adviser(), Known()
+    for _ in range(count):
+        state = scattered(rng, size, most_free)
+        assert adviser.wins(state) == wins(state, known), state
+
+
+def test_agrees_with_the_rules_where_areas_are_searched_and_not_valued(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.games.squart.solver.SMALL", 5)
+    rng = random.Random(1)
+    adviser, known = Adviser(), Known()
+    for _ in range(1500):
+        state = scattered(rng, 5, 20)
+        assert adviser.wins(state) == wins(state, known), state
+
+
+def test_agrees_with_the_rules_while_it_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.games.squart.solver.SMALL", 6)
+    rng = random.Random(2)
+    adviser, known = Adviser(memory=100_000), Known()
+    for _ in range(400):
+        state = scattered(rng, 6, 22)
+        assert adviser.wins(state) == wins(state, known), state
+
+
+def test_all_winning_moves_are_found() -> None:
+    rng = random.Random(3)
+    adviser, known = Adviser(), Known()
+    for _ in range(300):
+        state = scattered(rng, 5, 18)
+        expected = tuple(move for move in state.legal_moves() if not wins(state.apply(move).state, known))
+        assert adviser.winning_moves(state) == expected
+
+
+@pytest.mark.parametrize("size", [4, 5, 6, 7, pytest.param(8, marks=pytest.mark.slow)])
+def test_winning_first_moves(size: int) -> None:
+    moves = Adviser().winning_moves(empty(size))
+    assert len(moves) == WINNING_FIRST_MOVES[size]
+    if size >= 7:
+        middle = {(size - 1) // 2, size // 2}
+        assert not [move for move in moves if move.cell[0] in middle], "the centre is a myth"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [8, 9])
+def test_blue_wins_the_large_empty_boards(size: int) -> None:
+    assert Adviser().wins(empty(size))
+
+
+def test_red_to_move_is_blue_to_move_on_the_transposed_board() -> None:
+    rng = random.Random(4)
+    adviser = Adviser()
+    for _ in range(100):
+        state = scattered(rng, 6, 30)
+        turned = frozenset((column, row) for row, column in state.free)
+        holes = frozenset(cells(6)) - turned
+        assert adviser.wins(state) == adviser.wins(Squart(6, turned, holes, (), 1 - state.to_move))
+
+
+@pytest.mark.parametrize(
+    ("picture", "same"),
+    [
+        ("..  .#", "#.  .."),
+        ("....  ..##", "##..  ...."),
+        ("#...", "...#"),
+        ("...  #.#", "#.#  ..."),
+    ],
+)
+def test_mirrored_and_moved_shapes_are_one(picture: str, same: str) -> None:
+    assert canonical(mask_of(squart(picture).free)) == canonical(mask_of(squart(same).free))
+
+
+def test_areas_leave_out_lone_cells() -> None:
+    mask = mask_of(squart("..#.  ####  .#..  ###.").free)
+    assert [area.bit_count() for area in areas(mask)] == [2, 3]
+
+
+def test_transposing_twice_is_nothing() -> None:
+    mask = facing(scattered(random.Random(5), 10, 60))
+    assert transposed(transposed(mask)) == mask
+
+
+def test_a_solver_out_of_budget_says_so_and_goes_on_later() -> None:
+    start = GAME.new({"size": 8, "share": 0})
+    solver = Solver()
+    with pytest.raises(OutOfBudget):
+        solver.wins(facing(start), Allowance(nodes=200))
+    assert solver.wins(facing(start))
+
+
+def test_it_stops_when_cancelled() -> None:
+    allowance = Allowance()
+    allowance.cancel()
+    with pytest.raises(OutOfBudget):
+        Solver().wins(facing(empty(10)), allowance)
+
+
+def test_it_keeps_to_its_memory() -> None:
+    limit = 3_000_000
+    tracemalloc.start()
+    try:
+        with pytest.raises(OutOfBudget):
+            Solver(limit).wins(facing(empty(10)), Allowance(nodes=2500))
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < limit
+
+
+def test_a_run_of_five_is_two_moves_if_they_start_at_its_end() -> None:
+    state = squart(".....  #####  .####  .####")
+    assert Adviser().winning_moves(state) == (Lay((0, 0)), Lay((0, 3)))
+    assert not Adviser().wins(squart(".....", RED))

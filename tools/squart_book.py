@@ -1,0 +1,48 @@
+"""Makes assets/squart/book.json: all first moves on the empty boards 4 to 9, solved. Takes some minutes."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from app.core.grid import Cell
+from app.games.squart import GAME
+from app.games.squart.advice import Adviser, by_promise
+from app.games.squart.book import PATH
+from app.games.squart.rules import Lay, Squart
+
+SIZES = range(4, 10)
+
+
+def first_cells(size: int) -> list[Cell]:
+    """The first moves of Blue, one of each that are mirrors of each other."""
+    return [(row, column) for row in range((size + 1) // 2) for column in range(size // 2)]
+
+
+def answer(adviser: Adviser, state: Squart) -> Cell | None:
+    """Red's move that wins here, or nothing."""
+    return next((move.cell for move in by_promise(state) if adviser.is_winning(state, move)), None)
+
+
+def main() -> None:
+    book: dict[str, list[dict[str, Cell | None]]] = {}
+    for size in SIZES:
+        began = time.monotonic()
+        adviser = Adviser()
+        board = GAME.new({"size": size, "share": 0})
+        lines: list[dict[str, Cell | None]] = [
+            {"cell": cell, "answer": answer(adviser, board.apply(Lay(cell)).state)} for cell in first_cells(size)
+        ]
+        book[str(size)] = lines
+        winning = sum(line["answer"] is None for line in lines)
+        print(f"{size}: {winning} of {len(lines)} win, up to mirrors; {time.monotonic() - began:.0f} s", flush=True)
+    PATH.parent.mkdir(parents=True, exist_ok=True)
+    PATH.write_text(json.dumps(book, separators=(",", ":")) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
