@@ -25,8 +25,8 @@ from app.services.settings import GameSetup, Settings
 from app.services.storage import Storage
 from app.start import FIRST_SIZE
 
-ROUNDS, FRAMES = 7, 30
-SETTLING, WATCHED = 2.0, 3.0
+ROUNDS, FRAMES = 3, 12
+SETTLING, WATCHED = 1.5, 2.0
 PYTHON_MS, TAP_MS = 2.0, 50.0
 SIZE, CARDS, PLAYERS = 7, 30, 4
 KINDS = ("zius", "data_liberator", "princeps", "zealous_missionary", "unwavering_integrator", "finn")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
+from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
 from app.games.skirmish.board import Card
@@ -47,8 +48,7 @@ class ChoiceSheet(Sheet):
         """Puts the rows in."""
 
     def row(self, words: str, move: Move, style: str = "tonal", icon: str = "") -> None:
-        button = TextButton(text=words, icon=icon, style=style, size_of_text=self.app.look.label)
-        button.padding = (self.app.look.label, self.app.look.label)
+        button = TextButton(text=words, icon=icon, style=style, least_height=dp(56))
         button.bind(on_release=lambda _: self.answer(move))
         self.rows[move] = button
         self.body.add_widget(button)
