@@ -1,4 +1,4 @@
-"""The one command for work on Four Boards: it prepares `.venv`, then plays, tests, measures or checks."""
+"""The one command for work on Four Boards: it prepares `.venv`, then plays, tests, measures, checks or packs."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 REQUIREMENTS = (ROOT / "requirements.txt", ROOT / "requirements-dev.txt")
+PACKAGING = ROOT / "requirements-packaging.txt"
 
 OLDEST, NEWEST = (3, 11), (3, 13)
 ON_LINUX = sys.platform.startswith("linux")
@@ -96,7 +97,7 @@ NEEDS = (
 def opens_window(command: str, args: Sequence[str]) -> bool:
     """Tell whether a command opens a Kivy window; `play` turns to the terminal where there is no display."""
     if command != "play":
-        return command in ("test", "bench", "shots")
+        return command in ("test", "bench", "shots", "bundle")
     if {"--terminal", "--host", "--serve", "--join", "--help", "-h"} & set(args):
         return False
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
@@ -197,11 +198,28 @@ def prepare_venv() -> None:
         if run([sys.executable, "-m", "venv", "--clear", str(VENV)]) != 0:
             raise Stop("Could not make .venv; the lines above say why.")
     say("Installing the pinned packages into .venv; this happens once and takes about half a minute...")
-    # --no-deps: the files name every package, and KivyMD's own list would bring in a C compiler's work.
-    pip = [str(venv_python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
-    if run([*pip, *(part for path in REQUIREMENTS for part in ("-r", str(path)))]) != 0:
+    if install(*REQUIREMENTS) != 0:
         raise Stop("Could not install the pinned packages; the lines above say why.")
     pins_stamp().write_text(pins_digest(), encoding="ascii")
+
+
+def install(*files: Path) -> int:
+    """Install the pins of these files into `.venv`."""
+    # --no-deps: the files name every package, and KivyMD's own list would bring in a C compiler's work.
+    pip = [str(venv_python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
+    return run([*pip, *(part for path in files for part in ("-r", str(path)))])
+
+
+def prepare_packaging() -> bool:
+    """Bring `.venv` to the pins of packaging as well, which players do without; tell whether they are there."""
+    stamp, digest = VENV / "packaging.sha256", hashlib.sha256(PACKAGING.read_bytes()).hexdigest()
+    if stamp.exists() and stamp.read_text(encoding="ascii", errors="replace") == digest:
+        return True
+    say("Installing what packaging needs into .venv; this happens once...")
+    if install(PACKAGING) != 0:
+        return False
+    stamp.write_text(digest, encoding="ascii")
+    return True
 
 
 # --- Running things ----------------------------------------------------------------------------------------
@@ -234,6 +252,8 @@ def play(args: list[str]) -> int:
 
 def test(args: list[str]) -> int:
     """[--quick] [ARGS...]  run the tests, with --quick all but the slow ones; the arguments go to pytest."""
+    if not prepare_packaging():
+        say("Without them the tests of packaging are skipped.")
     quick = ["-m", "not slow"] if "--quick" in args else []
     return run_python("-m", "pytest", *quick, *(arg for arg in args if arg != "--quick"))
 
@@ -277,12 +297,27 @@ def shots(args: list[str]) -> int:
     return run_python("tools/shots.py", str(Path(args[0]).resolve()), *args[1:])
 
 
+def bundle(args: list[str]) -> int:
+    """[DIR]  make the folder four-boards, which runs without Python, in DIR (dist if not said)."""
+    if len(args) > 1:
+        raise Stop("bundle takes the folder to put the app in, or nothing.", WRONG_USE)
+    if not prepare_packaging():
+        raise Stop("Could not install PyInstaller; the lines above say why.")
+    folder = Path(args[0] if args else ROOT / "dist").resolve()
+    options = ["--noconfirm", "--log-level", "WARN", "--distpath", str(folder), "--workpath", str(ROOT / "build")]
+    code = run_python("-m", "PyInstaller", *options, "four-boards.spec")
+    if code == 0:
+        say(f"Made {folder / 'four-boards'}: start four-boards in it; the folder can be moved anywhere.")
+    return code
+
+
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "play": play,
     "test": test,
     "bench": bench,
     "lint": lint,
     "shots": shots,
+    "bundle": bundle,
 }
 PASS_HELP_ON = ("play", "test")
 

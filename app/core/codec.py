@@ -114,9 +114,13 @@ def _dataclass_from_json(kind: Any, data: Json, where: str) -> Any:
         raise BadData(f"{where} {', '.join(faults)}")
     values = {name: from_json(each, data[name], f"{where}.{name}") for name, each in fields.items()}
     try:
-        return kind(**values)
-    except ValueError as refusal:  # a dataclass may check itself in __post_init__
+        made = kind(**values)
+        # A dataclass may check itself in __post_init__, or here if that would be too dear at every step of a game.
+        if hasattr(made, "check_loaded"):
+            made.check_loaded()
+    except ValueError as refusal:
         raise BadData(f"{where}: {refusal}") from refusal
+    return made
 
 
 def _union_from_json(kind: Any, data: Json, where: str) -> Any:

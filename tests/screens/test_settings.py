@@ -92,11 +92,19 @@ def test_blocked_mode_is_for_the_next_game(ui: Any, page: Any) -> None:
     assert page._rows["blocked"].active
 
 
+def test_the_share_of_blocked_cells_is_for_the_next_game(ui: Any, page: Any) -> None:
+    row = page._rows["share"]
+    chips = row.ids.chips.children
+    tap(ui, page, next(chip for chip in chips if chip.value == 25))
+    assert kept(ui).setup_for(BY_ID["squart"]).options["share"] == row.selected == 25
+    assert row.note == "Squart, from the next game on"
+
+
 def test_every_row_is_tested_and_none_is_for_a_game_that_is_not_here(page: Any) -> None:
-    tested = {*SWITCHES, *CHOICES, "volume", "long_press_ms", "blocked", "language"}
+    tested = {*SWITCHES, *CHOICES, "volume", "long_press_ms", "blocked", "share", "language"}
     later = {
         "confirm_moves": {"chapaev", "squart", "skirmish"},
-        "board_turn": {"chapaev", "squart"},
+        "board_turn": {"chapaev"},
         "throw_style": {"chapaev"},
         "aim_preview": {"chapaev"},
         "auto_advance": {"skirmish"},
