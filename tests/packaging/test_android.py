@@ -155,7 +155,7 @@ def test_packages_say_that_they_run_on_that_python(buildozer: Any) -> None:
 
 
 def imported() -> set[str]:
-    """Every module outside the app and the standard library that the app needs, wherever imported, by its first name."""
+    """Every module outside the app and the standard library that the app needs, by its first name."""
     found: set[str] = set()
     for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
