@@ -71,6 +71,7 @@ class TextButton(Pressable):
     style = StringProperty("tonal")
     least_height = NumericProperty("48dp")
     """Its height without words, with which it grows. A rule elsewhere that named its `ids` would never be freed."""
+    text_height = NumericProperty(0)
     size_of_text = NumericProperty(0)
     """In pixels; 0 takes the look's own size for labels."""
 

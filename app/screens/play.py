@@ -7,7 +7,7 @@ from typing import Any
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
@@ -19,6 +19,7 @@ from app.screens import load_kv
 from app.screens.board import table_for
 from app.screens.curtain import Curtain
 from app.screens.log import LogPane, LogSheet, log_lines
+from app.screens.lookback import LookingBack
 from app.screens.strips import Strips, seat_names
 from app.session import LOCAL
 
@@ -32,7 +33,7 @@ def decider(state: Any) -> int:
     return int(getattr(state, "decider", state.to_move))
 
 
-class PlayScreen(Screen):
+class PlayScreen(LookingBack, Screen):
     match = ObjectProperty(None, allownone=True)
     board = ObjectProperty(None, allownone=True)
     controls = ObjectProperty(None, allownone=True)
@@ -43,8 +44,6 @@ class PlayScreen(Screen):
     can_redo = BooleanProperty(False)
     can_hint = BooleanProperty(False)
     is_over = BooleanProperty(False)
-    looking_at = NumericProperty(-1)
-    """A past position that is being looked at; -1 is the present."""
     log_is_open = BooleanProperty(False)
     """The log stands beside the board."""
     lines = ListProperty()
@@ -342,34 +341,6 @@ class PlayScreen(Screen):
     def open_log(self) -> None:
         if not self.log_is_open:
             LogSheet(screen=self).open()
-
-    # Looking back
-
-    def step(self, by: int) -> None:
-        """Looks at an earlier or later position without touching the game."""
-        last = len(self.match.history)
-        at = last if self.looking_at < 0 else self.looking_at
-        self.look(min(last, max(0, at + by)))
-
-    def look(self, at: int) -> None:
-        history = self.match.history
-        if at >= len(history):
-            self._look_at_present()
-            self.refresh()
-            return
-        self.looking_at = at
-        self.board.enabled = False
-        state = history[at - 1].step.state if at else self.match.first
-        self.board.show(state.observation(self.viewer))
-
-    def _look_at_present(self) -> None:
-        if self.looking_at >= 0:
-            self.looking_at = -1
-            self.board.show(self.match.view(self.viewer))
-
-    def present(self) -> None:
-        self._look_at_present()
-        self.refresh()
 
     # Keys
 
