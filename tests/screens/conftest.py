@@ -77,6 +77,9 @@ class Ui:
     def close(self) -> None:
         if self.app:
             self.app.session.leave()
+            if self.app.screens.has_screen("play"):
+                # Before it stops: rules that run while it does would make Kivy's `app` stand for the old one for ever.
+                self.app.screens.get_screen("play").leave_table()
             self.app.dispatch("on_stop")
             self.window.remove_widget(self.app.root)
             self.app = None
