@@ -1,4 +1,4 @@
-"""The one command for work on Four Boards: it prepares `.venv`, then plays, tests, measures or checks."""
+"""The one command for work on Four Boards: it prepares `.venv`, then plays, tests, measures, checks or packs."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 REQUIREMENTS = (ROOT / "requirements.txt", ROOT / "requirements-dev.txt")
+PACKAGING = ROOT / "requirements-packaging.txt"
 
 OLDEST, NEWEST = (3, 11), (3, 13)
 ON_LINUX = sys.platform.startswith("linux")
@@ -65,31 +66,39 @@ def can_import(module: str) -> bool:
     return importlib.util.find_spec(module) is not None
 
 
+def find_program(name: str) -> str | None:
+    """Find a program, also where Debian puts servers and most users do not look."""
+    return shutil.which(name) or shutil.which(f"/usr/sbin/{name}")
+
+
 class Need(NamedTuple):
     """Something the system must have, where Debian keeps it and on which occasion it is wanted."""
 
     name: str
     is_there: Callable[[str], object]
     package: str
-    occasion: str  # ALWAYS, WINDOW or the name of a command
+    occasion: str  # ALWAYS, WINDOW, BROKERS or the name of a command
+    is_optional: bool = False  # without it something is skipped, and says so
 
 
-ALWAYS, WINDOW = "always", "window"
+ALWAYS, WINDOW, BROKERS = "always", "window", "brokers"
 
-# For a program, such as a server that only the tests start, is_there is shutil.which.
 NEEDS = (
     # Debian splits this off Python; without it `python -m venv` cannot put pip into .venv.
     Need("ensurepip", can_import, "python{}.{}-venv".format(*sys.version_info), ALWAYS),
     Need("libGL.so.1", can_load, "libgl1", WINDOW),
     Need("libEGL.so.1", can_load, "libegl1", WINDOW),
+    # Servers that the tests and benchmarks of online rooms start on this machine.
+    Need("mosquitto", find_program, "mosquitto", BROKERS, is_optional=True),
+    Need("nats-server", find_program, "nats-server", BROKERS, is_optional=True),
 )
 
 
 def opens_window(command: str, args: Sequence[str]) -> bool:
     """Tell whether a command opens a Kivy window; `play` turns to the terminal where there is no display."""
     if command != "play":
-        return command in ("test", "bench", "shots")
-    if {"--terminal", "--help", "-h"} & set(args):
+        return command in ("test", "bench", "shots", "bundle")
+    if {"--terminal", "--host", "--serve", "--join", "--help", "-h"} & set(args):
         return False
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
 
@@ -97,6 +106,7 @@ def opens_window(command: str, args: Sequence[str]) -> bool:
 def missing_needs(command: str, args: Sequence[str]) -> list[Need]:
     """List what this command wants of the system and does not find."""
     occasions = {ALWAYS, command} | ({WINDOW} if opens_window(command, args) else set())
+    occasions |= {BROKERS} if command in ("test", "bench") else set()
     return [need for need in NEEDS if need.occasion in occasions and not need.is_there(need.name)]
 
 
@@ -109,6 +119,11 @@ def is_root() -> bool:
 def prepare_system(command: str, args: Sequence[str]) -> None:
     """Install what the system lacks for this command if we may, else stop with the line that does it."""
     missing = missing_needs(command, args)
+    if not is_root() or not shutil.which("apt-get"):
+        optional = [need for need in missing if need.is_optional]
+        if optional:
+            say(f"Not on this system: {', '.join(need.name for need in optional)}. What needs it is skipped.")
+        missing = [need for need in missing if not need.is_optional]
     if not missing:
         return
     names = ", ".join(need.name for need in missing)
@@ -183,11 +198,28 @@ def prepare_venv() -> None:
         if run([sys.executable, "-m", "venv", "--clear", str(VENV)]) != 0:
             raise Stop("Could not make .venv; the lines above say why.")
     say("Installing the pinned packages into .venv; this happens once and takes about half a minute...")
-    # --no-deps: the files name every package, and KivyMD's own list would bring in a C compiler's work.
-    pip = [str(venv_python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
-    if run([*pip, *(part for path in REQUIREMENTS for part in ("-r", str(path)))]) != 0:
+    if install(*REQUIREMENTS) != 0:
         raise Stop("Could not install the pinned packages; the lines above say why.")
     pins_stamp().write_text(pins_digest(), encoding="ascii")
+
+
+def install(*files: Path) -> int:
+    """Install the pins of these files into `.venv`."""
+    # --no-deps: the files name every package, and KivyMD's own list would bring in a C compiler's work.
+    pip = [str(venv_python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
+    return run([*pip, *(part for path in files for part in ("-r", str(path)))])
+
+
+def prepare_packaging() -> bool:
+    """Bring `.venv` to the pins of packaging as well, which players do without; tell whether they are there."""
+    stamp, digest = VENV / "packaging.sha256", hashlib.sha256(PACKAGING.read_bytes()).hexdigest()
+    if stamp.exists() and stamp.read_text(encoding="ascii", errors="replace") == digest:
+        return True
+    say("Installing what packaging needs into .venv; this happens once...")
+    if install(PACKAGING) != 0:
+        return False
+    stamp.write_text(digest, encoding="ascii")
+    return True
 
 
 # --- Running things ----------------------------------------------------------------------------------------
@@ -220,6 +252,8 @@ def play(args: list[str]) -> int:
 
 def test(args: list[str]) -> int:
     """[--quick] [ARGS...]  run the tests, with --quick all but the slow ones; the arguments go to pytest."""
+    if not prepare_packaging():
+        say("Without them the tests of packaging are skipped.")
     quick = ["-m", "not slow"] if "--quick" in args else []
     return run_python("-m", "pytest", *quick, *(arg for arg in args if arg != "--quick"))
 
@@ -263,12 +297,27 @@ def shots(args: list[str]) -> int:
     return run_python("tools/shots.py", str(Path(args[0]).resolve()), *args[1:])
 
 
+def bundle(args: list[str]) -> int:
+    """[DIR]  make the folder four-boards, which runs without Python, in DIR (dist if not said)."""
+    if len(args) > 1:
+        raise Stop("bundle takes the folder to put the app in, or nothing.", WRONG_USE)
+    if not prepare_packaging():
+        raise Stop("Could not install PyInstaller; the lines above say why.")
+    folder = Path(args[0] if args else ROOT / "dist").resolve()
+    options = ["--noconfirm", "--log-level", "WARN", "--distpath", str(folder), "--workpath", str(ROOT / "build")]
+    code = run_python("-m", "PyInstaller", *options, "four-boards.spec")
+    if code == 0:
+        say(f"Made {folder / 'four-boards'}: start four-boards in it; the folder can be moved anywhere.")
+    return code
+
+
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "play": play,
     "test": test,
     "bench": bench,
     "lint": lint,
     "shots": shots,
+    "bundle": bundle,
 }
 PASS_HELP_ON = ("play", "test")
 

@@ -22,7 +22,9 @@ from app.core.game import Game
 from app.games import BY_ID, GAMES
 from app.match.match import HUMAN
 from app.screens import ROOT
+from app.screens.device import SafeArea, attend
 from app.screens.focus import Focus
+from app.screens.gestures import cancel_gestures
 from app.screens.keys import key_name
 from app.screens.menu import HomeScreen
 from app.screens.snack import Snack
@@ -68,7 +70,7 @@ class FourBoards(App):
 
     # Building and leaving
 
-    def build(self) -> FloatLayout:
+    def build(self) -> SafeArea:
         sys.setswitchinterval(SWITCH_SECONDS)
         register_fonts()
         self.icon = str(ROOT / "assets" / "icon.png")
@@ -76,9 +78,9 @@ class FourBoards(App):
         self.screens = ScreenManager(transition=NoTransition())
         self.overlay = FloatLayout()
         self.snack = Snack()
-        root = FloatLayout()
+        area = SafeArea()
         for layer in (self.screens, self.overlay, self.snack):
-            root.add_widget(layer)
+            area.add_widget(layer)
         self.screens.add_widget(HomeScreen(name="home"))
         self._handlers = {
             "on_key_down": self._on_key_down,
@@ -90,7 +92,8 @@ class FourBoards(App):
         Window.bind(**self._handlers)
         self.bind(look=lambda *_: self._paint_window())
         self._paint_window()
-        return root
+        self._attention = attend(self, area)
+        return area
 
     def on_start(self) -> None:
         """A match that a killed process left open is there in the first frame."""
@@ -119,6 +122,7 @@ class FourBoards(App):
             self.tell(problem)
 
     def on_pause(self) -> bool:
+        cancel_gestures(self.root)  # the finger that is still down will be lifted unseen
         self._rest()
         return True
 
@@ -128,8 +132,7 @@ class FourBoards(App):
 
     def on_stop(self) -> None:
         self._rest()
-        if self.screens.has_screen("play"):
-            self.screens.get_screen("play").leave_table()
+        self._attention.cancel()
         Window.unbind(**self._handlers)
 
     def _rest(self) -> None:
@@ -288,10 +291,7 @@ class FourBoards(App):
     def back(self) -> None:
         """One rung of the ladder: what is under way, then the sheet, then the screen."""
         top = self.top
-        if top in self.overlay.children:
-            top.close()
-        else:
-            top.back()
+        top.back()
 
     def _on_keyboard(self, _: Any, key: int, *__: Any) -> bool:
         return key == 27  # Kivy would leave the app

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
 from app.core.game import BadOption, Game, Option, Value
+from app.online.plan import DRAWN, STARTS
 from app.services.problem import Problem
 from app.services.settings import NAME_LENGTH, GameSetup, allowed_values
 from app.services.words import LANGUAGES, Translator
@@ -40,11 +41,21 @@ class Arguments:
     strict: bool = False
     minutes: int = 0
     resume: bool = False
+    host: bool = False
+    serve: bool = False
+    join: str = ""
+    servers: tuple[str, ...] = ()
+    listen: str = ""
+    starts: str = DRAWN
     language: str = ""
     latin: bool = False
     list: bool = False
     version: bool = False
     help: bool = False
+
+    @property
+    def online(self) -> bool:
+        return self.host or self.serve or bool(self.join)
 
     def check(self, game: Game) -> None:
         """Whether what was said fits this game; raises `BadArguments`."""
@@ -76,6 +87,12 @@ def parse(argv: Sequence[str], games: Sequence[Game]) -> Arguments:
         strict=values.strict,
         minutes=_minutes(values.minutes),
         resume=values.resume,
+        host=values.host is not None,
+        serve=values.serve is not None,
+        join=values.join or "",
+        servers=tuple(values.server or ()),
+        listen=values.listen or "",
+        starts=_starts(values.starts),
         language=_language(values.lang),
         latin=values.latin,
         list=values.list,
@@ -93,9 +110,10 @@ def usage(games: Sequence[Game], tr: Translator) -> str:
     details = {
         "head": {"program": PROGRAM},
         "minutes": {"values": _span(MINUTES)},
+        "starts": {"values": ", ".join(STARTS)},
         "lang": {"values": ", ".join(LANGUAGES)},
     }
-    keys = ("head", "app", "terminal", *_COMMON)
+    keys = ("head", "app", "terminal", "host", "serve", *_COMMON)
     lines = [tr(f"terminal.usage.{key}", **details.get(key, {})) for key in keys]
     for game in games:
         lines += ["", tr("terminal.usage.game", name=tr(f"{game.id}.name"), game=game.id)]
@@ -114,6 +132,10 @@ _COMMON: dict[str, dict[str, Any]] = {
     "strict": {"action": "store_true"},
     "minutes": {},
     "resume": {"action": "store_true"},
+    "join": {},
+    "server": {"action": "append"},
+    "listen": {},
+    "starts": {},
     "lang": {},
     "latin": {"action": "store_true"},
     "list": {"action": "store_true"},
@@ -123,6 +145,9 @@ _COMMON: dict[str, dict[str, Any]] = {
 """Every option that is not a game's, in the order of the help, and how it is read."""
 
 _WITHOUT_TERMINAL = ("list", "version", "help")
+
+_FACES = ("terminal", "host", "serve")
+"""What is followed by the name of a game."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -138,8 +163,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser(options: Sequence[Option]) -> _Parser:
-    parser = _Parser()
-    parser.add_argument("--terminal", nargs="?", const="")
+    parser = _face_parser()
     for name, reading in _COMMON.items():
         parser.add_argument(f"--{name}", **reading)
     for option in options:
@@ -148,24 +172,30 @@ def _parser(options: Sequence[Option]) -> _Parser:
     return parser
 
 
+def _face_parser() -> _Parser:
+    parser = _Parser()
+    for face in _FACES:
+        parser.add_argument(f"--{face}", nargs="?", const="")
+    return parser
+
+
 def _game(argv: Sequence[str], games: Sequence[Game]) -> Game | None:
     """The game that is named: which options there are depends on it."""
-    parser = _Parser()
-    parser.add_argument("--terminal", nargs="?", const="")
-    name = parser.parse_known_args(argv)[0].terminal
+    values = vars(_face_parser().parse_known_args(argv)[0])
+    face, name = next(((face, values[face]) for face in _FACES if values[face]), ("", ""))
     if not name:
         return None
     for game in games:
         if game.id == name.lower():
             return game
     known = ", ".join(game.id for game in games)
-    raise BadArguments("terminal.bad.value", option="--terminal", value=name, values=known)
+    raise BadArguments("terminal.bad.value", option=f"--{face}", value=name, values=known)
 
 
 def _check_company(argv: Sequence[str], arguments: Arguments, options: Sequence[Option]) -> None:
     """Refuses what would otherwise be passed over in silence."""
     said = [arg.split("=")[0] for arg in argv if arg.startswith("--")]
-    if not arguments.terminal:
+    if not arguments.terminal and not arguments.online:
         for flag in said:
             if flag.removeprefix("--") not in _WITHOUT_TERMINAL:
                 raise BadArguments("terminal.bad.only_terminal", option=flag)
@@ -177,6 +207,11 @@ def _check_company(argv: Sequence[str], arguments: Arguments, options: Sequence[
 
 def _exclusions(options: Sequence[Option]) -> Iterator[tuple[str, Sequence[str]]]:
     yield "--two", ("--level", "--second")
+    online = ("--host", "--serve", "--join")
+    for one in online:
+        yield one, ("--terminal", "--two", "--level", "--second", "--seed", *(each for each in online if each != one))
+    yield "--terminal", ("--server", "--listen", "--starts")
+    yield "--join", ("--strict", "--minutes", "--resume", "--listen", "--starts")
     of_the_game = [flag for option in options for flag in (_flag(option), f"--no-{_flag(option)[2:]}")]
     yield (
         "--resume",
@@ -207,6 +242,12 @@ def _minutes(given: str | None) -> int:
     if minutes not in MINUTES:
         raise _bad("--minutes", given, _span(MINUTES))
     return minutes
+
+
+def _starts(given: str | None) -> str:
+    if given is not None and given not in STARTS:
+        raise _bad("--starts", given, ", ".join(STARTS))
+    return given or DRAWN
 
 
 def _language(given: str | None) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from app.agents.computer import Computer, Post, brain_of
 from app.agents.human import Human
-from app.core.game import Game, Player, Scored
+from app.core.game import Game, Player, Scored, Value
 from app.match.match import COMPUTER, HUMAN, Agent, Ended, Match, News, Played, Rewound, Seat, Terms
 from app.services import statistics
 from app.services.problem import Problem
@@ -16,14 +16,31 @@ from app.services.settings import GameSetup
 from app.services.storage import Storage, StorageFault
 
 VERSUS_COMPUTER, LOCAL = "computer", "local"
+DUMMY = "dummy"
+"""In a setup: a seat without a player of its own, for which the first one decides."""
 
 
 def seats_for(game: Game, setup: GameSetup, mode: str, human_first: bool) -> tuple[Seat, ...]:
-    """Who sits where. The first seat always begins."""
+    """Who sits where. In a game for two the first seat begins; in one for more the first seat is the host."""
+    if game.seats[1] > 2:
+        return tuple(_seat(who, name) for who, name in zip(setup.sitting(game, mode), setup.names, strict=False))
     if mode == LOCAL:
         return tuple(Seat(HUMAN, name) for name in setup.names[: game.seats[0]])
     human, computer = Seat(HUMAN), Seat(COMPUTER, level=setup.level)
     return (human, computer) if human_first else (computer, human)
+
+
+def _seat(who: str, name: str) -> Seat:
+    """`human`, `dummy`, or a computer with its level, such as `computer2`. A dummy is played at this device."""
+    if who in (HUMAN, DUMMY):
+        return Seat(HUMAN, name)
+    return Seat(COMPUTER, level=int(who.removeprefix(COMPUTER)))
+
+
+def options_for(game: Game, setup: GameSetup, mode: str) -> dict[str, Value]:
+    """The options of a match, with what follows from who sits there."""
+    dummies = setup.sitting(game, mode).count(DUMMY)
+    return {**setup.options, "dummies": dummies} if "dummies" in setup.options else dict(setup.options)
 
 
 class Session:
@@ -55,13 +72,21 @@ class Session:
         seats = self.match.seats if self.match else ()
         return tuple(player for player, seat in enumerate(seats) if seat.kind == HUMAN)
 
+    @property
+    def people(self) -> tuple[Player, ...]:
+        """Those of them who have somebody of their own: not the dummies."""
+        dummies = getattr(self.match.state, "dummies", ()) if self.match else ()
+        return tuple(player for player in self.humans if player not in dummies)
+
     def start(self, game: Game, setup: GameSetup, mode: str, human_first: bool, seed: int | None = None) -> Match:
         """A new match in place of any other in its slot; `begin` sets it going once the screen listens."""
         self.leave()
         seats = seats_for(game, setup, mode, human_first)
         seed = random.SystemRandom().getrandbits(32) if seed is None else seed
         terms = Terms(setup.minutes, setup.strict)
-        match = Match(game, setup.options, seed, seats, self._agents(game, seats, seed), self._now, terms)
+        match = Match(
+            game, options_for(game, setup, mode), seed, seats, self._agents(game, seats, seed), self._now, terms
+        )
         return self._take(match, mode)
 
     def resume(self, game: Game, summary: Summary) -> Match | None:

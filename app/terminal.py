@@ -10,6 +10,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from app.agents.computer import Computer, brain_of
 from app.agents.human import Human
@@ -59,7 +60,7 @@ class Terminal:
                 for game in GAMES:
                     _say(f"{game.id}: {self._tr(f'{game.id}.name')}")
                 return DONE
-            return self._play(arguments)
+            return self._play_online(arguments) if arguments.online else self._play(arguments)
         except BadArguments as bad:
             print(bad.problem.text(self._tr), file=sys.stderr)
             return WRONG_USE
@@ -89,6 +90,16 @@ class Terminal:
                 _say(self._tr("terminal.saved", command=_resuming(match.game)))
         _say(self._tr("terminal.bye"))
         return DONE
+
+    def _play_online(self, arguments: Arguments) -> int:
+        from app.online_terminal import open_parlour  # only here: nobody else needs what it imports
+
+        self._storage.sweep()
+        self._keep_log()
+        self._tell(self._problems)
+        if not arguments.join and not arguments.resume and arguments.game is None:
+            arguments = replace(arguments, game=self._choose())
+        return open_parlour(arguments, self._storage, self._answers, self._tr, _say)
 
     def _new(self, arguments: Arguments) -> Match:
         game = arguments.game or self._choose()

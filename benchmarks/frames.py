@@ -108,20 +108,20 @@ def main() -> int:
     report = Report()
     with tempfile.TemporaryDirectory() as folder:
         stage = Stage(Path(folder))
-        _at_rest(report, stage, "home")
+        at_rest(report, stage, "home")
         stage.app.start_match(GAME, LOCAL)
-        _at_rest(report, stage, "a game")
+        at_rest(report, stage, "a game")
         views = reached([SIZE], EXACT_CELLS, 12)
         stage.board.show(views[0])
         _queen(report, stage)
         _beside_thinking(report, stage, views)
         stage.app.go("settings")
-        _at_rest(report, stage, "the settings")
+        at_rest(report, stage, "the settings")
         stage.app.stop()
     return report.exit_code()
 
 
-def _at_rest(report: Report, stage: Stage, where: str) -> None:
+def at_rest(report: Report, stage: Stage, where: str) -> None:
     stage.run(SETTLING)
     before = stage.drawn
     stage.run(WATCHED)

@@ -54,7 +54,10 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, runs: Runs) -> Path
     pins[1].write_text("pytest==9.2.0\n")
     monkeypatch.setattr(dev, "ROOT", tmp_path)
     monkeypatch.setattr(dev, "VENV", tmp_path / ".venv")
+    packaging = tmp_path / "requirements-packaging.txt"
+    packaging.write_text("pyinstaller==6.22.3\n")
     monkeypatch.setattr(dev, "REQUIREMENTS", pins)
+    monkeypatch.setattr(dev, "PACKAGING", packaging)
     monkeypatch.setattr(dev, "ON_LINUX", False)
 
     def make_venv(command: list[str]) -> int:
@@ -199,6 +202,36 @@ def test_a_program_can_be_needed_by_one_command(debian: set[str], monkeypatch: p
     assert dev.missing_needs("bench", []) == []
 
 
+BROKER = dev.Need("broker", lambda name: None, "broker-server", dev.BROKERS, is_optional=True)
+
+
+def test_without_rights_an_optional_program_is_named_and_the_tests_run(
+    debian: set[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(dev, "NEEDS", (BROKER,))
+    monkeypatch.setattr(dev, "is_root", lambda: False)
+    dev.prepare_system("test", [])
+    assert "Not on this system: broker. What needs it is skipped." in capsys.readouterr().out
+    dev.prepare_system("lint", [])
+    assert capsys.readouterr().out == ""
+
+
+def test_root_gets_optional_programs_installed(debian: set[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    installed: list[list[str]] = []
+    here: list[str] = []
+
+    def run(command: list[str], **_: str) -> int:
+        installed.append(command)
+        here.append("broker")
+        return 0
+
+    monkeypatch.setattr(dev, "NEEDS", (BROKER._replace(is_there=lambda name: name in here),))
+    monkeypatch.setattr(dev, "is_root", lambda: True)
+    monkeypatch.setattr(dev, "run", run)
+    dev.prepare_system("test", [])
+    assert installed[-1][-1] == "broker-server"
+
+
 # --- The virtual environment -------------------------------------------------------------------------------
 
 
@@ -275,6 +308,7 @@ def test_venv_does_not_delete_the_python_it_runs_on(
 def started(project: Path, runs: Runs) -> Runs:
     """A prepared project: what is recorded from here on are the commands' own programs."""
     dev.prepare_venv()
+    dev.prepare_packaging()
     runs.commands.clear()
     return runs
 
@@ -284,7 +318,7 @@ def test_unknown_command_is_one_line_and_exit_code_2(started: Runs, capsys: pyte
     message = capsys.readouterr().err
     assert message.count("\n") == 1
     assert "'paly'" in message
-    assert "play, test, bench, lint, shots" in message
+    assert "play, test, bench, lint, shots, bundle" in message
     assert started.commands == []
 
 
@@ -339,6 +373,37 @@ def test_lint_runs_all_three_checks_even_if_the_first_fails(started: Runs) -> No
     assert dev.main(["lint"]) == 1
     assert [command[2] for command in started.commands] == ["ruff", "ruff", "mypy"]
     assert dev.main(["lint", "app"]) == 2
+
+
+def test_packaging_is_installed_for_the_tests_only_and_once(project: Path, runs: Runs) -> None:
+    assert dev.main(["lint"]) == 0
+    assert runs.containing(str(dev.PACKAGING)) == []
+    assert dev.main(["test"]) == 0
+    assert dev.main(["test"]) == 0
+    assert len(runs.containing("--no-deps", str(dev.PACKAGING))) == 1
+
+
+def test_tests_run_without_packaging_and_a_bundle_is_not_made(
+    project: Path, runs: Runs, capsys: pytest.CaptureFixture[str]
+) -> None:
+    succeed = runs.answer
+    runs.answer = lambda command: succeed(command) or int(str(dev.PACKAGING) in command)
+    assert dev.main(["test"]) == 0
+    assert "the tests of packaging are skipped" in capsys.readouterr().out
+    assert runs.commands[-1][1:] == ["-m", "pytest"]
+    assert dev.main(["bundle"]) == 1
+    assert runs.containing("PyInstaller") == []
+
+
+def test_bundle_goes_to_the_folder_that_the_user_names(
+    started: Runs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert dev.main(["bundle"]) == 0
+    assert dev.main(["bundle", "here"]) == 0
+    folders = [command[command.index("--distpath") + 1] for command in started.containing("PyInstaller")]
+    assert folders == [str((tmp_path / name).resolve()) for name in ("dist", "here")]
+    assert dev.main(["bundle", "here", "there"]) == 2
 
 
 @pytest.fixture
@@ -442,16 +507,19 @@ def pins(name: str) -> list[str]:
     return [line for line in lines if line and not line.startswith("#")]
 
 
-@pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt"])
+@pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt", "requirements-packaging.txt"])
 def test_every_line_is_pinned_to_one_version(name: str) -> None:
-    exact = re.compile(r'[A-Za-z0-9._-]+==[0-9][0-9A-Za-z.]*(; sys_platform == "win32")?')
+    exact = re.compile(r'[A-Za-z0-9._-]+==[0-9][0-9A-Za-z.]*(; sys_platform [!=]= "(win32|darwin)")?')
     assert pins(name)
     assert [line for line in pins(name) if not exact.fullmatch(line)] == []
 
 
 def test_no_package_is_pinned_twice() -> None:
-    names = [line.split("==")[0].lower() for line in pins("requirements.txt") + pins("requirements-dev.txt")]
-    assert len(names) == len(set(names))
+    files = ("requirements.txt", "requirements-dev.txt", "requirements-packaging.txt")
+    lines = [line.lower().partition("==") for name in files for line in pins(name)]
+    # The system counts too: one file may name a package for Windows and another for all others.
+    places = [(name, rest.partition(";")[2]) for name, _, rest in lines]
+    assert len(places) == len(set(places))
 
 
 def test_project_file_names_the_same_versions() -> None:

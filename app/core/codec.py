@@ -15,7 +15,8 @@ import typing
 from functools import cache
 from typing import Any
 
-TAG = "is"
+from app.core.fastcodec import TAG as TAG
+from app.core.fastcodec import Slow, reader, writer
 
 Json = Any
 """None, a bool, a number, a text, or lists and text-keyed dicts of them."""
@@ -27,6 +28,13 @@ class BadData(ValueError):
 
 def to_json(value: Any, kind: Any) -> Json:
     """`value`, which is of type `kind`, as plain JSON values. Sets come out sorted, so equal means equal."""
+    try:
+        return writer(kind)(value)
+    except Slow:
+        return _to_json(value, kind)
+
+
+def _to_json(value: Any, kind: Any) -> Json:
     if typing.get_origin(kind) in (typing.Union, types.UnionType):
         member = _member_of(kind, value)
         data = to_json(value, member)
@@ -52,6 +60,13 @@ def to_json(value: Any, kind: Any) -> Json:
 
 def from_json(kind: Any, data: Json, where: str = "data") -> Any:
     """The value of type `kind` that `to_json` wrote as `data`; raises `BadData`."""
+    try:
+        return reader(kind)(data)
+    except Slow:
+        return _from_json(kind, data, where)
+
+
+def _from_json(kind: Any, data: Json, where: str) -> Any:
     origin = typing.get_origin(kind)
     if origin in (typing.Union, types.UnionType):
         return _union_from_json(kind, data, where)
@@ -99,9 +114,13 @@ def _dataclass_from_json(kind: Any, data: Json, where: str) -> Any:
         raise BadData(f"{where} {', '.join(faults)}")
     values = {name: from_json(each, data[name], f"{where}.{name}") for name, each in fields.items()}
     try:
-        return kind(**values)
-    except ValueError as refusal:  # a dataclass may check itself in __post_init__
+        made = kind(**values)
+        # A dataclass may check itself in __post_init__, or here if that would be too dear at every step of a game.
+        if hasattr(made, "check_loaded"):
+            made.check_loaded()
+    except ValueError as refusal:
         raise BadData(f"{where}: {refusal}") from refusal
+    return made
 
 
 def _union_from_json(kind: Any, data: Json, where: str) -> Any:

@@ -140,11 +140,18 @@ class Option:
     values: tuple[Value, ...]
     in_setup: bool = True
     """Whether players choose it; the others are filled in by the app, such as which seat is a computer."""
+    refuses: Callable[[str], str | None] | None = None
+    """For an option that takes texts beyond its values: why it does not take this one, or nothing if it does."""
 
     def checked(self, value: object) -> Value:
         for allowed in self.values:
             if type(value) is type(allowed) and value == allowed:
                 return allowed
+        if self.refuses and isinstance(value, str):
+            fault = self.refuses(value)
+            if fault is None:
+                return value
+            raise BadOption(self.id, value, fault)
         raise BadOption(self.id, value, f"it takes {_span(self.values)}")
 
 

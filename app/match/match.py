@@ -200,9 +200,10 @@ class Match:
             self._go_on(after=step.seconds)
         return True
 
-    def resign(self, player: Player) -> None:
+    def resign(self, player: Player, reason: str = RESIGNED) -> None:
+        """Another reason is for a player who does not say it: one who stays away from an online match."""
         if self.outcome is None:
-            self._close(Outcome(self._others(player), RESIGNED))
+            self._close(Outcome(self._others(player), reason))
 
     def tick(self) -> None:
         """Looks at the clock; called a few times a second while one runs."""
@@ -236,9 +237,10 @@ class Match:
     def can_redo(self) -> bool:
         return bool(self._undone) and self._closed is None and not self.terms.strict
 
-    def undo(self) -> bool:
-        """Goes back to the last human decision, and not past a step that showed something hidden."""
-        target = self._undo_target()
+    def undo(self, player: Player | None = None) -> bool:
+        """Goes back to the last human decision, or to that of one player, and not past a step that showed
+        something hidden."""
+        target = self._undo_target(player)
         if target is None:
             return False
         self._cancel()
@@ -264,7 +266,7 @@ class Match:
         self._go_on()
         return True
 
-    def _undo_target(self) -> int | None:
+    def _undo_target(self, player: Player | None = None) -> int | None:
         if self.terms.strict:
             return None
         if self._closed is not None and self._closed.reason == RESIGNED:  # the position itself stays
@@ -272,7 +274,8 @@ class Match:
         for index in range(len(self.history) - 1, -1, -1):
             if self.history[index].step.reveals:
                 return None
-            if self._is_human(self.history[index].player):
+            by = self.history[index].player
+            if self._is_human(by) if player is None else by == player:
                 return self.first_ply + index
         return None
 

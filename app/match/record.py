@@ -110,22 +110,27 @@ def _misfits(record: Record, game: Game) -> Iterator[str]:
 
 
 def resumed(
-    record: Record, game: Game, agents: Callable[[Sequence[Seat]], Sequence[Agent]], now: Callable[[], float]
+    record: Record,
+    game: Game,
+    agents: Callable[[Sequence[Seat]], Sequence[Agent]],
+    now: Callable[[], float],
+    kind: type[Match] = Match,
 ) -> Match:
     """The match of a record, replayed; where the moves do not lead to the stored state, that state stands."""
     try:
         state = from_json(game.state, record.state, "state")
         first = None if record.first is None else from_json(game.state, record.first, "first")
-        match = _match(record, game, agents, now, first, record.first_ply)
+        match = _match(kind, record, game, agents, now, first, record.first_ply)
     except BadOption as refusal:
         raise BadData(f"options: {refusal}") from refusal
     if not _replay(match, record):
-        match = _match(record, game, agents, now, state, record.first_ply + len(record.moves))
+        match = _match(kind, record, game, agents, now, state, record.first_ply + len(record.moves))
     match.restore(Clock(record.clocks[-1]) if record.clocks else None, record.closed, record.assisted, record.counted)
     return match
 
 
 def _match(
+    kind: type[Match],
     record: Record,
     game: Game,
     agents: Callable[[Sequence[Seat]], Sequence[Agent]],
@@ -133,7 +138,7 @@ def _match(
     first: Any,
     first_ply: int,
 ) -> Match:
-    return Match(
+    return kind(
         game,
         record.options,
         record.seed,

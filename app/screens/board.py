@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module, util
@@ -9,10 +10,10 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from app.agents.computer import brain_of
-from app.core.game import Brain, Event, Game
+from app.core.game import Brain, Event, Game, Scored
 from app.core.plaintext import PlainText
 from app.screens.gestures import GestureArea
 
@@ -27,8 +28,14 @@ class Board(GestureArea):
     enabled = BooleanProperty(False)
     """Whether the player at this device is to move; a board in motion takes no moves either."""
     is_over = BooleanProperty(False)
-    notes = ListProperty()
-    """What stands in the players' strips, one for each, in markup; empty for nothing."""
+    speed = NumericProperty(1)
+    """How many times as fast as in play an event is shown that takes a time of its own."""
+    tallies = ListProperty()
+    """What stands in each player's strip as things are seen on the board: a number, and a line under the name."""
+    standing = StringProperty()
+    """What stands under the game's name, such as the number of the turn."""
+    viewer = ObjectProperty(None, allownone=True)
+    """Whose eyes the view is seen with; nobody's for those who watch, or while a curtain hides the hands."""
 
     __events__ = ("on_move", "on_cue", "on_settled", "on_refused")
 
@@ -88,8 +95,12 @@ class Board(GestureArea):
         return False
 
     def result_lines(self, view: Any) -> list[tuple[str, tuple[str, ...]]]:
-        """The lines of the end sheet: words, and one text for each player."""
+        """The lines of the end sheet: words, and one text for each player; words alone, first, stand over them all."""
         return []
+
+    def strip_scores(self, view: Any) -> list[str]:
+        """What the strips show for each player."""
+        return [str(score) for score in view.scores] if isinstance(view, Scored) else []
 
     # What a game's own board overrides
 
@@ -97,8 +108,14 @@ class Board(GestureArea):
         """Puts the view on the canvas, which has been cleared."""
 
     def animate(self, event: Event) -> float:
-        """Starts showing an event; says how many seconds it takes."""
+        """Starts showing an event; says how many seconds it takes, or infinity: until `event_shown` is called."""
         return 0.0
+
+    def event_shown(self) -> None:
+        """What was being shown has come to its end."""
+        if self._next_event is not None:
+            self._next_event.cancel()
+            self._play_next(0)
 
     def drop_animation(self) -> None:
         self._queue.clear()
@@ -123,7 +140,9 @@ class Board(GestureArea):
             self.dispatch("on_cue", event)
             seconds = self.animate(event)
             if seconds > 0:
-                self._next_event = Clock.schedule_once(self._play_next, seconds)
+                self._next_event = Clock.create_trigger(self._play_next, 0 if math.isinf(seconds) else seconds)
+                if not math.isinf(seconds):
+                    self._next_event()
                 return
         self.show(self._after)
         self.dispatch("on_settled")

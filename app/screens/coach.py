@@ -67,6 +67,9 @@ class CoachScreen(Screen):
         self.controls = controls_class(screen=self, board=self.board)
         self.ids.place.add_widget(self.board)
         self.ids.beside.add_widget(self.controls)
+        self.controls.bind(height=lambda _, high: setattr(self.ids.beside, "height", high))
+        if hasattr(self.controls, "banner"):
+            self.ids.above.add_widget(self.controls.banner)
         self.steps = len(self._lessons)
         self._move: Any = None
         self._looking = Clock.schedule_interval(lambda _: self._look(), LOOK_SECONDS)
@@ -80,6 +83,7 @@ class CoachScreen(Screen):
             self.controls.release()
             self.ids.place.clear_widgets()
             self.ids.beside.clear_widgets()
+            self.ids.above.clear_widgets()
             self.board = None
 
     # The steps

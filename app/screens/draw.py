@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, Ellipse, Line, Mesh, Rectangle, RoundedRectangle
+from kivy.graphics import Color, Ellipse, Line, Mesh, PopMatrix, PushMatrix, Rectangle, Rotate, RoundedRectangle
 from kivy.metrics import dp
 
-from app.screens.theme import ICONS, Colour, fade
+from app.screens.theme import DARK, EBONY, EBONY_LINE, ICONS, IVORY, IVORY_LINE, LIGHT, Colour, fade
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -61,6 +63,23 @@ def text(words: str, centre: Point, size: float, colour: Colour, font: str = "Me
 
 def icon(name: str, centre: Point, size: float, colour: Colour) -> None:
     text(ICONS[name], centre, size, colour, "Icons")
+
+
+def chip(words: str, centre: Point, size: float, fill: Colour, ink: Colour) -> None:
+    """A few words on a ground of their own, over a board."""
+    made = texture(words, max(1, round(size)), "Medium")
+    wide, high = made.width + dp(24), made.height + dp(12)
+    tile((round(centre[0] - wide / 2), round(centre[1] - high / 2), wide, high), fill, dp(8))
+    text(words, centre, size, ink)
+
+
+@contextmanager
+def turned(centre: Point, is_turned: bool) -> Iterator[None]:
+    """What is drawn in here stands upside down, for a player who sits on the other side of the table."""
+    PushMatrix()
+    Rotate(angle=180 if is_turned else 0, origin=centre)
+    yield
+    PopMatrix()
 
 
 def tile(box: Box, colour: Colour, radius: float = 0) -> None:
@@ -148,6 +167,59 @@ def arrow(centre: Point, direction: Point, length: float, colour: Colour, width:
     Color(*colour)
     Line(points=[*tail, tip[0] - dx * head * 0.8, tip[1] - dy * head * 0.8], width=width, cap="round")
     arrow_head(tip, direction, head, colour)
+
+
+def dashes(start: Point, end: Point, width: float, colour: Colour, dash: float, gap: float) -> None:
+    """A dashed line as one mesh: Kivy's own dashes are a pixel thin, and a line for each would cost too much."""
+    length = math.dist(start, end)
+    if length < 1:
+        return
+    dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    aside_x, aside_y = -dy * width / 2, dx * width / 2
+    vertices: list[float] = []
+    indices: list[int] = []
+    begins = 0.0
+    while begins < length:
+        ends = min(length, begins + dash)
+        first = len(vertices) // 4
+        for along, side in ((begins, 1), (begins, -1), (ends, 1), (ends, -1)):
+            x, y = start[0] + dx * along + aside_x * side, start[1] + dy * along + aside_y * side
+            vertices += (x, y, 0.0, 0.0)
+        indices += (first, first + 1, first + 2, first + 1, first + 2, first + 3)
+        begins += dash + gap
+    Color(*colour)
+    Mesh(vertices=vertices, indices=indices, mode="triangles")
+
+
+def disc(centre: Point, radius: float, is_white: bool, player: int) -> None:
+    """A disc of Chapaev: its colour is the side's, the ring or the cross-bar on it its player's."""
+    x, y = centre
+    fill, line, thick = (IVORY, IVORY_LINE, dp(2)) if is_white else (EBONY, EBONY_LINE, dp(1))
+    dot(centre, radius, line)
+    dot(centre, radius - min(thick, radius * 0.2), fill)
+    Color(*(LIGHT if is_white else DARK).sides[player])
+    width = max(1.0, radius * 0.1)
+    if player == 0:
+        Line(circle=(x, y, radius * 0.52), width=width)
+    else:
+        Line(points=[x - radius * 0.5, y, x + radius * 0.5, y], width=width, cap="round")
+
+
+def polygon(centre: Point, radius: float, corners: int, colour: Colour, turn: float = 0.0) -> None:
+    """A filled regular polygon, one corner up; `turn` in corners."""
+    angles = ((index + turn) * 2 * math.pi / corners for index in range(corners))
+    Color(*colour)
+    _filled(
+        [(centre[0] + radius * math.sin(angle), centre[1] + radius * math.cos(angle)) for angle in angles], fan=True
+    )
+
+
+def dashed_frame(box: Box, colour: Colour, width: float, dash: float) -> None:
+    """A broken frame: the mark of what another player may choose."""
+    left, bottom, wide, high = box
+    corners = ((left, bottom), (left + wide, bottom), (left + wide, bottom + high), (left, bottom + high))
+    for index, start in enumerate(corners):
+        dashes(start, corners[(index + 1) % 4], 2 * width, colour, dash, dash)
 
 
 def queen(centre: Point, size: float, fill: Colour, outline: Colour, width: float) -> None:

@@ -39,4 +39,21 @@ def _squart(centre: draw.Point, side: float, look: Look) -> None:
     token((x, y - 2 * cell, cell, 2 * cell), RED, look)
 
 
-_MARKS = {"stay": _stay, "squart": _squart}
+def _chapaev(centre: draw.Point, side: float, look: Look) -> None:
+    x, y = centre
+    radius = side * 0.2
+    draw.disc((x + side * 0.16, y + side * 0.18), radius, is_white=False, player=1)
+    draw.disc((x - side * 0.16, y - side * 0.18), radius, is_white=True, player=0)
+
+
+def _skirmish(centre: draw.Point, side: float, look: Look) -> None:
+    """Two cards, one over the other, each with its player's band."""
+    for player, (dx, dy) in enumerate(((-0.13, 0.1), (0.13, -0.1))):
+        wide, high = side * 0.36, side * 0.48
+        box = (centre[0] + dx * side - wide / 2, centre[1] + dy * side - high / 2, wide, high)
+        draw.tile(box, look.surface, side * 0.05)
+        draw.tile((box[0], box[1] + high * 0.68, wide, high * 0.32), look.sides[player], side * 0.05)
+        draw.frame(box, look.ink, max(1.0, side / 64), side * 0.05)
+
+
+_MARKS = {"stay": _stay, "chapaev": _chapaev, "squart": _squart, "skirmish": _skirmish}

@@ -7,24 +7,33 @@ from typing import Any
 
 from kivy.app import App
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
 
 from app.match.match import Match
 from app.screens import load_kv
 from app.screens.board import extras_of
 from app.screens.controls import TextButton
 from app.screens.sheet import Sheet
+from app.screens.theme import SIDE_LETTERS
 from app.session import LOCAL
+
+
+class ScoreNumber(Label):
+    """One player's number in a line of the score."""
 
 
 class ScoreLine(BoxLayout):
     """Words, and one number for each player."""
 
     text = StringProperty()
-    first = StringProperty()
-    second = StringProperty()
+    values = ListProperty()
     bold = ObjectProperty(False)
+
+    def on_kv_post(self, _: Any) -> None:
+        for value in self.values:
+            self.add_widget(ScoreNumber(text=value, bold=self.bold, width=dp(84 if len(self.values) < 3 else 46)))
 
 
 class Verdict(BoxLayout):
@@ -47,20 +56,22 @@ class EndSheet(Sheet):
     screen = ObjectProperty()
 
     def __init__(self, **kwargs: Any) -> None:
-        share = min(0.75, 0.52 * App.get_running_app().look.scale)
+        share = min(0.75, 0.58 * App.get_running_app().look.scale)
         super().__init__(dims=False, closes_by_tap=False, place="side", share=share, **kwargs)
         app, match = App.get_running_app(), self.screen.match
         tr = app.tr
         names = self.screen.names
-        icon, words = verdict(match, app.session.humans, names, tr)
+        icon, words = verdict(match, app.session.people, names, tr)
         reason = tr("end.because", reason=tr(match.outcome.reason))
         note = f"{reason} {tr('end.assisted')}" if match.assisted else reason
         self.body.add_widget(Verdict(icon=icon, text=words, note=note))
         rows = self.screen.board.result_lines(match.view(self.screen.viewer))
         if rows:
-            self.body.add_widget(ScoreLine(first=names[0], second=names[1], bold=True))
+            head = "" if any(rows[0][1]) else rows.pop(0)[0]
+            heads = names if len(names) < 3 else [SIDE_LETTERS[player] for player in range(len(names))]
+            self.body.add_widget(ScoreLine(text=head, values=heads, bold=True))
         for text, values in rows:
-            self.body.add_widget(ScoreLine(text=text, first=values[0], second=values[1], bold=text == rows[-1][0]))
+            self.body.add_widget(ScoreLine(text=text, values=values, bold=text == rows[-1][0]))
         rematch = "end.again" if app.session.mode == LOCAL else "end.rematch"
         self._add(rematch, "restart", "filled", self.screen.rematch, self.foot)
         for extra in extras_of(match.game, after_match=True):

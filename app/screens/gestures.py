@@ -40,6 +40,10 @@ class GestureArea(Widget):
 
     def cancelled(self) -> None: ...
 
+    def other_button(self, pos: tuple[float, float]) -> None:
+        """The mouse's second button; it cancels, unless there is something better to do with it here."""
+        self.cancelled()
+
     @property
     def is_touched(self) -> bool:
         return self._finger is not None
@@ -53,13 +57,21 @@ class GestureArea(Widget):
         return True
 
     def on_touch_down(self, touch: Any) -> bool:
-        if self._finger is not None:  # a second finger, or a second button
-            self.cancel_gesture()
-            return True
+        if self._finger is not None:
+            return self.second_finger(touch)
         if self.disabled or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
+        return self.begin(touch)
+
+    def second_finger(self, touch: Any) -> bool:
+        """Another finger, or another button of the mouse, while a gesture is under way."""
+        self.cancel_gesture()
+        return True
+
+    def begin(self, touch: Any) -> bool:
+        """Follows this finger, wherever it came down; another area may hand one on."""
         if "button" in touch.profile and touch.button != "left":
-            self.cancelled()
+            self.other_button(touch.pos)
             return True
         if not dp(EDGE) <= self.to_window(*touch.pos)[0] <= Window.width - dp(EDGE):
             return True
@@ -88,3 +100,10 @@ class GestureArea(Widget):
         self._hold.cancel()
         self._finger.ungrab(self)
         self._finger = None
+
+
+def cancel_gestures(root: Widget) -> None:
+    """Drops every gesture under way in what is seen, as when the app goes to the background."""
+    for widget in root.walk(restrict=True):
+        if isinstance(widget, GestureArea):
+            widget.cancel_gesture()

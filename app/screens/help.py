@@ -14,7 +14,8 @@ from kivy.utils import escape_markup
 from app.core.game import Game
 from app.games import BY_ID, GAMES
 from app.screens import load_kv
-from app.screens.controls import Caption, Chip
+from app.screens.coach import lessons_for
+from app.screens.controls import Caption, Chip, TextButton
 from app.screens.example import ExampleGame
 from app.screens.page import Page, fill
 from app.services.pages import CODE, EXAMPLE, HEADING, ITEM, PARAGRAPH, TITLE, blocks, rules_of
@@ -95,10 +96,21 @@ class HelpScreen(Page):
 
     def _rules(self) -> list[Any]:
         text = rules_of(self.game_id, self.app.tr) or self.app.tr("help.none")
-        return [
+        page = (
             ExampleGame(game=BY_ID[self.game_id], words=words) if kind == EXAMPLE else _widget(kind, words)
             for kind, words in blocks(text)
-        ]
+        )
+        return [*self._coach(), *page]
+
+    def _coach(self) -> list[TextButton]:
+        """The way to the coach, if the game has one."""
+        game = BY_ID[self.game_id]
+        lessons = lessons_for(game)
+        if not lessons:
+            return []
+        button = TextButton(text=self.app.tr("coach.offer", count=len(lessons)), icon="book", style="outline")
+        button.bind(on_release=lambda _: self.app.go("coach", game=game))
+        return [button]
 
     def _keys(self) -> list[Any]:
         tr = self.app.tr

@@ -65,12 +65,14 @@ class GameCard(BoxLayout):
         self._first_choice() or App.get_running_app().start_match(self.game, VERSUS_COMPUTER)
 
     def _first_choice(self) -> bool:
-        """The very first game of one that has such a choice opens with it."""
+        """The very first game of one that has such a choice, or that can be taught, opens with it."""
         app = App.get_running_app()
-        seen = f"{self.game.id}.mode"
-        if seen in app.settings.seen or f"{seen}.title" not in app.tr:
+        if f"{self.game.id}.mode" in app.settings.seen:
             return False
-        from app.screens.setup import FirstChoiceSheet
+        from app.screens.setup import FirstChoiceSheet, has_first_choice
+
+        if not has_first_choice(self.game):
+            return False
 
         FirstChoiceSheet(game=self.game).open()
         return True

@@ -13,10 +13,11 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
 from app.agents.thinker import Thinker
-from app.core.game import IllegalMove, Scored
+from app.core.game import IllegalMove
 from app.match.match import COMPUTER, Began, Ended, Match, News, Played, Rewound, Ticked
 from app.screens import load_kv
 from app.screens.board import table_for
+from app.screens.curtain import Curtain
 from app.screens.log import LogPane, LogSheet, log_lines
 from app.screens.strips import Strips, seat_names
 from app.session import LOCAL
@@ -26,11 +27,18 @@ END_DELAY = 0.4
 TICK = 0.25
 
 
+def decider(state: Any) -> int:
+    """Who sits at the controls: the one to move, or whoever decides for a seat without a player of its own."""
+    return int(getattr(state, "decider", state.to_move))
+
+
 class PlayScreen(Screen):
     match = ObjectProperty(None, allownone=True)
     board = ObjectProperty(None, allownone=True)
     controls = ObjectProperty(None, allownone=True)
     title = StringProperty()
+    standing = StringProperty()
+    """What the board says of how things stand, under the title."""
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
     can_hint = BooleanProperty(False)
@@ -55,6 +63,9 @@ class PlayScreen(Screen):
         self._ticking: Any = None
         self._thinker = Thinker(self.app._post)
         self._end: Any = None
+        self._holder: int | None = None
+        """Of several people at one device: the one who has it in hand."""
+        self._curtain: Curtain | None = None
         arrange = Clock.create_trigger(lambda _: self._arrange(), -1)
         self.app.bind(
             width_class=arrange, is_low=arrange, settings=lambda *_: self._on_settings(), tr=lambda *_: self._speak()
@@ -68,9 +79,10 @@ class PlayScreen(Screen):
         board_class, controls_class = table_for(match.game)
         self.board = board_class(game=match.game, hold_seconds=self.app.settings.long_press_ms / 1000)
         self.board.bind(on_move=lambda _, move: self.decide(move), on_settled=lambda *_: self._settled())
-        self.board.bind(notes=self.strips.setter("notes"))
         self.board.bind(on_cue=lambda _, event: self.app.feedback.on_event(event))
         self.board.bind(on_refused=lambda _, reason: self.app.snack.show(self.app.tr(reason)))
+        self.strips.tallies, self.standing = [], ""
+        self.board.bind(tallies=self.strips.setter("tallies"), standing=self.setter("standing"))
         self.controls = controls_class(screen=self, board=self.board)
         self._arrange()
         self._speak()
@@ -90,6 +102,8 @@ class PlayScreen(Screen):
         self._unsubscribe = lambda: None
         self._thinker.cancel()
         self._forget_end()
+        self._drop_curtain()
+        self._holder = None
         self.strips.set_thinking(None)
         if self._ticking:
             self._ticking.cancel()
@@ -97,7 +111,7 @@ class PlayScreen(Screen):
         if self.board:
             self.board.release()
             self.controls.release()
-            self.strips.notes = []
+            self.strips.tallies = []
             self._clear_desk()
         self.board = self.controls = self.match = None
 
@@ -112,16 +126,16 @@ class PlayScreen(Screen):
         desk.orientation = "horizontal" if wide else "vertical"
         self.log_is_open = wide and not self.app.is_low
         self.controls.is_narrow = wide and self.app.is_low
+        above = (self.controls.banner,) if hasattr(self.controls, "banner") else ()
         if wide:
             self.panel.width = dp(312 if self.app.is_low else 400)
             parts = [self.table, self.panel]
             for part in reversed(parts) if self.app.settings.left_handed else parts:
                 desk.add_widget(part)
-            column = [self.strips, self.controls, self.log] if self.log_is_open else [self.strips, self.controls]
-            for part in column:
+            for part in (self.strips, *above, self.controls, *((self.log,) if self.log_is_open else ())):
                 self.panel.add_widget(part)
         else:
-            for part in (self.strips, self.table, self.controls):
+            for part in (self.strips, *above, self.table, self.controls):
                 desk.add_widget(part)
 
     def _clear_desk(self) -> None:
@@ -134,13 +148,16 @@ class PlayScreen(Screen):
         match news:
             case Played(step=step):
                 self._look_at_present()
+                self.board.viewer = self.viewer
                 events = [seen for event in step.events if (seen := event.witnessed(self.viewer)) is not None]
                 self.board.play(events, self.match.view(self.viewer))
             case Began() | Rewound():
                 self._look_at_present()
                 self._forget_end()
                 self.is_over = self.board.is_over = False
+                self.board.viewer = self.viewer
                 self.board.show(self.match.view(self.viewer))
+                self._pass_on()
             case Ticked(left=left):
                 self.strips.clocks = left
                 return
@@ -151,10 +168,48 @@ class PlayScreen(Screen):
         self.refresh()
 
     @property
-    def viewer(self) -> int:
-        """Whose eyes the board is seen with: the one human's, or at one device whoever is to move."""
-        humans = self.app.session.humans
-        return self.match.to_move if self.match.to_move in humans or not humans else humans[0]
+    def viewer(self) -> int | None:
+        """Whose eyes the board is seen with: the one human's, or at one device whoever is to move; nobody's while
+        the device changes hands."""
+        humans, to_move = self.app.session.humans, self.match.to_move
+        if self._hides_hands:
+            if self._holder is None or to_move not in humans or decider(self.match.state) != self._holder:
+                return self._holder
+            return to_move
+        return to_move if to_move in humans or not humans else humans[0]
+
+    @property
+    def _hides_hands(self) -> bool:
+        """Several people at one device, and each has something that the others must not see."""
+        return len(self.app.session.people) > 1 and hasattr(self.match.state, "guess")
+
+    def _pass_on(self) -> None:
+        """Draws the curtain if somebody else is to decide now."""
+        if not self._hides_hands or self.match.outcome is not None or self.match.to_move not in self.app.session.humans:
+            return
+        person = decider(self.match.state)
+        if person != self._holder and self._curtain is None:
+            self._holder = None
+            self._look_with(None)
+            self._curtain = Curtain(person=person, name=self.names[person])
+            self._curtain.bind(on_lifted=lambda *_: self._take(person))
+            self._curtain.open()
+
+    def _take(self, person: int) -> None:
+        self._holder = person
+        self._drop_curtain()
+        self._look_with(self.viewer)
+        self.refresh()
+
+    def _look_with(self, viewer: int | None) -> None:
+        self.board.viewer = viewer
+        self.board.enabled = False
+        self.board.show(self.match.view(viewer))
+
+    def _drop_curtain(self) -> None:
+        if self._curtain:
+            self._curtain.close()
+            self._curtain = None
 
     def refresh(self) -> None:
         match = self.match
@@ -162,16 +217,20 @@ class PlayScreen(Screen):
         mine = match.to_move in self.app.session.humans and match.outcome is None
         self.can_undo, self.can_redo = match.can_undo, match.can_redo
         self.can_hint = mine and not match.terms.strict and self.app.settings.hint_button
-        self.board.enabled = mine and self.looking_at < 0
+        self.board.enabled = mine and self.looking_at < 0 and self._may_decide
         self.strips.show(
             self.names,
-            state.scores if isinstance(state, Scored) else (),
+            self.board.strip_scores(state),
             None if match.outcome else match.to_move,
             match.clocks or (),
         )
         thinking = match.outcome is None and match.seats[match.to_move].kind == COMPUTER
         self.strips.set_thinking(match.to_move if thinking else None)
         self.lines = log_lines(match, self.viewer, self.app.tr)
+
+    @property
+    def _may_decide(self) -> bool:
+        return not self._hides_hands or decider(self.match.state) == self._holder
 
     @property
     def names(self) -> list[str]:
@@ -196,6 +255,8 @@ class PlayScreen(Screen):
             self._arrange()
 
     def _settled(self) -> None:
+        if self.match:
+            self._pass_on()
         if self.match and self.is_over and self._end is None:
             self.board.is_over = True
             self._end = Clock.schedule_once(lambda _: self.show_end(), END_DELAY)
@@ -211,7 +272,7 @@ class PlayScreen(Screen):
         from app.screens.end import EndSheet
 
         outcome = self.match.outcome
-        mine = set(self.app.session.humans)
+        mine = set(self.app.session.people)
         if self.app.session.mode == LOCAL or set(outcome.winners) & mine:
             self.app.feedback.won()
         elif outcome.winners:
@@ -230,6 +291,8 @@ class PlayScreen(Screen):
     def undo(self) -> None:
         self._look_at_present()
         if not self.match.can_undo:
+            if self.match.history and self.match.history[-1].step.reveals and not self.match.terms.strict:
+                self.app.snack.show(self.app.tr("play.undo.revealed"))
             return
         player = self._undone_by()
         self.match.undo()

@@ -84,10 +84,10 @@ class ReplayScreen(Page):
         self._entries = tuple(match.history)
         self._states = (match.first, *(entry.step.state for entry in self._entries))
         self.count = len(self._entries)
-        humans = self.app.session.humans
-        self._viewer = humans[0] if len(humans) == 1 else None
+        people = self.app.session.people
+        self._viewer = people[0] if len(people) == 1 else None
         board_class, _ = table_for(match.game)
-        self.board = board_class(game=match.game)
+        self.board = board_class(game=match.game, viewer=self._viewer)
         # Only a game that is over may be uncovered: a replay is no way to peek at a hidden board.
         self.board.is_over = match.outcome is not None
         self.board.bind(
@@ -163,6 +163,7 @@ class ReplayScreen(Page):
         """The next move, as it was seen when it was made."""
         if self.at >= self.count:
             return
+        self.board.speed = self.speed
         entry = self._entries[int(self.at)]
         self._set(int(self.at) + 1)
         seen: list[Event] = [each for event in entry.step.events if (each := event.witnessed(self._viewer)) is not None]

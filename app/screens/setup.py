@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib import import_module, util
 from typing import Any
 
 from kivy.app import App
 from kivy.properties import ObjectProperty, StringProperty
 
 from app.core.game import Game, Option, Value
+from app.match.match import HUMAN
 from app.screens.coach import lessons_for
 from app.screens.controls import Caption, Choice, SwitchRow, TextButton
 from app.screens.fields import NameField
 from app.screens.sheet import Sheet
 from app.screens.theme import SIDE_LETTERS
 from app.services.settings import GameSetup, allowed_values
-from app.session import LOCAL, VERSUS_COMPUTER
+from app.session import DUMMY, LOCAL, VERSUS_COMPUTER
 
 
 def value_words(game: Game, option: Option, value: Value, tr: Any) -> str:
@@ -35,6 +37,13 @@ def option_choice(game: Game, option: Option, selected: Value, tr: Any) -> Choic
     )
 
 
+def rows_of(game: Game) -> Any:
+    """A game's own part of the sheet: the options that it asks for itself, and its rows for them."""
+    name = f"app.screens.boards.{game.id}.setup"
+    has_board = util.find_spec(f"app.screens.boards.{game.id}") is not None
+    return import_module(name) if has_board and util.find_spec(name) is not None else None
+
+
 class SetupSheet(Sheet):
     """Remembers what was chosen when START is pressed; closing it changes nothing."""
 
@@ -47,13 +56,29 @@ class SetupSheet(Sheet):
         self._setup: GameSetup = app.settings.setup_for(self.game)
         tr = app.tr
         self.title = tr(f"{self.game.id}.name") + " · " + tr(f"home.{self.mode}")
+        self._fill(tr)
+        begin = TextButton(text=tr("setup.start"), icon="play", style="filled", size_of_text=app.look.body)
+        begin.bind(on_release=lambda _: self.start())
+        self.foot.add_widget(begin)
+
+    @property
+    def setup(self) -> GameSetup:
+        return self._setup
+
+    def _fill(self, tr: Any) -> None:
+        """All rows; for another number of players anew."""
+        app, own = App.get_running_app(), rows_of(self.game)
+        self.body.clear_widgets()
         for option in self.game.options:
-            if option.in_setup:
+            if option.in_setup and option.id not in (own.OPTIONS if own else ()):
                 self._add_option(option, tr)
+        for widget in own.rows(self) if own else ():
+            self.body.add_widget(widget)
         if self.mode == LOCAL:
-            for seat in range(self.game.seats[0]):
-                self._add_name(seat, tr)
-        else:
+            for seat, who in enumerate(self._setup.sitting(self.game, self.mode)):
+                if who == HUMAN:
+                    self._add_name(seat, tr)
+        elif self.game.seats[1] == 2:
             self._ask("setup.level", self._levels(tr), self._setup.level, "level")
             # In some games the side that begins has a name, such as a colour.
             words = f"{self.game.id}.starts" if f"{self.game.id}.starts" in tr else "setup.starts"
@@ -65,9 +90,29 @@ class SetupSheet(Sheet):
         self._ask("setup.minutes", minutes, self._setup.minutes, "minutes")
         self._add_switch("setup.strict", self._setup.strict, lambda on: self._set(strict=on), "setup.strict.note")
         self._add_switch("settings.show_moves", app.settings.show_moves, lambda on: app.change(show_moves=on))
-        begin = TextButton(text=tr("setup.start"), icon="play", style="filled", size_of_text=app.look.body)
-        begin.bind(on_release=lambda _: self.start())
-        self.foot.add_widget(begin)
+
+    def refill(self) -> None:
+        """What can be chosen has changed elsewhere."""
+        self._fill(App.get_running_app().tr)
+
+    def choose(self, option: str, value: Value) -> None:
+        """Sets an option; another number of players asks for other rows."""
+        self._set(options={**self._setup.options, option: value})
+        if option == "players":
+            self.refill()
+
+    def seat(self, seat: int, who: str) -> None:
+        """Sets who sits on a seat. Dummies sit last, so those after a dummy are dummies too."""
+        usual = GameSetup(options=self._setup.options).sitting(self.game, self.mode)
+        now = list(self._setup.sitting(self.game, self.mode))
+        now[seat] = who
+        for other in range(1, len(now)):
+            if other > seat and who == DUMMY:
+                now[other] = DUMMY
+            elif other < seat and who != DUMMY and now[other] == DUMMY:
+                now[other] = usual[other]
+        self._set(seats={**self._setup.seats, self.mode: tuple(now)})
+        self.refill()
 
     def start(self) -> None:
         app = App.get_running_app()
@@ -86,7 +131,7 @@ class SetupSheet(Sheet):
 
     def _add_option(self, option: Option, tr: Any) -> None:
         choice = option_choice(self.game, option, self._setup.options[option.id], tr)
-        choice.bind(on_choice=lambda _, value: self._set(options={**self._setup.options, option.id: value}))
+        choice.bind(on_choice=lambda _, value: self.choose(option.id, value))
         self.body.add_widget(choice)
 
     def _add_name(self, seat: int, tr: Any) -> None:
@@ -116,29 +161,49 @@ class SetupSheet(Sheet):
         self.body.add_widget(row)
 
 
+def has_first_choice(game: Game) -> bool:
+    return f"{game.id}.mode.title" in App.get_running_app().tr or bool(lessons_for(game))
+
+
 class FirstChoiceSheet(Sheet):
-    """The one choice before the very first game against the computer, where a game has one."""
+    """The one choice before the very first game against the computer: how to play it, or to learn it first."""
 
     game = ObjectProperty()
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         tr = App.get_running_app().tr
-        self.title = tr(f"{self.game.id}.mode.title")
-        for value, style in ((False, "filled"), (True, "tonal")):
-            words = f"{self.game.id}.mode.{str(value).lower()}"
-            button = TextButton(text=tr(words), style=style, size_of_text=App.get_running_app().look.body)
-            button.bind(on_release=lambda _, value=value: self.choose(value))
-            self.body.add_widget(button)
-            self.body.add_widget(Caption(text=tr(f"{words}.note")))
-        if lessons_for(self.game):
-            learn = TextButton(text=tr("coach.offer"), icon="book", style="outline")
-            learn.bind(on_release=lambda _: App.get_running_app().go("coach", game=self.game))
+        key = f"{self.game.id}.mode"
+        if f"{key}.title" in tr:
+            self.title = tr(f"{key}.title")
+            for value, style in ((False, "filled"), (True, "tonal")):
+                words = f"{key}.{str(value).lower()}"
+                self._offer(tr(words), style, lambda value=value: self.choose({"blocked": value}))
+                self.body.add_widget(Caption(text=tr(f"{words}.note")))
+        else:
+            self.title = tr(f"{self.game.id}.name")
+            self.body.add_widget(Caption(text=tr(f"{self.game.id}.tagline")))
+            self._offer(tr("home.play"), "filled", lambda: self.choose({}))
+        lessons = lessons_for(self.game)
+        if lessons:
+            learn = TextButton(text=tr("coach.offer", count=len(lessons)), icon="book", style="outline")
+            learn.bind(on_release=lambda _: self._learn())
             self.foot.add_widget(learn)
 
-    def choose(self, value: Value) -> None:
+    def _offer(self, words: str, style: str, do: Any) -> None:
+        button = TextButton(text=words, style=style, size_of_text=App.get_running_app().look.body)
+        button.bind(on_release=lambda _: do())
+        self.body.add_widget(button)
+
+    def _learn(self) -> None:
+        app = App.get_running_app()
+        if f"{self.game.id}.mode.title" not in app.tr:
+            app.mark_seen(f"{self.game.id}.mode")
+        app.go("coach", game=self.game)
+
+    def choose(self, options: dict[str, Value]) -> None:
         app = App.get_running_app()
         setup = app.settings.setup_for(self.game)
-        app.remember_setup(self.game, replace(setup, options={**setup.options, "blocked": value}))
+        app.remember_setup(self.game, replace(setup, options={**setup.options, **options}))
         app.mark_seen(f"{self.game.id}.mode")
         app.start_match(self.game, VERSUS_COMPUTER)

@@ -54,6 +54,7 @@ class Sheet(FloatLayout):
             return
         Animation.cancel_all(self, "shift")
         app = App.get_running_app()
+        app.focus.clear()
         self.dispatch("on_close")
         seconds = app.look.seconds(200)
         if seconds and self.parent is not None:
@@ -66,6 +67,9 @@ class Sheet(FloatLayout):
 
     def on_close(self) -> None:
         """For those who bind to it."""
+
+    def back(self) -> None:
+        self.close()
 
     def _listen(self, _: float) -> None:
         self._deaf = False

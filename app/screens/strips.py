@@ -47,41 +47,44 @@ class Strip(BoxLayout):
     name = StringProperty()
     score = StringProperty()
     note = StringProperty()
-    """What a game has to say of this player, in markup."""
+    """A line under the name: what a game has to say of this player, in markup."""
     clock = StringProperty()
     active = BooleanProperty(False)
+    is_tight = BooleanProperty(False)
+    """One of many: the sign has to do for the name."""
     thinking = NumericProperty(-1)
     """How far the sign of thinking has come, in beats; -1 is none."""
 
 
 class Strips(BoxLayout):
     clocks = ListProperty()
-    notes = ListProperty()
-    """One for each player, or none."""
+    tallies = ListProperty()
+    """A number and a note for each player, from a board that keeps count itself; an empty number leaves the score."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._thinking: Any = None
 
-    def show(self, names: Sequence[str], scores: Sequence[int], active: int | None, clocks: Sequence[float]) -> None:
+    def show(self, names: Sequence[str], scores: Sequence[str], active: int | None, clocks: Sequence[float]) -> None:
         if len(self.children) != len(names):
             self.clear_widgets()
             for player in range(len(names)):
                 self.add_widget(Strip(player=player))
         for strip in self.children:
             strip.name = names[strip.player]
-            strip.score = str(scores[strip.player]) if scores else ""
+            strip.score = scores[strip.player] if scores else ""
             strip.active = strip.player == active
         self.clocks = clocks
-        self.on_notes()
+        self.on_tallies()
+
+    def on_tallies(self, *_: Any) -> None:
+        for strip in self.children:
+            score, strip.note = self.tallies[strip.player] if self.tallies else ("", "")
+            strip.score = score or strip.score
 
     def on_clocks(self, *_: Any) -> None:
         for strip in self.children:
             strip.clock = clock_words(self.clocks[strip.player]) if self.clocks else ""
-
-    def on_notes(self, *_: Any) -> None:
-        for strip in self.children:
-            strip.note = self.notes[strip.player] if self.notes else ""
 
     def set_thinking(self, player: int | None) -> None:
         """Shows, after a moment, that this player's computer thinks; nobody's if none."""
@@ -102,13 +105,17 @@ class Strips(BoxLayout):
 
 def seat_names(match: Match, tr: Any) -> list[str]:
     """What the players are called: by name, "You" for the only human, or by the letter of the side."""
-    alone = sum(seat.kind == HUMAN for seat in match.seats) == 1
+    dummies = getattr(match.state, "dummies", ())
+    people = [player for player, seat in enumerate(match.seats) if seat.kind == HUMAN and player not in dummies]
     names = []
     for player, seat in enumerate(match.seats):
+        letter = SIDE_LETTERS[player]
         if seat.kind == COMPUTER:
             names.append(tr("play.computer", level=seat.level))
+        elif player in dummies:
+            names.append(tr("play.dummy", letter=letter))
         else:
-            names.append(seat.name or (tr("play.you") if alone else tr("play.player", letter=SIDE_LETTERS[player])))
+            names.append(seat.name or (tr("play.you") if len(people) == 1 else tr("play.player", letter=letter)))
     return names
 
 

@@ -127,6 +127,10 @@ PALETTES = {"light": LIGHT, "dark": DARK, "contrast": CONTRAST}
 STAY_CROSS = colour("#FF8A80")
 """The guide of Stay on the Board has its blocked cells marked in red, in every theme."""
 
+IVORY, IVORY_LINE = colour("#FFF8E7"), colour("#1C1B1A")
+EBONY, EBONY_LINE = colour("#26211C"), colour("#F7F5F0")
+"""The discs of Chapaev are the classic pair in every theme."""
+
 
 SIDE_LETTERS = "ABCD"
 """What the sides are called where there is no name."""
@@ -186,44 +190,67 @@ def fade(of: Colour, alpha: float) -> Colour:
 
 ICONS = {
     "account": "\U000f000f",
+    "aim": "\U000f01a3",
     "arrow": "\U000f0054",
     "back": "\U000f004d",
     "book": "\U000f14f7",
+    "bullseye-arrow": "\U000f08c9",
     "cards-outline": "\U000f0639",
     "chart": "\U000f0128",
     "check": "\U000f012c",
     "chess-queen": "\U000f085a",
-    "bullseye-arrow": "\U000f08c9",
-    "view-quilt-outline": "\U000f148e",
     "chevron": "\U000f0142",
     "clock": "\U000f0150",
     "close": "\U000f0156",
     "cog": "\U000f08bb",
+    "command": "\U000f00e6",
     "copy": "\U000f018f",
+    "delete": "\U000f01b4",
     "draw": "\U000f15a1",
+    "exploit": "\U000f00e4",
     "eye": "\U000f06d0",
     "eye-off": "\U000f06d1",
+    "face-down": "\U000f0247",
     "flag": "\U000f023d",
+    "group": "\U000f0849",
+    "hand": "\U000f0e46",
     "help": "\U000f0625",
     "hint": "\U000f0336",
     "history": "\U000f02da",
     "home": "\U000f06a1",
     "keyboard": "\U000f097b",
+    "layers": "\U000f09fe",
+    "lock": "\U000f0341",
+    "lock-open": "\U000f0fc7",
     "lost": "\U000f01f8",
+    "minus": "\U000f0374",
     "more": "\U000f01d9",
+    "next": "\U000f013e",
+    "no-target": "\U000f073a",
+    "paste": "\U000f0192",
     "pause": "\U000f03e4",
     "play": "\U000f040a",
+    "plus": "\U000f0415",
     "puzzle": "\U000f0a66",
     "redo": "\U000f044f",
+    "replay": "\U000f0459",
     "restart": "\U000f0709",
+    "revealed": "\U000f0208",
     "robot": "\U000f167a",
+    "save": "\U000f0193",
     "search": "\U000f0349",
     "share": "\U000f0497",
+    "shield": "\U000f0498",
+    "sink": "\U000f0792",
     "step-back": "\U000f04d5",
     "step-forward": "\U000f04d7",
     "stop": "\U000f023c",
+    "stun": "\U000f0241",
+    "support": "\U000f0415",
+    "threat": "\U000f1238",
     "tune": "\U000f062e",
     "undo": "\U000f054d",
+    "view-quilt-outline": "\U000f148e",
     "won": "\U000f053a",
 }
 """The few signs of the Material Design Icons font that we use, so that the first frame need not import KivyMD."""

@@ -23,6 +23,19 @@ CUES = {
     "Continued": ("tick", 20),
     "Stopped": ("tick", 20),
     "Laid": ("place", 20),
+    "Shot": ("tick", 20),
+    "RowsSet": ("place", 20),
+    "Played": ("place", 20),
+    "Entered": ("place", 20),
+    "Commanded": ("place", 20),
+    "Marked": ("tick", 20),
+    "Swapped": ("place", 20),
+    "TurnedUp": ("place", 20),
+    "Left": ("out", 40),
+    "Absorbed": ("hit", 40),
+    "Scored": ("tick", 20),
+    "NoTarget": ("tick", 20),
+    "RoundEnded": ("win", 40),
 }
 """The sound and the milliseconds of buzz for each kind of event in the games, by its class name."""
 

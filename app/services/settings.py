@@ -60,6 +60,21 @@ class GameSetup:
     names: tuple[str, ...] = ()
     strict: bool = _switch(False)
     minutes: int = _one_of(0, 0, 1, 2, 3, 5, 10)
+    seats: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Of a game for more than two, by mode: who sits on each seat, `human`, `dummy` or `computer2` for level 2."""
+
+    def sitting(self, game: Game, mode: str) -> tuple[str, ...]:
+        """Who sits on each seat of the next match: what was chosen, as far as the game has it."""
+        computers = tuple(f"computer{number}" for number in range(1, game.levels + 1))
+        usual = "human" if mode == "local" else f"computer{self.level or game.default_level}"
+        chosen = self.seats.get(mode, ())
+        count = int(self.options.get("players", game.seats[0]))
+        found = ["human"]
+        for seat in range(1, count):
+            who = chosen[seat] if seat < len(chosen) else usual
+            found.append(who if who in ("human", "dummy", *computers) else usual)
+        first = found.index("dummy") if "dummy" in found else count
+        return tuple(found[:first]) + ("dummy",) * (count - first)  # dummies sit last
 
     def fitting(self, game: Game) -> GameSetup:
         """This setup with the game's defaults wherever it holds what the game does not take."""
@@ -176,6 +191,8 @@ def _setup(data: Any, where: str, faults: list[str]) -> GameSetup:
     values["options"] = {option: value for option, value in options.items() if isinstance(value, Value)}
     values["level"] = _part(data, "level", int, 0, faults, f"{where}.")
     values["names"] = _texts(data, "names", f"{where}.", faults)
+    seats = _part(data, "seats", dict, {}, faults, f"{where}.")
+    values["seats"] = {mode: _texts(seats, mode, f"{where}.seats.", faults) for mode in seats}
     return GameSetup(**values)
 
 

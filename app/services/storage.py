@@ -76,8 +76,12 @@ class Storage:
         except OSError as fault:
             raise StorageFault(name, fault) from fault
 
-    def write(self, name: str, text: str) -> None:
-        """Puts the text in place of what was there. Killed at any moment, one of the two is there, whole."""
+    def write(self, name: str, text: str, sync: bool = True) -> None:
+        """Puts the text in place of what was there. Killed at any moment, one of the two is there, whole.
+
+        Without `sync` that is so for a killed process, and after a power cut only once `sync_later` is done: the
+        disk takes its time, and an online move cannot wait for it.
+        """
         path = self._path(name)
         # The process's number keeps the app and the terminal out of each other's unfinished files.
         unfinished = self.folder / f"{name}.{os.getpid()}{_UNFINISHED}"
@@ -86,14 +90,26 @@ class Storage:
             with unfinished.open("wb") as file:
                 # Half a surrogate pair, as a pasted name may hold, has no form in UTF-8: it becomes a "?".
                 file.write(text.encode("utf-8", errors="replace"))
-                file.flush()
-                os.fsync(file.fileno())
+                if sync:
+                    file.flush()
+                    os.fsync(file.fileno())
             os.replace(unfinished, path)
-            self._sync_folder()
+            if sync:
+                self._sync_folder()
         except OSError as fault:
             with contextlib.suppress(OSError):
                 unfinished.unlink()
             raise StorageFault(name, fault) from fault
+
+    def sync_later(self, name: str) -> None:
+        """Makes what was written without `sync` outlast a power cut; for a thread that may wait."""
+        with contextlib.suppress(OSError):  # there is nobody to tell, and the file is whole as it is
+            handle = os.open(self._path(name), os.O_RDWR)
+            try:
+                os.fsync(handle)
+            finally:
+                os.close(handle)
+            self._sync_folder()
 
     def delete(self, name: str) -> None:
         """Removes the file, if there is one; raises `StorageFault`."""

@@ -1,7 +1,7 @@
-"""What the system the app runs on says of its user: the language, and whether it is dark. It says nothing of Kivy.
+"""What the system the app runs on says: its user's language, whether it is dark, which edges are covered. No Kivy here.
 
-Every question has an answer when the system does not: English, and light. The Android branches have not been tried on a
-device; see the checklist that goes with a build.
+Every question has an answer when the system does not: English, light, none. The Android branches have not been tried on
+a device; docs/ANDROID.md has the checklist.
 """
 
 from __future__ import annotations
@@ -12,8 +12,17 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from app.services.words import language_of, system_language
+
+Edges = tuple[int, int, int, int]
+"""Left, top, right and bottom, in pixels."""
+
+NO_EDGES = (0, 0, 0, 0)
+
+WITH_CAMERAS, WITH_KINDS_OF_INSETS = 28, 30
+"""The Android API levels that know of cameras in the screen, and that tell them from bars and keyboards."""
 
 ASK_SECONDS = 1.0
 """A system that does not answer within this is not waited for."""
@@ -70,3 +79,47 @@ def _android_is_dark() -> bool:
         mode = activity.getResources().getConfiguration().uiMode & configuration.UI_MODE_NIGHT_MASK
         return bool(mode == configuration.UI_MODE_NIGHT_YES)
     return False
+
+
+def safe_edges(environ: Mapping[str, str] = os.environ) -> Edges:
+    """How much of the window's edges a camera or the system's bars cover; nothing on a desktop."""
+    if is_android(environ):
+        with contextlib.suppress(Exception):  # as above
+            return _android_edges()
+    return NO_EDGES
+
+
+def _android_edges() -> Edges:
+    from jnius import autoclass
+
+    screen = autoclass("org.kivy.android.PythonActivity").mActivity.getWindow().getDecorView()
+    covered = _insets(autoclass, screen.getRootWindowInsets())
+    # Before Android 15 the bars may lie outside our own view, which then needs no padding for them.
+    ours = autoclass("org.libsdl.app.SDLActivity").getContentView()
+    place = [0, 0]
+    ours.getLocationInWindow(place)
+    left, top = place
+    outside = (left, top, screen.getWidth() - left - ours.getWidth(), screen.getHeight() - top - ours.getHeight())
+    left, top, right, bottom = (max(0, side - free) for side, free in zip(covered, outside, strict=True))
+    return left, top, right, bottom
+
+
+def _insets(autoclass: Callable[[str], Any], insets: Any) -> Edges:
+    """What the system covers of the whole screen, without the keyboard, which Kivy makes room for."""
+    level = autoclass("android.os.Build$VERSION").SDK_INT
+    if level >= WITH_KINDS_OF_INSETS:
+        kinds = autoclass("android.view.WindowInsets$Type")
+        found = insets.getInsets(kinds.systemBars() | kinds.displayCutout())
+        return found.left, found.top, found.right, found.bottom
+    left, top = insets.getSystemWindowInsetLeft(), insets.getSystemWindowInsetTop()
+    right, bottom = insets.getSystemWindowInsetRight(), insets.getSystemWindowInsetBottom()
+    bottom = min(bottom, insets.getStableInsetBottom())  # a keyboard is not stable
+    camera = insets.getDisplayCutout() if level >= WITH_CAMERAS else None
+    if camera is None:
+        return left, top, right, bottom
+    return (
+        max(left, camera.getSafeInsetLeft()),
+        max(top, camera.getSafeInsetTop()),
+        max(right, camera.getSafeInsetRight()),
+        max(bottom, camera.getSafeInsetBottom()),
+    )

@@ -203,3 +203,21 @@ def test_any_json_in_any_place_is_read_or_refused_and_what_is_read_writes_the_sa
 )
 def test_every_value_comes_back_equal_from_text(hand: Hand) -> None:
     assert from_json(Hand, json.loads(json.dumps(to_json(hand, Hand), allow_nan=False))) == hand
+
+
+@dataclass(frozen=True)
+class Even:
+    """Checks itself only when it comes from outside."""
+
+    number: int
+
+    def check_loaded(self) -> None:
+        if self.number % 2:
+            raise ValueError("an odd number")
+
+
+def test_a_dataclass_may_refuse_what_was_loaded() -> None:
+    assert Even(3).number == 3
+    assert from_json(Even, {"number": 4}) == Even(4)
+    with pytest.raises(BadData, match="data: an odd number"):
+        from_json(Even, {"number": 3})

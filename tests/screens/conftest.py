@@ -32,9 +32,14 @@ for _name, _value in _ENVIRONMENT.items():
 
 Point = tuple[float, float]
 
+SCROLL_VIEW_SECONDS = 0.3
+"""A scroll view hands a short tap on only after a while, when it is sure that it was not a swipe."""
+
 SCANCODES = {
     **{letter: 4 + index for index, letter in enumerate("abcdefghijklmnopqrstuvwxyz")},
+    **{digit: 30 + index for index, digit in enumerate("123456789")},
     **{f"numpad{digit}": 88 + digit for digit in range(1, 10)},
+    **{digit: 30 + index for index, digit in enumerate("1234567890")},
     "enter": 40, "escape": 41, "backspace": 42, "tab": 43, "space": 44, "-": 45, "=": 46, "/": 56,
     "f1": 58, "f2": 59, "home": 74, "pageup": 75, "end": 77, "pagedown": 78,
     "right": 79, "left": 80, "down": 81, "up": 82,
@@ -78,8 +83,8 @@ class Ui:
         if self.app:
             self.app.session.leave()
             if self.app.screens.has_screen("play"):
-                # Before it stops: rules that run while it does would make Kivy's `app` stand for the old one for ever.
                 self.app.screens.get_screen("play").leave_table()
+            # Last: kv's `app` means the new one from here on, and anything that still moved would turn it back.
             self.app.dispatch("on_stop")
             self.window.remove_widget(self.app.root)
             self.app = None
@@ -115,6 +120,9 @@ class Ui:
         self.frames(1)
         touch.touch_up()
         self.frames(3)
+        if not isinstance(target, tuple) and _scrolls(target):
+            released = time.monotonic() + SCROLL_VIEW_SECONDS
+            self.until(lambda: time.monotonic() > released)
 
     def drag(self, start: Point, end: Point, steps: int = 8) -> None:
         touch = self.touch(start)
@@ -173,6 +181,17 @@ class Ui:
             picture = Image.new("RGBA", drawn.size, tuple(round(part * 255) for part in self.window.clearcolor))
             picture.alpha_composite(drawn.convert("RGBA"))
         picture.convert("RGB").save(path)
+
+
+def _scrolls(widget: Any) -> bool:
+    """Whether the widget stands in a scroll view."""
+    from kivy.uix.scrollview import ScrollView
+
+    while widget is not None and widget is not widget.parent:
+        if isinstance(widget, ScrollView):
+            return True
+        widget = widget.parent
+    return False
 
 
 def _listen(said: list[str]) -> None:

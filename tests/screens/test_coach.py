@@ -68,5 +68,5 @@ def test_skipping_is_always_possible_and_leaves_no_match(ui: Any) -> None:
 def test_the_first_choice_offers_the_coach(ui: Any) -> None:
     ui.tap(ui.find("Play"))
     ui.app.top._deaf = False
-    ui.tap(ui.find("Learn it in five steps"))
+    ui.tap(ui.find("Learn it in 5 steps"))
     assert ui.app.screens.current == "coach"

@@ -409,7 +409,7 @@ def test_a_clock_stands_in_the_strips(ui: Any) -> None:
 def test_the_motion_ends_in_the_truth(ui: Any) -> None:
     ui.fresh(reduced_motion=False)
     match = start(ui, mode="local")
-    ui.tap(on(ui, Lay((2, 2))))
+    table(ui).decide(Lay((2, 2)))
     assert board(ui).is_moving
     ui.until(lambda: not board(ui).is_moving)
     assert board(ui).view == match.state

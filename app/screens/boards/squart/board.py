@@ -119,7 +119,7 @@ class SquartBoard(Board):
     def _note_places(self, *_: Any) -> None:
         """How many places both sides have left, and would have after the move: part of showing what can be done."""
         if self.view is None or not self.app.settings.show_moves:
-            self.notes = []
+            self.tallies = []
             return
         tr = self.app.tr
         now = [len(self.view.places(player)) for player in (BLUE, RED)]
@@ -127,9 +127,9 @@ class SquartBoard(Board):
             arrow = f"[font=Icons]{ICONS['arrow']}[/font]"
             then = self.view.places_after(self.selected)
             words = [tr("squart.places.change", before=a, after=b) for a, b in zip(now, then, strict=True)]
-            self.notes = [each.replace("→", arrow) for each in words]
+            self.tallies = [("", each.replace("→", arrow)) for each in words]
         else:
-            self.notes = [tr("squart.places", count=count) for count in now]
+            self.tallies = [("", tr("squart.places", count=count)) for count in now]
 
     # Fingers
 

@@ -1,0 +1,208 @@
+"""The computers of Chapaev: one that throws at the nearest disc, and three that try throws out first."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from dataclasses import dataclass
+from operator import attrgetter
+from random import Random
+
+from app.core.game import Budget, OutOfBudget
+from app.games.chapaev import solver
+from app.games.chapaev.rules import LAST_MOVER, Chapaev
+from app.games.chapaev.table import BOARD, RADIUS, STRONGEST, TURN, UNITS, Spot, Spots, angle_of, owner
+from app.games.chapaev.throws import Flick
+
+SOFTEST = 3 * STRONGEST // 4
+"""The first computer throws with three quarters of the full force at least."""
+
+A_DISC = 10.0
+THE_MIDDLE = 0.6
+"""What discs near the middle of the board count for, against discs knocked off."""
+WON = 1000.0
+
+FEW = 4
+"""With so few opposing discs left the best computer plays throws out to the end of the game. By the last-mover rule a
+lone disc can be thrown off for a win, so towards the end a disc more knocked off may be a game lost."""
+LONGEST_PLAYOUT = 30
+SAME_RESULT = 6
+"""Among the throws looked at again, so many may leave the opponent the same number of discs."""
+
+
+def nearest(view: Chapaev, budget: Budget, rng: Random) -> Flick:
+    """Throws at the nearest opposing disc, aiming anywhere between its two sides."""
+    return _at_nearest(view.spots, view.to_move, rng)
+
+
+def _at_nearest(spots: Spots, player: int, rng: Random) -> Flick:
+    pairs: list[tuple[int, int]] = []
+    closest = math.inf
+    targets = _discs(spots, 1 - player)
+    for own, (x, y) in _discs(spots, player):
+        for target, (x2, y2) in targets:
+            square = (x2 - x) ** 2 + (y2 - y) ** 2  # of whole numbers, so that equal distances are equal
+            if square <= closest:
+                pairs = [*pairs, (own, target)] if square == closest else [(own, target)]
+                closest = square
+    own, target = rng.choice(pairs)
+    middle = angle_of(*_apart(spots, own, target))
+    half = math.degrees(math.asin(RADIUS * UNITS / math.sqrt(closest)))
+    angle = rng.randint(math.ceil((middle - half) * 100), math.floor((middle + half) * 100))
+    return Flick(own, angle % TURN, rng.randint(SOFTEST, STRONGEST))
+
+
+@dataclass(slots=True)
+class _Idea:
+    """A throw under consideration."""
+
+    flick: Flick
+    worth: float
+    theirs: int
+    """How many discs it leaves the opponent."""
+    won: float = 0.0
+    played: int = 0
+
+    @property
+    def chance(self) -> float:
+        """The share of games won in play-outs; between equal ones the throw's own worth decides."""
+        return (self.won + self.worth / WON) / max(1, self.played)
+
+
+@dataclass(frozen=True, slots=True)
+class Planner:
+    """Tries out throws in the exact solver, takes the best, and aims a little beside it."""
+
+    throws: int
+    unsteadiness: float
+    """The spread of its aim, in radians."""
+    finalists: int = 0
+    """So many of the best throws are looked at again, as an unsteady hand would make them."""
+    retries: int = 0
+    """How often each of those is thrown again; towards the end, how often it is first played out."""
+
+    def __call__(self, view: Chapaev, budget: Budget, rng: Random) -> Flick:
+        ideas: list[_Idea] = []
+        try:
+            for _ in range(self.throws):
+                budget.spend()
+                ideas.append(_tried(view, _candidate(view.spots, view.to_move, rng)))
+            if self.finalists:
+                ideas = self._chosen(ideas)
+                if len(view.discs_of(1 - view.to_move)) > FEW:
+                    self._repeat(view, ideas, budget, rng)
+                else:
+                    return self._aimed(self._played_out(view, ideas, budget, rng).flick, rng)
+        except OutOfBudget:
+            if not ideas:
+                return nearest(view, budget, rng)
+        return self._aimed(max(ideas, key=attrgetter("worth")).flick, rng)
+
+    def _chosen(self, ideas: list[_Idea]) -> list[_Idea]:
+        """The best ideas, but not all with one result."""
+        chosen: list[_Idea] = []
+        alike: Counter[int] = Counter()
+        for idea in sorted(ideas, key=attrgetter("worth"), reverse=True):
+            alike[idea.theirs] += 1
+            if alike[idea.theirs] <= SAME_RESULT and len(chosen) < self.finalists:
+                chosen.append(idea)
+        return chosen
+
+    def _repeat(self, view: Chapaev, ideas: list[_Idea], budget: Budget, rng: Random) -> None:
+        """Makes each idea worth the mean of how it turns out."""
+        for idea in ideas:
+            total = idea.worth
+            for _ in range(self.retries):
+                budget.spend()
+                total += _tried(view, self._aimed(idea.flick, rng)).worth
+            idea.worth = total / (1 + self.retries)
+
+    def _played_out(self, view: Chapaev, ideas: list[_Idea], budget: Budget, rng: Random) -> _Idea:
+        """The idea that wins most often, found by playing the better half out twice as often, again and again."""
+        times = self.retries
+        try:
+            while len(ideas) > 1:
+                for idea in ideas:
+                    for _ in range(times):
+                        idea.won += _playout(view, self._aimed(idea.flick, rng), budget, rng)
+                        idea.played += 1
+                ideas = sorted(ideas, key=attrgetter("chance"), reverse=True)[: len(ideas) // 2]
+                times *= 2
+        except OutOfBudget:
+            return max(ideas, key=attrgetter("chance"))
+        return ideas[0]
+
+    def _aimed(self, flick: Flick, rng: Random) -> Flick:
+        stray = round(math.degrees(rng.gauss(0.0, self.unsteadiness)) * 100)
+        return Flick(flick.disc, (flick.angle + stray) % TURN, flick.power)
+
+
+def _candidate(spots: Spots, player: int, rng: Random) -> Flick:
+    """A throw that hits an opposing disc, if nothing is in between."""
+    own, _ = rng.choice(_discs(spots, player))
+    target, _ = rng.choice(_discs(spots, 1 - player))
+    across, along = _apart(spots, own, target)
+    widest = 0.9 * math.degrees(math.asin(min(1.0, 2 * RADIUS * UNITS / math.hypot(across, along))))
+    angle = angle_of(across, along) + rng.uniform(-widest, widest)
+    return Flick(own, round(angle * 100) % TURN, rng.randint(3 * STRONGEST // 10, STRONGEST))
+
+
+def _tried(view: Chapaev, flick: Flick) -> _Idea:
+    """The throw with its worth: discs left and their closeness to the middle, own against the opponent's.
+
+    To lose all one's discs is never worth it, also where the rules would call it a win; unless the opponent's go too.
+    """
+    player, spots = view.to_move, _rest(view.spots, flick)
+    own, theirs = _discs(spots, player), _discs(spots, 1 - player)
+    balance = A_DISC * (len(own) - len(theirs))
+    if not theirs:
+        return _Idea(flick, WON + balance, 0)
+    if not own:
+        return _Idea(flick, -WON, len(theirs))
+    middle = sum(_closeness(spot) for _, spot in own) - sum(_closeness(spot) for _, spot in theirs)
+    return _Idea(flick, balance + THE_MIDDLE * middle, len(theirs))
+
+
+def _playout(view: Chapaev, flick: Flick, budget: Budget, rng: Random) -> float:
+    """Whether the thrower wins if from here on both throw at the nearest disc."""
+    spots, player = view.spots, view.to_move
+    for _ in range(LONGEST_PLAYOUT):
+        budget.spend()
+        spots = _rest(spots, flick)
+        own, theirs = _discs(spots, player), _discs(spots, 1 - player)
+        if not theirs:
+            return float(player == view.to_move)
+        if not own:
+            return float(player != view.to_move and view.house.winner != LAST_MOVER)
+        player = 1 - player
+        flick = _at_nearest(spots, player, rng)
+    return 0.5
+
+
+def _rest(spots: Spots, flick: Flick) -> tuple[Spot | None, ...]:
+    ends = solver.throw(spots, flick.disc, flick.angle, flick.power)
+    return tuple(end and (round(end[0] * UNITS), round(end[1] * UNITS)) for end in ends)
+
+
+def _discs(spots: Spots, player: int) -> list[tuple[int, Spot]]:
+    return [(disc, spot) for disc, spot in enumerate(spots) if spot and owner(disc) == player]
+
+
+def _apart(spots: Spots, own: int, target: int) -> tuple[int, int]:
+    here, there = spots[own], spots[target]
+    assert here is not None
+    assert there is not None
+    return there[0] - here[0], there[1] - here[1]
+
+
+def _closeness(spot: Spot) -> float:
+    middle = BOARD * UNITS / 2
+    return 1 - math.dist(spot, (middle, middle)) / (BOARD * UNITS)
+
+
+BRAINS = (
+    nearest,
+    Planner(throws=30, unsteadiness=0.06),
+    Planner(throws=200, unsteadiness=0.03),
+    Planner(throws=400, unsteadiness=0.01, finalists=16, retries=10),
+)

@@ -1,0 +1,268 @@
+"""The rules of Chapaev: who may throw what, what a throw leaves behind, who has won, and how a match goes on."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from typing import Literal, TypeVar
+
+from app.core.game import IllegalMove, Option, Options, Outcome, Player, Public, Step
+from app.games.chapaev.packing import pack, unpack
+from app.games.chapaev.score import classic, early_bird
+from app.games.chapaev.table import CELL, DISCS, DISCS_EACH, ROWS, UNITS, Spot, is_off, overlapping, owner
+from app.games.chapaev.throws import Flick, Throws
+from app.games.chapaev.track import Track
+
+LAST_MOVER, LAST_STANDING = "last_mover", "last_standing"
+
+OPTIONS = (
+    Option("winner", LAST_MOVER, (LAST_MOVER, LAST_STANDING)),
+    Option("extra_turn", False, (False, True)),
+    Option("rows", False, (False, True)),
+)
+
+CLEARED = "chapaev.end.cleared"
+BOTH_CLEARED = "chapaev.end.both_cleared"
+LAST_THROW = "chapaev.end.last_throw"
+LEFT_STANDING = "chapaev.end.left_standing"
+NO_ROOM = "chapaev.end.no_room"
+LAST_ROUND = "chapaev.end.last_round"
+
+MOST_ROUNDS = 16
+"""A match between equals could go back and forth for ever; as many rounds with white for each, then points decide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot(Public):
+    """A throw and its flight, packed."""
+
+    player: Player
+    disc: int
+    angle: int
+    power: int
+    track: str
+
+    def __post_init__(self) -> None:
+        if len(self.flight.frames[0]) != DISCS:
+            raise ValueError("not a track of this game: it has other discs")
+
+    @property
+    def flight(self) -> Track:
+        return unpack(self.track)
+
+
+@dataclass(frozen=True, slots=True)
+class Knocked(Public):
+    """Discs left the board in this player's throw."""
+
+    player: Player
+    theirs: tuple[int, ...]
+    own: tuple[int, ...]
+    points: float
+    """Early-bird points for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundWon(Public):
+    """A round of a match is over."""
+
+    round: int
+    player: Player
+    reason: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class RowsSet(Public):
+    """The discs were put up for the next round."""
+
+    round: int
+    white: Player
+    advances: tuple[int, int]
+
+
+Happening = Shot | Knocked | RoundWon | RowsSet
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The house rules that a game is played by."""
+
+    winner: Literal["last_mover", "last_standing"] = "last_mover"
+    extra_turn: bool = False
+    """Whoever knocks an opposing disc off and loses none throws again."""
+    rows: bool = False
+    """A match of rounds with advancing rows, instead of a single game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapaev:
+    house: House
+    spots: tuple[Spot | None, ...]
+    """Where each disc rests: the first eight are player 0's, the others player 1's; None for one that is out."""
+    to_move: Player = 0
+    turn: int = 0
+    """Throws made in this game, or in this round of a match."""
+    white: Player = 0
+    """Who has the white discs, at the bottom, and begins."""
+    round: int = 1
+    advances: tuple[int, int] = (0, 0)
+    """How many rows forward each player's discs were put up."""
+    rounds_won: tuple[int, int] = (0, 0)
+    points: tuple[int, int] = (0, 0)
+    """Classic points, of all rounds together."""
+    early: tuple[float, float] = (0.0, 0.0)
+    """Early-bird points, of all rounds together."""
+    ended: Outcome | None = None
+
+    def __post_init__(self) -> None:
+        """A position that cannot be is refused here, wherever it comes from."""
+        if len(self.spots) != DISCS:
+            raise ValueError(f"there are {DISCS} discs, not {len(self.spots)}")
+        for disc, spot in enumerate(self.spots):
+            if spot and is_off(spot):
+                raise ValueError(f"disc {disc} lies off the board")
+        for one, other in overlapping(self.spots):
+            raise ValueError(f"discs {one} and {other} overlap")
+        if not {self.to_move, self.white} <= {0, 1}:
+            raise ValueError("there are two players, 0 and 1")
+        if self.turn < 0 or not 1 <= self.round <= MOST_ROUNDS or not _fit(self.advances):
+            raise ValueError("the turn, the round or the rows are out of range")
+        if min(*self.rounds_won, *self.points) < 0 or not all(map(math.isfinite, self.early)):
+            raise ValueError("such points cannot be")
+        if self.ended is None and not (self.discs_of(0) and self.discs_of(1)):
+            raise ValueError("a player without discs, and yet no winner")
+
+    def discs_of(self, player: Player) -> tuple[int, ...]:
+        """The player's discs that are on the board."""
+        first = player * DISCS_EACH
+        return tuple(disc for disc in range(first, first + DISCS_EACH) if self.spots[disc] is not None)
+
+    def is_white(self, disc: int) -> bool:
+        return owner(disc) == self.white
+
+    def legal_moves(self) -> Throws:
+        return Throws(() if self.ended else self.discs_of(self.to_move))
+
+    def outcome(self) -> Outcome | None:
+        return self.ended
+
+    def observation(self, viewer: Player | None) -> Chapaev:
+        """Everything lies open on the table."""
+        return self
+
+    def apply(self, move: Flick) -> Step[Chapaev]:
+        if move not in self.legal_moves():
+            raise IllegalMove(f"{move} cannot be thrown here")
+        from app.games.chapaev import physics  # loads a native library, which the menu need not wait for
+
+        player = self.to_move
+        track = physics.throw(self.spots, move.disc, move.angle, move.power)
+        rest = track.rest
+        left = [disc for disc, _ in track.departures]
+        theirs = tuple(disc for disc in left if owner(disc) != player)
+        own = tuple(disc for disc in left if owner(disc) == player)
+        gained = early_bird(len(theirs), len(own), self.turn)
+        early = _added(self.early, player, gained)
+        shot = Shot(player, move.disc, move.angle, move.power, pack(track))
+        events: list[Happening] = [shot, Knocked(player, theirs, own, gained)] if left else [shot]
+
+        verdict = self._verdict(_count(rest, player), _count(rest, 1 - player))
+        if verdict:
+            after = replace(self, spots=rest, turn=self.turn + 1, early=early, ended=verdict)
+            after, news = after._scored()
+            return Step(after, (*events, *news), track.seconds)
+        again = self.house.extra_turn and theirs and not own
+        following = player if again else 1 - player
+        after = replace(self, spots=rest, turn=self.turn + 1, early=early, to_move=following)
+        return Step(after, tuple(events), track.seconds)
+
+    def _verdict(self, own: int, theirs: int) -> Outcome | None:
+        """How the game ends, if it does, once all discs rest and so many of each side are left. It is never a draw."""
+        mover, other = (self.to_move,), (1 - self.to_move,)
+        if own and theirs:
+            return None
+        if own:
+            return Outcome(mover, CLEARED)
+        if not theirs:
+            return Outcome(mover, BOTH_CLEARED)
+        if self.house.winner == LAST_MOVER:
+            return Outcome(mover, LAST_THROW)
+        return Outcome(other, LEFT_STANDING)
+
+    def _scored(self) -> tuple[Chapaev, tuple[Happening, ...]]:
+        """A game just ended with its points counted, and in a match the next round put up."""
+        assert self.ended is not None
+        (winner,) = self.ended.winners
+        earned = classic(len(self.discs_of(winner)))
+        after = replace(self, points=_added(self.points, winner, earned), rounds_won=_added(self.rounds_won, winner, 1))
+        if not self.house.rows:
+            return after, ()
+        won = RoundWon(self.round, winner, self.ended.reason, earned)
+        advances = advanced(self.advances, winner)
+        if advances is None:
+            return replace(after, ended=Outcome((winner,), NO_ROOM)), (won,)
+        if self.round == MOST_ROUNDS:
+            first, second = after.points
+            leader = winner if first == second else 0 if first > second else 1
+            return replace(after, ended=Outcome((leader,), LAST_ROUND)), (won,)
+        white = 1 - self.white
+        after = replace(
+            after,
+            spots=rows(white, advances),
+            to_move=white,
+            turn=0,
+            white=white,
+            round=self.round + 1,
+            advances=advances,
+            ended=None,
+        )
+        return after, (won, RowsSet(after.round, white, advances))
+
+
+def rows(white: Player, advances: tuple[int, int] = (0, 0)) -> tuple[Spot, ...]:
+    """The discs put up in their rows: white's from the bottom, black's from the top, so many rows forward."""
+    cell = round(CELL * UNITS)
+    spots = []
+    for player in (0, 1):
+        row = advances[player] if player == white else ROWS - 1 - advances[player]
+        spots += [(cell // 2 + cell * column, cell // 2 + cell * row) for column in range(DISCS_EACH)]
+    return tuple(spots)
+
+
+def advanced(advances: tuple[int, int], winner: Player) -> tuple[int, int] | None:
+    """The rows of the next round: the winner's is one further on. Where it would run into the loser's, that one is
+    pushed back; None if there is no room left behind it."""
+    loser = 1 - winner
+    ahead, behind = advances[winner] + 1, advances[loser]
+    if ahead + behind > ROWS - 2:
+        behind -= 1
+    if behind < 0:
+        return None
+    return (ahead, behind) if winner == 0 else (behind, ahead)
+
+
+def _fit(advances: tuple[int, int]) -> bool:
+    return min(advances) >= 0 and sum(advances) <= ROWS - 2
+
+
+def _count(spots: tuple[Spot | None, ...], player: Player) -> int:
+    return sum(spot is not None and owner(disc) == player for disc, spot in enumerate(spots))
+
+
+Number = TypeVar("Number", int, float)
+
+
+def _added(pair: tuple[Number, Number], player: Player, more: Number) -> tuple[Number, Number]:
+    """A pair of points with one player's raised."""
+    return (pair[0] + more, pair[1]) if player == 0 else (pair[0], pair[1] + more)
+
+
+def start(options: Options, seed: int) -> Chapaev:
+    """Nothing is left to chance: the seed is for the computers alone."""
+    house = House(
+        winner="last_standing" if options["winner"] == LAST_STANDING else "last_mover",
+        extra_turn=bool(options["extra_turn"]),
+        rows=bool(options["rows"]),
+    )
+    return Chapaev(house, rows(white=0))

@@ -1,0 +1,251 @@
+"""The battlefield: who stands where, and what follows from it (Support, Threat, power, the worth of a line).
+
+Sets of cells are whole numbers with one bit for each cell, row by row: `&` and `|` of them are then as quick
+as Python gets. Nothing that follows from the positions is stored, so nothing can be out of date.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+from app.core.game import Player
+from app.core.grid import Cell
+from app.games.skirmish.catalogue import FACES
+from app.games.skirmish.glossary import EXPLOIT, REVEALED, SHARE_EXPLOITED, STRENGTHEN_LINES, STUN
+
+NOBODY = -1
+
+Mark = tuple[str, Player]
+"""A counter on a card, and the player it is recorded for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card that can be told from its copies, in a hand or on the board; in decks and piles it has no id."""
+
+    id: int
+    kind: str
+    """Which face it has; empty in the eyes of those who may not know it."""
+    owner: Player
+    face_up: bool = True
+    modifier: int = 0
+    """Lasting changes of its power."""
+    marks: tuple[Mark, ...] = ()
+    """Its counters, oldest first."""
+    ready: tuple[str, ...] = ()
+    raised_by: Player = NOBODY
+    """Who brought it back from the discard pile, until the next phase: then it is stunned twice."""
+
+    @property
+    def stunned(self) -> bool:
+        return any(name == STUN for name, _ in self.marks)
+
+    def count(self, counter: str, by: Player) -> int:
+        return self.marks.count((counter, by))
+
+    def shown_to(self, player: Player) -> bool:
+        return (REVEALED, player) in self.marks
+
+
+@dataclass(frozen=True, slots=True)
+class Geometry:
+    """What is where on an empty grid of one size."""
+
+    size: int
+    near: tuple[tuple[int, ...], ...]
+    """The cells that share a side with each cell."""
+    beside: tuple[int, ...]
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+    edge: int
+    diagonals: dict[tuple[Cell, int], int]
+    """By the upper end and the slope: 1 goes down to the right, -1 down to the left. Two cells at least."""
+
+    def cell(self, place: int) -> Cell:
+        return divmod(place, self.size)
+
+    def place(self, cell: Cell) -> int:
+        """The number of a cell, or -1 if it is off the grid."""
+        row, column = cell
+        return row * self.size + column if 0 <= row < self.size and 0 <= column < self.size else -1
+
+    def lines(self, place: int) -> int:
+        """Row and column of a cell, the cell included."""
+        row, column = divmod(place, self.size)
+        return self.rows[row] | self.columns[column]
+
+    def line(self, axis: str, index: int) -> int:
+        return self.rows[index] if axis == "row" else self.columns[index]
+
+    def within(self, place: int, steps: int) -> int:
+        """The cells at most so many orthogonal steps away, whatever stands between."""
+        row, column = divmod(place, self.size)
+        every = ((r, c) for r in range(self.size) for c in range(self.size))
+        return sum(1 << self.place((r, c)) for r, c in every if abs(r - row) + abs(c - column) <= steps)
+
+
+@cache
+def geometry(size: int) -> Geometry:
+    span = range(size)
+
+    def near(place: int) -> tuple[int, ...]:
+        row, column = divmod(place, size)
+        around = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+        return tuple(r * size + c for r, c in around if r in span and c in span)
+
+    def diagonal(start: Cell, slope: int) -> int:
+        row, column = start
+        cells = ((row + i, column + i * slope) for i in span)
+        return sum(1 << (r * size + c) for r, c in cells if r in span and c in span)
+
+    diagonals = {}
+    for slope, side in ((1, 0), (-1, size - 1)):
+        starts = [(0, column) for column in span] + [(row, side) for row in range(1, size)]
+        diagonals.update({(start, slope): diagonal(start, slope) for start in starts})
+    nears = tuple(near(place) for place in range(size * size))
+    return Geometry(
+        size=size,
+        near=nears,
+        beside=tuple(sum(1 << place for place in around) for around in nears),
+        rows=tuple(sum(1 << (row * size + c) for c in span) for row in span),
+        columns=tuple(sum(1 << (r * size + column) for r in span) for column in span),
+        edge=sum(1 << p for p in range(size * size) if p // size in (0, size - 1) or p % size in (0, size - 1)),
+        diagonals={key: cells for key, cells in diagonals.items() if cells.bit_count() > 1},
+    )
+
+
+def places(cells: int) -> Iterator[int]:
+    """The numbers of the cells in a set, in order."""
+    while cells:
+        lowest = cells & -cells
+        yield lowest.bit_length() - 1
+        cells ^= lowest
+
+
+@dataclass(frozen=True)
+class Board:
+    """A grid of cards. It has no slots, so that what follows from it is kept with it once asked for."""
+
+    size: int
+    sides: tuple[int, ...]
+    """The side of each player: teammates share one."""
+    cells: tuple[Card | None, ...]
+
+    @property
+    def geometry(self) -> Geometry:
+        return geometry(self.size)
+
+    @cached_property
+    def where(self) -> dict[int, int]:
+        """The place of each card, by its id."""
+        return {card.id: place for place, card in enumerate(self.cells) if card is not None}
+
+    @cached_property
+    def owned(self) -> tuple[int, ...]:
+        """The cells of each player's cards."""
+        owned = [0] * len(self.sides)
+        for place, card in enumerate(self.cells):
+            if card is not None:
+                owned[card.owner] |= 1 << place
+        return tuple(owned)
+
+    @cached_property
+    def occupied(self) -> int:
+        return sum(self.owned)
+
+    @cached_property
+    def empty(self) -> int:
+        return (1 << self.size * self.size) - 1 & ~self.occupied
+
+    def allied(self, player: Player) -> int:
+        """The cells of the player's and the teammates' cards."""
+        side = self.sides[player]
+        return sum(cells for cells, other in zip(self.owned, self.sides, strict=True) if other == side)
+
+    @cached_property
+    def face_up(self) -> int:
+        return sum(1 << place for place, card in enumerate(self.cells) if card is not None and card.face_up)
+
+    @cached_property
+    def stunned(self) -> int:
+        return sum(1 << p for p, card in enumerate(self.cells) if card is not None and card.marks and card.stunned)
+
+    @cached_property
+    def supported(self) -> int:
+        """The face-up cards next to an active one of their own side."""
+        beside, acting = self.geometry.beside, self.face_up & ~self.stunned
+        allied = [self.allied(player) & acting for player in range(len(self.sides))]
+        return sum(1 << p for p, card in self._shown if beside[p] & allied[card.owner])
+
+    @cached_property
+    def threatened(self) -> tuple[int, ...]:
+        """For each player, the opponents' face-up cards pinned by two of the player's active cards or, on the
+        edge, cornered by one. Neighbours of two players are never added together."""
+        layout, acting = self.geometry, self.face_up & ~self.stunned
+        threats = []
+        for player, side in enumerate(self.sides):
+            mine, cells = self.owned[player] & acting, 0
+            for place, card in self._shown:
+                if self.sides[card.owner] != side:
+                    attackers = (layout.beside[place] & mine).bit_count()
+                    if attackers > 1 or (attackers and layout.edge >> place & 1):
+                        cells |= 1 << place
+            threats.append(cells)
+        return tuple(threats)
+
+    @cached_property
+    def _shown(self) -> tuple[tuple[int, Card], ...]:
+        return tuple((place, card) for place, card in enumerate(self.cells) if card is not None and card.face_up)
+
+    @cached_property
+    def power(self) -> tuple[int, ...]:
+        """What the card in each cell is worth: never below 0, and 0 if there is none or it lies face down."""
+        power = [0] * len(self.cells)
+        for place, card in self._shown:
+            power[place] = FACES[card.kind].power + card.modifier
+        for place, card in self._shown:
+            if STRENGTHEN_LINES in FACES[card.kind].passives and not card.stunned:
+                lines = self.geometry.lines(place) & self.owned[card.owner] & self.face_up & ~(1 << place)
+                for other in places(lines):
+                    power[other] += 1
+        return tuple(max(0, worth) for worth in power)
+
+    def line_value(self, player: Player, line: int) -> int:
+        """The points of a row, a column or a diagonal for this player."""
+        active = line & self.face_up & ~self.stunned
+        counted = active & self.owned[player]
+        if any(SHARE_EXPLOITED in FACES[card.kind].passives for card in self._working(player)):
+            counted |= active & self.marked(EXPLOIT, player) & ~self.owned[player]
+        return sum(self.power[place] for place in places(counted))
+
+    def _working(self, player: Player) -> Iterator[Card]:
+        """The player's cards whose passives that need Support are on."""
+        for place in places(self.owned[player] & self.supported & ~self.stunned):
+            card = self.cells[place]
+            if card is not None:
+                yield card
+
+    def marked(self, counter: str, by: Player) -> int:
+        """The cards that bear this player's counter."""
+        mark = (counter, by)
+        return sum(1 << p for p, card in enumerate(self.cells) if card is not None and mark in card.marks)
+
+    def count(self, counter: str, by: Player, line: int = -1) -> int:
+        """How many of this player's counters there are in a set of cells, or on the whole board."""
+        mark = (counter, by)
+        return sum(
+            card.marks.count(mark)
+            for place, card in enumerate(self.cells)
+            if card is not None and card.marks and line >> place & 1
+        )
+
+    def passive_owners(self, passive: str) -> list[Player]:
+        """The owner of each card whose passive, one that needs Support, is on."""
+        return [
+            player
+            for player in range(len(self.sides))
+            for card in self._working(player)
+            if passive in FACES[card.kind].passives
+        ]

@@ -1,0 +1,286 @@
+"""The rules of Skirmish: phases, turns, rounds, and what can be done while nothing waits for an answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from app.core.game import IllegalMove, Outcome, Player, Step
+from app.core.rng import Rng
+from app.games.skirmish import hidden
+from app.games.skirmish.board import Board, Card, places
+from app.games.skirmish.catalogue import FACES
+from app.games.skirmish.events import Kept, TurnedUp
+from app.games.skirmish.glossary import COMMAND, COMMIT, DEPLOY, SETUP, UNIT
+from app.games.skirmish.interpreter import answer, answers, begin, why_not
+from app.games.skirmish.moves import (
+    AXES,
+    ROW,
+    Act,
+    Activate,
+    Answer,
+    Exchange,
+    Keep,
+    Move,
+    NextPhase,
+    PlayCommand,
+    PlayUnit,
+    ScoreLine,
+    TurnUp,
+)
+from app.games.skirmish.soundness import check
+from app.games.skirmish.state import (
+    COMMIT_PHASE,
+    EXCHANGES,
+    MAIN_PHASE,
+    MULLIGAN,
+    SCORING_PHASE,
+    SETUP_PHASE,
+    Camp,
+    Run,
+)
+from app.games.skirmish.table import Table
+from app.games.skirmish.turns import after_mulligan, end_turn, enter_main, exchange, next_phase, play_command
+
+HOST: Player = 0
+BLANK = Rng()
+
+
+@dataclass(frozen=True, slots=True)
+class Skirmish:
+    board: Board
+    camps: tuple[Camp, ...]
+    first: Player
+    """Who began the match, and begins each cycle of turns."""
+    active: Player
+    """Whose turn it is; before the first turn, who may exchange cards."""
+    phase: int = MULLIGAN
+    round: int = 1
+    cycle: int = 0
+    unit_played: bool = False
+    exchanges: int = 0
+    run: Run | None = None
+    """The ability that waits for an answer."""
+    next_id: int = 1
+    rng: Rng = BLANK
+    ended: Outcome | None = None
+
+    @property
+    def to_move(self) -> Player:
+        return self.active
+
+    @property
+    def decider(self) -> Player:
+        """Who sits at the controls: the host for a dummy."""
+        return HOST if self.camps[self.active].dummy else self.active
+
+    @property
+    def dummies(self) -> tuple[Player, ...]:
+        """The players for whom the host decides."""
+        return tuple(player for player, camp in enumerate(self.camps) if camp.dummy)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(camp.score for camp in self.camps)
+
+    def outcome(self) -> Outcome | None:
+        return self.ended
+
+    def observation(self, viewer: Player | None) -> Skirmish:
+        return hidden.observation(self, viewer)
+
+    def guess(self, rng: hidden.Random) -> Skirmish:
+        return hidden.guess(self, rng)
+
+    def check_loaded(self) -> None:
+        """Refuses what no match leads to, though every field fits its type."""
+        check(self)
+
+    # What can be done
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        if self.ended:
+            return ()
+        if self.run:
+            return answers(self, self.run)
+        if self.phase == MULLIGAN:
+            camp = self.camps[self.active]
+            may = camp.deck and self.exchanges < EXCHANGES
+            return (*(Exchange(card.id) for card in camp.hand if may), Keep())
+        moves: list[Move] = [Activate(card.id) for card in self.ready_cards()]
+        if self.phase == SCORING_PHASE:
+            return (*moves, *(ScoreLine(axis) for axis in AXES))
+        if self.phase == MAIN_PHASE:
+            moves += [TurnUp(card.id) for card in self._own_cards() if not self._turn_up_fault(card)]
+        if self.phase in (SETUP_PHASE, MAIN_PHASE):
+            moves += self._plays()
+        return (*moves, NextPhase())
+
+    def _plays(self) -> list[Move]:
+        empty = [self.board.geometry.cell(place) for place in places(self.board.empty)]
+        found: list[Move] = []
+        for card in self.camps[self.active].hand:
+            face = FACES.get(card.kind)
+            if face is None:
+                continue
+            if COMMAND in face.types:
+                found += [PlayCommand(card.id, option) for option in range(len(face.abilities))]
+            elif not self.unit_played:
+                found += [PlayUnit(card.id, cell, face_up) for face_up in (True, False) for cell in empty]
+        return found
+
+    def _own_cards(self) -> list[Card]:
+        found = (self.board.cells[place] for place in places(self.board.owned[self.active]))
+        return [card for card in found if card is not None]
+
+    def ready_cards(self) -> list[Card]:
+        """The cards that can be activated now."""
+        return [card for card in self._own_cards() if self.ability_of(card) is not None]
+
+    def ability_of(self, card: Card) -> int | None:
+        """The place of the ability that activating a card on the board would use: a usable Deploy first."""
+        return None if self.inactivity(card) else self._usable(card)
+
+    def _usable(self, card: Card) -> int | None:
+        supported = self.board.supported >> self.board.where[card.id] & 1
+        for trigger in self._triggers(card):
+            for place, ability in enumerate(FACES[card.kind].abilities):
+                if ability.trigger == trigger and (supported or not ability.needs_support):
+                    return place
+        return None
+
+    def _triggers(self, card: Card) -> tuple[str, ...]:
+        """The ready statuses of a card that fit the phase, in the order in which they are used."""
+        by_phase = {SETUP_PHASE: SETUP, COMMIT_PHASE: COMMIT}.get(self.phase)
+        return tuple(trigger for trigger in card.ready if trigger in (DEPLOY, by_phase))
+
+    def inactivity(self, card: Card) -> str | None:
+        """Why a card on the board cannot be activated now."""
+        if card.owner != self.active:
+            return "not_yours"
+        if not card.face_up:
+            return "face_is_down"
+        if card.stunned:
+            return "stunned"
+        if self._usable(card) is not None:
+            return None
+        if self._triggers(card):
+            return "no_support"
+        return "wrong_phase" if card.ready else "not_ready"
+
+    def refusal(self, move: Move) -> str | None:
+        """Why a move is not one here, as a key in the words; nothing if it is."""
+        if self.ended:
+            return "skirmish.refusal.over"
+        if self.run:
+            if isinstance(move, Answer):
+                return why_not(self, self.run, move)
+            return "skirmish.refusal.choice_first"
+        if isinstance(move, Answer):
+            return "skirmish.refusal.nothing_asked"
+        fault = self._fault(move)
+        return fault and f"skirmish.refusal.{fault}"
+
+    def _fault(self, move: Act) -> str | None:
+        mulligan = self.phase == MULLIGAN
+        match move:
+            case Keep():
+                return None if mulligan else "wrong_phase"
+            case Exchange():
+                if not mulligan:
+                    return "wrong_phase"
+                if self._held(move.card) is None:
+                    return "not_in_hand"
+                return None if self.camps[self.active].deck and self.exchanges < EXCHANGES else "no_exchange"
+            case NextPhase():
+                return None if self.phase in (SETUP_PHASE, MAIN_PHASE, COMMIT_PHASE) else "wrong_phase"
+            case ScoreLine():
+                return None if self.phase == SCORING_PHASE and move.axis in AXES else "wrong_phase"
+            case PlayUnit() | PlayCommand():
+                return self._play_fault(move)
+        place = self.board.where.get(move.card)
+        card = None if place is None else self.board.cells[place]
+        if card is None:
+            return "not_on_board"
+        if isinstance(move, Activate):
+            return "wrong_phase" if mulligan else self.inactivity(card)
+        return self._turn_up_fault(card)
+
+    def _turn_up_fault(self, card: Card) -> str | None:
+        if card.owner != self.active:
+            return "not_yours"
+        if card.face_up:
+            return "face_is_up"
+        if card.stunned:
+            return "stunned"
+        return None if self.phase == MAIN_PHASE and card.kind else "wrong_phase"
+
+    def _play_fault(self, move: PlayUnit | PlayCommand) -> str | None:
+        card = self._held(move.card)
+        if card is None or card.kind not in FACES:
+            return "not_in_hand"
+        if self.phase not in (SETUP_PHASE, MAIN_PHASE):
+            return "wrong_phase"
+        face = FACES[card.kind]
+        if isinstance(move, PlayCommand):
+            options = len(face.abilities) if COMMAND in face.types else 0
+            return None if 0 <= move.option < options else "no_such_option"
+        if UNIT not in face.types:
+            return "not_a_unit"
+        if self.unit_played:
+            return "one_unit"
+        place = self.board.geometry.place(move.cell)
+        return None if place >= 0 and self.board.empty >> place & 1 else "empty"
+
+    def _held(self, id: int) -> Card | None:
+        return next((card for card in self.camps[self.active].hand if card.id == id), None)
+
+    # What happens then
+
+    def apply(self, move: Move) -> Step[Skirmish]:
+        fault = self.refusal(move)
+        if fault:
+            raise IllegalMove(fault)
+        table = Table(self)
+        if isinstance(move, Answer):
+            answer(table, move)
+        else:
+            self._carry_out(table, move)
+        if table.run is None and table.phase == SCORING_PHASE and not table.camps[table.active].played:
+            end_turn(table)
+        return table.step()
+
+    def _carry_out(self, table: Table, move: Act) -> None:
+        player = self.active
+        match move:
+            case Exchange():
+                exchange(table, move.card)
+            case Keep():
+                table.tell(Kept(player))
+                table.exchanges = 0
+                after_mulligan(table, player + 1)
+            case PlayUnit():
+                enter_main(table)
+                table.unit_played = True
+                table.play(move.card, self.board.geometry.place(move.cell), move.face_up)
+            case PlayCommand():
+                enter_main(table)
+                play_command(table, move.card, move.option)
+            case TurnUp():
+                card = table.card(move.card)
+                table.put_back(replace(card, face_up=True, ready=FACES[card.kind].triggers()))
+                cell = self.board.geometry.cell(self.board.where[card.id])
+                table.tell(TurnedUp(player, card.id, card.kind, cell))
+            case Activate():
+                card = table.card(move.card)
+                place = self.ability_of(card)
+                assert place is not None
+                trigger = FACES[card.kind].abilities[place].trigger
+                table.put_back(replace(card, ready=tuple(ready for ready in card.ready if ready != trigger)))
+                begin(table, Run(player, card.kind, place, source=card.id))
+            case NextPhase():
+                next_phase(table)
+            case ScoreLine():
+                row, column = self.board.geometry.cell(self.board.where[self.camps[player].played[-1]])
+                line = self.board.geometry.line(move.axis, row if move.axis == ROW else column)
+                table.score(player, self.board.line_value(player, line), line)
+                end_turn(table)

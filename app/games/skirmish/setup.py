@@ -1,0 +1,53 @@
+"""The options of a match, and its first position."""
+
+from __future__ import annotations
+
+from app.core.game import Option, Options
+from app.core.rng import Rng
+from app.games.skirmish.board import Board, Card
+from app.games.skirmish.decks import READY, BadDeck, deck_of
+from app.games.skirmish.rules import Skirmish
+from app.games.skirmish.state import HAND_SIZE, Camp
+
+FREE, TWO_TWO, THREE_ONE = "free", "2v2", "3v1"
+SIDES = {TWO_TWO: (0, 1, 0, 1), THREE_ONE: (0, 1, 1, 1)}
+"""Teammates sit so that the turns of the sides alternate; the host alone faces three."""
+
+AUTO = 0
+
+
+def _deck_fault(text: str) -> str | None:
+    try:
+        deck_of(text)
+    except BadDeck as refusal:
+        return str(refusal)
+    return None
+
+
+OPTIONS = (
+    Option("players", 2, (2, 3, 4)),
+    Option("mode", FREE, (FREE, TWO_TWO, THREE_ONE)),
+    Option("grid", AUTO, (AUTO, 4, 5, 6, 7)),
+    Option("dummies", 0, (0, 1, 2, 3)),
+    *(Option(f"deck{seat}", deck, tuple(READY), refuses=_deck_fault) for seat, deck in enumerate(READY, 1)),
+)
+
+
+def start(options: Options, seed: int) -> Skirmish:
+    """Teams are for four; with fewer players everyone is alone. The host is never a dummy."""
+    players, mode = int(options["players"]), str(options["mode"])
+    dummies = min(int(options["dummies"]), players - 1)
+    sides = SIDES[mode] if mode in SIDES and players == len(SIDES[mode]) else tuple(range(players))
+    rng = Rng.seeded(seed)
+    camps = []
+    next_id = 1
+    for seat in range(players):
+        brought = deck_of(str(options[f"deck{seat + 1}"]))
+        deck, rng = rng.shuffled(brought)
+        hand = tuple(Card(next_id + i, kind, seat) for i, kind in enumerate(deck[:HAND_SIZE]))
+        next_id += len(hand)
+        camps.append(Camp(brought, deck[HAND_SIZE:], dummy=seat >= players - dummies, hand=hand))
+    first, rng = rng.below(players)
+    size = int(options["grid"]) or players + 3
+    board = Board(size, sides, (None,) * (size * size))
+    return Skirmish(board, tuple(camps), first, active=0, next_id=next_id, rng=rng)

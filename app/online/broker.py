@@ -1,0 +1,237 @@
+"""The line to a real broker, over MQTT: several addresses tried in turn, again and again, until patience ends."""
+
+from __future__ import annotations
+
+import logging
+import random
+import secrets
+import socket
+import ssl
+import threading
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from paho.mqtt.client import Client
+from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
+
+from app.online.address import Server
+from app.online.transport import Connected, Failed, Letter, Link, Lost, Post
+
+UNREACHABLE, REFUSED, DEAF, GONE = (f"online.error.{word}" for word in ("unreachable", "password", "deaf", "lost"))
+
+KEEPALIVE = 15
+CONNECT_SECONDS = 5.0
+FIRST_BACK_OFF, LONGEST_BACK_OFF = 1.0, 8.0
+DEAF_SECONDS = 1.0
+"""A cluster that elects a leader refuses subscriptions for a while: they are asked for again after this."""
+DEAF_TRIES = 5
+FIRST_PATIENCE, PATIENCE = 20.0, 600.0
+"""Seconds without a line, before the first one and later, after which it is given up."""
+WRONG_PASSWORD = {4, 5, 134, 135}
+"""Reason codes of CONNACK in MQTT 3.1.1, and as paho translates them."""
+
+log = logging.getLogger(__name__)
+
+
+class BrokerTransport:
+    """A `Transport`. One thread of its own waits and tries again; for each line paho has another."""
+
+    def __init__(
+        self,
+        servers: Sequence[Server],
+        post: Post,
+        first_patience: float = FIRST_PATIENCE,
+        patience: float = PATIENCE,
+    ) -> None:
+        self._servers, self._post = tuple(servers), post
+        self._first_patience, self._patience = first_patience, patience
+        self._lock = threading.Lock()
+        self._line: _Line | None = None
+        self._connection = 0
+        self._life = 0
+        """Grows with every `renew` and `close`: what belongs to an earlier life is not heard any more."""
+
+    @property
+    def sockets(self) -> list[Any]:
+        """The open ones, for tests to look at."""
+        line = self._line
+        return [line.client.socket()] if line and line.client.socket() else []
+
+    def open(
+        self,
+        topics: Sequence[str],
+        will: Callable[[int], Letter],
+        on_message: Callable[[str, bytes], None],
+        on_link: Callable[[Link], None],
+    ) -> None:
+        self._topics, self._will = tuple(topics), will
+        self._on_message, self._on_link = on_message, on_link
+        self._start()
+
+    def send(self, topic: str, data: bytes, retain: bool = False) -> None:
+        line = self._line
+        if line and line.is_up:
+            line.client.publish(topic, data, qos=0, retain=retain)
+
+    def renew(self) -> None:
+        self.close()
+        self._start()
+
+    def close(self, wait: float = 0.0) -> None:
+        with self._lock:
+            self._life += 1
+            line, self._line = self._line, None
+        if line:
+            line.end()
+        if wait:
+            self._thread.join(wait)
+
+    # The thread that tries
+
+    def _start(self) -> None:
+        self._thread = threading.Thread(target=self._keep_up, args=(self._life,), name="broker", daemon=True)
+        self._thread.start()
+
+    def _keep_up(self, life: int) -> None:
+        down_since, patience, back_off, tries = time.monotonic(), self._first_patience, FIRST_BACK_OFF, 0
+        while life == self._life:
+            server = self._servers[tries % len(self._servers)]
+            tries += 1
+            was_up, reason = self._one_line(life, server)
+            if was_up:
+                down_since, patience, back_off = time.monotonic(), self._patience, FIRST_BACK_OFF
+            if life != self._life:
+                return
+            if time.monotonic() - down_since > patience or (reason == REFUSED and len(self._servers) == 1):
+                self._tell(life, Failed(reason))
+                return
+            self._tell(life, Lost(reason))
+            if tries % len(self._servers) == 0 or was_up:  # the next address is tried at once, if there is one
+                time.sleep(back_off * random.uniform(0.5, 1.0))
+                back_off = min(LONGEST_BACK_OFF, back_off * 2)
+
+    def _one_line(self, life: int, server: Server) -> tuple[bool, str]:
+        """Lives one line to its end; says whether it was ever up, and why it is not any more."""
+        with self._lock:
+            if life != self._life:
+                return False, GONE
+            self._connection += 1
+            connection = self._connection
+        try:
+            line = _Line(server, self._topics, self._will(connection), lambda t, d: self._hear(life, t, d))
+        except (OSError, ValueError) as fault:  # such as a file of certificates that is not there
+            log.warning("%s cannot be used: %s", server.public, fault)
+            return False, UNREACHABLE
+        with self._lock:
+            if life != self._life:
+                return False, GONE
+            self._line = line
+        was_up = line.connect()
+        if was_up:
+            self._tell(life, Connected(connection))
+            line.over.wait()
+        line.end()
+        return was_up, line.reason
+
+    def _tell(self, life: int, link: Link) -> None:
+        self._post(lambda: self._on_link(link) if life == self._life else None)
+
+    def _hear(self, life: int, topic: str, data: bytes) -> None:
+        self._post(lambda: self._on_message(topic, data) if life == self._life else None)
+
+
+class _Line:
+    """One connection, never used again once it is over."""
+
+    def __init__(self, server: Server, topics: Sequence[str], will: Letter, hear: Callable[[str, bytes], None]) -> None:
+        self.reason = UNREACHABLE
+        self.over = threading.Event()
+        self._settled = threading.Event()
+        self._granted = False
+        self._server, self._topics = server, topics
+        self.client = client = Client(
+            CallbackAPIVersion.VERSION2,
+            client_id=f"fb-{secrets.token_hex(8)}",  # a new one each time: no two lines take each other over
+            protocol=MQTTProtocolVersion.MQTTv311,
+            transport="websockets" if server.is_websocket else "tcp",
+            reconnect_on_failure=False,
+        )
+        client.connect_timeout = CONNECT_SECONDS
+        client.will_set(will.topic, will.data, qos=1, retain=will.retain)
+        if server.user or server.password:
+            client.username_pw_set(server.user, server.password)
+        if server.is_websocket:
+            client.ws_set_options(path=server.path or "/mqtt")
+        if server.is_sealed:
+            client.tls_set_context(_tls(server.authority))
+        client.on_socket_open = _no_delay
+        client.on_connect = self._on_connect
+        client.on_subscribe = self._on_subscribe
+        client.on_disconnect = lambda *_: self._finish(GONE)
+        client.on_message = lambda _, __, message: hear(message.topic, bytes(message.payload))
+
+    @property
+    def is_up(self) -> bool:
+        return self._granted and not self.over.is_set()
+
+    def connect(self) -> bool:
+        """Until every subscription is granted; says whether that was so."""
+        try:
+            self.client.connect(self._server.host, self._server.port, KEEPALIVE)
+        except (OSError, ValueError) as fault:
+            log.info("%s cannot be reached: %s", self._server.public, fault)
+            return False
+        self.client.loop_start()
+        for _ in range(DEAF_TRIES):
+            self._settled.wait(CONNECT_SECONDS)
+            if self._granted or self.over.is_set() or not self._settled.is_set():
+                break
+            time.sleep(DEAF_SECONDS)
+            self._settled.clear()
+            self._subscribe()
+        return self._granted
+
+    def end(self) -> None:
+        self._finish(self.reason)
+        self.client.disconnect()
+        if threading.current_thread().name != "broker":
+            return  # never wait on the thread that draws; paho's own ends by itself after the farewell
+        self.client.loop_stop()
+
+    def _on_connect(self, _: Any, __: Any, ___: Any, code: Any, ____: Any) -> None:
+        if code.is_failure:
+            self._finish(REFUSED if code.value in WRONG_PASSWORD else UNREACHABLE)
+        else:
+            self._subscribe()
+
+    def _subscribe(self) -> None:
+        self.client.subscribe([(topic, 0) for topic in self._topics])
+
+    def _on_subscribe(self, _: Any, __: Any, ___: Any, codes: Any, ____: Any) -> None:
+        self.reason = DEAF if any(code.is_failure for code in codes) else GONE
+        self._granted = self.reason == GONE
+        self._settled.set()
+
+    def _finish(self, reason: str) -> None:
+        if not self.over.is_set():
+            self.reason = reason if self.reason == UNREACHABLE else self.reason
+            self.over.set()
+            self._settled.set()
+
+
+def _no_delay(_: Any, __: Any, sock: Any) -> None:
+    """Without this a move waits some 40 ms for the acknowledgement of the message before it."""
+    raw = sock if isinstance(sock, socket.socket) else sock._socket
+    raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+
+def _tls(authority: str) -> ssl.SSLContext:
+    context = ssl.create_default_context(cafile=authority or None)
+    if not authority:
+        try:
+            import certifi  # Android's own certificates are out of Python's reach
+        except ImportError:
+            return context
+        context.load_verify_locations(certifi.where())
+    return context

@@ -1,0 +1,77 @@
+"""Room codes: ten characters that people read out, type, paste or scan, and the links that carry them."""
+
+from __future__ import annotations
+
+import re
+import secrets
+import unicodedata
+from dataclasses import dataclass
+from urllib.parse import parse_qs, quote, unquote
+
+from app.online.address import BadAddress, Server
+
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Crockford's base 32: no I, L, O, which look like digits, and no U."""
+LENGTH = 10
+"""Fifty bits: after scrypt, twelve million years of guessing on one core."""
+LINK = "fourboards://join/"
+
+BAD_CODE = "online.error.bad_code"
+BAD_ADDRESS = "online.error.bad_address"
+
+_LOOK_ALIKES = str.maketrans("OILАВСЕНКМОРТХУЅЈІЗ", "011ABCEHKM0PTXYSJ13")
+"""Latin letters that are read as digits, then Cyrillic ones that look like Latin."""
+
+
+class BadCode(ValueError):
+    """Text that is no invitation; the text of the exception is a key in the words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """All that a guest needs: the code and, unless the guest's own settings say it, where the room is."""
+
+    code: str
+    server: Server | None = None
+
+    @property
+    def link(self) -> str:
+        """For the clipboard, a share sheet or a QR picture. A broker's password never travels in it."""
+        if self.server is None:
+            return f"{LINK}{self.code}"
+        if self.server.scheme == "mqtt":
+            return f"{LINK}{self.code}@{self.server.place}"
+        return f"{LINK}{self.code}?server={quote(self.server.public, safe='')}"
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+
+
+def shown(code: str) -> str:
+    """In two groups, as it is read out."""
+    return f"{code[:5]}-{code[5:]}"
+
+
+def read_code(text: str) -> str:
+    """The code that somebody typed; raises `BadCode`."""
+    letters = unicodedata.normalize("NFKC", text).upper().translate(_LOOK_ALIKES)
+    code = re.sub(r"[\s\-–—_.]", "", letters)
+    if len(code) != LENGTH or not set(code) <= set(ALPHABET):
+        raise BadCode(BAD_CODE)
+    return code
+
+
+def read_invitation(text: str) -> Invitation:
+    """What was typed, pasted or scanned: a code, a code and an address, or a link; raises `BadCode`."""
+    rest = text.strip()
+    if rest.lower().startswith(LINK):
+        rest = rest[len(LINK) :]
+    rest, _, query = rest.partition("?")
+    typed, _, place = rest.partition("@")
+    code = read_code(unquote(typed))
+    address = place.strip() or next(iter(parse_qs(query).get("server", [])), "")
+    try:
+        return Invitation(code, Server.read(address) if address else None)
+    except BadAddress as fault:
+        raise BadCode(BAD_ADDRESS) from fault

@@ -1,0 +1,191 @@
+"""A guest's match: the same face as `Match`, over what the host sends. It never computes a step itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from app.agents.human import Human
+from app.core.game import Game, IllegalMove, Outcome, Player, Step, Value
+from app.match.match import Agent, Began, Ended, Entry, Listener, News, Played, Rewound, Seat, Terms, Ticked, Turn
+
+UNPLAYABLE = "online.refused.illegal"
+
+
+class GuestMatch:
+    """What screens and the terminal do with a `Match` they can do with this."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: dict[str, Value],
+        seats: Sequence[Seat],
+        terms: Terms,
+        seat: Player,
+        first: Any,
+        ply: int,
+        send: Callable[[str, Any], bool],
+        now: Callable[[], float],
+    ) -> None:
+        """`send` hands "move", "undo" or "resign" to the room; it says whether it will be sent."""
+        self.game, self.options, self.terms, self.seat = game, options, terms, seat
+        self.seats = tuple(seats)
+        self.seed = 0
+        """The host's secret until the end; here it only varies what a hint considers."""
+        self.first, self.first_ply = first, ply
+        self.history: list[Entry] = []
+        self.assisted = self.counted = False
+        self.pending: Any = None
+        """A move of ours that the host has not answered yet."""
+        self.agents: tuple[Agent, ...] = tuple(Human() for _ in self.seats)
+        self.can_undo = False
+        """Whether taking back may be asked for."""
+        self.closed: Outcome | None = None
+        self._send, self._now = send, now
+        self._view, self._ply = first, ply
+        self._clocks: tuple[float, ...] = ()
+        self._clocks_at = 0.0
+        self._listeners: list[Listener] = []
+        self._has_begun = False
+
+    # What it is now
+
+    @property
+    def ply(self) -> int:
+        return self._ply
+
+    @property
+    def state(self) -> Any:
+        """All that a guest ever has: its own observation."""
+        return self._view
+
+    @property
+    def to_move(self) -> Player:
+        return int(self._view.to_move)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        outcome: Outcome | None = self.closed or self._view.outcome()
+        return outcome
+
+    @property
+    def clocks(self) -> tuple[float, ...] | None:
+        if not self._clocks:
+            return None
+        left = list(self._clocks)
+        if self.outcome is None:
+            left[self.to_move] = max(0.0, left[self.to_move] - max(0.0, self._now() - self._clocks_at))
+        return tuple(left)
+
+    @property
+    def can_redo(self) -> bool:
+        return False
+
+    def view(self, viewer: Player | None) -> Any:
+        return self._view
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    # What the player does
+
+    def begin(self) -> None:
+        self._has_begun = True
+        self._tell(Began())
+        self._go_on()
+
+    def play(self, ply: int, move: Any) -> bool:
+        """Sends the move; it is made when the host says so. Raises `IllegalMove`."""
+        if ply != self._ply or self.outcome is not None or self.to_move != self.seat or self.pending is not None:
+            return False
+        if move not in self._view.legal_moves():
+            raise IllegalMove(UNPLAYABLE)
+        if not self._send("move", move):
+            return False
+        self.pending = move
+        return True
+
+    def resign(self, player: Player) -> None:
+        self._send("resign", None)
+
+    def undo(self) -> bool:
+        """Asks the others; it is taken back when all have agreed."""
+        return self.can_undo and self._send("undo", None)
+
+    def redo(self) -> bool:
+        return False
+
+    def tick(self) -> None:
+        left = self.clocks
+        if left is not None and self.outcome is None:
+            self._tell(Ticked(left))
+
+    def pause(self) -> None:
+        """A room does not wait for one of its players."""
+
+    def resume(self) -> None:
+        pass
+
+    # What the host tells
+
+    def refused(self) -> None:
+        """The pending move was not made: the player may choose again."""
+        self.pending = None
+        self._go_on()
+
+    def update_clocks(self, milliseconds: Sequence[int], after: float) -> None:
+        self._clocks = tuple(each / 1000 for each in milliseconds)
+        self._clocks_at = self._now() + after
+
+    def advance(self, player: Player, step: Step[Any]) -> None:
+        """The next step, seen as it was made."""
+        self.history.append(Entry(player, None, step, self.clocks))
+        ply, self._ply, self._view = self._ply, self._ply + 1, step.state
+        self.pending = None
+        if self._has_begun:
+            self._tell(Played(ply, player, None, step))
+            self._go_on()
+
+    def jump(self, ply: int, view: Any) -> None:
+        """To a position that we did not see come about: a step taken back, or some that were missed."""
+        self._ply, self._view, self.pending = ply, view, None
+        known = ply - self.first_ply
+        if 0 <= known <= len(self.history) and self._at(known) == view:
+            del self.history[known:]
+        else:
+            self.first, self.first_ply, self.history = view, ply, []
+        if self._has_begun:
+            self._tell(Rewound(ply))
+            self._go_on()
+
+    def end(self, outcome: Outcome | None) -> None:
+        """By resignation, by the clock, or because somebody went; None takes that back."""
+        was_over, self.closed = self.outcome is not None, outcome
+        if self._has_begun and self.outcome is not None and not was_over:
+            self._tell(Ended(self.outcome))
+
+    def fill_in(self, first: Any, first_ply: int, entries: Sequence[Entry]) -> None:
+        """The history as the host has it, up to this position."""
+        self.first, self.first_ply, self.history = first, first_ply, list(entries)
+        if self._has_begun:
+            self._tell(Rewound(self._ply))
+            self._go_on()
+
+    def _at(self, index: int) -> Any:
+        return self.history[index - 1].step.state if index else self.first
+
+    def _go_on(self) -> None:
+        for agent in self.agents:
+            agent.cancel()
+        outcome = self.outcome
+        if outcome is not None:
+            self._tell(Ended(outcome))
+            return
+        player, ply = self.to_move, self._ply
+        if player == self.seat:
+            self.agents[player].ask(Turn(ply, player, self._view, lambda move: self.play(ply, move)))
+
+    def _tell(self, news: News) -> None:
+        for listener in tuple(self._listeners):
+            listener(news)

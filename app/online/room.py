@@ -1,0 +1,99 @@
+"""What every room is to screens and the terminal: an invitation, a status to watch, and something to tell.
+
+All calls come from the thread that owns the match, which also calls `tick` a few times a second; what takes long
+is done elsewhere and posted back.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from math import ceil
+from typing import Any
+
+from app.core.game import Player
+from app.online import keep, status
+from app.online.code import Invitation
+from app.online.keep import SavedRoom, SavedSeat
+from app.online.status import Status
+from app.online.transport import Failed, Link, Post
+from app.online.wire import Place
+from app.services.problem import Problem
+from app.services.storage import Storage, StorageFault
+
+LAN_USER = "room"
+"""Whoever comes to the broker inside a hosting app; the password follows from the code."""
+
+
+class Room:
+    """What both kinds of room have."""
+
+    def __init__(self, storage: Storage, file: str, post: Post, now: Callable[[], float]) -> None:
+        self.invitation = Invitation("")
+        self.problem: Problem | None = None
+        """Something that the player should be told once, such as that the room cannot be saved."""
+        self._storage, self._post, self._now = storage, post, now
+        self._keeper = keep.Keeper(storage, file)
+        self._error = ""
+        self._listeners: list[Callable[[], None]] = []
+        self._shown: Status | None = None
+        self._is_over = False
+
+    @property
+    def status(self) -> Status:
+        raise NotImplementedError
+
+    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Calls `listener` whenever something may have changed; the answer stops that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def _notify(self) -> None:
+        self._shown = self.status
+        for listener in tuple(self._listeners):
+            listener()
+
+    def _notify_if_changed(self) -> None:
+        if self.status != self._shown:
+            self._notify()
+
+    def _fail(self, key: str) -> None:
+        self._error = key
+        self._notify()
+
+    def _in_background(self, work: Callable[[], Any], done: Callable[[Any], None]) -> None:
+        def run() -> None:
+            result = work()
+            self._post(lambda: None if self._is_over else done(result))
+
+        threading.Thread(target=run, name="room", daemon=True).start()
+
+    def _write(self, saved: SavedRoom | SavedSeat) -> None:
+        """A folder that cannot be written costs the recovery after a crash, never the game."""
+        try:
+            self._keeper.save(saved)
+        except StorageFault as fault:
+            self.problem = fault.problem
+
+    def _forget(self) -> None:
+        try:
+            self._keeper.forget()
+        except StorageFault as fault:
+            self.problem = fault.problem
+
+
+def somebody_away(places: Sequence[Place], me: Player | None, passed: float) -> Status | None:
+    for seat, each in enumerate(places):
+        if seat != me and each.kind and (each.left or not each.online):
+            return status.Away(seat, each.name, max(0, ceil(each.away - passed)), each.left)
+    return None
+
+
+def next_connection(last: int) -> int:
+    """Larger than every one before, also where the clock was set back."""
+    return max(last + 1, int(time.time() * 1000))
+
+
+def broken(link: Link, seconds: float) -> Status:
+    return status.Error(link.reason) if isinstance(link, Failed) else status.Reconnecting(int(seconds))

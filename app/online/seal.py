@@ -1,0 +1,99 @@
+"""Keys from a room's code, and the sealing of everything that is sent: a broker carries what it cannot read.
+
+The room key opens what every member may read; all else is sealed with the pair key of the host and one guest,
+so that another guest can neither read a hand nor forge a move. A frame is a version, a nonce and the sealed
+body, tied to its topic: moved to another topic, it does not open.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from dataclasses import dataclass
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
+from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+VERSION = b"\x01"
+NONCE = 12
+OVERHEAD = len(VERSION) + NONCE + 16
+LARGEST = 32 * 1024
+"""No frame is longer, and a longer one is not even tried."""
+KEY = 32
+
+_SALT = b"gc/room/v1"
+"""The same for all rooms: the topic has to follow from the code alone."""
+_COST = 2**15
+_MEMORY = 64 * 2**20
+"""scrypt needs 32 MiB here; the library's own limit would refuse it."""
+
+
+class Sealed(ValueError):
+    """A frame that this key does not open, or that is no frame."""
+
+
+def _derived(secret: bytes, purpose: str, length: int = KEY) -> bytes:
+    return HKDF(SHA256(), length, salt=None, info=purpose.encode()).derive(secret)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class RoomKeys:
+    """All that follows from a code."""
+
+    topic: str
+    room: bytes
+    lan: str
+    """The password of the broker inside the hosting app."""
+
+    @classmethod
+    def of_code(cls, code: str) -> RoomKeys:
+        """Slow on purpose, about a third of a second: not for the thread that draws."""
+        master = hashlib.scrypt(code.encode("ascii"), salt=_SALT, n=_COST, r=8, p=1, maxmem=_MEMORY, dklen=KEY)
+        return cls.of_master(master)
+
+    @classmethod
+    def of_master(cls, master: bytes) -> RoomKeys:
+        return cls(_derived(master, "topic", 12).hex(), _derived(master, "room-key"), _derived(master, "lan", 16).hex())
+
+
+class Identity:
+    """One player's key pair; it is kept with the room, so that whoever returns is the same."""
+
+    def __init__(self, secret: str = "") -> None:
+        self._private = (
+            X25519PrivateKey.from_private_bytes(bytes.fromhex(secret)) if secret else X25519PrivateKey.generate()
+        )
+
+    @property
+    def secret(self) -> str:
+        return self._private.private_bytes_raw().hex()
+
+    @property
+    def public(self) -> str:
+        return self._private.public_key().public_bytes_raw().hex()
+
+    def pair_key(self, public: str, room: bytes) -> bytes:
+        """The key that this player and the other share; raises ValueError for what is no public key."""
+        shared = self._private.exchange(X25519PublicKey.from_public_bytes(bytes.fromhex(public)))
+        return _derived(shared + room, "pair-key")
+
+
+def seal(key: bytes, topic: str, body: bytes) -> bytes:
+    nonce = os.urandom(NONCE)
+    return VERSION + nonce + ChaCha20Poly1305(key).encrypt(nonce, body, topic.encode())
+
+
+def unseal(key: bytes, topic: str, frame: bytes) -> bytes:
+    """The body; raises `Sealed`."""
+    if not OVERHEAD <= len(frame) <= LARGEST:
+        raise Sealed(f"{len(frame)} bytes")
+    if frame[:1] != VERSION:
+        raise Sealed("version")
+    nonce, body = frame[1 : 1 + NONCE], frame[1 + NONCE :]
+    try:
+        return ChaCha20Poly1305(key).decrypt(nonce, body, topic.encode())
+    except InvalidTag as fault:
+        raise Sealed("tag") from fault

@@ -1,0 +1,109 @@
+"""How a room stands, as a connection chip shows it: values with their words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.core.game import Player, Tr
+
+HOLD_SECONDS = 120.0
+"""How long a seat is kept for somebody who is not there, before the others may do something about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """One of the kinds below."""
+
+    def text(self, tr: Tr) -> str:
+        return tr(f"online.status.{type(self).__name__.lower()}")
+
+    @property
+    def is_final(self) -> bool:
+        """Nothing more will happen by itself."""
+        return False
+
+
+class Creating(Status):
+    """The code is turned into keys, the broker is sought, the room is announced."""
+
+
+class Joining(Status):
+    pass
+
+
+class Waiting(Status):
+    """There are free seats."""
+
+
+class Ready(Status):
+    """All are here; it begins when all of them say so."""
+
+
+class Drawing(Status):
+    """Who begins, and how the cards lie, is being drawn."""
+
+
+class Playing(Status):
+    pass
+
+
+class Over(Status):
+    """The match has ended; there may be another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reconnecting(Status):
+    seconds: int
+    """For how long already."""
+
+    def text(self, tr: Tr) -> str:
+        return tr("online.status.reconnecting", count=self.seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class Away(Status):
+    """Somebody is not there. At 0 seconds, or when they left for good, the others may claim or go on without."""
+
+    seat: Player
+    name: str
+    seconds: int
+    has_left: bool = False
+
+    def text(self, tr: Tr) -> str:
+        key = "left" if self.has_left else "away"
+        minutes, seconds = divmod(self.seconds, 60)
+        return tr(f"online.status.{key}", name=self.name or tr("online.guest"), time=f"{minutes}:{seconds:02}")
+
+
+@dataclass(frozen=True, slots=True)
+class HostAway(Status):
+    """The room is paused until its host comes back."""
+
+    seconds: int
+    """For how long already."""
+
+    def text(self, tr: Tr) -> str:
+        minutes, seconds = divmod(self.seconds, 60)
+        return tr("online.status.hostaway", time=f"{minutes}:{seconds:02}")
+
+
+@dataclass(frozen=True, slots=True)
+class Closed(Status):
+    """The host closed the room, or we left it."""
+
+    @property
+    def is_final(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Error(Status):
+    reason: str
+    """A key in the words."""
+
+    def text(self, tr: Tr) -> str:
+        return tr(self.reason)
+
+    @property
+    def is_final(self) -> bool:
+        return True

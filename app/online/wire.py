@@ -1,0 +1,352 @@
+"""The messages of a room: plain values, turned to bytes and back strictly, within bounds.
+
+Who may send what is in the unions at the end. Each is an object with its kind under `t`; what does not fit its
+type to the last field is refused whole.
+"""
+
+from __future__ import annotations
+
+import json
+import types
+import typing
+import zlib
+from dataclasses import dataclass, field
+from typing import Any, NoReturn
+
+from app.core.codec import BadData, Json, from_json, to_json
+from app.core.game import Outcome, Value
+
+PROTOCOL = 1
+"""Which version of these messages we speak; a card says the oldest and newest that its host does."""
+
+KIND = "t"
+
+SQUEEZED = b"z"
+"""What a compressed body begins with; no other does, since an object begins with a brace."""
+SQUEEZED_FROM = 2048
+"""Bytes from which it is worth the time."""
+WIDEST = 256 * 1024
+"""No body is longer than this, however little it was squeezed into."""
+
+# Why a request was not granted: the last part of a key in the words, `online.refused.…`.
+OK, TURN, ILLEGAL, STALE = "", "turn", "illegal", "stale"
+FULL, OTHER_VERSION, CLOSED, FAULTY, NOT_NOW = "full", "version", "closed", "faulty", "not_now"
+
+REASONS = {OK, TURN, ILLEGAL, STALE, FULL, OTHER_VERSION, CLOSED, FAULTY, NOT_NOW}
+
+UNDO, REMATCH = "undo", "rematch"
+
+Options = dict[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What is to be known of a room before joining it."""
+
+    public: str
+    epoch: int
+    game: str
+    options: Options
+    minutes: int
+    strict: bool
+    extras: Options
+    """What the owner fixes for all and only screens understand, such as whether hints are allowed."""
+    starts: str
+    versions: tuple[int, int]
+    names: tuple[str, ...]
+    """Who sits there so far; an empty name is a free seat."""
+    free: int
+    closed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """Somebody is there or not. `connection` grows, so that a late will cannot overrule a return."""
+
+    online: bool
+    connection: int
+    paused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    version: int
+    public: str
+    name: str
+    connection: int
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """A sign of life with the newest state that its sender has; the host sends a newer one if there is."""
+
+    epoch: int
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    count: int
+    position: int
+    """The number of the position that the move was made in."""
+    move: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    count: int
+    game: int
+    coin: str
+    deck: str
+    """Commitments to two secrets; see `fair.py`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    count: int
+    game: int
+    coin: str
+    deck: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    count: int
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Wants the others to agree to something: an undo. A rematch is asked for by being ready for it."""
+
+    count: int
+    what: str
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    count: int
+    what: str
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Somebody is away for too long, or left: take the win, or let the computer sit there."""
+
+    count: int
+    seat: int
+    win: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class WantPast:
+    """Asks for the steps from this ply on."""
+
+    game: int
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class WantProof:
+    game: int
+    start: int
+    """The move that the answer begins with: a long match is proved in parts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat as everybody in the room sees it."""
+
+    name: str
+    kind: str
+    """One of `app.match.match`'s kinds of seats, or "" while it is free."""
+    level: int
+    online: bool
+    ready: bool
+    away: int
+    """For how many seconds more it is held for somebody who is not there; 0 also when it is not held any more."""
+    left: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """The commitments of all who take part in a draw, by their names in it, and later the coins they revealed."""
+
+    game: int
+    seats: tuple[str, ...]
+    """Who sat where before the draw; "" for a computer."""
+    commits: dict[str, tuple[str, str]]
+    coins: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    what: str
+    seat: int
+    """Who asks."""
+    waiting: tuple[int, ...]
+    """The seats that have not answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The match as one seat may see it."""
+
+    game: int
+    """Counted from 1: a rematch is the next one."""
+    ply: int
+    position: int
+    view: Json
+    player: int
+    """Who made the last move; -1 if there is none, or it was taken back."""
+    events: tuple[Json, ...]
+    seconds: float
+    clocks: tuple[int, ...]
+    """Milliseconds left, for each seat; empty without a clock."""
+    closed: Outcome | None
+    can_undo: bool
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """All that a guest has to know, whole: the newest one replaces every older one."""
+
+    epoch: int
+    seq: int
+    ack: int
+    result: str
+    seat: int
+    places: tuple[Place, ...]
+    draw: Draw | None
+    table: Table | None
+    question: Question | None
+    declined: str
+    """What was asked last and declined, until something new is asked."""
+
+    def __post_init__(self) -> None:
+        if self.result not in REASONS or self.declined not in ("", UNDO, REMATCH):
+            raise ValueError("no such reason")
+        if not -1 <= self.seat < len(self.places):
+            raise ValueError("no such seat")
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    reason: str
+
+    def __post_init__(self) -> None:
+        if self.reason not in REASONS:
+            raise ValueError("no such reason")
+
+
+@dataclass(frozen=True, slots=True)
+class PastStep:
+    ply: int
+    """Before the step."""
+    player: int
+    events: tuple[Json, ...]
+    view: Json
+    """After it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    game: int
+    position: int
+    first_ply: int
+    first: Json
+    """The view that it all began with, as far as the host knows."""
+    steps: tuple[PastStep, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What an audit needs: everybody's secrets and the moves."""
+
+    game: int
+    decks: dict[str, str]
+    start: int
+    moves: tuple[Json, ...]
+    total: int
+
+
+RoomMessage = Card | Presence | Join
+GuestMessage = (
+    Beat | Move | Ready | Reveal | Resign | Ask | Answer | Claim | Leave | WantPast | WantProof
+)  # fmt: skip
+HostMessage = State | Refused | Past | Proof
+Command = Move | Ready | Reveal | Resign | Ask | Answer | Claim | Leave
+"""What changes something: counted by its sender, and resent until the host has answered."""
+
+
+def encode(message: Any) -> bytes:
+    kind = type(message)
+    data = {KIND: kind.__name__.lower(), **to_json(message, kind)}
+    body = _WRITER.encode(data).encode()
+    return SQUEEZED + zlib.compress(body, 1) if len(body) > SQUEEZED_FROM else body
+
+
+def decode(body: bytes, kinds: Any) -> Any:
+    """The message, which has to be one of `kinds`; raises `BadData` for all else."""
+    try:
+        data = _READER.decode(_unsqueezed(body).decode())
+    except (ValueError, RecursionError, zlib.error) as fault:
+        raise BadData("not JSON") from fault
+    if not isinstance(data, dict):
+        raise BadData("not an object")
+    name = data.pop(KIND, None)
+    for kind in _members(kinds):
+        if kind.__name__.lower() == name:
+            try:
+                return from_json(kind, data, name)
+            except RecursionError as fault:
+                raise BadData("too deep") from fault
+    raise BadData(f"no message is called {str(name)[:40]!r}")
+
+
+def _unsqueezed(body: bytes) -> bytes:
+    if not body.startswith(SQUEEZED):
+        return body
+    press = zlib.decompressobj()
+    wide = press.decompress(body[len(SQUEEZED) :], WIDEST)
+    if press.unconsumed_tail or not press.eof:
+        raise ValueError("too wide, or cut off")
+    return wide
+
+
+def _members(kinds: Any) -> tuple[type, ...]:
+    return typing.get_args(kinds) if isinstance(kinds, types.UnionType) else (kinds,)
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no JSON")
+
+
+# Made once: `json.dumps` and `json.loads` with settings of one's own make a new one for every message.
+_WRITER = json.JSONEncoder(separators=(",", ":"))
+_READER = json.JSONDecoder(parse_constant=_refuse_constant)
+
+
+@dataclass(slots=True)
+class Allowance:
+    """How many messages one sender may still send: so many a second, and at first a few more at once."""
+
+    per_second: float
+    burst: float = 40.0
+    _left: float = field(default=40.0, init=False)
+    _since: float = field(default=0.0, init=False)
+
+    def take(self, now: float) -> bool:
+        self._left = min(self.burst, self._left + (now - self._since) * self.per_second)
+        self._since = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True

@@ -1,0 +1,291 @@
+"""The board of Chapaev: the discs, the aim, the flight of a throw, and how things stand."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.graphics import Canvas, Color, Line
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+
+from app.core.game import Event
+from app.games.chapaev.preview import CONTACT, FULL, OFF, SHORT, Preview, preview
+from app.games.chapaev.rules import Chapaev, Knocked, RowsSet, Shot, rows
+from app.games.chapaev.table import ROWS, Spots, is_off, owner
+from app.games.chapaev.text import summary
+from app.games.chapaev.throws import Flick
+from app.games.chapaev.track import Hit
+from app.screens import draw
+from app.screens.boards.chapaev.aiming import AIMING, NONE, AimingBoard
+from app.screens.boards.chapaev.discs import Discs
+from app.screens.boards.chapaev.flight import Flight
+from app.screens.boards.chapaev.marks import Aim, draw_aim, draw_last_throw
+from app.screens.boards.chapaev.plane import Plane
+from app.screens.boards.chapaev.playback import SLOW, Playback
+from app.screens.theme import fade
+from app.session import LOCAL
+
+PREVIEWS = {"off": OFF, "short": SHORT, "contact": CONTACT, "full": FULL}
+PREVIEWS_A_SECOND = 30
+CHIP_SECONDS = 2.5
+ROUND_SECONDS = 1.2
+"""How long the discs are seen put up for the next round of a match."""
+
+
+class ChapaevBoard(AimingBoard):
+    chip = StringProperty()
+    """A few words over the board, gone after a while."""
+    is_flying = BooleanProperty(False)
+    pulse = NumericProperty(0)
+    """How far the ring around a suggested disc has grown."""
+    numbers = BooleanProperty(False)
+    """The discs of whoever is to move show their numbers, for those who choose them by key."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._discs = Discs()
+        self._marks = Canvas()
+        self.foreseen: Preview | None = None
+        """What was last worked out for the aim that is seen."""
+        self._painted = 0.0
+        self._pulse_marks = Canvas()
+        self.playback = Playback(self._on_frame, self._landed)
+        self._again: Shot | None = None
+        self._last: tuple[int, draw.Point, draw.Point] | None = None
+        self._white = 0
+        super().__init__(**kwargs)
+        self._paint_later = Clock.create_trigger(lambda _: self._paint_aim(), 1 / PREVIEWS_A_SECOND)
+        self._paint_soon = Clock.create_trigger(lambda _: self._paint_aim(), -1)
+        self._hide_chip = Clock.create_trigger(lambda _: setattr(self, "chip", ""), CHIP_SECONDS)
+        for name in ("angle", "power", "phase", "is_precise", "is_cancelling"):
+            self.fbind(name, self._paint_soon)
+        self.bind(disc=self._draw_soon, numbers=self._draw_soon, chip=self._paint_soon)
+
+    def release(self) -> None:
+        for trigger in (self._paint_soon, self._paint_later, self._hide_chip, self._still):
+            trigger.cancel()
+        super().release()
+
+    # Where the board lies
+
+    @property
+    def plane(self) -> Plane:
+        return Plane.inside(self.center, min(self.size), self._faces_black and self._board_turn in ("board", "pass"))
+
+    @property
+    def _board_turn(self) -> str:
+        return self.app.settings.board_turn if self.app.session.mode == LOCAL else "off"
+
+    @property
+    def _faces_black(self) -> bool:
+        return self.view is not None and self.view.to_move != self.view.white
+
+    @property
+    def _is_upside_down(self) -> bool:
+        """Words and numbers stand on their heads, for the one who sits behind the black discs."""
+        return self._faces_black and self._board_turn == "pieces"
+
+    # Showing a position
+
+    def show(self, view: Chapaev) -> None:
+        if view is not self.view:
+            self.forget_aim()
+        if self._last and not _fits(self._last, view):
+            self._last = None
+        self._white = view.white
+        super().show(view)
+
+    def _say_standing(self, spots: Spots, view: Chapaev) -> None:
+        tr = self.app.tr
+        left = [sum(spot is not None and owner(disc) == player for disc, spot in enumerate(spots)) for player in (0, 1)]
+        self.tallies = [
+            (str(left[player]), tr("chapaev.strip.early", points=f"{view.early[player]:.2f}")) for player in (0, 1)
+        ]
+        key = "chapaev.standing.round" if view.house.rows else "chapaev.standing"
+        self.standing = tr(key, round=view.round, turn=view.turn + (not view.ended))
+
+    def result_lines(self, view: Chapaev) -> list[tuple[str, tuple[str, ...]]]:
+        """The rule in force, and both ways of counting; the points that decide a match come last."""
+        tr = self.app.tr
+        rule = f"{tr('chapaev.option.winner')}: {tr(f'chapaev.option.winner.{view.house.winner}')}"
+        lines = [
+            (rule, ("", "")),
+            (tr("chapaev.points.early"), tuple(f"{points:.2f}" for points in view.early)),
+        ]
+        if view.house.rows:
+            lines.append((tr("chapaev.result.rounds"), tuple(map(str, view.rounds_won))))
+        return [*lines, (tr("chapaev.points.classic"), tuple(map(str, view.points)))]
+
+    def pressed(self, pos: draw.Point) -> None:
+        self.numbers = False
+        super().pressed(pos)
+
+    # Drawing
+
+    def draw(self) -> None:
+        look, plane = self.app.look, self.plane
+        whole = (plane.left, plane.bottom, plane.side, plane.side)
+        cell = plane.side / ROWS
+        draw.tile(whole, look.cell_light)
+        for row in range(ROWS):
+            for column in range(row % 2, ROWS, 2):
+                draw.tile((plane.left + column * cell, plane.bottom + row * cell, cell, cell), look.cell_dark)
+        draw.frame(whole, look.grid, look.stroke / 2)
+        if self.playback.flight is None:
+            if self._last:
+                draw_last_throw(*self._last[1:], plane, look)
+            self._draw_choices(plane)
+        self.canvas.add(self._discs.canvas)
+        self.canvas.add(self._marks)
+        self.canvas.add(self._pulse_marks)
+        flight = self.playback.flight
+        self._lay(flight.track.frames[0] if flight else self.view.spots)
+        if flight:
+            self._show_moment(flight)
+        else:
+            self._say_standing(self.view.spots, self.view)
+        self._paint_aim(at_once=True)
+
+    def _lay(self, spots: Spots) -> None:
+        numbered = self.view.to_move if self.numbers and self.takes_moves else None
+        self._discs.lay(spots, self.plane, self._white, numbered, self._is_upside_down)
+
+    def _draw_choices(self, plane: Plane) -> None:
+        look = self.app.look
+        if self.disc in self.own:
+            draw.ring(plane.at(self.view.spots[self.disc]), plane.radius + dp(4), look.ring, dp(1.5))
+        elif self.app.settings.show_moves:
+            for disc in self.own:
+                Color(*look.dot)
+                Line(circle=(*plane.at(self.view.spots[disc]), plane.radius + dp(2)), width=dp(1))
+
+    def _paint_aim(self, at_once: bool = False) -> None:
+        """Works the throw out anew and draws it, so many times a second at most."""
+        if not at_once and Clock.get_time() - self._painted < 1 / PREVIEWS_A_SECOND:
+            self._paint_later()
+            return
+        self._paint_later.cancel()
+        self._painted = Clock.get_time()
+        self.foreseen = None
+        self._marks.clear()
+        with self._marks:
+            if self.is_aimed and self.takes_moves:
+                self._draw_aim()
+            if self.chip:
+                self._draw_chip(self.chip)
+
+    def _draw_aim(self) -> None:
+        plane, flick, view = self.plane, self.flick, self.view
+        aim = Aim(
+            plane.at(view.spots[flick.disc]),
+            plane.towards(self.angle),
+            self.power,
+            self.is_precise,
+            self.is_cancelling,
+            self._is_upside_down,
+        )
+        level = PREVIEWS[self.app.settings.aim_preview]
+        self.foreseen = preview(view.spots, flick.disc, flick.angle, flick.power, level)
+        draw_aim(aim, self.foreseen, plane, self.app.look, self.app.tr("chapaev.aim.falls_off"))
+        if self.is_cancelling:
+            self._draw_chip(self.app.tr("chapaev.aim.release"))
+
+    def _draw_chip(self, words: str) -> None:
+        plane, look = self.plane, self.app.look
+        centre = plane.left + plane.side / 2, plane.bottom + plane.side / 2
+        with draw.turned(centre, self._is_upside_down):
+            draw.chip(words, centre, look.label, look.ink, look.surface)
+
+    def suggest(self, move: Flick) -> None:
+        """A ring grows around the disc, twice."""
+        super().suggest(move)
+        Animation.cancel_all(self, "pulse")
+        self.pulse = 0
+        beat = Animation(pulse=1, d=0.9) + Animation(pulse=0, d=0)
+        (beat + beat).start(self)
+
+    def on_pulse(self, *_: Any) -> None:
+        self._pulse_marks.clear()
+        if self.pulse and self.disc in self.own:
+            plane = self.plane
+            with self._pulse_marks:
+                Color(*fade(self.app.look.tertiary, 1 - self.pulse))
+                at = plane.at(self.view.spots[self.disc])
+                Line(circle=(*at, plane.radius * (1.2 + 1.2 * self.pulse)), width=dp(3))
+
+    # The flight
+
+    def animate(self, event: Event) -> float:
+        match event:
+            case Shot():
+                return self._take_off(event)
+            case Knocked():
+                self._say(summary(event, self.app.tr))
+            case RowsSet():
+                self._white = event.white
+                self._say(self.app.tr("chapaev.round", round=event.round))
+                self._lay(rows(event.white, event.advances))
+                return ROUND_SECONDS
+        return 0.0
+
+    def replay_throw(self, shot: Shot) -> None:
+        """Shows a throw again, in slow motion; the position that is true comes back after it."""
+        if not self.is_moving:
+            self.forget_aim()
+            self._again = shot
+            self.play([shot], self.view)
+
+    def _take_off(self, shot: Shot) -> float:
+        self.forget_aim()
+        self.chip = ""
+        speed = self.speed * (SLOW if shot is self._again else 1)
+        flight = self.playback.start(shot.flight, speed, self.app.look.reduced_motion)
+        left = (each.place for each in flight.departures if each.disc == shot.disc)
+        start, end = flight.track.frames[0][shot.disc], flight.track.rest[shot.disc]
+        self._last = (shot.disc, start, end or next(left))
+        self.is_flying = True
+        self._redraw()
+        return math.inf
+
+    def _on_frame(self, flight: Flight, hits: Sequence[Hit], left: Sequence[int]) -> None:
+        for hit in hits:
+            self.app.feedback.sound("hit", 0.15 + 0.85 * hit.strength / 100)
+            self.app.feedback.buzz(round(hit.strength / 5))
+        if left:
+            self.app.feedback.sound("out")
+            self.app.feedback.buzz(20)
+            self._say_standing(flight.track.at(flight.moment), self.view)
+        self._show_moment(flight)
+
+    def _show_moment(self, flight: Flight) -> None:
+        self._discs.move(flight.places())
+        for disc, place, share in flight.leaving():
+            self._discs.fade(disc, place, share)
+
+    def _landed(self) -> None:
+        self.is_flying = False
+        self.event_shown()
+
+    def drop_animation(self) -> None:
+        super().drop_animation()
+        self.playback.stop()
+        self.is_flying = False
+
+    def _say(self, words: str) -> None:
+        self.chip = words
+        self._hide_chip.cancel()
+        self._hide_chip()
+
+    def on_phase(self, *_: Any) -> None:
+        """Whoever aims has read what the last throw did."""
+        if self.phase == AIMING and self.disc != NONE:
+            self.chip = ""
+
+
+def _fits(last: tuple[int, draw.Point, draw.Point], view: Chapaev) -> bool:
+    """Whether a position can be the one that a throw left behind."""
+    disc, _, end = last
+    return view.spots[disc] == (None if is_off(end) else end)

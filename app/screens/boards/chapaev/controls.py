@@ -1,0 +1,221 @@
+"""What stands beside the board of Chapaev: the strip to aim from, the steps of a frozen aim, and the throw."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from app.games.chapaev.rules import Shot
+from app.games.chapaev.table import DISCS_EACH
+from app.screens import draw, load_kv
+from app.screens.boards.chapaev.aiming import CHOOSING, FROZEN
+from app.screens.boards.chapaev.board import PREVIEWS
+from app.screens.boards.chapaev.strip import AimStrip
+from app.screens.controls import IconButton, Pressable
+
+DEGREES, PER_CENT = 0.5, 1.0
+"""What one press of a step changes."""
+REPEAT_SECONDS, QUICKEST = 0.16, 0.03
+"""A step that is held repeats, ever more quickly."""
+QUICKER = 0.88
+
+CHOICES = {str(number): number - 1 for number in range(1, DISCS_EACH + 1)} | {
+    f"numpad{number}": number - 1 for number in range(1, DISCS_EACH + 1)
+}
+
+WAITING = {*CHOICES, "left", "right", "up", "down", "tab", "enter", "space", "t"}
+
+
+class StepButton(IconButton):
+    """Steps once when pressed, and again and again while it is held."""
+
+    __events__ = ("on_step",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._repeat: Any = None
+        self._pause = REPEAT_SECONDS
+        super().__init__(**kwargs)
+
+    def on_press(self) -> None:
+        super().on_press()
+        self._pause = REPEAT_SECONDS
+        self.dispatch("on_step")
+
+    def on_long_press(self) -> None:
+        self._again(0)
+
+    def on_state(self, widget: Any, state: str) -> None:
+        super().on_state(widget, state)
+        if state == "normal" and self._repeat:
+            self._repeat.cancel()
+
+    def activate(self) -> None:
+        self.dispatch("on_step")
+
+    def _again(self, _: float) -> None:
+        self.dispatch("on_step")
+        self._pause = max(QUICKEST, self._pause * QUICKER)
+        self._repeat = Clock.schedule_once(self._again, self._pause)
+
+    def on_step(self) -> None:
+        """For those who bind to it."""
+
+
+class NumberButton(Pressable):
+    """A number between two steps; a press lets it be typed."""
+
+    text = StringProperty()
+    name = StringProperty()
+
+
+class ChapaevControls(BoxLayout):
+    screen = ObjectProperty()
+    board = ObjectProperty()
+    is_narrow = BooleanProperty(False)
+    """In a panel too narrow for the throw beside the other buttons."""
+    phase = StringProperty(CHOOSING)
+    angle = NumericProperty(0)
+    power = NumericProperty(0)
+    is_locked = BooleanProperty(False)
+    can_throw = BooleanProperty(False)
+    can_replay = BooleanProperty(False)
+    can_stop = False
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._app = App.get_running_app()
+        super().__init__(**kwargs)
+        self.strip = AimStrip(board=self.board, pos_hint={"x": 0, "y": 0})
+        # Held here, because a widget that is out of the tree is held by nobody else.
+        self._fine = self.ids.fine.__self__
+        self.on_phase()
+        for name in ("phase", "angle", "power", "is_locked"):
+            self.board.bind(**{name: self.setter(name)})
+        self.board.bind(**dict.fromkeys(("disc", "phase", "view", "enabled", "is_flying", "on_settled"), self._refresh))
+        self.bind(is_narrow=self._arrange)
+        self._app.bind(settings=self._arrange)
+        self._arrange()
+
+    def release(self) -> None:
+        """The app must not hold on to controls that are put away."""
+        self._app.unbind(settings=self._arrange)
+        self.strip.release()
+
+    def _arrange(self, *_: Any) -> None:
+        """The throw stands beside the other buttons, for a left hand on their left; in a narrow panel under them."""
+        row, buttons, throw = self.ids.row, self.ids.buttons.__self__, self.ids.throw.__self__
+        row.clear_widgets()
+        parts = [buttons, throw]
+        for part in reversed(parts) if self._app.settings.left_handed and not self.is_narrow else parts:
+            row.add_widget(part)
+
+    def on_phase(self, *_: Any) -> None:
+        """The steps of a frozen aim, or else the strip."""
+        self.ids.aim.clear_widgets()
+        self.ids.aim.add_widget(self._fine if self.phase == FROZEN else self.strip)
+
+    def _refresh(self, *_: Any) -> None:
+        self.can_throw = self.board.is_aimed and bool(self.board.own)
+        self.can_replay = self._last_shot() is not None and not self.board.is_flying
+
+    def _last_shot(self) -> Shot | None:
+        match = getattr(self.screen, "match", None)  # the coach has none
+        events = match.history[-1].step.events if match and match.history else ()
+        return next((event for event in events if isinstance(event, Shot)), None)
+
+    def spot(self, name: str) -> draw.Box:
+        """Where a thing is, in the window: the strip, or the board."""
+        widget = self.board if name == "board" else self.strip
+        return (*widget.to_window(*widget.pos), *widget.size)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.board.is_touched and not touch.is_mouse_scrolling:  # a second finger presses no buttons
+            return self.board.second_finger(touch)
+        return super().on_touch_down(touch)
+
+    # What the buttons do
+
+    def throw(self) -> None:
+        if self.board.phase == FROZEN:
+            self.board.throw()
+
+    def toggle_lock(self) -> None:
+        self.board.is_locked = not self.board.is_locked
+
+    def replay_throw(self) -> None:
+        shot = self._last_shot()
+        if shot:
+            self.board.replay_throw(shot)
+
+    def turn(self, steps: int) -> None:
+        self.board.turn(steps * DEGREES)
+
+    def strengthen(self, steps: int) -> None:
+        self.board.strengthen(steps * PER_CENT)
+
+    def type_number(self, what: str) -> None:
+        from app.screens.boards.chapaev.entry import NumberSheet  # its field is KivyMD's
+
+        NumberSheet(board=self.board, what=what).open()
+
+    def next_preview(self) -> None:
+        levels = list(PREVIEWS)
+        level = levels[(levels.index(self._app.settings.aim_preview) + 1) % len(levels)]
+        self._app.change(aim_preview=level)
+        words = self._app.tr(f"settings.aim_preview.{level}")
+        self._app.snack.show(f"{self._app.tr('settings.aim_preview')}: {words}")
+
+    # Keys
+
+    def key(self, name: str, shift: bool, ctrl: bool) -> bool:
+        board = self.board
+        if not board.own:
+            return self._key_while_waiting(name)
+        if name in ("left", "right"):
+            degrees = 15.0 if ctrl else 0.25 if shift else 2.0
+            return self._step(lambda: board.turn(degrees if name == "right" else -degrees))
+        if ctrl:
+            return False
+        if name in ("up", "down"):
+            percent = 1.0 if shift else 5.0
+            return self._step(lambda: board.strengthen(percent if name == "up" else -percent))
+        if name == "tab":
+            return self._step(lambda: board.choose_next(-1 if shift else 1))
+        if name in CHOICES:
+            return self._step(lambda: self._choose(CHOICES[name]))
+        if name == "t":
+            return self._step(lambda: board.aim_at_next(-1 if shift else 1))
+        if name in ("enter", "space") and not self._app.focus.current and self.can_throw:
+            self.throw()
+            return True
+        do = {"v": self.next_preview, "p": self.replay_throw, "k": self.toggle_lock}.get(name)
+        if do:
+            do()
+        return do is not None
+
+    def _key_while_waiting(self, name: str) -> bool:
+        """The keys that aim are not the menus' until the game is over: whoever is early must not leave by Enter."""
+        if name == "f":
+            self.board.playback.is_fast = self.board.is_flying and not self.board.playback.is_fast
+        elif name == "p" and not self.board.is_flying:
+            self.replay_throw()
+        return name in ("f", "p") or (not self.board.is_over and name in WAITING)
+
+    def _step(self, do: Any) -> bool:
+        """A key that aims; whoever uses keys sees the numbers of the discs."""
+        self._app.focus.clear()
+        self.board.numbers = True
+        do()
+        return True
+
+    def _choose(self, index: int) -> None:
+        disc = self.board.view.to_move * DISCS_EACH + index
+        if disc in self.board.own:
+            self.board.choose(disc)
+            self.board.freeze()
+
+
+load_kv(__file__)

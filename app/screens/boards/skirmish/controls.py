@@ -1,0 +1,207 @@
+"""What stands around the board of Skirmish: banner, phases, NEXT, the hand, and the sheets that choices open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from app.games.skirmish.moves import Cancel, Exchange, Keep, NextPhase
+from app.games.skirmish.state import SCORING_PHASE, SETUP_PHASE
+from app.screens import draw, load_kv
+from app.screens.boards.skirmish.banner import Banner
+from app.screens.boards.skirmish.hand import Hand
+from app.screens.boards.skirmish.keys import Keys
+from app.screens.boards.skirmish.reader import CampsSheet, ReaderSheet
+from app.screens.boards.skirmish.sheets import CommandSheet, sheet_for
+from app.screens.sheet import Sheet
+
+AUTO_SECONDS = 0.6
+"""How long a phase without a choice is seen."""
+
+
+class PhaseStrip(Widget):
+    """The four phases in order, the present one filled."""
+
+    phase = NumericProperty(0)
+
+    def on_kv_post(self, _: Any) -> None:
+        self.app = App.get_running_app()
+        self._draw_soon = Clock.create_trigger(lambda _: self._redraw(), -1)
+        self.bind(pos=self._draw_soon, size=self._draw_soon, phase=self._draw_soon)
+        self.app.bind(look=self._draw_soon, tr=self._draw_soon)
+
+    def release(self) -> None:
+        self.app.unbind(look=self._draw_soon, tr=self._draw_soon)
+
+    def _redraw(self) -> None:
+        look = self.app.look
+        self.canvas.clear()
+        with self.canvas:
+            each = (self.width - dp(12)) / 4
+            for phase in range(SETUP_PHASE, SCORING_PHASE + 1):
+                left = self.x + (phase - 1) * (each + dp(4))
+                here = phase == self.phase
+                box = (left, self.y + dp(1), each, self.height - dp(2))
+                if here:
+                    draw.tile(box, look.primary, dp(6))
+                else:
+                    draw.frame(box, look.outline if phase > self.phase else draw.soft(look.outline), dp(1), dp(6))
+                words = self.app.tr(f"skirmish.phase.{phase}")
+                size = draw.fitting_line(words, look.caption, each - dp(8), "Medium", 0.4)
+                ink = look.on_primary if here else look.ink_soft
+                draw.text(words, (left + each / 2, self.center_y), size, ink)
+
+
+class SkirmishControls(BoxLayout):
+    screen = ObjectProperty()
+    board = ObjectProperty()
+    is_narrow = BooleanProperty(False)
+    phase = NumericProperty(0)
+    unused = NumericProperty(0)
+    can_go_on = BooleanProperty(False)
+    is_mulligan = BooleanProperty(False)
+    can_exchange = BooleanProperty(False)
+    is_practice = BooleanProperty(False)
+    can_stop = False
+
+    def __init__(self, **kwargs: Any) -> None:
+        board, screen = kwargs["board"], kwargs["screen"]
+        self.hand = Hand(board=board, size_hint_y=None)
+        self.banner = Banner(board=board, names=lambda: getattr(screen, "names", None) or [])
+        self._going_on: Any = None
+        self._sheet: Sheet | None = None
+        self._jumped = False
+        self._rewound = False
+        super().__init__(**kwargs)
+        self.is_practice = not hasattr(screen, "match")
+        self.add_widget(self.hand)
+        self.keys = Keys(board, self)
+        board.bind(on_drawn=lambda *_: self._on_drawn(), on_read=lambda _, card: self.read(card))
+        board.bind(on_command=lambda _, card: CommandSheet(board=board, card=card).open())
+        board.bind(on_sheet=lambda *_: self.open_sheet(), on_move=lambda _, move: self._on_move(move))
+        self.app = App.get_running_app()
+        self.app.bind(settings=self._size_hand)
+        self._size_hand()
+
+    def release(self) -> None:
+        self._forget()
+        self._close_sheet()
+        self.app.unbind(settings=self._size_hand)
+        self.hand.release()
+        self.ids.phases.release()
+
+    def on_is_narrow(self, *_: Any) -> None:
+        self._size_hand()
+
+    def _size_hand(self, *_: Any) -> None:
+        self.hand.height = dp(112 if App.get_running_app().width_class == "compact" or self.is_narrow else 156)
+
+    def spot(self, name: str) -> draw.Box:
+        """Where a thing is, in the window: the hand, the board, or NEXT."""
+        widget = {"hand": self.hand, "board": self.board, "next": self.ids.next}[name]
+        return (*widget.to_window(*widget.pos), *widget.size)
+
+    # What the board shows
+
+    def _on_drawn(self) -> None:
+        board, options = self.board, self.board.options
+        if board.view is None or options is None:
+            return
+        mine = board.takes_moves
+        self.phase = board.view.phase
+        self.unused = len(options.unused) if mine and options.can_go_on else 0
+        self.can_go_on = mine and options.can_go_on
+        self.is_mulligan = mine and options.is_mulligan
+        self.can_exchange = self.is_mulligan and options.can_exchange and bool(board.raised)
+        if mine and options.sheet:
+            if self._sheet is None or self._sheet.view is not board.view:
+                self.open_sheet()
+        else:
+            self._close_sheet()
+        self._maybe_go_on(mine and options.nothing_to_do)
+
+    def open_sheet(self) -> None:
+        """The sheet in which the waiting choice is made."""
+        self._close_sheet()
+        self._sheet = sheet_for(self.board)
+        if self._sheet:
+            self._sheet.open()
+
+    def _close_sheet(self) -> None:
+        if self._sheet:
+            self._sheet.close()
+            self._sheet = None
+
+    def read(self, card: Any) -> None:
+        ReaderSheet(board=self.board, card=card, cards=self._neighbours(card)).open()
+
+    def _neighbours(self, card: Any) -> list[Any]:
+        """The cards to leaf through: the hand, or those on the board."""
+        on_board = [each for each in self.board.view.board.cells if each is not None]
+        found = on_board if any(each.id == card.id for each in on_board) else list(self.hand.cards)
+        return [each for each in found if each.kind]
+
+    def show_camps(self) -> None:
+        CampsSheet(board=self.board, names=self.banner.names()).open()
+
+    # Phases
+
+    def _maybe_go_on(self, nothing_to_do: bool) -> None:
+        """A phase without any choice is over by itself, unless the player has just come back to it."""
+        wanted = nothing_to_do and self.app.settings.auto_advance and not (self._rewound or self.is_practice)
+        if wanted and self._going_on is None:
+            self._going_on = Clock.schedule_once(lambda _: self._go_on(), AUTO_SECONDS)
+        elif not wanted:
+            self._forget()
+
+    def _go_on(self) -> None:
+        self._going_on = None
+        if self.board.takes_moves and self.board.options.nothing_to_do:
+            self.board.commit(NextPhase())
+
+    def _forget(self) -> None:
+        if self._going_on:
+            self._going_on.cancel()
+            self._going_on = None
+
+    def next(self) -> None:
+        """Moves on; the first press shows an ability that has not been used."""
+        board = self.board
+        if not self.can_go_on:
+            return
+        if self.unused and not self._jumped:
+            self._jumped = True
+            self.keys.next_unused()
+        else:
+            board.commit(NextPhase())
+
+    def exchange(self) -> None:
+        if self.can_exchange:
+            self.board.commit(Exchange(int(self.board.raised)))
+
+    def keep(self) -> None:
+        if self.is_mulligan:
+            self.board.commit(Keep())
+
+    def _on_move(self, move: Any) -> None:
+        self._jumped = self._rewound = False
+        if isinstance(move, Cancel) and self.screen.can_undo:
+            self.app.snack.show(self.app.tr("skirmish.cancelled"), self.app.tr("play.undo"), self.undo)
+
+    def undo(self) -> None:
+        self._rewound = True
+        self.screen.undo()
+
+    # Keys
+
+    def key(self, name: str, shift: bool, ctrl: bool) -> bool:
+        return self.keys.press(name, shift, ctrl)
+
+
+load_kv(__file__)

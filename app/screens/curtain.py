@@ -1,0 +1,81 @@
+"""The curtain between two players at one device: it hides everything until the next one holds it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from app.screens import load_kv
+
+HOLD_SECONDS = 0.4
+
+
+class Curtain(FloatLayout):
+    """Lies over the whole window. A held finger, or a held key, lifts it; nothing else gets through."""
+
+    person = NumericProperty(0)
+    name = StringProperty()
+    is_held = BooleanProperty(False)
+
+    __events__ = ("on_lifted",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._lifting: Any = None
+
+    def open(self) -> None:
+        App.get_running_app().overlay.add_widget(self)
+
+    def close(self) -> None:
+        self._let_go()
+        if self.parent:
+            self.parent.remove_widget(self)
+
+    @property
+    def is_open(self) -> bool:
+        return self.parent is not None
+
+    def on_lifted(self) -> None: ...
+
+    def back(self) -> None:
+        """Away from the match: the curtain hides nothing else."""
+        App.get_running_app().leave_match()
+
+    def key(self, name: str, shift: bool, ctrl: bool) -> bool:
+        if name in ("enter", "space") and not self.is_held:
+            self._hold()
+        return True
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if super().on_touch_down(touch):
+            return True
+        touch.grab(self)
+        self._hold()
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is self:
+            touch.ungrab(self)
+            self._let_go()
+        return super().on_touch_up(touch) or True
+
+    def _hold(self) -> None:
+        self._let_go()
+        self.is_held = True
+        self._lifting = Clock.schedule_once(lambda _: self.dispatch("on_lifted"), HOLD_SECONDS)
+
+    def _let_go(self) -> None:
+        self.is_held = False
+        if self._lifting:
+            self._lifting.cancel()
+            self._lifting = None
+
+
+load_kv(__file__)

@@ -1,0 +1,43 @@
+"""What the app owes its device: to keep clear of covered edges, and to keep it awake while somebody is waited for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.uix.anchorlayout import AnchorLayout
+
+from app.match.match import COMPUTER, REMOTE
+from app.services import system
+
+LOOK_SECONDS = 1.0
+"""How often we look: a phone turned upside down changes its edges without changing the window's size."""
+
+
+class SafeArea(AnchorLayout):
+    """Holds the whole app where neither a camera nor a bar of the system covers it."""
+
+    def fit(self) -> None:
+        self.padding = system.safe_edges()
+
+
+def is_waiting(match: Any) -> bool:
+    """Whether a player may look on without touching anything: a computer thinks, or somebody far away plays."""
+    if match is None or match.outcome is not None:
+        return False
+    if any(seat.kind == REMOTE for seat in match.seats):
+        return True
+    # A computer whose match is paused is to move as well, but does not think.
+    return match.seats[match.to_move].kind == COMPUTER and match.agents[match.to_move].is_thinking
+
+
+def attend(app: Any, area: SafeArea) -> Any:
+    """Begins to look after the device; cancel what is returned to end it."""
+
+    def look(*_: Any) -> None:
+        area.fit()
+        Window.allow_screensaver = not is_waiting(app.session.match)
+
+    look()
+    return Clock.schedule_interval(look, LOOK_SECONDS)

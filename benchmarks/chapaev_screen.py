@@ -1,0 +1,98 @@
+"""Chapaev on the screen: what an update of the aim costs, and a frame of a flight in which all discs move.
+
+Costs are the main thread's processor time, which a busy machine does not change, and are held against a screen at rest.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from _measure import Report, by_turns, median, p95
+from frames import Frame, Stage, at_rest
+
+from app.games.chapaev import GAME
+from app.games.chapaev.packing import pack
+from app.games.chapaev.rules import Shot, rows
+from app.games.chapaev.track import FRAME, Track
+from app.session import LOCAL
+
+ROUNDS = 9
+FRAMES = 40
+"""In each round."""
+AIMS = 200
+SECONDS = 2
+"""How long the flight lasts."""
+
+
+def main() -> int:
+    report = Report()
+    with tempfile.TemporaryDirectory() as folder:
+        stage = Stage(Path(folder))
+        stage.app.start_match(GAME, LOCAL)
+        at_rest(report, stage, "a game of Chapaev")
+        _aim(report, stage)
+        at_rest(report, stage, "a frozen aim")
+        stage.board.forget_aim()
+        _flight(report, stage)
+        stage.app.stop()
+    return report.exit_code()
+
+
+def _aim(report: Report, stage: Stage) -> None:
+    """Solved and drawn anew, with all that a full hit shows."""
+    stage.app.change(aim_preview="full")
+    board = stage.board
+    board.choose(3)
+    board.freeze()
+    times = []
+    for number in range(AIMS):
+        board.angle, board.power = number * 360 / AIMS, 40 + number % 60
+        began = time.thread_time()
+        board._paint_aim(at_once=True)
+        times.append(1000 * (time.thread_time() - began))
+    report.value("An update of the aim, worked out and drawn, median", median(times), "ms of processor", 1)
+    report.value("An update of the aim, 95 of 100 within", p95(times), "ms of processor", 4)
+
+
+def _flight(report: Report, stage: Stage) -> None:
+    moving, still = by_turns(ROUNDS, lambda: _moving(stage), lambda: _still(stage))
+    flying, resting = (
+        median([median([frame.python for frame in each]) for each in rounds]) for rounds in (moving, still)
+    )
+    report.ratio(
+        "A frame with 16 discs in flight, Python, against a screen at rest", flying, resting, "ms of processor"
+    )
+    report.value("What 16 discs in flight add to a frame, Python", flying - resting, "ms of processor", 1)
+    drawing, drawn = (
+        median([median([frame.drawing for frame in each]) for each in rounds]) for rounds in (moving, still)
+    )
+    report.ratio("The same frame, drawing", drawing, drawn, "ms of processor")
+
+
+def _moving(stage: Stage) -> list[Frame]:
+    board = stage.board
+    board.play([Shot(0, 0, 0, 1000, pack(_drift()))], board.view)
+    frames = []
+    for _ in range(FRAMES):
+        if board.playback.flight.moment > SECONDS / 2:  # the machine may be slow, but the discs must not come to rest
+            board.playback.flight.moment = 0.0
+        frames.append(stage.frame())
+    board.show(board.view)
+    return frames
+
+
+def _still(stage: Stage) -> list[Frame]:
+    return [stage.frame() for _ in range(FRAMES)]
+
+
+def _drift() -> Track:
+    """A flight in which all discs drift to the right, none of them off the board."""
+    ticks = tuple(range(0, SECONDS * 240 + 1, FRAME))
+    return Track(ticks, tuple(tuple((x + 4 * tick, y) for x, y in rows(white=0)) for tick in ticks))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

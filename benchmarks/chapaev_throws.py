@@ -1,0 +1,108 @@
+"""Chapaev without a screen: a throw, its exact solution, the aim preview, and a frame of its flight."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+from _measure import Report, by_turns, median, p95
+from _throws import thrown
+
+from app.games.chapaev import physics, solver
+from app.games.chapaev.packing import pack, unpack
+from app.games.chapaev.preview import FULL, preview
+from app.games.chapaev.rules import Chapaev, rows
+from app.games.chapaev.table import direction, speed
+from app.games.chapaev.throws import Flick
+from app.games.chapaev.track import Track
+
+RUNS = 7
+THROWS = 60
+FRAMES_A_SECOND = 60
+
+Throws = list[tuple[Chapaev, Flick]]
+
+
+def main() -> int:
+    report = Report()
+    throws = thrown(THROWS)
+    steps = [round(state.apply(move).seconds / physics.STEP) for state, move in throws]
+    applied, bare, simulated, solved = by_turns(
+        RUNS,
+        lambda: _spent(lambda: [state.apply(move) for state, move in throws]),
+        lambda: _spent(lambda: [_bare(*throw, count) for throw, count in zip(throws, steps, strict=True)]),
+        lambda: _spent(lambda: [physics.throw(s.spots, m.disc, m.angle, m.power) for s, m in throws]),
+        lambda: _spent(lambda: [solver.throw(s.spots, m.disc, m.angle, m.power) for s, m in throws]),
+    )
+    each = 1000 / THROWS
+    report.ratio(
+        "A throw through apply, against a bare pymunk loop of as many steps",
+        median(applied) * each,
+        median(bare) * each,
+        "ms",
+        2,
+    )
+    report.ratio(
+        "A throw solved exactly, against the same one simulated",
+        median(solved) * each,
+        median(simulated) * each,
+        "ms",
+        0.2,
+    )
+    _preview(report, throws)
+    _flight(report, throws)
+    return report.exit_code()
+
+
+def _bare(state: Chapaev, move: Flick, steps: int) -> None:
+    """The same scene stepped as often, and never looked at."""
+    space, discs = physics.space_with(state.spots)
+    across, along = direction(move.angle)
+    discs[move.disc].body.velocity = across * speed(move.power), along * speed(move.power)
+    for _ in range(steps):
+        space.step(physics.STEP)
+
+
+def _preview(report: Report, throws: Throws) -> None:
+    times = []
+    for state, move in throws:
+        for turn in range(0, 36000, 1500):
+            angle = (move.angle + turn) % 36000
+            times.append(1000 * _spent(lambda s=state, m=move, a=angle: preview(s.spots, m.disc, a, m.power, FULL)))
+    report.value("An aim preview of a full hit, median", median(times), "ms", 1)
+    report.value("An aim preview of a full hit, 95 of 100 within", p95(times), "ms", 4)
+
+
+def _flight(report: Report, throws: Throws) -> None:
+    """Finding 16 discs, all of them moving, at any moment of a flight: what a frame costs besides drawing it."""
+    times, texts = [], []
+    for state, move in throws:
+        track = physics.throw(state.spots, move.disc, move.angle, move.power)
+        texts.append(pack(track))
+        track = _all_moving(track)
+        for frame in range(round(track.seconds * FRAMES_A_SECOND)):
+            moment = frame / FRAMES_A_SECOND
+            times.append(1000 * _spent(lambda t=track, m=moment: (t.at(m), t.hits_between(m, m + 1 / 60))))
+    report.value("A frame of a flight, places and hits, 95 of 100 within", p95(times), "ms", 1)
+    report.value("A flight packed, median", median([len(text) for text in texts]), "bytes", 500)
+    report.value("A flight packed, longest", max(len(text) for text in texts), "bytes")
+    unpack.cache_clear()
+    report.value("A flight unpacked, median", median([1000 * _spent(lambda t=t: unpack(t)) for t in texts]), "ms")
+
+
+def _all_moving(track: Track) -> Track:
+    """A flight as long, in which all 16 discs drift to the right."""
+    frames = (tuple((x + tick, y) for x, y in rows(white=0)) for tick in track.ticks)
+    return replace(track, frames=tuple(frames))
+
+
+def _spent(work: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    work()
+    return time.perf_counter() - began
+
+
+if __name__ == "__main__":
+    sys.exit(main())

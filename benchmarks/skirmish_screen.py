@@ -1,0 +1,152 @@
+"""Skirmish on screen: redraws at rest, what a frame costs while a card moves, and how soon a tap shows its targets.
+
+The board is seven by seven with thirty cards of four players. What counts is the main thread's processor time, which
+a busy machine does not change.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from _measure import Report, by_turns, median, p95, prepare_window
+
+from app.games.skirmish import GAME
+from app.games.skirmish.board import Board, Card
+from app.games.skirmish.events import Moved
+from app.games.skirmish.moves import Cancel
+from app.games.skirmish.rules import Skirmish
+from app.games.skirmish.state import SETUP_PHASE
+from app.services.settings import GameSetup, Settings
+from app.services.storage import Storage
+from app.start import FIRST_SIZE
+
+ROUNDS, FRAMES = 3, 12
+SETTLING, WATCHED = 1.5, 2.0
+PYTHON_MS, TAP_MS = 2.0, 50.0
+SIZE, CARDS, PLAYERS = 7, 30, 4
+KINDS = ("zius", "data_liberator", "princeps", "zealous_missionary", "unwavering_integrator", "finn")
+
+
+def crowded() -> Skirmish:
+    """Thirty cards with counters on them; the first player has one whose ability can aim at all of them."""
+    first = GAME.new({"players": PLAYERS, "grid": SIZE}, seed=1)
+    cells: list[Card | None] = [None] * (SIZE * SIZE)
+    for index in range(CARDS):
+        marks = (("aim", index % 4), ("exploit", (index + 1) % 4))[: index % 3]
+        ready = ("deploy",) if index % 4 == 0 else ()
+        cells[(index * 8) % 49] = Card(1000 + index, KINDS[index % 6], index % 4, marks=marks, ready=ready)
+    board = Board(SIZE, first.board.sides, tuple(cells))
+    return replace(first, board=board, phase=SETUP_PHASE, cycle=1, next_id=2000)
+
+
+class Stage:
+    """The app in its window, with the crowded board on the table."""
+
+    def __init__(self, folder: Path) -> None:
+        prepare_window(folder, *FIRST_SIZE)
+        from kivy.base import EventLoop, runTouchApp
+        from kivy.core.window import Window
+        from kivy.uix.widget import Widget
+
+        blank = Widget()
+        runTouchApp(blank, embedded=True)
+        Window.remove_widget(blank)
+        from app.application import FourBoards
+
+        self._idle, self.window, self.drawn = EventLoop.idle, Window, 0
+        self._drawing_began = 0.0
+        Window.bind(on_draw=self._on_draw)
+        setup = GameSetup(options={"players": PLAYERS}, seats={"local": ("human", *["dummy"] * (PLAYERS - 1))})
+        settings = Settings(language="en", setups={GAME.id: setup}, auto_advance=False)
+        self.app = FourBoards(Storage(folder / "player"), settings)
+        self.app._run_prepare()
+        match = self.app.session.start(GAME, setup.fitting(GAME), "local", human_first=True, seed=1)
+        match.first = crowded()
+        self.app.go("play", match=match)
+        self.run(SETTLING)
+
+    def _on_draw(self, _: Any) -> None:
+        self.drawn += 1
+        self._drawing_began = time.thread_time()
+
+    @property
+    def board(self) -> Any:
+        return self.app.screens.current_screen.board
+
+    def frame(self) -> float:
+        """Milliseconds of Python in one frame, without the drawing itself."""
+        self.window.canvas.ask_update()
+        began = time.thread_time()
+        self._idle()
+        return 1000 * (self._drawing_began - began)
+
+    def run(self, seconds: float) -> None:
+        ends = time.monotonic() + seconds
+        while time.monotonic() < ends:
+            self._idle()
+            time.sleep(1 / 60)
+
+
+def main() -> int:
+    report = Report()
+    with tempfile.TemporaryDirectory() as folder:
+        stage = Stage(Path(folder))
+        _at_rest(report, stage)
+        moving, still = by_turns(ROUNDS, lambda: _moving(stage), lambda: [stage.frame() for _ in range(FRAMES)])
+        name = "A frame while a card moves, 7 × 7 with 30 cards, Python"
+        report.value(f"{name}, median", median([median(each) for each in moving]), "ms of processor", PYTHON_MS)
+        report.value(f"{name}, p95", median([p95(each) for each in moving]), "ms of processor")
+        report.value("The same at rest, median", median([median(each) for each in still]), "ms of processor", PYTHON_MS)
+        taps = [_tap(stage) for _ in range(ROUNDS)]
+        report.value("From a tap to ringed targets, Python, median", median(taps), "ms of processor", TAP_MS)
+        stage.app.stop()
+    return report.exit_code()
+
+
+def _at_rest(report: Report, stage: Stage) -> None:
+    stage.run(SETTLING)
+    before = stage.drawn
+    stage.run(WATCHED)
+    report.value("Redraws while nothing changes", (stage.drawn - before) / WATCHED, "per second", 0)
+
+
+def _moving(stage: Stage) -> list[float]:
+    """A card glides to and fro; what is put up anew at the end of its way is not part of a frame of motion."""
+    board, frames = stage.board, []
+    place, card = next((place, each) for place, each in enumerate(board.view.board.cells) if each is not None)
+    start = board.view.board.geometry.cell(place)
+    board.play([Moved(card.id, start, (6, 6))], board.view)
+    while len(frames) < FRAMES:
+        if not board.is_moving:
+            board.play([Moved(card.id, start, (6, 6))], board.view)
+            stage.frame()
+        frames.append(stage.frame())
+    board.show(board.view)
+    return frames
+
+
+def _tap(stage: Stage) -> float:
+    """The ability of a ready card, up to the frame in which its targets are ringed; then it is taken back."""
+    board, match = stage.board, stage.app.session.match
+    stage.frame()
+    cell = board.cell_of(board.options.unused[0])
+    began = time.thread_time()
+    board.tap(cell)
+    while not (board.takes_moves and board.options.targets):
+        stage._idle()
+    taken = 1000 * (time.thread_time() - began)
+    if match.state.run is not None:
+        board.commit(Cancel())
+    match.undo()
+    match.undo()
+    stage.run(0.3)
+    return taken
+
+
+if __name__ == "__main__":
+    sys.exit(main())

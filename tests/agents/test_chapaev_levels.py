@@ -1,0 +1,120 @@
+"""The levels of Chapaev: the first is the document's bot to the letter, and each beats the one below."""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import replace
+
+import pytest
+
+from app.agents.budget import Allowance
+from app.games.chapaev import GAME
+from app.games.chapaev.brain import Planner
+from app.games.chapaev.rules import Chapaev
+from app.games.chapaev.table import RADIUS, UNITS, angle_of
+from app.games.chapaev.throws import Flick
+from tests.games.chapaev.scenes import board, scattered
+
+NODES = 5000
+
+
+def choice(view: Chapaev, level: int, luck: int = 0) -> Flick:
+    move: Flick = GAME.brains[level - 1](view, Allowance(nodes=NODES), random.Random(luck))
+    return move
+
+
+def wins(level: int, other: int, games: int, winner_rule: str = "last_mover") -> int:
+    """How many of these games a level wins, with white in every second one."""
+    won = 0
+    for seed in range(games):
+        seat = seed % 2
+        state, rng = GAME.new({"winner": winner_rule}), random.Random(seed)
+        while state.outcome() is None:
+            brain = GAME.brains[(level if state.to_move == seat else other) - 1]
+            state = state.apply(brain(state, Allowance(nodes=NODES), rng)).state
+        won += state.outcome().winners == (seat,)
+    return won
+
+
+def apart(view: Chapaev, own: int, target: int) -> tuple[int, int]:
+    here, there = view.spots[own], view.spots[target]
+    assert here is not None
+    assert there is not None
+    return there[0] - here[0], there[1] - here[1]
+
+
+@pytest.mark.parametrize("player", [0, 1])
+def test_level_1_throws_its_nearest_disc_at_the_nearest_one_within_its_width_at_75_to_100_per_cent(player: int) -> None:
+    rng = random.Random(player)
+    for luck in range(150):
+        view = replace(GAME.new(), spots=scattered(rng), to_move=player)
+        distances = {
+            (own, target): math.hypot(*apart(view, own, target))
+            for own in view.discs_of(player)
+            for target in view.discs_of(1 - player)
+        }
+        own, target = min(distances, key=distances.__getitem__)
+        move = choice(view, 1, luck)
+        middle = angle_of(*apart(view, own, target))
+        width = math.degrees(2 * math.asin(RADIUS * UNITS / distances[own, target]))
+        assert move.disc == own
+        assert abs((move.angle / 100 - middle + 180) % 360 - 180) <= width / 2
+        assert 750 <= move.power <= 1000
+
+
+def test_level_1_uses_the_whole_width_and_all_its_strengths() -> None:
+    view = replace(GAME.new(), spots=board(d0=(160, 100), d8=(160, 200)))
+    moves = [choice(view, 1, luck) for luck in range(2000)]
+    angles = sorted((move.angle + 18000) % 36000 - 18000 for move in moves)
+    half = 100 * math.degrees(math.asin(RADIUS / 100))
+    assert angles[0] == pytest.approx(-half, abs=15)
+    assert angles[-1] == pytest.approx(half, abs=15)
+    assert sum(angles) / len(angles) == pytest.approx(0, abs=40)
+    assert {move.power for move in moves} >= {750, 1000} or len({move.power for move in moves}) > 240
+
+
+def test_level_1_breaks_ties_by_lot() -> None:
+    assert {choice(GAME.new(), 1, luck).disc for luck in range(100)} == set(range(8))
+
+
+def test_level_2_beats_level_1() -> None:
+    assert wins(2, 1, games=30) >= 17  # measured: 41 of 60
+
+
+@pytest.mark.slow
+def test_level_3_beats_level_2() -> None:
+    assert wins(3, 2, games=40) >= 22  # measured: 72 of 100
+
+
+@pytest.mark.slow
+def test_level_4_beats_level_3() -> None:
+    assert wins(4, 3, games=30) >= 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("winner_rule", ["last_mover", "last_standing"])
+def test_level_4_beats_level_1_in_95_of_100_games(winner_rule: str) -> None:
+    assert wins(4, 1, 100, winner_rule) >= 95
+
+
+@pytest.mark.parametrize("winner_rule", ["last_mover", "last_standing"])
+def test_a_planner_does_not_throw_its_last_disc_away(winner_rule: str) -> None:
+    """Not even where the rule would call it a win."""
+    steady = Planner(throws=80, unsteadiness=0.0, finalists=6, retries=4)
+    start = GAME.new({"winner": winner_rule})
+    for luck in range(10):
+        rng = random.Random(luck)
+        own, others = (160 + rng.uniform(-60, 60), 100), [(60, 220), (160, 240), (260, 220)]
+        spots = board(d0=own, **{f"d{8 + n}": place for n, place in enumerate(others)})
+        view = replace(start, spots=spots)
+        after = view.apply(steady(view, Allowance(nodes=NODES), rng)).state
+        assert after.discs_of(0)
+
+
+def test_a_planner_finishes_the_game_when_one_throw_does_it() -> None:
+    view = replace(GAME.new(), spots=board(d0=(160, 200), d1=(20, 20), d8=(165, 270)))
+    for level in (3, 4):
+        after = view.apply(choice(view, level, luck=1)).state
+        assert after.outcome() is not None
+        assert after.outcome().winners == (0,)

@@ -1,0 +1,42 @@
+"""Brokers for the tests of online rooms: amqtt always, mosquitto where it can be had."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.online import hostline, seal
+from tests.online import brokers
+from tests.online.brokers import Broker
+from tests.online.harness import World
+
+
+def make_broker(name: str, folder: Path) -> Broker:
+    return brokers.amqtt() if name == "amqtt" else brokers.mosquitto(folder / "mosquitto")
+
+
+@pytest.fixture(params=["amqtt", "mosquitto"])
+def broker(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Broker]:
+    made = make_broker(request.param, tmp_path)
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="module", params=["amqtt", "mosquitto"])
+def lasting_broker(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Broker]:
+    """For tests that do it no harm."""
+    made = make_broker(request.param, tmp_path_factory.mktemp("broker"))
+    yield made
+    made.stop()
+
+
+@pytest.fixture
+def world(lasting_broker: Broker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
+    """In a hurry: keys are cheap, and a new room listens only a moment for another with its code."""
+    monkeypatch.setattr(seal, "_COST", 2)
+    monkeypatch.setattr(hostline, "LISTEN_SECONDS", 0.3)
+    made = World(tmp_path / "homes", lasting_broker.url)
+    yield made
+    made.close()

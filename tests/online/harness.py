@@ -1,0 +1,108 @@
+"""Rooms in this process over a real broker, and the one thread that owns them all."""
+
+from __future__ import annotations
+
+import queue
+import random
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from app.core.game import Game
+from app.games import BY_ID
+from app.online.address import Server
+from app.online.code import Invitation
+from app.online.guestroom import GuestRoom
+from app.online.hostroom import HostRoom
+from app.online.plan import Plan
+from app.services.storage import Storage
+from tests.match.counting import COUNTING
+from tests.online.hiding import HIDING
+
+PATIENCE = 40.0
+"""Seconds: only so that what hangs fails. Nothing here is judged by its speed."""
+
+GAMES: dict[str, Game] = {**BY_ID, "counting": COUNTING, "hiding": HIDING}
+
+
+class World:
+    def __init__(self, folder: Path, url: str = "") -> None:
+        """Without a URL the first host brings its own broker."""
+        self.posted: queue.Queue[Callable[[], None]] = queue.Queue()
+        self.rooms: list[Any] = []
+        self.servers = [Server.read(url)] if url else []
+        self._folder = folder
+
+    def host(self, plan: Plan, name: str = "host", code: str = "") -> HostRoom:
+        room = HostRoom(plan, Storage(self._folder / name), self.posted.put, self.servers, address="127.0.0.1")
+        if code:
+            room.invitation = replace(room.invitation, code=code)
+        return self._opened(room)
+
+    def guest(self, invitation: Invitation, name: str = "guest") -> GuestRoom:
+        storage = Storage(self._folder / name)
+        return self._opened(GuestRoom(invitation, name, GAMES, storage, self.posted.put, self.servers))
+
+    def _opened(self, room: Any) -> Any:
+        self.rooms.append(room)
+        room.open()
+        return room
+
+    def run(self, seconds: float) -> None:
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            self._step()
+
+    def until(self, is_so: Callable[[], Any], seconds: float = PATIENCE) -> None:
+        deadline = time.monotonic() + seconds
+        while not is_so():
+            if time.monotonic() > deadline:
+                raise AssertionError(f"it never came to that: {[room.status for room in self.rooms]}")
+            self._step()
+
+    def _step(self) -> None:
+        try:
+            self.posted.get(timeout=0.02)()
+            while True:
+                self.posted.get_nowait()()
+        except queue.Empty:
+            pass
+        for room in self.rooms:
+            room.tick()
+
+    def seated(self, plan: Plan) -> tuple[HostRoom, GuestRoom]:
+        """A room of two, with the match begun on both sides."""
+        host = self.host(plan)
+        self.until(lambda: type(host.status).__name__ == "Waiting")
+        guest = self.guest(host.invitation)
+        self.until(lambda: type(guest.status).__name__ == "Ready")
+        self.begin(host, guest)
+        return host, guest
+
+    def begin(self, *rooms: Any) -> None:
+        number = [id(room.match) for room in rooms]
+        for room in rooms:
+            room.ready()
+        self.until(lambda: all(room.match and id(room.match) != old for room, old in zip(rooms, number, strict=True)))
+        for room in rooms:
+            room.match.begin()
+
+    def play(self, rooms: list[Any], plies: int, rng: random.Random) -> None:
+        """Whoever is to move makes a random move, so many times, or until the end."""
+        for _ in range(plies):
+            if any(room.match.outcome for room in rooms):
+                return
+            ply = rooms[0].match.ply
+            mover = next(room for room in rooms if room.seat == rooms[0].match.to_move)
+            moves = list(mover.match.view(mover.seat).legal_moves())
+            assert mover.match.agents[mover.seat].decide(rng.choice(moves))
+            self.until(lambda: all(room.match.ply > ply for room in rooms))  # noqa: B023
+
+    def close(self) -> None:
+        for room in self.rooms:
+            if isinstance(room, HostRoom):
+                room.close(1.0)
+            else:
+                room.leave(1.0)

@@ -1,0 +1,98 @@
+"""Rooms over a wire inside the process, with a clock that stands until it is moved: every test the same each time."""
+
+from __future__ import annotations
+
+import queue
+import random
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from app.games import BY_ID
+from app.online.fair import Secrets
+from app.online.guest import Guest
+from app.online.host import Host
+from app.online.keep import SavedSeat
+from app.online.plan import Plan
+from app.online.seal import Identity, RoomKeys
+from app.online.transport import Loopback, LoopbackBroker
+from tests.online.harness import GAMES
+
+KEYS = RoomKeys.of_master(bytes(32))
+
+
+class Loop:
+    def __init__(self, plan: Plan) -> None:
+        self.time = 1000.0
+        self.broker = LoopbackBroker()
+        self.posted: queue.Queue[Callable[[], None]] = queue.Queue()
+        self.saves: list[tuple[int, int]] = []
+        """Sequence number and how much had been sent, each time the room was saved."""
+        self.host_line = Loopback(self.broker)
+        self.host = Host(plan, self.host_line, KEYS, Identity(), self.posted.put, lambda: self.time, self._keep)
+        self.guests: list[Guest] = []
+        self.lines: list[Loopback] = []
+        self.host.open()
+        self.pass_time(1.1)
+
+    def _keep(self, host: Host) -> None:
+        self.saves.append((host.seq, len(self.broker.sent)))
+
+    def join(self, name: str = "Bo", seat: SavedSeat | None = None) -> Guest:
+        line = Loopback(self.broker)
+        seat = seat or SavedSeat(
+            "", "", secrets.token_hex(8), Identity().secret, "", name, 1, Secrets.fresh(), Secrets.fresh(), None
+        )  # fmt: skip
+        guest = Guest(GAMES, line, KEYS, seat, lambda: self.time, lambda saved: None)
+        self.guests.append(guest)
+        self.lines.append(line)
+        guest.open()
+        self.broker.deliver()
+        return guest
+
+    def pass_time(self, seconds: float) -> None:
+        """In small steps, everybody looking at the clock in each."""
+        for _ in range(max(1, round(seconds / 0.5))):
+            self.time += min(0.5, seconds)
+            self.host.tick()
+            for guest in self.guests:
+                guest.tick()
+            self.broker.deliver()
+
+    def begin(self) -> Loop:
+        """Everybody is ready, and the match begins."""
+        for guest in self.guests:
+            guest.ready()
+        if self.host.plan.plays:
+            self.host.ready()
+        self.broker.deliver()
+        for guest in self.guests:
+            assert guest.match, guest.error
+            guest.match.begin()
+        return self
+
+    def matches(self) -> dict[int, Any]:
+        """Each seat's own."""
+        found: dict[int, Any] = {guest.match.seat: guest.match for guest in self.guests if guest.match}
+        if self.host.seat is not None:
+            found[self.host.seat] = self.host.match
+        return found
+
+    def play(self, plies: int, rng: random.Random | None = None) -> Loop:
+        rng = rng or random.Random(1)
+        for _ in range(plies):
+            assert self.host.match
+            seat = self.host.match.to_move
+            match = self.matches()[seat]
+            assert match.agents[seat].decide(rng.choice(list(match.view(seat).legal_moves())))
+            self.broker.deliver()
+            self.time += 0.1
+        return self
+
+
+def counting(**more: Any) -> Plan:
+    return Plan(GAMES["counting"], {"goal": 100_000}, name="Ann", **more)
+
+
+def stay(**more: Any) -> Plan:
+    return Plan(BY_ID["stay"], name="Ann", **more)

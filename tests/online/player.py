@@ -1,0 +1,152 @@
+"""A player without a screen, as a process that can be killed: plays random moves and reports, a line of JSON each.
+
+`player.py '{"role": "host", "game": "stay", "home": "…", "url": "…"}'`. It takes words on its input: `play 5` makes
+so many moves when it is its turn, `undo`, `yes`, `no`, `resign`, `ready`, `report`, `quit`.
+"""
+
+from __future__ import annotations
+
+import json
+import queue
+import random
+import sys
+import threading
+from collections.abc import Callable
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from app.core.codec import to_json
+from app.match.match import Terms
+from app.match.record import digest
+from app.online.address import Server
+from app.online.code import read_invitation
+from app.online.guestroom import GuestRoom
+from app.online.hostroom import HostRoom
+from app.online.plan import Plan
+from app.services.storage import Storage
+from tests.online.harness import GAMES
+
+
+class Player:
+    def __init__(self, wish: dict[str, Any]) -> None:
+        self._posted: queue.Queue[Callable[[], None]] = queue.Queue()
+        self._rng = random.Random(wish.get("seed", 1))
+        self._left = wish.get("play", 0)
+        self._made: list[Any] = []
+        self._match: Any = None
+        self._said = ""
+        storage = Storage(Path(wish["home"]))
+        servers = [Server.read(url) for url in wish.get("url", "").split()]
+        self.room: Any
+        if wish["role"] == "guest":
+            invitation = read_invitation(wish["join"])
+            self.room = GuestRoom(invitation, wish.get("name", "Bo"), GAMES, storage, self._posted.put, servers)
+        elif wish["role"] == "resume":
+            self.room = HostRoom.resume(GAMES, storage, self._posted.put, address="127.0.0.1")
+        else:
+            terms = Terms(wish.get("minutes", 0), False)
+            plays = wish["role"] == "host"
+            game, options = GAMES[wish["game"]], wish.get("options", {})
+            plan = Plan(game, options, terms, starts=wish.get("starts", "draw"), name="Ann", plays=plays)
+            self.room = HostRoom(plan, storage, self._posted.put, servers, address="127.0.0.1")
+
+    def run(self) -> None:
+        threading.Thread(target=self._read, daemon=True).start()
+        self.room.open()
+        while True:
+            try:
+                self._posted.get(timeout=0.02)()
+            except queue.Empty:
+                pass
+            except SystemExit:
+                return
+            self.room.tick()
+            self._go_on()
+            self._report()
+
+    def _go_on(self) -> None:
+        room = self.room
+        if room.match is not self._match:
+            self._match = room.match
+            self._made.clear()
+            self._match.begin()
+        if room.match is None and room.seat is not None and room.places and not room.places[room.seat].ready:
+            room.ready()
+        match = room.match
+        waits = match is None or match.outcome or match.to_move != room.seat or getattr(match, "pending", None)
+        if not waits and self._left > 0:
+            move = self._rng.choice(self._some_moves(match.view(room.seat)))
+            if match.agents[room.seat].decide(move):
+                self._left -= 1
+                self._made.append(to_json(move, match.game.moves))
+
+    def _some_moves(self, view: Any) -> list[Any]:
+        """Where most moves lose at once, mostly those that do not: else no match would last."""
+        safe = getattr(view, "safe_moves", tuple)()
+        return list(safe) if safe and self._rng.random() < 0.9 else list(islice(view.legal_moves(), 200))
+
+    def _read(self) -> None:
+        for line in sys.stdin:
+            self._posted.put(partial(self._obey, line.split()))
+        self._posted.put(self._quit)
+
+    def _obey(self, words: list[str]) -> None:
+        match words:
+            case ["play", count]:
+                self._left += int(count)
+            case ["undo"]:
+                self.room.match.undo()
+            case ["yes"] | ["no"]:
+                self.room.answer(words == ["yes"])
+            case ["resign"]:
+                self.room.match.resign(self.room.seat)
+            case ["ready"]:
+                self.room.ready()
+            case ["claim", seat]:
+                self.room.claim_win(int(seat))
+            case ["audit"]:
+                self.room.audit()
+            case ["report"]:
+                self._said = ""
+            case ["quit"]:
+                self._quit()
+
+    def _quit(self) -> None:
+        if isinstance(self.room, HostRoom):
+            self.room.close(2.0)
+        else:
+            self.room.leave(2.0)
+        sys.exit()
+
+    def _report(self) -> None:
+        room, match = self.room, self.room.match
+        said: dict[str, Any] = {"status": type(room.status).__name__, "seat": room.seat}
+        if hasattr(room.status, "reason"):
+            said["reason"] = room.status.reason
+        if isinstance(room, HostRoom):
+            said |= {"link": room.invitation.link, "epoch": room.host.epoch if room.host else 0}
+        else:
+            newest = room.guest.line.newest if room.guest else (0, 0)
+            said |= {"epoch": newest[0], "seq": newest[1], "notice": room.notice, "verdict": room.verdict}
+        said["question"] = room.question is not None and room.seat in room.question.waiting
+        if match:
+            view = to_json(match.view(room.seat), match.game.state)
+            said |= {"ply": match.ply, "to_move": match.to_move, "view": digest(view), "left": self._left}
+            said |= {
+                "over": match.outcome.reason if match.outcome else "",
+                "made": self._made,
+                "steps": len(match.history),
+            }
+            said["winners"] = match.outcome.winners if match.outcome else None
+            if isinstance(room, HostRoom):
+                said["moves"] = [(entry.player, to_json(entry.move, match.game.moves)) for entry in match.history]
+        text = json.dumps(said)
+        if text != self._said:
+            self._said = text
+            print(text, flush=True)
+
+
+if __name__ == "__main__":
+    Player(json.loads(sys.argv[1])).run()

@@ -1,0 +1,120 @@
+"""Player processes as the tests hold them: what each last reported, and how to kill, freeze and thaw it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from tests.online.brokers import ROOT
+
+PATIENCE = 60.0
+"""Seconds: only so that what hangs fails."""
+
+
+class Process:
+    def __init__(self, **wish: Any) -> None:
+        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        self.said: dict[str, Any] = {}
+        self.history: list[dict[str, Any]] = []
+        self._process = subprocess.Popen(
+            [sys.executable, str(Path(__file__).with_name("player.py")), json.dumps(wish)],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT, env=environment, encoding="utf-8", bufsize=1,
+        )  # fmt: skip
+        self._news = threading.Condition()
+        self._reader = threading.Thread(target=self._listen, daemon=True)
+        self._reader.start()
+
+    def _listen(self) -> None:
+        assert self._process.stdout
+        for line in self._process.stdout:
+            with self._news:
+                self.said = json.loads(line)
+                self.history.append(self.said)
+                self._news.notify_all()
+
+    def until(self, is_so: Callable[[dict[str, Any]], Any], seconds: float = PATIENCE) -> dict[str, Any]:
+        """Waits for a report that fits; gives it."""
+        deadline = time.monotonic() + seconds
+        with self._news:
+            while not (self.said and is_so(self.said)):
+                left = deadline - time.monotonic()
+                if left <= 0 or (self._process.poll() is not None and not self._reader.is_alive()):
+                    raise AssertionError(f"it never came to that: {self.said}")
+                self._news.wait(min(left, 0.5))
+            return self.said
+
+    def status(self, name: str, seconds: float = PATIENCE) -> dict[str, Any]:
+        return self.until(lambda said: said["status"] == name, seconds)
+
+    def tell(self, words: str) -> None:
+        assert self._process.stdin
+        self._process.stdin.write(words + "\n")
+        self._process.stdin.flush()
+
+    def kill(self) -> None:
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait(PATIENCE)
+
+    def freeze(self) -> None:
+        self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        self._process.send_signal(signal.SIGCONT)
+
+    def end(self) -> None:
+        if self._process.poll() is None:
+            self.kill()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe:
+                pipe.close()
+
+
+class Pair:
+    """A host and a guest, each a process, with a match under way."""
+
+    def __init__(self, folder: Path, url: str, game: str, **more: Any) -> None:
+        self.folder, self.url = folder, url
+        self.processes: list[Process] = []
+        self.host = self.start(role="host", game=game, home=str(folder / "host"), url=url, seed=1, **more)
+        try:
+            self.link = self.host.status("Waiting")["link"]
+            self.guest = self.start_guest()
+            for each in (self.host, self.guest):
+                each.until(lambda said: "ply" in said)
+        except BaseException:
+            self.end()
+            raise
+
+    def start(self, **wish: Any) -> Process:
+        process = Process(**wish)
+        self.processes.append(process)
+        return process
+
+    def start_guest(self, name: str = "guest") -> Process:
+        return self.start(role="guest", home=str(self.folder / name), url=self.url, join=self.link, seed=2)
+
+    def resume_host(self) -> Process:
+        return self.start(role="resume", home=str(self.folder / "host"), seed=1)
+
+    def play(self, moves: int, seconds: float = PATIENCE, meanwhile: Callable[[], None] = lambda: None) -> None:
+        """Each makes so many moves more; in the end both are at the same place."""
+        ply = self.host.said["ply"] + 2 * moves
+        for each in (self.host, self.guest):
+            each.tell(f"play {moves}")
+        meanwhile()
+        for each in (self.host, self.guest):
+            each.until(lambda said: said.get("ply", 0) >= ply, seconds)
+        assert self.host.said["ply"] == self.guest.said["ply"] == ply
+        assert self.host.said["view"] == self.guest.said["view"]
+
+    def end(self) -> None:
+        for process in self.processes:
+            process.end()

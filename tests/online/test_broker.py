@@ -1,0 +1,169 @@
+"""The line to a broker: sockets, addresses in turn, refusals, and patience that ends."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import threading
+from pathlib import Path
+
+import pytest
+
+from app.online import broker as line
+from app.online.address import Server
+from app.online.broker import BrokerTransport
+from app.online.transport import Connected, Failed, Letter, Link, Lost
+from tests.online import brokers
+from tests.online.brokers import Broker
+from tests.online.harness import World
+
+pytestmark = pytest.mark.online
+
+NOWHERE = "mqtt://127.0.0.1:9"
+
+
+class Watched:
+    """A transport, and all that it tells."""
+
+    def __init__(
+        self, world: World, urls: list[str], topics: tuple[str, ...] = ("gc/1/x/+",), **patience: float
+    ) -> None:
+        self.heard: list[tuple[str, bytes]] = []
+        self.links: list[Link] = []
+        servers = [Server.read(url) for url in urls]
+        self.transport = BrokerTransport(servers, world.posted.put, **patience)
+        will = Letter("gc/1/x/will", b"gone")
+        self.transport.open(topics, lambda _: will, lambda *frame: self.heard.append(frame), self.links.append)
+        world.rooms.append(self)
+
+    status = None
+
+    def tick(self) -> None:
+        pass
+
+    def leave(self, wait: float) -> None:
+        self.transport.close(wait)
+
+    def has(self, kind: type) -> bool:
+        return any(isinstance(link, kind) for link in self.links)
+
+
+def test_every_socket_sends_at_once(world: World, lasting_broker: Broker) -> None:
+    watched = Watched(world, [lasting_broker.url])
+    world.until(lambda: watched.has(Connected))
+    (sock,) = watched.transport.sockets
+    assert sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) == 1
+
+
+def test_what_is_sent_arrives_and_what_is_retained_stays(world: World, lasting_broker: Broker) -> None:
+    one = Watched(world, [lasting_broker.url])
+    world.until(lambda: one.has(Connected))
+    one.transport.send("gc/1/x/a", b"now")
+    one.transport.send("gc/1/x/b", b"later", retain=True)
+    world.until(lambda: len(one.heard) == 2)
+    two = Watched(world, [lasting_broker.url])
+    world.until(lambda: two.heard)
+    assert two.heard == [("gc/1/x/b", b"later")]
+    one.transport.send("gc/1/x/b", b"", retain=True)
+
+
+def test_the_next_address_is_tried_when_one_does_not_answer(world: World, lasting_broker: Broker) -> None:
+    watched = Watched(world, [NOWHERE, lasting_broker.url])
+    world.until(lambda: watched.has(Connected))
+    assert isinstance(watched.links[0], Lost)
+
+
+def test_a_line_that_breaks_is_renewed_and_the_will_was_sent(world: World, lasting_broker: Broker) -> None:
+    watched, other = Watched(world, [lasting_broker.url]), Watched(world, [lasting_broker.url])
+    world.until(lambda: watched.has(Connected) and other.has(Connected))
+    watched.transport.sockets[0].shutdown(socket.SHUT_RDWR)
+    world.until(lambda: ("gc/1/x/will", b"gone") in other.heard)
+    world.until(lambda: sum(isinstance(link, Connected) for link in watched.links) == 2)
+    numbers = [link.connection for link in watched.links if isinstance(link, Connected)]
+    assert numbers == sorted(set(numbers))
+
+
+def test_a_farewell_sends_no_will_but_the_last_words(world: World, lasting_broker: Broker) -> None:
+    watched, other = Watched(world, [lasting_broker.url]), Watched(world, [lasting_broker.url])
+    world.until(lambda: watched.has(Connected) and other.has(Connected))
+    watched.transport.send("gc/1/x/last", b"words")
+    watched.transport.close(5.0)
+    world.until(lambda: ("gc/1/x/last", b"words") in other.heard)
+    world.run(0.3)
+    assert ("gc/1/x/will", b"gone") not in other.heard
+
+
+def test_patience_ends_in_a_failure_that_can_be_tried_again(tmp_path: Path) -> None:
+    world = World(tmp_path)
+    watched = Watched(world, [NOWHERE], first_patience=0.1)
+    world.until(lambda: watched.has(Failed))
+    assert watched.links[-1] == Failed(line.UNREACHABLE)
+    watched.links.clear()
+    watched.transport.renew()
+    world.until(lambda: watched.has(Failed))
+
+
+def test_a_wrong_password_is_told_at_once(tmp_path: Path) -> None:
+    made, world = brokers.amqtt(), World(tmp_path)
+    try:
+        watched = Watched(world, [made.url.replace(brokers.PASSWORD, "wrong")])
+        world.until(lambda: watched.links)
+        assert watched.links == [Failed(line.REFUSED)]
+    finally:
+        made.stop()
+
+
+class Deaf(threading.Thread):
+    """A server that accepts a connection and refuses the first subscriptions, as a cluster does in an election."""
+
+    def __init__(self, refusals: int) -> None:
+        super().__init__(daemon=True)
+        self._socket = socket.create_server(("127.0.0.1", 0))
+        self.url = f"mqtt://127.0.0.1:{self._socket.getsockname()[1]}"
+        self._refusals = refusals
+        self.asked = 0
+        self.start()
+
+    def run(self) -> None:
+        client, _ = self._socket.accept()
+        with self._socket, client, contextlib.suppress(OSError):
+            while packet := client.recv(4096):
+                if packet[0] == 0x10:
+                    client.sendall(b"\x20\x02\x00\x00")
+                elif packet[0] == 0x82:
+                    self.asked += 1
+                    answer = 0x80 if self.asked <= self._refusals else 0
+                    client.sendall(bytes([0x90, 3, packet[2], packet[3], answer]))
+
+
+def test_a_refused_subscription_is_asked_for_again_before_the_line_counts_as_up(tmp_path: Path) -> None:
+    world, deaf = World(tmp_path), Deaf(refusals=2)
+    watched = Watched(world, [deaf.url])
+    world.until(lambda: watched.links)
+    assert watched.links == [Connected(1)]
+    assert deaf.asked == 3
+    watched.leave(1.0)
+
+
+def test_a_server_that_never_lets_us_listen_is_a_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(line, "DEAF_SECONDS", 0.01)
+    world, deaf = World(tmp_path), Deaf(refusals=99)
+    watched = Watched(world, [deaf.url], first_patience=0.0)
+    world.until(lambda: watched.links)
+    assert watched.links == [Failed(line.DEAF)]
+    watched.leave(1.0)
+
+
+def test_websockets_reach_a_broker_too(tmp_path: Path) -> None:
+    world = World(tmp_path)
+    made = brokers.amqtt_websocket()
+    try:
+        watched = Watched(world, [made.url])
+        world.until(lambda: watched.has(Connected))
+        watched.transport.send("gc/1/x/a", b"hello")
+        world.until(lambda: watched.heard)
+        (sock,) = watched.transport.sockets
+        assert sock._socket.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) == 1
+    finally:
+        watched.leave(1.0)
+        made.stop()

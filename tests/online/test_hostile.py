@@ -1,0 +1,244 @@
+"""Strangers, impostors, faulty clients and eavesdroppers, over real brokers: counted or answered, never fatal."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from app.online import wire
+from app.online.broker import BrokerTransport
+from app.online.hostline import FAULTS
+from app.online.plan import GUEST_FIRST, HOST_FIRST, Plan
+from app.online.seal import LARGEST, Identity, RoomKeys, seal
+from app.online.transport import Connected, Letter, Link
+from tests.match.counting import COUNTING
+from tests.online.harness import World
+from tests.online.hiding import HIDING, NAMES
+
+pytestmark = pytest.mark.online
+
+LONG = Plan(COUNTING, {"goal": 100_000}, name="Ann")
+
+
+class Stranger:
+    """Somebody with an account at the broker: hears everything under `gc/`, and can send anything."""
+
+    def __init__(self, world: World) -> None:
+        self.heard: list[tuple[str, bytes]] = []
+        self.links: list[Link] = []
+        self._line = BrokerTransport(world.servers, world.posted.put)
+        self._line.open(
+            ["gc/#"], lambda _: Letter("gone", b""), lambda *frame: self.heard.append(frame), self.links.append
+        )
+        world.until(lambda: any(isinstance(link, Connected) for link in self.links))
+
+    def send(self, topic: str, data: bytes, retain: bool = False) -> None:
+        self._line.send(topic, data, retain)
+
+    def frames(self, part: str) -> list[tuple[str, bytes]]:
+        return [(topic, data) for topic, data in self.heard if topic.split("/")[3] == part and data]
+
+    def close(self) -> None:
+        self._line.close()
+
+
+@pytest.fixture
+def stranger(world: World) -> Any:
+    made = Stranger(world)
+    yield made
+    made.close()
+
+
+def test_a_second_host_with_the_same_code_finds_out_and_the_first_plays_on(world: World) -> None:
+    host, guest = world.seated(LONG)
+    second = world.host(LONG, "second", host.code)
+    world.until(lambda: second.status.is_final)
+    assert second.status.reason == "online.error.code_taken"  # type: ignore[attr-defined]
+    world.play([host, guest], 4, random.Random(1))
+
+
+def test_a_guest_keeps_to_the_host_it_met_first(world: World, stranger: Stranger) -> None:
+    host, guest = world.seated(LONG)
+    assert host.host
+    assert guest.guest
+    keys, impostor = RoomKeys.of_code(host.code), Identity()
+    topic = host.host.line.topic("h")
+    card = replace(host.host.card(), public=impostor.public, epoch=99)
+    stranger.send(topic, seal(keys.room, topic, wire.encode(card)), retain=True)
+    line = guest.guest.line
+    world.until(lambda: line.counted["other host"])
+    assert line.host == host.host.identity.public
+    member = next(iter(host.host.line.members.values()))
+    topic = host.host.line.topic("s", member.pid)
+    false = replace(host.host.state_for(member), epoch=99)
+    stranger.send(topic, seal(impostor.pair_key(member.public, keys.room), topic, wire.encode(false)))
+    world.until(lambda: line.counted["tag"])
+    assert line.newest[0] == 1
+    world.play([host, guest], 4, random.Random(1))
+
+
+def test_frames_sent_again_change_nothing(world: World, stranger: Stranger) -> None:
+    host, guest = world.seated(LONG)
+    world.play([host, guest], 20, random.Random(1))
+    assert host.host
+    assert guest.guest
+    before = (host.match.ply, host.match.state, guest.match.state, host.host.position)
+    moves, states = stranger.frames("u")[:50], stranger.frames("s")[:-1][:50]
+    assert len(moves) > 10
+    assert len(states) > 10
+    for topic, data in [*moves * 5, *states * 5][:100]:
+        stranger.send(topic, data)
+    world.until(lambda: host.host.line.counted["repeated"] >= 10 and guest.guest.line.counted["old state"] >= 10)
+    assert (host.match.ply, host.match.state, guest.match.state, host.host.position) == before
+    world.play([host, guest], 4, random.Random(2))
+
+
+def test_a_listener_reads_no_word_of_it(world: World, stranger: Stranger) -> None:
+    host, guest = world.seated(Plan(HIDING, name="Annabella"))
+    world.play([host, guest], 40, random.Random(1))
+    guest.audit()
+    world.until(lambda: guest.verdict)
+    spoken = b"".join(data for _, data in stranger.heard)
+    topics = " ".join(topic for topic, _ in stranger.heard)
+    assert len(spoken) > 5000
+    for word in (*NAMES, "Annabella", "guest", "hiding", "state", "card", '"t"', host.code):
+        assert word.encode() not in spoken
+        assert word not in topics
+
+
+def bad_frames(keys: RoomKeys, pair: bytes, topic: str) -> dict[str, tuple[str, bytes]]:
+    """Kinds of bad input, by the counter that each has to raise."""
+
+    def paired(body: bytes) -> bytes:
+        return seal(pair, topic, body)
+
+    deep = b"[" * 20_000
+    return {
+        "too long": (f"{LARGEST + 1} bytes", b"\x01" * (LARGEST + 1)),
+        "too short": ("5 bytes", b"\x01" * 5),
+        "another version": ("version", b"\x02" + seal(pair, topic, b"{}")[1:]),
+        "not sealed": ("tag", b"\x01" * 60),
+        "sealed for another topic": ("tag", seal(pair, topic + "x", b"{}")),
+        "not JSON": ("message", paired(b"\xff\xfe")),
+        "NaN": ("message", paired(b'{"t":"beat","epoch":NaN,"seq":1}')),
+        "too deep": ("message", paired(deep)),
+        "not an object": ("message", paired(b"[1]")),
+        "no such message": ("message", paired(b'{"t":"drop","table":1}')),
+        "a host's message": ("message", paired(b'{"t":"refused","reason":"full"}')),
+        "a field too many": ("message", paired(b'{"t":"leave","count":1,"more":1}')),
+        "a field too few": ("message", paired(b'{"t":"leave"}')),
+        "another type": ("message", paired(b'{"t":"leave","count":"1"}')),
+        "a truth for a number": ("message", paired(b'{"t":"leave","count":true}')),
+        "a gap": ("gap", paired(b'{"t":"leave","count":999}')),
+        "a join with the pair's key": ("message", paired(wire.encode(wire.Join(1, "", "", 1)))),
+        "a command with the room's key": ("message", seal(keys.room, topic, wire.encode(wire.Leave(1)))),
+        "somebody else's pid": ("pid taken", seal(keys.room, topic, wire.encode(wire.Join(1, "00", "Eve", 1)))),
+    }  # fmt: skip
+
+
+def test_every_kind_of_bad_input_is_counted_and_survived(world: World, stranger: Stranger) -> None:
+    host, guest = world.seated(LONG)
+    assert host.host
+    line, keys = host.host.line, RoomKeys.of_code(host.code)
+    member = next(iter(line.members.values()))
+    topic = line.topic("u", member.pid)
+    for kind, (counter, frame) in bad_frames(keys, member.key, topic).items():
+        before = line.counted[counter]
+        stranger.send(topic, frame)
+        world.until(lambda: line.counted[counter] > before)  # noqa: B023
+        member.faults = 0  # each by itself: three in a row are another test's
+        assert kind
+    before = line.counted["topic"]
+    stranger.send(line.topic("u", "not-a-pid"), b"\x01" * 60)
+    world.until(lambda: line.counted["topic"] > before)
+    world.play([host, guest], 4, random.Random(1))
+
+
+def test_a_faulty_client_is_not_listened_to_after_three_errors(world: World, stranger: Stranger) -> None:
+    host, guest = world.seated(LONG)
+    assert host.host
+    line = host.host.line
+    member = next(iter(line.members.values()))
+    topic = line.topic("u", member.pid)
+    for _ in range(FAULTS):
+        stranger.send(topic, seal(member.key, topic, b"nonsense"))
+    world.until(lambda: guest.status.is_final)
+    assert guest.status.reason == "online.refused.faulty"  # type: ignore[attr-defined]
+    stranger.send(topic, seal(member.key, topic, wire.encode(wire.Leave(member.count + 1))))
+    world.until(lambda: line.counted["not listened to"])
+    assert type(host.status).__name__ == "Away"  # and the host may go on without it
+    assert host.claim_win(host.status.seat)  # type: ignore[attr-defined]
+
+
+def test_too_many_messages_are_dropped_and_the_room_answers_afterwards(world: World, stranger: Stranger) -> None:
+    host, guest = world.seated(LONG)
+    assert host.host
+    line = host.host.line
+    member = next(iter(line.members.values()))
+    topic = line.topic("u", member.pid)
+    for _ in range(300):
+        stranger.send(topic, seal(member.key, topic, wire.encode(wire.Beat(1, 1))))
+    world.until(lambda: line.counted["too many"] > 50)
+    world.play([host, guest], 4, random.Random(1))
+
+
+@pytest.mark.parametrize(
+    ("starts", "make", "reason"),
+    [
+        (GUEST_FIRST, lambda c, position: wire.Move(c, position, {"number": 9}), wire.ILLEGAL),
+        (GUEST_FIRST, lambda c, position: wire.Move(c, position, {"number": "1"}), wire.ILLEGAL),
+        (HOST_FIRST, lambda c, position: wire.Move(c, position, {"number": 1}), wire.TURN),
+        (GUEST_FIRST, lambda c, position: wire.Move(c, position - 1, {"number": 1}), wire.STALE),
+        (GUEST_FIRST, lambda c, position: wire.Move(c, position + 1, {"number": 1}), wire.STALE),
+        (GUEST_FIRST, lambda c, position: wire.Claim(c, 0, True), wire.NOT_NOW),
+        (GUEST_FIRST, lambda c, position: wire.Claim(c, 99, True), wire.NOT_NOW),
+        (GUEST_FIRST, lambda c, position: wire.Ready(c, 2, "", ""), wire.NOT_NOW),
+        (GUEST_FIRST, lambda c, position: wire.Reveal(c, 1, "", ""), wire.NOT_NOW),
+        (GUEST_FIRST, lambda c, position: wire.Resign(c, 7), wire.NOT_NOW),
+    ],
+)
+def test_what_may_not_be_is_answered_with_the_reason(
+    world: World, starts: str, make: Callable[[int, int], Any], reason: str
+) -> None:
+    host, guest = world.seated(replace(LONG, starts=starts))
+    assert host.host
+    assert guest.guest
+    position, results = host.host.position, []
+    guest.guest.line.request(lambda count: make(count, position), results.append)
+    world.until(lambda: results)
+    assert results == [reason]
+    assert (host.match.ply, host.host.position) == (0, position)
+    world.play([host, guest], 2, random.Random(1))
+
+
+def test_a_full_room_says_so(world: World) -> None:
+    host, guest = world.seated(LONG)
+    late = world.guest(host.invitation, "late")
+    world.until(lambda: late.status.is_final)
+    assert late.status.reason == "online.refused.full"  # type: ignore[attr-defined]
+    world.play([host, guest], 2, random.Random(1))
+
+
+def test_another_version_is_told_before_the_join(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = world.host(LONG)
+    world.until(lambda: type(host.status).__name__ == "Waiting")
+    assert host.host
+    made = host.host.card
+    monkeypatch.setattr(host.host, "card", lambda: replace(made(), versions=(7, 9)))
+    host.host.line.send_card()
+    guest = world.guest(host.invitation)
+    world.until(lambda: guest.status.is_final)
+    assert guest.status.reason == "online.refused.version"  # type: ignore[attr-defined]
+
+
+def test_every_reason_and_status_has_its_words() -> None:
+    import app.services.words as words
+
+    catalogue = json.dumps(words.Words(words.FOLDER).catalogue("en"))
+    for reason in wire.REASONS - {wire.OK}:
+        assert f'"online.refused.{reason}"' in catalogue

@@ -1,0 +1,56 @@
+"""Keys and sealing: what opens, and all that does not."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.online.seal import LARGEST, OVERHEAD, Identity, RoomKeys, Sealed, seal, unseal
+
+KEY, OTHER = bytes(32), bytes(31) + b"\1"
+
+
+def test_the_same_code_gives_the_same_keys_and_another_gives_others() -> None:
+    one, again, other = (RoomKeys.of_code(code) for code in ("K7M4QX9PTB", "K7M4QX9PTB", "K7M4QX9PTC"))
+    assert one == again
+    assert not {one.topic, one.room, one.lan} & {other.topic, other.room, other.lan}
+    assert len(one.topic) == 24
+    assert "K7M4QX9PTB" not in repr(one)
+
+
+def test_a_sealed_frame_opens_with_its_key_and_topic_only() -> None:
+    frame = seal(KEY, "gc/1/a/h", b"body")
+    assert len(frame) == len(b"body") + OVERHEAD
+    assert unseal(KEY, "gc/1/a/h", frame) == b"body"
+    with pytest.raises(Sealed, match="tag"):
+        unseal(OTHER, "gc/1/a/h", frame)
+    with pytest.raises(Sealed, match="tag"):
+        unseal(KEY, "gc/1/a/hp", frame)
+    assert seal(KEY, "gc/1/a/h", b"body") != frame  # no nonce twice
+
+
+@pytest.mark.parametrize("at", range(0, 33, 4))
+def test_one_changed_bit_anywhere_is_noticed(at: int) -> None:
+    frame = bytearray(seal(KEY, "t", b"body"))
+    frame[at] ^= 1
+    with pytest.raises(Sealed):
+        unseal(KEY, "t", bytes(frame))
+
+
+@pytest.mark.parametrize("frame", [b"", b"\x01" * (OVERHEAD - 1), bytes(LARGEST + 1)])
+def test_what_is_too_short_or_long_is_not_even_tried(frame: bytes) -> None:
+    with pytest.raises(Sealed, match="bytes"):
+        unseal(KEY, "t", frame)
+
+
+def test_a_pair_key_is_for_two_and_for_one_room() -> None:
+    host, guest, other = Identity(), Identity(), Identity()
+    assert host.pair_key(guest.public, KEY) == guest.pair_key(host.public, KEY)
+    assert host.pair_key(guest.public, KEY) != host.pair_key(other.public, KEY)
+    assert host.pair_key(guest.public, KEY) != host.pair_key(guest.public, OTHER)
+    assert Identity(host.secret).public == host.public
+
+
+@pytest.mark.parametrize("public", ["", "zz", "00" * 31, "00" * 32])
+def test_what_is_no_public_key_is_refused(public: str) -> None:
+    with pytest.raises(ValueError):
+        Identity().pair_key(public, KEY)

@@ -1,0 +1,183 @@
+"""Online matches as text: two terminals, or a dealer and two, each a process that is typed at and read."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.arguments import BadArguments, parse
+from app.games import GAMES
+from app.online.plan import GUEST_FIRST
+from tests.online.brokers import ROOT, Broker
+
+PATIENCE = 60.0
+
+online = pytest.mark.online
+
+
+class Terminal:
+    def __init__(self, home: Path, *argv: str) -> None:
+        plain = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
+        self.process = subprocess.Popen(
+            [sys.executable, "main.py", *argv], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            cwd=ROOT, env=plain | {"FOUR_BOARDS_HOME": str(home), "PYTHONIOENCODING": "utf-8"}, encoding="utf-8",
+        )  # fmt: skip
+        self.lines: list[str] = []
+        self._read = 0
+        self._thread = threading.Thread(target=self._listen, daemon=True)
+        self._thread.start()
+
+    def _listen(self) -> None:
+        assert self.process.stdout
+        for line in self.process.stdout:
+            self.lines.append(line.rstrip("\n"))
+
+    def wait_for(self, *patterns: str) -> re.Match[str]:
+        """The first line not read yet that fits one of them; all before it count as read."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            while self._read < len(self.lines):
+                line = self.lines[self._read]
+                self._read += 1
+                for pattern in patterns:
+                    if found := re.search(pattern, line):
+                        return found
+            if not self._thread.is_alive() and self._read == len(self.lines):
+                break
+            time.sleep(0.02)
+        raise AssertionError(f"none of {patterns} in:\n" + "\n".join(self.lines))
+
+    def type(self, line: str) -> None:
+        assert self.process.stdin
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def play(self) -> None:
+        """Follows every hint until the end."""
+        while True:
+            found = self.wait_for(r"^Your move\.", r"^(The winner is|Nobody wins)")
+            if found[0] != "Your move.":
+                return
+            self.type("hint")
+            move = self.wait_for(r"^Try (.*)\.$")[1]
+            self.type(move)
+
+    def end(self) -> int:
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.close()
+        try:
+            return self.process.wait(30)
+        finally:
+            self.process.kill()
+            self._thread.join()
+            self.process.stdout.close()
+
+
+@pytest.fixture
+def terminals() -> Iterator[list[Terminal]]:
+    made: list[Terminal] = []
+    yield made
+    for each in made:
+        if each.process.poll() is None:
+            each.process.kill()
+            each.process.wait()
+
+
+def play_all(*terminals: Terminal) -> None:
+    threads = [threading.Thread(target=terminal.play) for terminal in terminals]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+@online
+def test_a_room_on_one_network_from_the_code_to_another_game(tmp_path: Path, terminals: list[Terminal]) -> None:
+    host = Terminal(tmp_path / "host", "--host", "stay", "--blocked", "--names", "Ann", "--listen", "127.0.0.1")
+    terminals.append(host)
+    link = host.wait_for(r"^Link to share: (\S+)$")[1]
+    guest = Terminal(tmp_path / "guest", "--join", link, "--names", "Bo")
+    terminals.append(guest)
+    host.wait_for(r"^Player \d: Bo\.$")
+    guest.wait_for(r"^Player \d: Ann\.$")
+    play_all(host, guest)
+    for each in terminals:
+        each.wait_for(r"^Another game\?")
+        each.type("yes")
+    for each in terminals:
+        each.wait_for("^Stay on the Board$")
+    guest.type("resign")
+    assert host.wait_for(r"^The winner is (.*):")[1] == "You"
+    assert guest.wait_for(r"^The winner is (.*):")[1] == "Ann"
+    guest.type("quit")
+    assert guest.end() == 0
+    host.type("quit")
+    assert host.end() == 0
+
+
+@online
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_a_dealer_without_a_seat_and_two_players(
+    lasting_broker: Broker, tmp_path: Path, terminals: list[Terminal], game: str
+) -> None:
+    size = ["--size", "4"] if game in ("stay", "squart") else []
+    dealer = Terminal(tmp_path / "dealer", "--serve", game, *size, "--server", lasting_broker.url)
+    terminals.append(dealer)
+    code = dealer.wait_for(r"^Room code: (\S+)$")[1]
+    players = [
+        Terminal(tmp_path / name, "--join", code, "--names", name, "--server", lasting_broker.url)
+        for name in ("Ann", "Bo")
+    ]
+    terminals += players
+    if game == "stay":
+        players[0].wait_for("^Your move|^Player 2")
+        players[0].type("resign")
+        for each in terminals:
+            each.wait_for(r"^The winner is \w+: one of the players resigned")
+    else:
+        play_all(*players)
+        dealer.wait_for(r"^(The winner is|Nobody wins)")
+
+
+@online
+def test_a_wrong_code_is_told_in_plain_words(lasting_broker: Broker, tmp_path: Path, terminals: list[Terminal]) -> None:
+    lost = Terminal(tmp_path, "--join", "K7M4Q-X9PTB", "--server", lasting_broker.url)
+    terminals.append(lost)
+    lost.wait_for(r"^There is no such room on this server or network\. Check the code\.$")
+    assert lost.process.wait(30) == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ("--host stay --level 2", "terminal.bad.together"),
+        ("--host stay --join K7M4QX9PTB", "terminal.bad.together"),
+        ("--terminal stay --server mqtt://a", "terminal.bad.together"),
+        ("--join K7M4QX9PTB --minutes 3", "terminal.bad.together"),
+        ("--server mqtt://a", "terminal.bad.only_terminal"),
+        ("--host nothing", "terminal.bad.value"),
+        ("--host stay --starts me", "terminal.bad.value"),
+    ],
+)
+def test_what_does_not_go_together_is_refused(line: str, key: str) -> None:
+    with pytest.raises(BadArguments) as refusal:
+        parse(line.split(), GAMES)
+    assert refusal.value.problem.key == key
+
+
+def test_what_a_command_line_says_about_a_room() -> None:
+    line = "--host stay --size 5 --minutes 3 --starts guest --server mqtt://a --server ws://b"
+    said = parse(line.split(), GAMES)
+    assert (said.host, said.serve, said.join, said.online) == (True, False, "", True)
+    assert (said.options["size"], said.minutes, said.starts) == (5, 3, GUEST_FIRST)
+    assert said.servers == ("mqtt://a", "ws://b")

@@ -1,0 +1,70 @@
+"""The workflows for GitHub, which cannot run here: well formed, and in step with what they call."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import dev
+from tests.packaging.conftest import ROOT
+
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+
+every_workflow = pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+
+
+def read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def test_there_are_tests_an_apk_and_releases() -> None:
+    assert [path.stem for path in WORKFLOWS] == ["apk", "release", "test"]
+
+
+@every_workflow
+def test_it_is_yaml_with_jobs(path: Path) -> None:
+    if importlib.util.find_spec("yaml") is None:
+        pytest.skip("PyYAML is not there; the tests below look at the text")
+    parsed: dict[Any, Any] = importlib.import_module("yaml").safe_load(read(path))
+    assert {"name", True, "permissions", "jobs"} == set(parsed), "`on` reads as true in YAML"
+    for job in parsed["jobs"].values():
+        assert "uses" in job or {"runs-on", "steps"} <= set(job)
+        for step in job.get("steps", ()):
+            assert ("run" in step) != ("uses" in step)
+
+
+@every_workflow
+def test_its_lines_are_indented_by_twos_without_tabs(path: Path) -> None:
+    for line in read(path).splitlines():
+        assert "\t" not in line
+        assert (len(line) - len(line.lstrip(" "))) % 2 == 0, line
+
+
+@every_workflow
+def test_what_it_calls_is_there(path: Path) -> None:
+    for called in re.findall(r"uses: \./(\S+)", read(path)):
+        assert "workflow_call:" in read(ROOT / called)
+    for command in re.findall(r"dev\.py (\w+)", read(path)):
+        assert command in dev.COMMANDS
+    for named in re.findall(r"[\w./-]+\.(?:txt|spec)\b", read(path)):
+        assert (ROOT / named).exists(), named
+
+
+def test_every_python_is_tested_on_every_system() -> None:
+    text = read(ROOT / ".github" / "workflows" / "test.yml")
+    pythons = [f"3.{minor}" for minor in range(dev.OLDEST[1], dev.NEWEST[1] + 1)]
+    assert "python: [{}]".format(", ".join(f'"{version}"' for version in pythons)) in text
+    assert "system: [ubuntu-latest, macos-latest, windows-latest]" in text
+
+
+def test_the_apk_is_made_with_the_pinned_tools() -> None:
+    tools = re.compile(r"^(?:buildozer|python-for-android)==[0-9.]+", re.MULTILINE)
+    assert len(tools.findall(read(ROOT / "requirements-packaging.txt"))) == 2
+    assert "^(buildozer|python-for-android)==[0-9.]+" in read(ROOT / ".github" / "workflows" / "apk.yml")
+    documented = set(re.findall(r"(?:buildozer|python-for-android)==[0-9.]+", read(ROOT / "docs" / "ANDROID.md")))
+    assert documented == set(tools.findall(read(ROOT / "requirements-packaging.txt")))

@@ -1,0 +1,128 @@
+"""Decks: the four ready ones, the limits, and the text format with the reason of every refusal."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from app.core.game import BadOption
+from app.games.skirmish import GAME
+from app.games.skirmish.catalogue import FACES
+from app.games.skirmish.decks import READY, BadDeck, check, from_text, limit, to_text
+
+COMMANDS = (
+    "overwatch", "tactical_maneuver", "inspiration", "data_interception", "false_orders",
+    "experimental_stimulants", "logistics_chain", "quick_response_team", "temporary_shelter",
+    "enhanced_interrogation",
+)  # fmt: skip
+UNITS = {
+    "synchrotech": ("ip_dept_agent", "tactical_agent", "patrol_agent", "riot_agent", "threat_analyst"),
+    "hoods": ("reckless_provocateur", "data_liberator", "cautious_avenger", "vigilant_spotter", "inventive_maker"),
+    "optimates": ("faber", "censor", "princeps", "immunis", "centurion"),
+    "fusion": (
+        "code_keeper", "devout_synthetic", "unwavering_integrator", "signal_prophet", "zealous_missionary",
+    ),
+}  # fmt: skip
+SINGLES = {
+    "synchrotech": ("mr_pearl", "abr_gawain", "eleftheria"),
+    "hoods": ("finn", "reclaimed_gawain", "pinkunoneko"),
+    "optimates": ("lucius", "abr_gawain", "edith_byron"),
+    "fusion": ("reverend", "reclaimed_gawain", "zius"),
+}
+FABERS = ("faber",) * 3 + ("censor",) * 3 + ("princeps",) * 3 + ("immunis",) * 3 + ("centurion",) * 3
+THIRTY = (*FABERS, *(kind for kind in UNITS["hoods"] for _ in range(3)))
+
+
+@pytest.mark.parametrize("name", ["synchrotech", "hoods", "optimates", "fusion"])
+def test_ready_decks(name: str) -> None:
+    wanted = Counter(dict.fromkeys(UNITS[name], 3))
+    wanted.update(SINGLES[name])
+    wanted.update({"secret_informant": 2})
+    wanted.update(COMMANDS)
+    assert Counter(READY[name]) == wanted
+    assert len(READY[name]) == 30
+    check(READY[name])
+
+
+@pytest.mark.parametrize(
+    ("kind", "most"),
+    [("faber", 3), ("secret_informant", 3), ("overwatch", 2), ("falk", 1), ("abr_gawain", 1), ("line_breach", 0),
+     ("recon_drone", 0), ("walking_turret", 0)],
+)  # fmt: skip
+def test_limits(kind: str, most: int) -> None:
+    assert limit(kind) == most
+
+
+@pytest.mark.parametrize(
+    ("deck", "reason"),
+    [
+        (THIRTY[:29], "too_small"),
+        ((*THIRTY, "faber"), "too_many"),
+        ((*THIRTY, "overwatch", "overwatch", "overwatch"), "too_many"),
+        ((*THIRTY, "falk", "falk"), "too_many"),
+        ((*THIRTY, "abr_gawain", "abr_gawain"), "too_many"),
+        ((*THIRTY, "line_breach"), "not_allowed"),
+        ((*THIRTY, "recon_drone"), "not_allowed"),
+        (THIRTY + tuple(k for f in ("fusion", "synchrotech") for k in UNITS[f] for _ in range(3)) + ("falk",),
+         "too_large"),
+    ],
+)  # fmt: skip
+def test_decks_that_break_a_limit(deck: tuple[str, ...], reason: str) -> None:
+    with pytest.raises(BadDeck) as refused:
+        check(deck)
+    assert refused.value.reason == f"skirmish.deck.{reason}"
+
+
+def test_thirty_and_sixty_are_allowed() -> None:
+    check(THIRTY)
+    sixty = THIRTY + tuple(k for f in ("fusion", "synchrotech") for k in UNITS[f] for _ in range(3))
+    assert len(sixty) == 60
+    check(sixty)
+
+
+def test_text_is_sorted_by_name_and_comes_back() -> None:
+    text = to_text(READY["optimates"])
+    lines = text.splitlines()
+    assert lines[0] == '1x ABR "Gawain"'
+    assert "3x Faber" in lines
+    assert [line.split(" ", 1)[1] for line in lines] == sorted(line.split(" ", 1)[1] for line in lines)
+    assert from_text(text) == READY["optimates"]
+    assert from_text(text.replace("\n", "\r\n\n").upper().replace("X ", "x ")) == READY["optimates"]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason", "details"),
+    [
+        ("3x Fabre", "unknown_card", {"line": 1, "name": "Fabre"}),
+        ("3x Faber\nCensor", "unreadable", {"line": 2, "text": "Censor"}),
+        ("0x Faber", "unreadable", {"line": 1, "text": "0x Faber"}),
+        ("-1x Faber", "unreadable", {"line": 1, "text": "-1x Faber"}),
+        ("9999x Faber", "unreadable", {"line": 1, "text": "9999x Faber"}),
+        ("999x Faber", "too_large", {"number": 999, "most": 60}),
+        ("4x Faber", "too_many", {"card": "Faber", "number": 4, "most": 3}),
+        ("3x Faber", "too_small", {"number": 3, "least": 30}),
+        ("", "too_small", {"number": 0, "least": 30}),
+        ("3x Faber" + " " * 200, "line_too_long", {"line": 1, "most": 200}),
+        ("\n" * 10_241, "text_too_long", {"most": 10_240}),
+        ("1x Recon Drone", "not_allowed", {"card": "Recon Drone"}),
+        ("1x Line Breach", "not_allowed", {"card": "Line Breach"}),
+    ],
+)
+def test_refused_texts(text: str, reason: str, details: dict[str, object]) -> None:
+    with pytest.raises(BadDeck) as refused:
+        from_text(text)
+    assert refused.value.reason == f"skirmish.deck.{reason}"
+    assert refused.value.details == details
+
+
+def test_an_option_takes_a_ready_deck_or_a_text_and_says_why_not() -> None:
+    assert GAME.complete({"deck2": "fusion"})["deck2"] == "fusion"
+    text = to_text(THIRTY)
+    assert GAME.new({"deck2": text}).camps[1].list == tuple(sorted(THIRTY))
+    with pytest.raises(BadOption, match="too_small"):
+        GAME.new({"deck2": "3x Faber"})
+
+
+def test_names_are_unique_whatever_the_case() -> None:
+    assert len({face.name.casefold() for face in FACES.values()}) == len(FACES) == 45

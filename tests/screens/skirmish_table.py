@@ -1,0 +1,65 @@
+"""Hands for the tests of Skirmish on screen: a prepared position on the table, and fingers that find its places."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from app.games.skirmish import GAME
+from app.games.skirmish.rules import Skirmish
+
+Point = tuple[float, float]
+
+
+def start(
+    ui: Any, state: Skirmish | None = None, mode: str = "computer", seed: int = 4, pace: float = 0.0, **options: Any
+) -> Any:
+    """A match on the table, at a prepared position if there is one; phases do not advance by themselves."""
+    app = ui.app
+    app.change(auto_advance=False, long_press_ms=800)  # a busy machine is slow to lift a finger
+    app.session._pace = lambda: pace
+    setup = app.settings.setup_for(GAME)
+    app.remember_setup(GAME, replace(setup, options={**setup.options, **options}))
+    match = app.session.start(GAME, app.settings.setup_for(GAME), mode, human_first=True, seed=seed)
+    if state is not None:
+        match.first = state
+    app.go("play", match=match)
+    ui.frames(6)
+    return match
+
+
+def screen(ui: Any) -> Any:
+    return ui.app.screens.get_screen("play")
+
+
+def cell_pos(ui: Any, cell: tuple[int, int]) -> Point:
+    board = screen(ui).board
+    return board.to_window(*board.middle(cell))
+
+
+def hand_pos(ui: Any, index: int) -> Point:
+    """The middle of a hand card, scrolled into view if need be."""
+    hand = screen(ui).controls.hand
+    hand.reveal(index)
+    ui.frames(1)
+    left, bottom, wide, high = hand.box(index)
+    return hand.to_window(left + wide / 2, bottom + high / 2)
+
+
+def hand_index(ui: Any, card: int) -> int:
+    return next(index for index, each in enumerate(screen(ui).controls.hand.cards) if each.id == card)
+
+
+def press(ui: Any, hint: str) -> None:
+    """A button of the banner or of the controls, by its words for the keyboard."""
+    found = [each for each in screen(ui).walk(restrict=True) if getattr(each, "hint", None) == hint]
+    assert found, f"no icon says {hint!r}"
+    ui.tap(found[0])
+
+
+def row(ui: Any, beginning: str) -> Any:
+    """A row of the open sheet that begins with these words, ready to be tapped."""
+    ui.app.top._deaf = False
+    rows = [each for each in ui.app.top.walk(restrict=True) if getattr(each, "text", "").startswith(beginning)]
+    assert rows, f"no row begins with {beginning!r}"
+    return next((each for each in rows if hasattr(each, "activate")), rows[0])

@@ -1,0 +1,223 @@
+"""Chapaev by finger, mouse and key, in a real window: whole games, and what stands around the board."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from typing import Any
+
+import pytest
+
+from tests.screens.throwing import (
+    FAST,
+    angle_between,
+    board,
+    disc_pos,
+    play_out,
+    pull,
+    settled,
+    spots,
+    start,
+    table,
+    towards,
+)
+
+pytestmark = pytest.mark.window
+
+MODES = pytest.mark.parametrize("mode", ["computer", "local"])
+
+
+@pytest.mark.slow
+@MODES
+def test_a_whole_game_by_touch(ui: Any, mode: str) -> None:
+    start(ui, mode)
+    outcome = play_out(ui, lambda disc, target: pull(ui, disc, target).up())
+    assert outcome.reason.startswith("chapaev.end.")
+    ui.until(lambda: "Menu" in ui.texts())
+    assert "Winner: Last to throw" in ui.texts()
+    assert {"Points", "Early-bird points"} <= set(ui.texts())
+
+
+@pytest.mark.slow
+@MODES
+def test_a_whole_game_by_mouse(ui: Any, mode: str) -> None:
+    start(ui, mode)
+    assert play_out(ui, lambda disc, target: pull(ui, disc, target, button="left").up()).winners
+
+
+@pytest.mark.slow
+@MODES
+def test_a_whole_game_by_keyboard(ui: Any, mode: str) -> None:
+    start(ui, mode)
+
+    def make(disc: int, target: int) -> None:
+        ui.key(str(disc % 8 + 1))
+        ui.key("t")
+        while round(board(ui).angle, 2) != round(angle_between(ui, disc, target), 2):
+            ui.key("t")
+        for _ in range(8):
+            ui.key("up")
+        ui.key("enter")
+
+    assert play_out(ui, make).winners
+
+
+# The board between two people
+
+
+@pytest.mark.parametrize(("turn", "turned"), [("off", False), ("pieces", False), ("board", True)])
+def test_the_board_turns_for_the_second_player(ui: Any, turn: str, turned: bool) -> None:
+    ui.app.change(board_turn=turn)
+    match = start(ui)
+    board(ui).speed = FAST
+    assert not board(ui).plane.turned
+    pull(ui, 1, 9, 0.1).up()
+    settled(ui)
+    assert board(ui).plane.turned == turned
+    _, y = towards(ui, 8, 0)
+    assert y == pytest.approx(1 if turned else -1, abs=0.01)
+    assert (board(ui)._is_upside_down, turn == "pieces") in ((True, True), (False, False))
+    pull(ui, 8, 0, 0.6).up()
+    assert match.history[1].move.angle == pytest.approx(18000, abs=60)
+
+
+def test_against_the_computer_the_board_stays_as_it_is(ui: Any) -> None:
+    ui.app.change(board_turn="board")
+    match = start(ui, "computer")
+    board(ui).speed = FAST
+    pull(ui, 1, 9, 0.1).up()
+    ui.until(lambda: match.ply == 2)
+    assert not board(ui).plane.turned
+
+
+# What stands around the board
+
+
+def test_a_hint_aims_a_throw_and_marks_the_result(ui: Any) -> None:
+    match = start(ui, "computer")
+    ui.tap(ui.icon("Hint"))
+    ui.until(lambda: board(ui).phase == "frozen")
+    assert board(ui).flick in match.state.legal_moves()
+    assert match.assisted
+    ui.key("enter")
+    assert match.ply == 1
+
+
+def test_undo_restores_the_board_before_the_throw(ui: Any) -> None:
+    match = start(ui)
+    before = match.state
+    board(ui).speed = FAST
+    pull(ui, 0, 8).up()
+    settled(ui)
+    assert board(ui).view.spots != before.spots
+    ui.key("u")
+    assert board(ui).view == match.state == before
+    assert board(ui)._last is None
+
+
+def test_the_strips_tell_the_discs_left_and_the_early_bird_points(ui: Any) -> None:
+    start(ui, at=spots(d0=(160, 60), d1=(60, 60), d8=(160, 290), d9=(60, 250)))
+    strips = {strip.player: strip for strip in table(ui).strips.children}
+    assert [strips[player].score for player in (0, 1)] == ["2", "2"]
+    board(ui).speed = FAST
+    pull(ui, 0, 8).up()
+    settled(ui)
+    ui.frames(2)
+    assert [strips[player].score for player in (0, 1)] == ["2", "1"]
+    assert strips[0].note == "10.00 early-bird"
+    assert table(ui).standing == "Throw 2"
+
+
+def test_a_match_of_rounds_says_the_round_and_swaps_the_colours(ui: Any) -> None:
+    start(ui, at=spots(d0=(160, 200), d8=(160, 300)), options={"rows": True})
+    board(ui).speed = FAST
+    pull(ui, 0, 8).up()
+    settled(ui)
+    ui.frames(2)
+    assert table(ui).standing == "Round 2, throw 1"
+    assert (board(ui).view.white, board(ui)._white) == (1, 1)
+    assert [strip.score for strip in table(ui).strips.children] == ["8", "8"]
+
+
+@pytest.mark.parametrize("rule", ["last_mover", "last_standing"])
+def test_the_end_sheet_has_both_point_systems_and_the_rule_in_force(ui: Any, rule: str) -> None:
+    start(ui, at=spots(d0=(160, 200), d8=(160, 300)), options={"winner": rule})
+    board(ui).speed = FAST
+    pull(ui, 0, 8).up()
+    ui.until(lambda: "Menu" in ui.texts())
+    texts = ui.texts()
+    assert ui.app.tr(f"chapaev.option.winner.{rule}") in " ".join(texts)
+    assert {"Points", "2", "Early-bird points", "10.00"} <= set(texts)
+
+
+@pytest.mark.parametrize("size", [(360, 640), (800, 1280), (1280, 800), (640, 360)])
+@pytest.mark.parametrize("frozen", [False, True])
+def test_every_control_is_large_enough_and_inside_the_window(ui: Any, size: tuple[int, int], frozen: bool) -> None:
+    from app.screens.focus import pressables
+
+    start(ui)
+    ui.size(*size)
+    if frozen:
+        ui.key("1")
+    for widget in pressables(table(ui)):
+        assert min(widget.size) >= 48, (type(widget).__name__, widget.size)
+        left, bottom = widget.to_window(*widget.pos)
+        assert left >= 0
+        assert bottom >= 0
+        assert left + widget.width <= size[0] + 0.5
+        assert bottom + widget.height <= size[1] + 0.5
+    assert board(ui).plane.side >= 0.5 * min(size)
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru", "sr"])
+def test_words_fit_at_twice_their_size(ui: Any, language: str) -> None:
+    from tests.screens.fitting import misfits
+
+    ui.fresh(language=language, text_scale=200)
+    start(ui)
+    ui.key("1")
+    ui.frames(6)
+    assert misfits(table(ui)) == []
+
+
+def test_a_table_that_was_put_away_is_freed(ui: Any) -> None:
+    start(ui)
+    ui.key("1")
+    left = [weakref.ref(each) for each in (board(ui), table(ui).controls)]
+    ui.app.leave_match()
+    ui.frames(4)
+    gc.collect()
+    assert [each() for each in left] == [None, None]
+
+
+def test_nothing_is_drawn_while_nothing_changes(ui: Any) -> None:
+    start(ui)
+    for phase in ("choosing", "frozen"):
+        if phase == "frozen":
+            ui.key("1")
+        ui.app.snack.dismiss()
+        ui.frames(10)
+        drawn: list[int] = []
+        ui.window.bind(on_flip=lambda *_, drawn=drawn: drawn.append(1))
+        ui.frames(50)
+        assert not drawn, phase
+
+
+def test_the_coach_is_gone_through_by_doing(ui: Any) -> None:
+    from app.games.chapaev import GAME
+
+    ui.app.go("coach", game=GAME)
+    ui.frames(4)
+    coach = ui.app.screens.current_screen
+    coach.board.speed = FAST
+    finger = pull(ui, 2, 10, 0.3)
+    ui.until(lambda: coach.step == 1)
+    finger.by(0, -60)
+    ui.until(lambda: coach.step == 2)
+    finger.by(*(a - b for a, b in zip(disc_pos(ui, 2), finger.pos, strict=True)))
+    finger.up()
+    ui.until(lambda: coach.step == 3)
+    pull(ui, 4, 11, 0.6).up()
+    ui.until(lambda: ui.app.screens.current == "play")
+    assert ui.app.session.match.game is GAME
+    assert "chapaev.coach" in ui.app.settings.seen

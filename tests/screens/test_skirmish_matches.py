@@ -1,0 +1,94 @@
+"""Whole matches of Skirmish in a real window: by finger, mouse and keyboard, at both ends of the sizes, and by four."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from app.games.skirmish import GAME
+from app.screens.curtain import Curtain
+from tests.screens.skirmish_players import Finger, Keyboard, Mouse, plan
+from tests.screens.skirmish_table import screen, start
+
+pytestmark = [pytest.mark.window, pytest.mark.slow]
+
+LONGEST = 900
+
+
+def play_out(ui: Any, player: Finger) -> Any:
+    """Until the match is over; every decision at this device is made by `player`."""
+    match = screen(ui).match
+    for turn in range(LONGEST):
+        ui.until(lambda: screen(ui).board.takes_moves or match.outcome is not None or curtain(ui) is not None)
+        if match.outcome is not None:
+            return match.outcome
+        if curtain(ui):
+            lift(ui)
+            continue
+        ply = match.ply
+        move = plan(match.state, turn)
+        player.make(move)
+        assert match.ply > ply, f"{move} was not made: {screen(ui).board.note}"
+        assert match.history[ply - match.first_ply].move == move
+    raise AssertionError("the match went on and on")
+
+
+def curtain(ui: Any) -> Curtain | None:
+    return next((each for each in ui.app.overlay.children if isinstance(each, Curtain)), None)
+
+
+def lift(ui: Any) -> None:
+    touch = ui.touch((180, 320))
+    touch.touch_down()
+    ui.until(lambda: curtain(ui) is None)
+    touch.touch_up()
+    ui.frames(2)
+
+
+def seated(ui: Any, mode: str, *who: str) -> None:
+    setup = ui.app.settings.setup_for(GAME)
+    ui.app.remember_setup(GAME, replace(setup, seats={mode: who}, options={**setup.options, "players": len(who)}))
+
+
+@pytest.mark.parametrize(
+    ("hands", "size"),
+    [(Finger, (360, 640)), (Mouse, (1280, 800)), (Keyboard, (1280, 800))],
+    ids=["touch", "mouse", "keys"],
+)
+def test_a_whole_match_against_the_computer(ui: Any, hands: type[Finger], size: tuple[int, int]) -> None:
+    ui.size(*size)
+    seated(ui, "computer", "human", "computer1")
+    start(ui, seed=11)
+    outcome = play_out(ui, hands(ui))
+    assert outcome.reason == "skirmish.end.rounds"
+    ui.until(lambda: "Menu" in ui.texts())
+    assert {"You win", "You lose"} & set(ui.texts())
+
+
+def test_four_players_with_dummies(ui: Any) -> None:
+    seated(ui, "computer", "human", "computer1", "dummy", "dummy")
+    match = start(ui, seed=5)
+    assert match.state.dummies == (2, 3)
+    assert screen(ui).names == ["You", "Computer 1", "Dummy C", "Dummy D"]
+    play_out(ui, Finger(ui))
+    ui.until(lambda: "Menu" in ui.texts())
+    assert {"You win", "You lose"} & set(ui.texts())
+
+
+def test_two_people_at_one_device_never_see_each_others_hand(ui: Any) -> None:
+    start(ui, mode="local", seed=3)
+    watched = screen(ui).controls.hand
+
+    seen: list[tuple[int | None, int]] = []
+    redraw = watched.redraw
+
+    def watch() -> None:
+        redraw()
+        seen.extend((screen(ui)._holder, card.owner) for card in watched.cards if card.kind)
+
+    watched.redraw = watch
+    play_out(ui, Finger(ui))
+    assert seen
+    assert all(holder == owner for holder, owner in seen)
