@@ -113,6 +113,7 @@ class ReplayScreen(Page):
         self.pause()
         if self.board:
             self.board.release()
+            self.ids.table.clear_widgets()
         self.board = self.match = None
 
     def _arrange(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -475,7 +476,7 @@ def open_puzzles(ui: Any) -> Any:
     ui.app.go("home")
     ui.frames(3)
     ui.tap(ui.find("Puzzles"))
-    ui.until(lambda: table(ui).puzzle is not None)
+    ui.until(lambda: ui.app.screens.current == "squart.puzzles" and table(ui).puzzle is not None)
     ui.frames(3)
     return table(ui)
 
@@ -567,6 +568,29 @@ def test_the_coach_is_done_by_doing(ui: Any) -> None:
 
 
 # Room
+
+
+def test_boards_that_were_left_are_not_held_in_memory(ui: Any) -> None:
+    from app.screens.boards.squart import BOARD
+
+    def held() -> int:
+        gc.collect()
+        return sum(type(thing) is BOARD for thing in gc.get_objects())
+
+    before = held()
+    for _ in range(2):
+        ended(ui)
+        ui.tap(ui.find("Where was the mistake?"))
+        ui.until(lambda: not table(ui).is_looking)
+        ui.app.go("squart.puzzles")
+        ui.until(lambda: table(ui).puzzle is not None)
+        ui.app.go("help", game=GAME)
+        ui.frames(3)
+        ui.app.go("help", tab="keys")
+        ui.frames(3)
+        ui.app.leave_match()
+        ui.frames(3)
+    assert held() <= before + 1
 
 
 @pytest.mark.parametrize("size", [(360, 640), (800, 1280), (1280, 800), (640, 360)])
