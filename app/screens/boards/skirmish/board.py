@@ -50,7 +50,8 @@ class SkirmishBoard(Motion):
 
     def on_drawn(self) -> None: ...
 
-    def on_read(self, card: Card) -> None: ...
+    def on_read(self, card: Card) -> None:
+        self.was_read = True
 
     def on_sheet(self) -> None: ...
 

@@ -30,7 +30,6 @@ def _position() -> Skirmish:
 def _has_read(board: Any, move: Any) -> bool:
     """The reader was opened and closed again."""
     reading = any(isinstance(sheet, ReaderSheet) for sheet in App.get_running_app().overlay.children)
-    board.was_read |= reading
     return board.was_read and not reading
 
 

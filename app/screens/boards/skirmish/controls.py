@@ -86,13 +86,13 @@ class SkirmishControls(BoxLayout):
         board.bind(on_command=lambda _, card: CommandSheet(board=board, card=card).open())
         board.bind(on_sheet=lambda *_: self.open_sheet(), on_move=lambda _, move: self._on_move(move))
         self.app = App.get_running_app()
-        self.app.bind(settings=self._size_hand)
+        self.app.bind(settings=self._size_hand, width_class=self._size_hand)
         self._size_hand()
 
     def release(self) -> None:
         self._forget()
         self._close_sheet()
-        self.app.unbind(settings=self._size_hand)
+        self.app.unbind(settings=self._size_hand, width_class=self._size_hand)
         self.hand.release()
         self.ids.phases.release()
 
@@ -100,7 +100,9 @@ class SkirmishControls(BoxLayout):
         self._size_hand()
 
     def _size_hand(self, *_: Any) -> None:
-        self.hand.height = dp(112 if App.get_running_app().width_class == "compact" or self.is_narrow else 156)
+        app = App.get_running_app()
+        self.hand.height = dp(112 if app.width_class == "compact" or self.is_narrow else 156)
+        self.hand.hold_seconds = app.settings.long_press_ms / 1000
 
     def spot(self, name: str) -> draw.Box:
         """Where a thing is, in the window: the hand, the board, or NEXT."""

@@ -117,7 +117,7 @@ def card_face(box: draw.Box, seen: Shown, look: Look, strength: float = 1.0) -> 
         _name((left, bottom + rows, wide, high - head - rows), seen, look)
         _foot((left, bottom, wide, rows), seen, look)
     if seen.stunned:
-        draw.hatch((left, bottom, wide, high), fade(look.ink, 0.4), max(dp(5), wide / 9), dp(1))
+        draw.hatch([box], fade(look.ink, 0.4), max(dp(5), wide / 9), dp(1))
     draw.frame(box, side, max(dp(1), wide / 48), radius)
     if strength < 1:
         draw.tile(box, fade(look.surface, 1 - strength), radius)
@@ -127,7 +127,7 @@ def _back(box: draw.Box, seen: Shown, look: Look, radius: float) -> None:
     """A face-down card: a lattice, its owner's sign, and the name for those who know it."""
     left, bottom, wide, high = box
     draw.tile(box, look.container, radius)
-    draw.hatch(box, fade(look.sides[seen.owner], 0.35), wide / 6, dp(1))
+    draw.hatch([box], fade(look.sides[seen.owner], 0.35), wide / 6, dp(1))
     mark = wide * (0.17 if seen.name else 0.24)
     draw.side_mark((left + wide / 2, bottom + high * 0.72), mark, seen.owner, look.sides[seen.owner], look.on_side)
     if seen.name:

@@ -1,0 +1,208 @@
+"""What stands around a match of Skirmish: seats, decks, the curtain, the coach, and controls that can be hit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from kivy.core.clipboard import Clipboard
+from kivy.metrics import dp
+
+from app.games.skirmish import GAME
+from app.games.skirmish.decks import READY, to_text
+from app.games.skirmish.moves import Keep
+from app.screens.controls import Pressable
+from app.screens.curtain import Curtain
+from tests.screens.skirmish_table import hand_pos, screen, start
+
+pytestmark = pytest.mark.window
+
+
+def setup_sheet(ui: Any, mode: str = "computer") -> Any:
+    from app.screens.setup import SetupSheet
+
+    sheet = SetupSheet(game=GAME, mode=mode)
+    sheet.open()
+    sheet._deaf = False
+    ui.frames(4)
+    return sheet
+
+
+def chip(sheet: Any, value: Any, question: str) -> Any:
+    choice = next(each for each in sheet.walk(restrict=True) if getattr(each, "text", "") == question)
+    while not hasattr(choice, "answers"):
+        choice = choice.parent
+    return next(each for each in choice.ids.chips.children if each.value == value)
+
+
+def test_seats_are_chosen_one_by_one_and_dummies_sit_last(ui: Any) -> None:
+    sheet = setup_sheet(ui)
+    chip(sheet, 4, "Players").activate()
+    ui.frames(3)
+    chip(sheet, "human", "Player B").activate()
+    chip(sheet, "dummy", "Player C").activate()
+    ui.frames(3)
+    assert sheet.setup.sitting(GAME, "computer") == ("human", "human", "dummy", "dummy")
+    chip(sheet, "computer3", "Player D").activate()
+    assert sheet.setup.sitting(GAME, "computer")[2:] == ("computer2", "computer3")
+    chip(sheet, "2v2", "Teams of four players").activate()
+    chip(sheet, "fusion", "Deck: Player A").activate()
+    sheet.start()
+    ui.frames(4)
+    match = ui.app.session.match
+    assert [seat.kind for seat in match.seats] == ["human", "human", "computer", "computer"]
+    assert [seat.level for seat in match.seats] == [0, 0, 2, 3]
+    assert match.state.board.sides == (0, 1, 0, 1)
+    assert match.state.camps[0].list == READY["fusion"]
+
+
+def test_seats_are_remembered(ui: Any) -> None:
+    sheet = setup_sheet(ui)
+    chip(sheet, "dummy", "Player B").activate()
+    sheet.start()
+    assert ui.app.session.match.state.dummies == (1,)
+    ui.fresh(folder=ui.app.storage.folder)
+    assert ui.app.settings.setup_for(GAME).sitting(GAME, "computer") == ("human", "dummy")
+
+
+def test_a_deck_is_built_within_the_limits_and_kept(ui: Any) -> None:
+    from app.screens.boards.skirmish.deckbuilder import DeckSheet, own_decks
+
+    sheet = DeckSheet()
+    sheet.open()
+    ui.frames(3)
+    first = sheet._rows.children[-1]
+    sheet.change(first, -1)
+    assert "29" in sheet._verdict.text
+    assert sheet._save.disabled
+    sheet.change(first, 1)
+    sheet.change(first, 1)
+    assert first.count == first.most
+    sheet._named("Mine")
+    assert not sheet._save.disabled
+    sheet.save()
+    assert own_decks() == {"Mine": to_text(READY["synchrotech"])}
+    assert chip(setup_sheet(ui), to_text(READY["synchrotech"]), "Deck: Player A").text == "Mine"
+
+
+def test_a_deck_is_exchanged_as_text_and_a_bad_one_refused(ui: Any) -> None:
+    from app.screens.boards.skirmish.deckbuilder import DeckSheet
+
+    sheet = DeckSheet()
+    sheet.open()
+    Clipboard.copy(to_text(READY["hoods"]))
+    sheet.paste()
+    assert sheet.cards == READY["hoods"]
+    sheet.copy()
+    assert Clipboard.paste() == to_text(READY["hoods"])
+    Clipboard.copy("3x Nobody")
+    sheet.paste()
+    assert sheet.cards == READY["hoods"]
+    assert "Line 1: there is no card Nobody" in ui.said
+
+
+# The curtain
+
+
+def test_hands_are_not_there_under_the_curtain(ui: Any) -> None:
+    match = start(ui, mode="local")
+    curtain = ui.app.top
+    assert isinstance(curtain, Curtain)
+    table = screen(ui)
+    assert not table.controls.hand.cards
+    assert all(not card.kind for camp in table.board.view.camps for card in camp.hand)
+    assert not table.board.takes_moves
+    ui.tap((180, 320))  # a tap is too short
+    assert ui.app.top is curtain
+    touch = ui.touch((180, 320))
+    touch.touch_down()
+    ui.until(lambda: ui.app.top is table)
+    touch.touch_up()
+    ui.frames(2)
+    assert {card.owner for card in table.controls.hand.cards} == {0}
+    table.board.commit(Keep())
+    ui.frames(4)
+    assert isinstance(ui.app.top, Curtain)
+    assert not table.controls.hand.cards
+    assert match.to_move == 1
+
+
+def test_a_key_lifts_the_curtain_and_escape_leaves(ui: Any) -> None:
+    start(ui, mode="local")
+    ui.key("enter")
+    ui.until(lambda: ui.app.top is screen(ui))
+    screen(ui).board.commit(Keep())
+    ui.frames(4)
+    ui.key("escape")
+    assert ui.app.screens.current == "home"
+    assert not ui.app.overlay.children
+
+
+def test_one_human_and_dummies_need_no_curtain(ui: Any) -> None:
+    sheet = setup_sheet(ui)
+    chip(sheet, "dummy", "Player B").activate()
+    sheet.start()
+    ui.frames(4)
+    screen(ui).board.commit(Keep())
+    ui.frames(4)
+    assert ui.app.top is screen(ui)
+    assert screen(ui).board.takes_moves
+
+
+# The coach
+
+
+def test_the_course_is_done_by_doing(ui: Any) -> None:
+    ui.app.go("coach", game=GAME)
+    ui.frames(6)
+    coach = ui.app.screens.current_screen
+    ui.app.change(long_press_ms=800)
+    hand, board = coach.controls.hand, coach.board
+
+    def hand_card(index: int) -> tuple[float, float]:
+        left, bottom, wide, high = hand.box(index)
+        return hand.to_window(left + wide / 2, bottom + high / 2)
+
+    touch = ui.touch(hand_card(0))
+    touch.touch_down()
+    ui.until(lambda: ui.app.top is not coach)
+    touch.touch_up()
+    ui.key("escape")
+    ui.until(lambda: coach.step == 1)
+    ui.drag(hand_card(0), board.to_window(*board.middle((1, 2))))
+    ui.until(lambda: coach.step == 2)
+    ui.tap(board.to_window(*board.middle((1, 2))))
+    ui.tap(board.to_window(*board.middle((2, 2))))
+    ui.until(lambda: coach.step == 3)
+    for _ in range(2):
+        ui.tap(coach.controls.ids.next)
+    ui.until(lambda: coach.step == 4)
+    for _ in range(2):
+        ui.tap(board.to_window(*board.middle((1, 0))))
+    ui.until(lambda: ui.app.screens.current == "play")
+    assert "skirmish.coach" in ui.app.settings.seen
+
+
+# Sizes
+
+
+@pytest.mark.parametrize("size", [(360, 640), (640, 360), (800, 1280), (1280, 800)])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_controls_are_large_enough_and_inside_the_window(ui: Any, size: tuple[int, int], scale: int) -> None:
+    ui.size(*size)
+    ui.fresh(text_scale=scale)
+    start(ui)
+    ui.tap(hand_pos(ui, 0))
+    shown = [each for each in screen(ui).walk(restrict=True) if isinstance(each, Pressable) and each.opacity]
+    shown = [each for each in shown if each.width and each.height]
+    assert shown
+    for each in shown:
+        left, bottom = each.to_window(*each.pos)
+        assert min(each.size) >= dp(48) - 1
+        assert left >= -1
+        assert bottom >= -1
+        assert left + each.width <= size[0] + 1
+        assert bottom + each.height <= size[1] + 1
+    hand = screen(ui).controls.hand
+    assert hand.to_window(*hand.pos)[1] >= -1
+    assert screen(ui).board.cell_size >= 20
