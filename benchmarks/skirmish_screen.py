@@ -23,6 +23,7 @@ from app.games.skirmish.rules import Skirmish
 from app.games.skirmish.state import SETUP_PHASE
 from app.services.settings import GameSetup, Settings
 from app.services.storage import Storage
+from app.session import VERSUS_COMPUTER
 from app.start import FIRST_SIZE
 
 ROUNDS, FRAMES = 3, 12
@@ -61,11 +62,11 @@ class Stage:
         self._idle, self.window, self.drawn = EventLoop.idle, Window, 0
         self._drawing_began = 0.0
         Window.bind(on_draw=self._on_draw)
-        setup = GameSetup(options={"players": PLAYERS}, seats={"local": ("human", *["dummy"] * (PLAYERS - 1))})
+        setup = GameSetup(options={"players": PLAYERS})
         settings = Settings(language="en", setups={GAME.id: setup}, auto_advance=False)
         self.app = FourBoards(Storage(folder / "player"), settings)
         self.app._run_prepare()
-        match = self.app.session.start(GAME, setup.fitting(GAME), "local", human_first=True, seed=1)
+        match = self.app.session.start(GAME, setup.fitting(GAME), VERSUS_COMPUTER, human_first=True, seed=1)
         match.first = crowded()
         self.app.go("play", match=match)
         self.run(SETTLING)

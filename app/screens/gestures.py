@@ -28,6 +28,7 @@ class GestureArea(Widget):
         self._finger: Any = None
         self._start = (0.0, 0.0)
         self._hold: Any = None
+        self._pressed_at = 0.0
         super().__init__(**kwargs)
 
     def pressed(self, pos: tuple[float, float]) -> None: ...
@@ -77,7 +78,8 @@ class GestureArea(Widget):
             return True
         touch.grab(self)
         self._finger, self._start = touch, touch.pos
-        self._hold = Clock.schedule_once(lambda _: self.held(self._start), self.hold_seconds)
+        self._pressed_at = Clock.get_boottime()
+        self._hold = Clock.schedule_once(self._maybe_held, self.hold_seconds)
         self.pressed(touch.pos)
         return True
 
@@ -95,6 +97,14 @@ class GestureArea(Widget):
         self._let_go()
         self.lifted(touch.pos)
         return True
+
+    def _maybe_held(self, _: float) -> None:
+        """Kivy counts from the last frame, and after a slow one that was long before the finger came down."""
+        missing = self.hold_seconds - (Clock.get_boottime() - self._pressed_at)
+        if missing > 0:
+            self._hold = Clock.schedule_once(self._maybe_held, missing)
+        else:
+            self.held(self._start)
 
     def _let_go(self) -> None:
         self._hold.cancel()

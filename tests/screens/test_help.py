@@ -101,6 +101,7 @@ def test_several_games_have_a_chip_each(ui: Any, monkeypatch: pytest.MonkeyPatch
 
     other = replace(GAMES[0], id="other")
     monkeypatch.setattr(module, "GAMES", (GAMES[0], other))
+    monkeypatch.setitem(module.BY_ID, "other", other)
     ui.app.go("help", game=GAMES[0])
     ui.frames(6)
     assert ui.find("Stay on the Board").active

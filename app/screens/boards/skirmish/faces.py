@@ -127,7 +127,7 @@ def _back(box: draw.Box, seen: Shown, look: Look, radius: float) -> None:
     """A face-down card: a lattice, its owner's sign, and the name for those who know it."""
     left, bottom, wide, high = box
     draw.tile(box, look.container, radius)
-    draw.hatch([box], fade(look.sides[seen.owner], 0.35), wide / 6, dp(1))
+    draw.hatch([box], fade(look.sides[seen.owner], 0.35), max(dp(3), wide / 6), dp(1))
     mark = wide * (0.17 if seen.name else 0.24)
     draw.side_mark((left + wide / 2, bottom + high * 0.72), mark, seen.owner, look.sides[seen.owner], look.on_side)
     if seen.name:
