@@ -65,11 +65,19 @@ def test_pure_code_imports_without_kivy() -> None:
 
 
 def test_core_and_match_import_without_physics() -> None:
-    """A game cannot be imported without the list of all games; what it imports itself is checked below."""
     names = [module_name(path) for path in MODULES if layer_of(path) in ("core", "match", "agents")]
     assert names
     done = imported_alone(names, ("kivy", "kivymd", "plyer", "pymunk"))
     assert done.returncode == 0, done.stderr
+
+
+def test_the_list_of_games_needs_no_rules() -> None:
+    """Home shows every game, and is there before any of them is imported."""
+    code = "import sys, app.games; print(*(name for name in sys.modules if name.startswith('app.games.')))"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True
+    )
+    assert sorted(done.stdout.split()) == sorted(f"app.games.{game.id}" for game in GAMES)
 
 
 @pytest.mark.parametrize("name", ["kivy.clock", "plyer", "kivymd.app"])

@@ -500,7 +500,7 @@ def test_plain_text_refuses_the_rest(line: str) -> None:
 
 
 def test_a_game_without_a_text_can_be_played(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = replace(STAY, text=None)
+    game = replace(STAY, parts=lambda: replace(STAY.parts(), text=None))
     state = game.new({"size": 3}, 1)
     lines = iter(["help", "stop"])
     monkeypatch.setattr("builtins.input", lambda prompt: next(lines))

@@ -190,10 +190,9 @@ Options = Mapping[str, Value]
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
-    """A game as the rest of the app knows it."""
+class Parts:
+    """What a game is made of."""
 
-    id: str
     state: Any
     """The type of its states, for the codec."""
     moves: Any
@@ -203,14 +202,47 @@ class Game:
     start: Callable[[Options, int], Any]
     """The first state from complete, checked options and a seed."""
     options: tuple[Option, ...] = ()
-    seats: tuple[int, int] = (2, 2)
-    """The fewest and the most players."""
     brains: tuple[Brain, ...] = ()
     """The computers, weakest first: level n is `brains[n - 1]`. A game without any plays at random."""
-    default_level: int = 1
     text: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game as the rest of the app knows it."""
+
+    id: str
+    parts: Callable[[], Parts]
+    """Imports them when they are first asked for: the menu is there before any rules are. `cache` keeps them."""
+    seats: tuple[int, int] = (2, 2)
+    """The fewest and the most players."""
+    default_level: int = 1
     longest: int = 4000
     """Random play ends within this many moves."""
+
+    @property
+    def state(self) -> Any:
+        return self.parts().state
+
+    @property
+    def moves(self) -> Any:
+        return self.parts().moves
+
+    @property
+    def events(self) -> Any:
+        return self.parts().events
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return self.parts().options
+
+    @property
+    def brains(self) -> tuple[Brain, ...]:
+        return self.parts().brains
+
+    @property
+    def text(self) -> Text | None:
+        return self.parts().text
 
     @property
     def levels(self) -> int:
@@ -226,4 +258,4 @@ class Game:
 
     def new(self, options: Options | None = None, seed: int = 0) -> Any:
         """The first state of a game."""
-        return self.start(self.complete(options), seed)
+        return self.parts().start(self.complete(options), seed)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
-from importlib import import_module, util
 from typing import Any
 
 from kivy.app import App
@@ -153,38 +151,6 @@ class Board(GestureArea):
         if self.view is not None and self.width > 0:
             with self.canvas:
                 self.draw()
-
-
-def table_for(game: Game) -> tuple[type[Board], type | None]:
-    """The board and the controls of a game: those in the module named after it, else the text board."""
-    name = f"app.screens.boards.{game.id}"
-    if util.find_spec(name) is None:
-        from app.screens.textboard import TextBoard, TextControls
-
-        return TextBoard, TextControls
-    module = import_module(name)
-    return module.BOARD, module.CONTROLS
-
-
-@dataclass(frozen=True)
-class Extra:
-    """Something that a game offers beside a match: a button, and the screen that it opens."""
-
-    words: str
-    icon: str
-    screen: str
-    """The name of a module in the package of the game's board, which names its `SCREEN`."""
-    after_match: bool = False
-    """Offered for a match that is over, which the screen is then given; else for the game, on its card."""
-
-
-def extras_of(game: Game, after_match: bool) -> tuple[Extra, ...]:
-    """What the package of the game's board lists as its `EXTRAS`, if it does."""
-    name = f"app.screens.boards.{game.id}"
-    if util.find_spec(name) is None:
-        return ()
-    extras = getattr(import_module(name), "EXTRAS", ())
-    return tuple(extra for extra in extras if extra.after_match == after_match)
 
 
 def text_of(game: Game) -> Any:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module, util
 from typing import Any
 
 from kivy.animation import Animation
@@ -17,7 +16,7 @@ from kivy.uix.screenmanager import Screen
 
 from app.core.game import Game
 from app.screens import load_kv
-from app.screens.board import table_for
+from app.screens.boards import part_of, table_for
 from app.session import VERSUS_COMPUTER
 
 LOOK_SECONDS = 0.1
@@ -39,9 +38,8 @@ class Lesson:
 
 def lessons_for(game: Game) -> tuple[Lesson, ...]:
     """A game's own lessons, if it has any."""
-    name = f"app.screens.boards.{game.id}.coach"
-    has_board = util.find_spec(f"app.screens.boards.{game.id}") is not None
-    return import_module(name).LESSONS if has_board and util.find_spec(name) is not None else ()
+    coach = part_of(game, "coach")
+    return coach.LESSONS if coach else ()
 
 
 class CoachScreen(Screen):

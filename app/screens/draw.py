@@ -13,7 +13,7 @@ from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Ellipse, Line, Mesh, PopMatrix, PushMatrix, Rectangle, Rotate, RoundedRectangle
 from kivy.metrics import dp
 
-from app.screens.theme import DARK, EBONY, EBONY_LINE, ICONS, IVORY, IVORY_LINE, LIGHT, Colour, fade
+from app.screens.theme import DARK, EBONY, EBONY_LINE, ICONS, IVORY, IVORY_LINE, LIGHT, Colour, Look, fade
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -203,6 +203,23 @@ def disc(centre: Point, radius: float, is_white: bool, player: int) -> None:
         Line(circle=(x, y, radius * 0.52), width=width)
     else:
         Line(points=[x - radius * 0.5, y, x + radius * 0.5, y], width=width, cap="round")
+
+
+def token(box: Box, player: int, look: Look, larger: bool = False, alpha: float = 1.0) -> None:
+    """A token of two cells: the first player's lies flat with a long bar, the second's stands with two pips."""
+    left, bottom, wide, high = box
+    cell = min(wide, high)
+    inset = round(cell * (0.05 if larger else 0.1))
+    inner = (left + inset, bottom + inset, wide - 2 * inset, high - 2 * inset)
+    tile(inner, fade(look.sides[player], alpha), cell * 0.16)
+    frame(inner, fade(look.on_side, 0.35 * alpha), max(dp(0.5), cell / 64), cell * 0.16)
+    ink = fade(look.on_side, alpha)
+    if player == 0:
+        thick, middle = cell * 0.14, bottom + high / 2
+        tile((left + cell * 0.4, middle - thick / 2, wide - cell * 0.8, thick), ink, thick / 2)
+    else:
+        for centre in (bottom + cell / 2, bottom + high - cell / 2):
+            dot((left + wide / 2, centre), cell * 0.13, ink)
 
 
 def polygon(centre: Point, radius: float, corners: int, colour: Colour, turn: float = 0.0) -> None:

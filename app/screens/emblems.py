@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.squart.rules import BLUE, RED
 from app.screens import draw
-from app.screens.boards.squart.marks import token
 from app.screens.draw import Box
 from app.screens.theme import Look
 
@@ -35,8 +33,8 @@ def _squart(centre: draw.Point, side: float, look: Look) -> None:
     """A flat token and an upright one, corner to corner."""
     x, y = centre
     cell = side * 0.2
-    token((x - 2 * cell, y, 2 * cell, cell), BLUE, look)
-    token((x, y - 2 * cell, cell, 2 * cell), RED, look)
+    draw.token((x - 2 * cell, y, 2 * cell, cell), 0, look)
+    draw.token((x, y - 2 * cell, cell, 2 * cell), 1, look)
 
 
 def _chapaev(centre: draw.Point, side: float, look: Look) -> None:

@@ -13,7 +13,7 @@ from kivy.uix.label import Label
 
 from app.match.match import Match
 from app.screens import load_kv
-from app.screens.board import extras_of
+from app.screens.boards import extras_of
 from app.screens.controls import TextButton
 from app.screens.sheet import Sheet
 from app.screens.theme import SIDE_LETTERS

@@ -9,7 +9,8 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.core.game import Game
 from app.screens import load_kv
-from app.screens.board import table_for, text_of
+from app.screens.board import text_of
+from app.screens.boards import table_for
 
 
 class ExampleGame(BoxLayout):

@@ -16,7 +16,7 @@ from app.core.game import Game
 from app.games import BY_ID, GAMES
 from app.match.match import COMPUTER
 from app.screens import load_kv
-from app.screens.board import extras_of
+from app.screens.boards import extras_of
 from app.screens.controls import Pressable, TextButton
 from app.screens.emblems import emblem
 from app.screens.theme import SIDE_LETTERS

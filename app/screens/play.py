@@ -16,7 +16,7 @@ from app.agents.thinker import Thinker
 from app.core.game import IllegalMove
 from app.match.match import COMPUTER, Began, Ended, Match, News, Played, Rewound, Ticked
 from app.screens import load_kv
-from app.screens.board import table_for
+from app.screens.boards import table_for
 from app.screens.curtain import Curtain
 from app.screens.log import LogPane, LogSheet, log_lines
 from app.screens.lookback import LookingBack

@@ -14,7 +14,8 @@ from kivy.uix.scrollview import ScrollView
 from app.core.game import Event
 from app.match.match import Match
 from app.screens import load_kv
-from app.screens.board import table_for, text_of
+from app.screens.board import text_of
+from app.screens.boards import table_for
 from app.screens.controls import Chip
 from app.screens.end import EndSheet
 from app.screens.log import LogPane, log_lines

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from importlib import import_module, util
 from typing import Any
 
 from kivy.app import App
@@ -11,6 +10,7 @@ from kivy.properties import ObjectProperty, StringProperty
 
 from app.core.game import Game, Option, Value
 from app.match.match import HUMAN
+from app.screens.boards import part_of
 from app.screens.coach import lessons_for
 from app.screens.controls import Caption, Choice, SwitchRow, TextButton
 from app.screens.fields import NameField
@@ -39,9 +39,7 @@ def option_choice(game: Game, option: Option, selected: Value, tr: Any) -> Choic
 
 def rows_of(game: Game) -> Any:
     """A game's own part of the sheet: the options that it asks for itself, and its rows for them."""
-    name = f"app.screens.boards.{game.id}.setup"
-    has_board = util.find_spec(f"app.screens.boards.{game.id}") is not None
-    return import_module(name) if has_board and util.find_spec(name) is not None else None
+    return part_of(game, "setup")
 
 
 class SetupSheet(Sheet):

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
 
-from app.core.game import BadOption, Event, Game, Option, Public
+from app.core.game import BadOption, Event, Game, Option, Parts, Public
 from app.games.stay import GAME as STAY
 
 GAME = Game(
     id="toy",
-    state=int,
-    moves=int,
-    events=int,
-    start=lambda options, seed: (dict(options), seed),
-    options=(
-        Option("size", 3, (2, 3, 4, 5)),
-        Option("open", False, (False, True)),
-        Option("deck", "small", ("small", "large")),
-        Option("gap", 10, (10, 20, 30)),
+    parts=cache(
+        lambda: Parts(
+            state=int,
+            moves=int,
+            events=int,
+            start=lambda options, seed: (dict(options), seed),
+            options=(
+                Option("size", 3, (2, 3, 4, 5)),
+                Option("open", False, (False, True)),
+                Option("deck", "small", ("small", "large")),
+                Option("gap", 10, (10, 20, 30)),
+            ),
+        )
     ),
 )
 
@@ -58,7 +63,7 @@ def test_options_that_do_not_fit_are_refused_with_one_clear_line(options: dict[s
 
 def test_a_game_without_options_says_so() -> None:
     with pytest.raises(BadOption, match="toy has no options"):
-        replace(GAME, options=()).new({"size": 3})
+        replace(GAME, parts=lambda: replace(GAME.parts(), options=())).new({"size": 3})
 
 
 def test_the_options_given_are_left_as_they_were() -> None:

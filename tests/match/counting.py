@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 from app.agents.human import Human
-from app.core.game import Game, IllegalMove, Option, Outcome, Public, Step
+from app.core.game import Game, IllegalMove, Option, Outcome, Parts, Public, Step
 from app.match.match import COMPUTER, HUMAN, Agent, Match, News, Seat, Terms, Turn
 
 REACHED = "counting.end.reached"
@@ -52,11 +53,15 @@ class Counting:
 
 COUNTING = Game(
     id="counting",
-    state=Counting,
-    moves=Add,
-    events=Added,
-    start=lambda options, seed: Counting(int(options["goal"]), total=seed % 2),
-    options=(Option("goal", 20, (5, 20, 100_000)),),
+    parts=cache(
+        lambda: Parts(
+            state=Counting,
+            moves=Add,
+            events=Added,
+            start=lambda options, seed: Counting(int(options["goal"]), total=seed % 2),
+            options=(Option("goal", 20, (5, 20, 100_000)),),
+        )
+    ),
 )
 
 PEOPLE = (Seat(HUMAN, "Ann"), Seat(HUMAN, "Bo"))

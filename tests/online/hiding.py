@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, replace
+from functools import cache
 
-from app.core.game import Game, IllegalMove, Option, Outcome, Public, Step
+from app.core.game import Game, IllegalMove, Option, Outcome, Parts, Public, Step
 from app.core.rng import Rng
 
 NAMES = (
@@ -87,10 +88,14 @@ def start(options: dict[str, int], seed: int) -> Hiding:
 
 HIDING = Game(
     id="hiding",
-    state=Hiding,
-    moves=Lay,
-    events=Laid | Drew,
-    start=start,  # type: ignore[arg-type]
-    options=(Option("players", 2, (2, 3, 4)),),
+    parts=cache(
+        lambda: Parts(
+            state=Hiding,
+            moves=Lay,
+            events=Laid | Drew,
+            start=start,  # type: ignore[arg-type]
+            options=(Option("players", 2, (2, 3, 4)),),
+        )
+    ),
     seats=(2, 4),
 )

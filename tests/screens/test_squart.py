@@ -571,7 +571,7 @@ def test_the_coach_is_done_by_doing(ui: Any) -> None:
 
 
 def test_boards_that_were_left_are_not_held_in_memory(ui: Any) -> None:
-    from app.screens.boards.squart import BOARD
+    from app.screens.boards.squart.table import BOARD
 
     def held() -> int:
         gc.collect()

@@ -1,6 +1,1 @@
 """Chapaev on screen."""
-
-from app.screens.boards.chapaev.board import ChapaevBoard
-from app.screens.boards.chapaev.controls import ChapaevControls
-
-BOARD, CONTROLS = ChapaevBoard, ChapaevControls

@@ -363,7 +363,7 @@ class SquartBoard(Board):
         with self._motion:
             PushMatrix()
             self._scale = Scale(1.4, 1.4, 1, origin=(box[0] + box[2] / 2, box[1] + box[3] / 2))
-            marks.token(box, event.player, self.app.look, self.app.settings.larger_pieces)
+            draw.token(box, event.player, self.app.look, self.app.settings.larger_pieces)
             PopMatrix()
         self.landing = 0
         Animation(landing=1, d=seconds, t="out_cubic").start(self)

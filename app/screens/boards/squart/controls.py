@@ -33,9 +33,9 @@ class LegendMark(Widget):
         self.canvas.clear()
         with self.canvas:
             if self.kind == "blue":
-                marks.token((self.x, self.center_y - cell / 2, 2 * cell, cell), BLUE, look, larger=True)
+                draw.token((self.x, self.center_y - cell / 2, 2 * cell, cell), BLUE, look, larger=True)
             elif self.kind == "red":
-                marks.token((self.center_x - cell / 2, self.y, cell, 2 * cell), RED, look, larger=True)
+                draw.token((self.center_x - cell / 2, self.y, cell, 2 * cell), RED, look, larger=True)
             else:
                 grid = Grid(self.x, self.center_y + cell / 2, cell, 2)
                 marks.hole(grid.box_of((0, 0)), look)

@@ -59,7 +59,7 @@ def position(view: Squart, grid: Grid, look: Look, shown: Collection[Cell], larg
     lines(grid, look)
     for laid in view.tokens:
         if not frozenset(laid.cells).isdisjoint(shown):
-            token(grid.box_of(*laid.cells), laid.player, look, larger)
+            draw.token(grid.box_of(*laid.cells), laid.player, look, larger)
 
 
 def taken(grid: Grid, blocked: Iterable[Cell], look: Look, strength: float = 1.0) -> None:
@@ -91,26 +91,9 @@ def lines(grid: Grid, look: Look) -> None:
         Rectangle(pos=(left, bottom + along), size=(side, width))
 
 
-def token(box: Box, player: int, look: Look, larger: bool = False, alpha: float = 1.0) -> None:
-    """Blue's lies flat with a long bar, Red's stands upright with two pips."""
-    left, bottom, wide, high = box
-    cell = min(wide, high)
-    inset = round(cell * (0.05 if larger else 0.1))
-    inner = (left + inset, bottom + inset, wide - 2 * inset, high - 2 * inset)
-    draw.tile(inner, fade(look.sides[player], alpha), cell * 0.16)
-    draw.frame(inner, fade(look.on_side, 0.35 * alpha), max(dp(0.5), cell / 64), cell * 0.16)
-    ink = fade(look.on_side, alpha)
-    if player == BLUE:
-        thick, middle = cell * 0.14, bottom + high / 2
-        draw.tile((left + cell * 0.4, middle - thick / 2, wide - cell * 0.8, thick), ink, thick / 2)
-    else:
-        for centre in (bottom + cell / 2, bottom + high - cell / 2):
-            draw.dot((left + wide / 2, centre), cell * 0.13, ink)
-
-
 def ghost(box: Box, player: int, look: Look, larger: bool, pending: bool) -> None:
     """A token that is only thought of: paler, in a double line that is thicker once it waits to be confirmed."""
-    token(box, player, look, larger, 0.62)
+    draw.token(box, player, look, larger, 0.62)
     outline(box, look.ring, dp(2) if pending else dp(1.25), min(box[2:]) * 0.16)
 
 

@@ -1,6 +1,1 @@
 """Stay on the Board on screen."""
-
-from app.screens.boards.stay.board import StayBoard
-from app.screens.boards.stay.controls import StayControls
-
-BOARD, CONTROLS = StayBoard, StayControls

@@ -1,0 +1,6 @@
+"""What Chapaev is played with on screen."""
+
+from app.screens.boards.chapaev.board import ChapaevBoard
+from app.screens.boards.chapaev.controls import ChapaevControls
+
+BOARD, CONTROLS = ChapaevBoard, ChapaevControls
