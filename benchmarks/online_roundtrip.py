@@ -67,7 +67,7 @@ class Room:
     def __init__(self, url: str, folder: Path) -> None:
         self._owner = Owner()
         keeper, scribe = keep.Keeper(Storage(folder), keep.ROOM), restore.Scribe()
-        self._pair = Pair(self._owner, url, lambda host: keeper.save(scribe.room(host, "", url, 0)))
+        self._pair = Pair(self._owner, url, lambda host: keeper.save(scribe.line(host, "", url, 0)))
         self._pair.open_host()
         self._owner.until(lambda: self._pair.host.line.is_open)
         self._pair.open_guest()

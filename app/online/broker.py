@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import random
 import secrets
+import select
 import socket
 import ssl
 import threading
@@ -28,6 +30,9 @@ DEAF_SECONDS = 1.0
 DEAF_TRIES = 5
 FIRST_PATIENCE, PATIENCE = 20.0, 600.0
 """Seconds without a line, before the first one and later, after which it is given up."""
+ROUND_SECONDS = 1.0
+"""How often a line that nothing comes through looks whether the broker is still there."""
+FAREWELL_SECONDS = 1.0
 WRONG_PASSWORD = {4, 5, 134, 135}
 """Reason codes of CONNACK in MQTT 3.1.1, and as paho translates them."""
 
@@ -35,7 +40,7 @@ log = logging.getLogger(__name__)
 
 
 class BrokerTransport:
-    """A `Transport`. One thread of its own waits and tries again; for each line paho has another."""
+    """A `Transport`. One thread of its own listens to the line, and makes another one when it breaks."""
 
     def __init__(
         self,
@@ -72,7 +77,7 @@ class BrokerTransport:
     def send(self, topic: str, data: bytes, retain: bool = False) -> None:
         line = self._line
         if line and line.is_up:
-            line.client.publish(topic, data, qos=0, retain=retain)
+            line.send(topic, data, retain)
 
     def renew(self) -> None:
         self.close()
@@ -130,8 +135,8 @@ class BrokerTransport:
         was_up = line.connect()
         if was_up:
             self._tell(life, Connected(connection))
-            line.over.wait()
-        line.end()
+            line.live()
+        line.close()
         return was_up, line.reason
 
     def _tell(self, life: int, link: Link) -> None:
@@ -142,14 +147,20 @@ class BrokerTransport:
 
 
 class _Line:
-    """One connection, never used again once it is over."""
+    """One connection, never used again once it is over.
+
+    paho is made to read and write by us, not by a thread of its own: what is sent goes out at once, on the thread that
+    sends it, instead of waking another one first. paho and its socket are for one thread at a time, by turns.
+    """
 
     def __init__(self, server: Server, topics: Sequence[str], will: Letter, hear: Callable[[str, bytes], None]) -> None:
         self.reason = UNREACHABLE
-        self.over = threading.Event()
-        self._settled = threading.Event()
-        self._granted = False
+        self._is_over = self._is_settled = self._is_granted = False
         self._server, self._topics = server, topics
+        self._turn = threading.RLock()
+        self._ear, self._bell = socket.socketpair()
+        """Rung to end the listening thread's wait."""
+        self._bell.setblocking(False)
         self.client = client = Client(
             CallbackAPIVersion.VERSION2,
             client_id=f"fb-{secrets.token_hex(8)}",  # a new one each time: no two lines take each other over
@@ -173,7 +184,27 @@ class _Line:
 
     @property
     def is_up(self) -> bool:
-        return self._granted and not self.over.is_set()
+        return self._is_granted and not self._is_over
+
+    # Any thread
+
+    def send(self, topic: str, data: bytes, retain: bool) -> None:
+        with self._turn:
+            self.client.publish(topic, data, qos=0, retain=retain)
+            is_stuck = self.client.want_write()
+        if is_stuck:  # the network is slow: the listening thread sends the rest
+            self._ring()
+
+    def end(self) -> None:
+        """Returns at once; the listening thread says farewell."""
+        self._finish(self.reason)
+        self._ring()
+
+    def _ring(self) -> None:
+        with contextlib.suppress(OSError):
+            self._bell.send(b".")
+
+    # The listening thread
 
     def connect(self) -> bool:
         """Until every subscription is granted; says whether that was so."""
@@ -182,22 +213,54 @@ class _Line:
         except (OSError, ValueError) as fault:
             log.info("%s cannot be reached: %s", self._server.public, fault)
             return False
-        self.client.loop_start()
         for _ in range(DEAF_TRIES):
-            self._settled.wait(CONNECT_SECONDS)
-            if self._granted or self.over.is_set() or not self._settled.is_set():
+            self._listen(CONNECT_SECONDS, until_settled=True)
+            if self._is_granted or self._is_over or not self._is_settled:
                 break
-            time.sleep(DEAF_SECONDS)
-            self._settled.clear()
-            self._subscribe()
-        return self._granted
+            self._listen(DEAF_SECONDS)
+            self._is_settled = False
+            with self._turn:
+                self._subscribe()
+        return self._is_granted
 
-    def end(self) -> None:
+    def live(self) -> None:
+        """Until it is over."""
+        while not self._is_over:
+            self._round(ROUND_SECONDS)
+
+    def close(self) -> None:
         self._finish(self.reason)
-        self.client.disconnect()
-        if threading.current_thread().name != "broker":
-            return  # never wait on the thread that draws; paho's own ends by itself after the farewell
-        self.client.loop_stop()
+        with self._turn:
+            self.client.disconnect()
+        deadline = time.monotonic() + FAREWELL_SECONDS
+        while self.client.socket() and self.client.want_write() and time.monotonic() < deadline:
+            self._round(FAREWELL_SECONDS)
+        self._ear.close()
+        self._bell.close()
+
+    def _listen(self, seconds: float, until_settled: bool = False) -> None:
+        deadline = time.monotonic() + seconds
+        while not self._is_over and not (until_settled and self._is_settled) and time.monotonic() < deadline:
+            self._round(max(0.0, deadline - time.monotonic()))
+
+    def _round(self, seconds: float) -> None:
+        """Waits for something to come or to be sent, at most so long."""
+        sock: Any = self.client.socket()
+        if sock is None:
+            self._finish(GONE)
+            return
+        with self._turn:
+            waits = [sock] if self.client.want_write() else []
+            is_read = bool(getattr(sock, "pending", int)())  # decrypted already, so the socket does not show it
+        heard, _, __ = select.select([sock, self._ear], waits, [], 0.0 if is_read else seconds)
+        if self._ear in heard:
+            self._ear.recv(4096)
+        with self._turn:
+            if is_read or sock in heard:
+                self.client.loop_read()
+            if self.client.want_write():
+                self.client.loop_write()
+            self.client.loop_misc()
 
     def _on_connect(self, _: Any, __: Any, ___: Any, code: Any, ____: Any) -> None:
         if code.is_failure:
@@ -210,14 +273,13 @@ class _Line:
 
     def _on_subscribe(self, _: Any, __: Any, ___: Any, codes: Any, ____: Any) -> None:
         self.reason = DEAF if any(code.is_failure for code in codes) else GONE
-        self._granted = self.reason == GONE
-        self._settled.set()
+        self._is_granted = self.reason == GONE
+        self._is_settled = True
 
     def _finish(self, reason: str) -> None:
-        if not self.over.is_set():
+        if not self._is_over:
             self.reason = reason if self.reason == UNREACHABLE else self.reason
-            self.over.set()
-            self._settled.set()
+            self._is_over = self._is_settled = True
 
 
 def _no_delay(_: Any, __: Any, sock: Any) -> None:
@@ -226,8 +288,20 @@ def _no_delay(_: Any, __: Any, sock: Any) -> None:
     raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
+class _ClosingSocket(ssl.SSLSocket):
+    """Closed when the handshake fails: paho forgets it open."""
+
+    def do_handshake(self, block: bool = False) -> None:
+        try:
+            super().do_handshake(block)
+        except OSError:
+            self.close()
+            raise
+
+
 def _tls(authority: str) -> ssl.SSLContext:
     context = ssl.create_default_context(cafile=authority or None)
+    context.sslsocket_class = _ClosingSocket
     if not authority:
         try:
             import certifi  # Android's own certificates are out of Python's reach

@@ -56,7 +56,7 @@ class GuestRoom(Room):
         now: Callable[[], float] = time.monotonic,
     ) -> GuestRoom | None:
         """The room that we sat in when the process ended, if there was one."""
-        saved = keep.load(storage, keep.SEAT, SavedSeat)
+        saved = keep.load_seat(storage)
         if saved is None:
             return None
         servers = [Server.read(url) for url in saved.server.split()]
@@ -208,7 +208,7 @@ class GuestRoom(Room):
         if not self._servers:
             self._look_around(keys)
             return
-        saved = keep.load(self._storage, keep.SEAT, SavedSeat)
+        saved = keep.load_seat(self._storage)
         if saved is None or saved.code != self.invitation.code:
             saved = _new_seat(self.invitation.code, self._name)
         urls = " ".join(server.url for server in self._servers)

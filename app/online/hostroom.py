@@ -63,7 +63,7 @@ class HostRoom(Room):
         address: str = "",
     ) -> HostRoom | None:
         """The room that was open when the process ended, if there was one that can be used."""
-        saved = keep.load(storage, keep.ROOM, SavedRoom)
+        saved = keep.load_room(storage)
         if saved is None:
             return None
         try:
@@ -234,7 +234,8 @@ class HostRoom(Room):
 
     def _keep_room(self, host: Host) -> None:
         urls = " ".join(server.url for server in self._servers)
-        self._write(self._scribe.room(host, self.code, urls, self._lan.port if self._lan else 0))
+        port = self._lan.port if self._lan else 0
+        self._write(self._scribe.line(host, self.code, urls, port, self._keeper.begins_anew))
 
     def _stop_lan(self) -> None:
         for end in (self._lan and self._lan.stop, self._announcement and self._announcement.close):

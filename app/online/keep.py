@@ -6,7 +6,8 @@ import json
 import logging
 import threading
 import time
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import BinaryIO, TypeVar
 
 from app.core.codec import Json, from_json, to_json
@@ -16,7 +17,7 @@ from app.online.wire import Draw
 from app.services.storage import Storage, StorageFault, set_aside
 
 ROOM, SEAT = "room.jsonl", "online-seat.jsonl"
-"""A line for each time it was saved; the last whole one counts."""
+"""A line for each time it was saved: all of it, or of a room one move more."""
 
 LONGEST = 512 * 1024
 """Then the file is begun anew."""
@@ -90,6 +91,24 @@ class SavedRoom:
 
 
 @dataclass(frozen=True, slots=True)
+class SavedMove:
+    """What one move changes of a room, and nothing else has changed: a guest waits until this is written."""
+
+    seq: int
+    position: int
+    members: tuple[SavedMember, ...]
+    move: Json
+    clocks: tuple[tuple[float, ...], ...]
+    """Before the move and now; empty without a clock."""
+    state: Json
+
+    def added_to(self, room: SavedRoom) -> SavedRoom:
+        clocks = [*room.record["clocks"][:-1], *map(list, self.clocks)]
+        record = room.record | {"moves": [*room.record["moves"], self.move], "clocks": clocks, "state": self.state}
+        return replace(room, seq=self.seq, position=self.position, members=self.members, record=record)
+
+
+@dataclass(frozen=True, slots=True)
 class SavedSeat:
     code: str
     server: str
@@ -118,17 +137,23 @@ class Keeper:
         self._is_wanted = self._is_running = False
         self._file: BinaryIO | None = None
 
-    def save(self, saved: SavedRoom | SavedSeat) -> None:
+    @property
+    def begins_anew(self) -> bool:
+        """Whether the next line is the first of a file: then it has to be a whole one."""
+        return self._file is None or self._file.tell() > LONGEST
+
+    def save(self, saved: SavedRoom | SavedMove | SavedSeat) -> None:
         """Raises `StorageFault`."""
         line = _WRITER.encode(to_json(saved, type(saved))) + "\n"
         try:
-            if self._file is None or self._file.tell() > LONGEST:
+            if self._file is None or self.begins_anew:
                 self._close()
                 self._storage.write(self._name, line, sync=False)
                 self._file = (self._storage.folder / self._name).open("ab", buffering=0)
             else:
                 self._file.write(line.encode())
         except OSError as fault:
+            self._close()
             raise StorageFault(self._name, fault) from fault
         with self._lock:
             self._is_wanted = True
@@ -158,19 +183,49 @@ class Keeper:
             time.sleep(SYNC_SECONDS)
 
 
-def load(storage: Storage, name: str, kind: type[T]) -> T | None:
-    """What was saved; None if there is nothing, or nothing that can be used, which is then set aside."""
+def load_seat(storage: Storage) -> SavedSeat | None:
+    """What was saved last; None if there is nothing, or nothing that can be used, which is then set aside."""
+    seat = None
+    for data in _lines(storage, SEAT):
+        seat = _read(SavedSeat, data) or seat
+    return _or_set_aside(storage, SEAT, seat)
+
+
+def load_room(storage: Storage) -> SavedRoom | None:
+    """The last whole room with the moves after it, under the same terms."""
+    room = None
+    for data in _lines(storage, ROOM):
+        if isinstance(data, dict) and "move" in data:
+            move = _read(SavedMove, data)
+            if room and move and move.seq == room.seq + 1:  # else a line between them was lost
+                room = move.added_to(room)
+        else:
+            room = _read(SavedRoom, data) or room
+    return _or_set_aside(storage, ROOM, room)
+
+
+def _lines(storage: Storage, name: str) -> Iterator[Json]:
     try:
         text = storage.read(name)
     except StorageFault:
-        return None
-    for line in reversed((text or "").splitlines()):
+        return
+    for line in (text or "").splitlines():
         try:
-            found: T = from_json(kind, json.loads(line), name)
+            yield json.loads(line)
         except (ValueError, RecursionError) as fault:  # the last line may be cut off, and the one before is whole
             log.warning("%s cannot be used: %s", name, fault)
-        else:
-            return found
-    if text:
+
+
+def _read(kind: type[T], data: Json) -> T | None:
+    try:
+        found: T = from_json(kind, data, kind.__name__)
+    except (ValueError, RecursionError) as fault:
+        log.warning("a line cannot be used: %s", fault)
+        return None
+    return found
+
+
+def _or_set_aside(storage: Storage, name: str, found: T | None) -> T | None:
+    if found is None and storage.changed(name):
         set_aside(storage, name)
-    return None
+    return found

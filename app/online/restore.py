@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from app.core.codec import BadData, Json, to_json
@@ -13,7 +12,7 @@ from app.match.match import Entry, Terms
 from app.match.record import Record, digest, loads, record_of, resumed
 from app.online.hosted import HostedMatch
 from app.online.hostline import Member
-from app.online.keep import SavedMember, SavedRoom
+from app.online.keep import SavedMember, SavedMove, SavedRoom
 from app.online.plan import STARTS, Plan
 from app.online.seal import RoomKeys
 
@@ -22,45 +21,56 @@ if TYPE_CHECKING:
 
 
 class Scribe:
-    """Writes a room down after every move: what it wrote of earlier moves it does not write again."""
+    """Writes a room down after every change, after a move only the move."""
 
     def __init__(self) -> None:
         self._match: HostedMatch | None = None
-        self._record: Record | None = None
-        self._moves: list[tuple[Entry, Json]] = []
+        self._entries: tuple[int, Entry | None] = 0, None
+        """How many there were in its history, and the last of them."""
+        self._rest: tuple[Any, ...] = ()
+        """All else that can change in a room."""
 
-    def room(self, host: Host, code: str, server: str, port: int) -> SavedRoom:
-        return _saved_room(host, code, server, port, self._written(host, host.match) if host.match else None)
+    def line(self, host: Host, code: str, server: str, port: int, whole: bool = False) -> SavedRoom | SavedMove:
+        """What is to be written now. `whole`: do not rely on what was written before."""
+        match, history = host.match, host.match.history if host.match else ()
+        is_next = match is not None and match is self._match and len(history) == self._entries[0] + 1
+        is_next = is_next and (history[-2] if len(history) > 1 else None) is self._entries[1]
+        rest = _all_but_the_moves(host)
+        is_move = is_next and rest == self._rest and not whole
+        self._match, self._rest = match, rest
+        self._entries = len(history), history[-1] if history else None
+        if is_move and match:
+            return _saved_move(host, match)
+        return _saved_room(host, code, server, port, to_json(record_of(match), Record) if match else None)
 
-    def _written(self, host: Host, match: HostedMatch) -> Json:
-        if self._record is None or match is not self._match:
-            self._match, self._record, self._moves = match, record_of(match), []
-        history, moves = match.history, self._moves
-        del moves[len(history) :]
-        while moves and moves[-1][0] is not history[len(moves) - 1]:
-            moves.pop()
-        for entry in history[len(moves) :]:
-            moves.append((entry, to_json(entry.move, match.game.moves)))
-        now = match.clocks
-        record = replace(
-            self._record,
-            seats=match.seats,
-            moves=(),
-            clocks=(*(entry.clocks or () for entry in history), now) if now is not None else (),
-            closed=match.closed,
-            assisted=match.assisted,
-            counted=match.counted,
-            state=host.written(match.state),
-        )
-        return to_json(record, Record) | {"moves": [data for _, data in moves]}
+
+def _all_but_the_moves(host: Host) -> tuple[Any, ...]:
+    match, line = host.match, host.line
+    played = (match.seats, match.closed, match.assisted, match.counted) if match else ()
+    return host.number, line.connection, *host.chairs, *line.departed, host.drawing.saved(), played
+
+
+def _saved_move(host: Host, match: HostedMatch) -> SavedMove:
+    last, now = match.history[-1], match.clocks
+    return SavedMove(
+        seq=host.seq,
+        position=host.position,
+        members=_members(host),
+        move=to_json(last.move, match.game.moves),
+        clocks=(last.clocks or (), now) if now is not None else (),
+        state=host.written(match.state),
+    )
+
+
+def _members(host: Host) -> tuple[SavedMember, ...]:
+    return tuple(
+        SavedMember(each.pid, each.public, each.name, each.count, each.result, each.connection, each.has_left)
+        for each in host.line.members.values()
+    )
 
 
 def _saved_room(host: Host, code: str, server: str, port: int, record: Json) -> SavedRoom:
     plan = host.plan
-    members = tuple(
-        SavedMember(each.pid, each.public, each.name, each.count, each.result, each.connection, each.has_left)
-        for each in host.line.members.values()
-    )
     return SavedRoom(
         code=code,
         secret=host.identity.secret,
@@ -78,7 +88,7 @@ def _saved_room(host: Host, code: str, server: str, port: int, record: Json) -> 
         name=plan.name,
         plays=plan.plays,
         chairs=tuple(host.chairs),
-        members=members,
+        members=_members(host),
         departed=dict(host.line.departed),
         number=host.number,
         position=host.position,

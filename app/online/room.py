@@ -15,7 +15,7 @@ from typing import Any
 from app.core.game import Player
 from app.online import keep, status
 from app.online.code import Invitation
-from app.online.keep import SavedRoom, SavedSeat
+from app.online.keep import SavedMove, SavedRoom, SavedSeat
 from app.online.status import Status
 from app.online.transport import Failed, Link, Post
 from app.online.wire import Place
@@ -69,7 +69,7 @@ class Room:
 
         threading.Thread(target=run, name="room", daemon=True).start()
 
-    def _write(self, saved: SavedRoom | SavedSeat) -> None:
+    def _write(self, saved: SavedRoom | SavedMove | SavedSeat) -> None:
         """A folder that cannot be written costs the recovery after a crash, never the game."""
         try:
             self._keeper.save(saved)

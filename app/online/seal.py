@@ -66,14 +66,8 @@ class Identity:
         self._private = (
             X25519PrivateKey.from_private_bytes(bytes.fromhex(secret)) if secret else X25519PrivateKey.generate()
         )
-
-    @property
-    def secret(self) -> str:
-        return self._private.private_bytes_raw().hex()
-
-    @property
-    def public(self) -> str:
-        return self._private.public_key().public_bytes_raw().hex()
+        self.secret = self._private.private_bytes_raw().hex()
+        self.public = self._private.public_key().public_bytes_raw().hex()
 
     def pair_key(self, public: str, room: bytes) -> bytes:
         """The key that this player and the other share; raises ValueError for what is no public key."""

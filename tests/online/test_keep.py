@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import errno
+import io
+import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,10 +14,10 @@ from app.core.codec import from_json, to_json
 from app.match.record import Record, digest, record_of
 from app.online import keep
 from app.online.hostroom import HostRoom
-from app.online.keep import Keeper, SavedRoom
+from app.online.keep import Keeper, SavedMove, SavedRoom
 from app.online.restore import Scribe, restore
 from app.online.seal import Identity
-from app.services.storage import Storage
+from app.services.storage import Storage, StorageFault
 from tests.online.harness import GAMES
 from tests.online.loop import KEYS, Loop, counting
 
@@ -25,7 +29,9 @@ def played() -> Loop:
 
 
 def saved(loop: Loop) -> SavedRoom:
-    return Scribe().room(loop.host, "K7M4QX9PTB", "", 18883)
+    whole = Scribe().line(loop.host, "K7M4QX9PTB", "", 18883)
+    assert isinstance(whole, SavedRoom)
+    return whole
 
 
 def test_what_was_saved_last_is_read(tmp_path: Path) -> None:
@@ -34,7 +40,7 @@ def test_what_was_saved_last_is_read(tmp_path: Path) -> None:
     for _ in range(3):
         loop.play(1)
         keeper.save(saved(loop))
-    assert keep.load(storage, keep.ROOM, SavedRoom) == saved(loop)
+    assert keep.load_room(storage) == saved(loop)
 
 
 @pytest.mark.parametrize("cut", [1, 2, 50, 1000])
@@ -46,14 +52,66 @@ def test_a_line_that_was_cut_off_counts_as_not_written(tmp_path: Path, cut: int)
     keeper.save(saved(loop))
     path = tmp_path / keep.ROOM
     path.write_bytes(path.read_bytes()[:-cut])
-    found = keep.load(storage, keep.ROOM, SavedRoom)
+    found = keep.load_room(storage)
     assert found == (saved(loop) if cut == 1 else before)  # the line's end alone is no loss
+
+
+def kept(loop: Loop, keeper: Keeper, scribe: Scribe, moves: int) -> SavedRoom:
+    """Plays on, a line after each move; the room as it then is."""
+    for _ in range(moves):
+        loop.play(1)
+        keeper.save(scribe.line(loop.host, "K7M4QX9PTB", "", 18883, keeper.begins_anew))
+    return saved(loop)
+
+
+def without_digest(room: SavedRoom | None) -> SavedRoom | None:
+    """It is made when a room is taken up again."""
+    return room and replace(room, record=room.record | {"digest": ""})
+
+
+def lines_of(storage: Storage) -> list[str]:
+    return (storage.read(keep.ROOM) or "").splitlines()
+
+
+def test_moves_are_added_to_the_room_before_them(tmp_path: Path) -> None:
+    storage, loop = Storage(tmp_path), played()
+    now = kept(loop, Keeper(storage, keep.ROOM), Scribe(), 5)
+    assert ['"move":' in line for line in lines_of(storage)] == [False, True, True, True, True]
+    assert without_digest(keep.load_room(storage)) == without_digest(now)
+
+
+def test_moves_after_a_lost_line_do_not_count_until_the_next_whole_room(tmp_path: Path) -> None:
+    storage, loop = Storage(tmp_path), played()
+    keeper, scribe = Keeper(storage, keep.ROOM), Scribe()
+    before = kept(loop, keeper, scribe, 2)
+    now = kept(loop, keeper, scribe, 3)
+    lines = lines_of(storage)
+    lines[2] = lines[2][:40]
+    storage.write(keep.ROOM, "\n".join(lines))
+    assert without_digest(keep.load_room(storage)) == without_digest(before)
+    storage.write(keep.ROOM, "\n".join([*lines, json.dumps(to_json(now, SavedRoom))]))
+    assert keep.load_room(storage) == now
+
+
+def test_after_a_disk_that_was_full_the_whole_room_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Full(io.BytesIO):
+        def write(self, data: object) -> int:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    storage, loop = Storage(tmp_path), played()
+    keeper, scribe = Keeper(storage, keep.ROOM), Scribe()
+    kept(loop, keeper, scribe, 2)
+    monkeypatch.setattr(keeper, "_file", Full())
+    with pytest.raises(StorageFault):
+        kept(loop, keeper, scribe, 1)
+    now = kept(loop, keeper, scribe, 1)
+    assert keep.load_room(storage) == now
 
 
 def test_a_file_without_a_whole_line_is_set_aside(tmp_path: Path) -> None:
     storage = Storage(tmp_path)
     storage.write(keep.ROOM, '{"code": 1}\nnonsense')
-    assert keep.load(storage, keep.ROOM, SavedRoom) is None
+    assert keep.load_room(storage) is None
     assert storage.read(keep.ROOM) is None
     assert storage.names("room")
     assert HostRoom.resume(GAMES, storage, lambda do: do()) is None
@@ -69,7 +127,7 @@ def test_a_file_that_grows_long_is_begun_anew(tmp_path: Path, monkeypatch: pytes
         sizes.append((tmp_path / keep.ROOM).stat().st_size)
     assert max(sizes) < 20_000
     assert sorted(sizes) != sizes
-    assert keep.load(storage, keep.ROOM, SavedRoom) == saved(loop)
+    assert keep.load_room(storage) == saved(loop)
 
 
 def test_a_room_that_is_closed_leaves_no_file(tmp_path: Path) -> None:
@@ -81,16 +139,21 @@ def test_a_room_that_is_closed_leaves_no_file(tmp_path: Path) -> None:
 
 
 def test_the_scribe_writes_what_a_record_is_through_undo_and_all() -> None:
-    loop, scribe = played(), Scribe()
-    match = loop.host.match
+    loop, scribe, room = played(), Scribe(), saved(played())
+    match, lines = loop.host.match, []
     assert match
     for turn in range(6):
         if turn == 3:
             assert match.undo(match.history[-1].player)
+            loop.broker.deliver()  # or a guest who is to move does not know yet
         else:
             loop.play(1)
-        data = scribe.room(loop.host, "", "", 0).record
+        line = scribe.line(loop.host, "", "", 0)
+        room = line.added_to(room) if isinstance(line, SavedMove) else line
+        lines.append(type(line))
+        data = room.record
         assert data | {"digest": digest(data["state"])} == to_json(record_of(match), Record)
+    assert lines == [SavedRoom, SavedMove, SavedMove, SavedRoom, SavedMove, SavedMove]
 
 
 def test_a_restored_room_goes_on_with_its_guests() -> None:
