@@ -26,6 +26,9 @@ WRONG_USE = 2
 NO_OPENGL = 102  # what Kivy exits with, and no traceback, when it cannot make a window
 INTERRUPTED = 130
 
+WORKERS = max(3, os.cpu_count() or 1)
+"""Processes that share all the tests: more than two cores, since the tests of online rooms mostly wait."""
+
 
 class Stop(Exception):
     """An expected end: the message is for the person at the keyboard, the code for the shell."""
@@ -255,7 +258,9 @@ def test(args: list[str]) -> int:
     if not prepare_packaging():
         say("Without them the tests of packaging are skipped.")
     quick = ["-m", "not slow"] if "--quick" in args else []
-    return run_python("-m", "pytest", *quick, *(arg for arg in args if arg != "--quick"))
+    rest = [arg for arg in args if arg != "--quick"]
+    workers = [] if rest else ["-n", str(WORKERS), "--dist", "worksteal"]
+    return run_python("-m", "pytest", *quick, *workers, *rest)
 
 
 def bench(args: list[str]) -> int:

@@ -39,6 +39,10 @@ class Runs:
         return [command for command in self.commands if set(words) <= set(command)]
 
 
+SHARED = ["-n", str(dev.WORKERS), "--dist", "worksteal"]
+"""All the tests are shared between processes; those that somebody asks for are run in one."""
+
+
 @pytest.fixture
 def runs(monkeypatch: pytest.MonkeyPatch) -> Runs:
     runs = Runs()
@@ -127,7 +131,7 @@ def test_root_gets_the_libraries_installed_and_the_command_run(
     become_root(monkeypatch, runs, when_installed=debian.clear)
     assert dev.main(["test"]) == 0
     assert runs.commands[:2] == [["apt-get", "update"], [*APT_INSTALL, "libgl1", "libegl1"]]
-    assert runs.commands[-1][1:] == ["-m", "pytest"]
+    assert runs.commands[-1][1:] == ["-m", "pytest", *SHARED]
 
 
 def test_failing_apt_stops_with_a_line(
@@ -349,6 +353,7 @@ def test_right_python_passes(version: tuple[int, int]) -> None:
         (["play", "--terminal", "stay"], ["main.py", "--terminal", "stay"]),
         (["play", "--help"], ["main.py", "--help"]),
         (["test", "-k", "stay"], ["-m", "pytest", "-k", "stay"]),
+        (["test", "--quick"], ["-m", "pytest", "-m", "not slow", *SHARED]),
         (["test", "-x", "--quick"], ["-m", "pytest", "-m", "not slow", "-x"]),
     ],
 )
@@ -390,7 +395,7 @@ def test_tests_run_without_packaging_and_a_bundle_is_not_made(
     runs.answer = lambda command: succeed(command) or int(str(dev.PACKAGING) in command)
     assert dev.main(["test"]) == 0
     assert "the tests of packaging are skipped" in capsys.readouterr().out
-    assert runs.commands[-1][1:] == ["-m", "pytest"]
+    assert runs.commands[-1][1:] == ["-m", "pytest", *SHARED]
     assert dev.main(["bundle"]) == 1
     assert runs.containing("PyInstaller") == []
 
