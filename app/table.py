@@ -220,7 +220,8 @@ class Table:
         reason = self._tr(outcome.reason)
         if outcome.winners:
             names = ", ".join(self._name(player) for player in outcome.winners)
-            self._say(self._tr("terminal.won", name=names, reason=reason))
+            is_you = names == self._tr("terminal.you")
+            self._say(self._tr("terminal.you_won" if is_you else "terminal.won", name=names, reason=reason))
         else:
             self._say(self._tr("terminal.drawn", reason=reason))
         if self._match.assisted:

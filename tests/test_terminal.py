@@ -146,7 +146,7 @@ def test_a_whole_game_against_the_computer(start: Start, home: Path, more: str) 
         session.type(move)
         turns += 1
     assert re.search(
-        r"^The winner is (You|Computer, level 1.*): there were no moves left\.$", session.said, re.MULTILINE
+        r"^(You have won|The winner is Computer, level 1.*): there were no moves left\.$", session.said, re.MULTILINE
     )
     assert turns >= 3
     assert session.close() == 0

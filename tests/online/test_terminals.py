@@ -63,7 +63,7 @@ class Terminal:
     def play(self) -> None:
         """Follows every hint until the end."""
         while True:
-            found = self.wait_for(r"^Your move\.", r"^(The winner is|Nobody wins)")
+            found = self.wait_for(r"^Your move\.", r"^(The winner is|You have won|Nobody wins)")
             if found[0] != "Your move.":
                 return
             self.type("hint")
@@ -116,7 +116,7 @@ def test_a_room_on_one_network_from_the_code_to_another_game(tmp_path: Path, ter
     for each in terminals:
         each.wait_for("^Stay on the Board$")
     guest.type("resign")
-    assert host.wait_for(r"^The winner is (.*):")[1] == "You"
+    assert host.wait_for(r"^You have won: ")
     assert guest.wait_for(r"^The winner is (.*):")[1] == "Ann"
     guest.type("quit")
     assert guest.end() == 0
@@ -143,7 +143,7 @@ def test_a_dealer_without_a_seat_and_two_players(
         players[0].wait_for("^Your move|^Player 2")
         players[0].type("resign")
         for each in terminals:
-            each.wait_for(r"^The winner is \w+: one of the players resigned")
+            each.wait_for(r"^(The winner is \w+|You have won): one of the players resigned")
     else:
         play_all(*players)
         dealer.wait_for(r"^(The winner is|Nobody wins)")

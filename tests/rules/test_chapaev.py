@@ -298,6 +298,16 @@ def test_the_first_hundreds_of_throws_cover_all_discs_directions_and_strengths()
         assert {(move.power - 50) * 8 // 951 for move in mine} == set(range(8))
 
 
+def test_the_throws_worth_making_are_one_of_each_disc_and_hit() -> None:
+    state = GAME.new()
+    throws = state.safe_moves()
+    assert [throw.disc for throw in throws] == list(state.discs_of(0))
+    for throw in throws:
+        track = next(event for event in state.apply(throw).events if isinstance(event, Shot)).flight
+        assert track.hits
+    assert replace(state, ended=Outcome((0,), CLEARED)).safe_moves() == ()
+
+
 def test_every_throw_is_visited_once() -> None:
     assert math.gcd(STRIDE, FOR_ONE_DISC) == 1
     assert len(game().legal_moves()) == 8 * 36000 * POWERS

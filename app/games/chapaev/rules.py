@@ -9,7 +9,19 @@ from typing import Literal, TypeVar
 from app.core.game import IllegalMove, Option, Options, Outcome, Player, Public, Step
 from app.games.chapaev.packing import pack, unpack
 from app.games.chapaev.score import classic, early_bird
-from app.games.chapaev.table import CELL, DISCS, DISCS_EACH, ROWS, UNITS, Spot, is_off, overlapping, owner
+from app.games.chapaev.table import (
+    CELL,
+    DISCS,
+    DISCS_EACH,
+    ROWS,
+    TURN,
+    UNITS,
+    Spot,
+    angle_of,
+    is_off,
+    overlapping,
+    owner,
+)
 from app.games.chapaev.throws import Flick, Throws
 from app.games.chapaev.track import Track
 
@@ -27,6 +39,9 @@ LAST_THROW = "chapaev.end.last_throw"
 LEFT_STANDING = "chapaev.end.left_standing"
 NO_ROOM = "chapaev.end.no_room"
 LAST_ROUND = "chapaev.end.last_round"
+
+WORTHWHILE = 800
+"""The power of the throws that are listed as worth making."""
 
 MOST_ROUNDS = 16
 """A match between equals could go back and forth for ever; as many rounds with white for each, then points decide."""
@@ -143,6 +158,17 @@ class Chapaev:
 
     def legal_moves(self) -> Throws:
         return Throws(() if self.ended else self.discs_of(self.to_move))
+
+    def safe_moves(self) -> tuple[Flick, ...]:
+        """Each own disc at the middle of the opposing one that is nearest to it: of all throws, some worth a list."""
+        targets = [spot for disc in self.discs_of(1 - self.to_move) if (spot := self.spots[disc])]
+        throws = []
+        for disc in self.legal_moves().discs:
+            here = self.spots[disc]
+            assert here is not None
+            x, y = min(targets, key=lambda there: math.dist(here, there))
+            throws.append(Flick(disc, round(angle_of(x - here[0], y - here[1]) * 100) % TURN, WORTHWHILE))
+        return tuple(throws)
 
     def outcome(self) -> Outcome | None:
         return self.ended
