@@ -62,6 +62,16 @@ def test_a_whole_game_by_keyboard(ui: Any, mode: str) -> None:
     assert play_out(ui, make).winners
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
+def test_a_whole_game_from_the_first_rows_against_each_level(ui: Any, level: int) -> None:
+    match = start(ui, "computer", at=None, level=level)
+    assert match.seats[1].level == level
+    outcome = play_out(ui, lambda disc, target: pull(ui, disc, target).up())
+    assert outcome.winners
+    assert table(ui).board.view.turn == match.ply
+
+
 # The board between two people
 
 
