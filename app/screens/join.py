@@ -70,7 +70,7 @@ class JoinScreen(Page):
             invitation = replace(invitation, server=Server.read(self.place))
         self._stop_looking()
         self.app.online.join(invitation)
-        self._look()
+        self.is_joining, self.words = True, self.app.online.status.text(self.app.tr)
 
     def cancel(self) -> None:
         self.app.online.give_up()

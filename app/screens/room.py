@@ -6,6 +6,7 @@ from typing import Any
 
 from kivy.app import App
 from kivy.core.clipboard import Clipboard
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
@@ -105,7 +106,7 @@ class RoomScreen(Screen):
         self.app.bind(tr=lambda *_: self._speak())
 
     def enter(self) -> None:
-        self.has_qr = self.app.width_class != "compact"
+        self.has_qr = self.app.root.height > dp(900)  # else it would hide who is there
         self.ids.column.scroll_y = 1
         self._speak()
 

@@ -104,9 +104,9 @@ class RoomBar(BoxLayout):
         found: list[Choice] = []
         if len(room.places) == 2:
             found.append(("online.claim", "filled", lambda: room.claim_win(seat)))
-        found.append(("online.computer", "tonal", lambda: room.let_computer_play(seat)))
+        found.append(("online.computer", "outline", lambda: room.let_computer_play(seat)))
         if not now.has_left:
-            found.append(("online.wait", "tonal", self._wait))
+            found.append(("online.wait", "outline", self._wait))
         return [*found, self._later]
 
     def _wait(self) -> None:
