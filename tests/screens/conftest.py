@@ -231,3 +231,18 @@ def ui(_window: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ui]:
     hand.fresh()
     yield hand
     hand.close()
+
+
+@pytest.fixture
+def friends(ui: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """Friends to play online with, in a hurry: keys are cheap, and a new room listens only a moment for its double."""
+    from app.online import hostline, lan, seal
+    from tests.screens.friends import Friends
+
+    monkeypatch.setattr(seal, "_COST", 2)
+    monkeypatch.setattr(hostline, "LISTEN_SECONDS", 0.2)
+    monkeypatch.setattr(lan, "own_address", lambda: "127.0.0.1")
+    monkeypatch.setattr(lan, "PORT", 0)
+    made = Friends(ui)
+    yield made
+    made.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -53,3 +54,31 @@ class Friends:
 
     def _post(self, function: Callable[[], None]) -> None:
         self._ui.app._post(function)
+
+
+def status(ui: Any) -> str:
+    return type(ui.app.online.status).__name__
+
+
+def open_room(ui: Any, friends: Friends, game: str = "squart", **setup: Any) -> Any:
+    app = ui.app
+    app.remember_setup(BY_ID[game], replace(app.settings.setup_for(BY_ID[game]), **setup))
+    app.online.host(BY_ID[game])
+    friends.until(lambda: status(ui) == "Waiting")
+    ui.frames(3)
+    return app.screens.current_screen
+
+
+def play_together(ui: Any, friends: Friends, game: str = "squart", **setup: Any) -> Any:
+    """The app hosts, and a friend has come; both are at the board."""
+    page = open_room(ui, friends, game, **setup)
+    friend = friends.join(page.link)
+    friends.status(friend, "Ready")
+    friend.ready()
+    friends.until(lambda: page.begin_words == "Start")
+    ui.frames(6)
+    ui.tap(ui.find("Start"))
+    friends.until(lambda: ui.app.screens.current == "play" and friend.match is not None)
+    friend.match.begin()
+    ui.frames(6)
+    return friend

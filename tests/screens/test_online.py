@@ -2,58 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from app.games import BY_ID
 from app.services.rooms import ROOM, SEAT, left_room
-from tests.screens.friends import Friends
+from tests.screens.friends import Friends, open_room, play_together, status
 
 pytestmark = [pytest.mark.window, pytest.mark.online]
-
-
-@pytest.fixture
-def friends(ui: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Friends]:
-    """In a hurry: keys are cheap, and a new room listens only a moment for another with its code."""
-    from app.online import hostline, lan, seal
-
-    monkeypatch.setattr(seal, "_COST", 2)
-    monkeypatch.setattr(hostline, "LISTEN_SECONDS", 0.2)
-    monkeypatch.setattr(lan, "own_address", lambda: "127.0.0.1")
-    monkeypatch.setattr(lan, "PORT", 0)
-    made = Friends(ui)
-    yield made
-    made.close()
-
-
-def status(ui: Any) -> str:
-    return type(ui.app.online.status).__name__
-
-
-def open_room(ui: Any, friends: Friends, game: str = "squart", **setup: Any) -> Any:
-    from dataclasses import replace
-
-    app = ui.app
-    app.remember_setup(BY_ID[game], replace(app.settings.setup_for(BY_ID[game]), **setup))
-    app.online.host(BY_ID[game])
-    friends.until(lambda: status(ui) == "Waiting")
-    ui.frames(3)
-    return app.screens.current_screen
-
-
-def play_together(ui: Any, friends: Friends, game: str = "squart", **setup: Any) -> Any:
-    """The app hosts, and a friend has come; both are at the board."""
-    page = open_room(ui, friends, game, **setup)
-    friend = friends.join(page.link)
-    friends.status(friend, "Ready")
-    friend.ready()
-    ui.tap(ui.find("Ready") if setup.get("only_deals") is None and "Ready" in ui.texts() else ui.find("Start"))
-    friends.until(lambda: ui.app.screens.current == "play" and friend.match is not None)
-    friend.match.begin()
-    ui.frames(6)
-    return friend
 
 
 def test_a_room_is_opened_from_the_card_of_a_game(ui: Any, friends: Friends) -> None:

@@ -1,4 +1,4 @@
-"""Two apps, each with a window in a process of its own, play a match to its end, and one of them is killed on the way."""
+"""Two apps, each with a window in a process of its own, play a match to its end; one of them is killed on the way."""
 
 from __future__ import annotations
 

@@ -46,6 +46,9 @@ class StandIn:
             raise AttributeError(name)
         return lambda *arguments: self.said.append((name, *arguments))
 
+    def tick(self) -> None:
+        pass
+
     def subscribe(self, listener: Any) -> Any:
         return lambda: None
 
