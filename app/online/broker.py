@@ -226,8 +226,20 @@ def _no_delay(_: Any, __: Any, sock: Any) -> None:
     raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
+class _TlsSocket(ssl.SSLSocket):
+    """paho leaves a socket open whose handshake failed."""
+
+    def do_handshake(self, block: bool = False) -> None:
+        try:
+            super().do_handshake(block)
+        except BaseException:
+            self.close()
+            raise
+
+
 def _tls(authority: str) -> ssl.SSLContext:
     context = ssl.create_default_context(cafile=authority or None)
+    context.sslsocket_class = _TlsSocket
     if not authority:
         try:
             import certifi  # Android's own certificates are out of Python's reach

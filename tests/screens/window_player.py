@@ -10,6 +10,7 @@ import json
 import random
 import sys
 import threading
+import traceback
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -109,4 +110,7 @@ class WindowPlayer:
 
 
 if __name__ == "__main__":
-    WindowPlayer(json.loads(sys.argv[1])).run()
+    try:
+        WindowPlayer(json.loads(sys.argv[1])).run()
+    except Exception:  # Kivy takes what is written to stderr for itself
+        print(json.dumps({"fault": traceback.format_exc()}), flush=True)
