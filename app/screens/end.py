@@ -88,10 +88,12 @@ class EndSheet(Sheet):
         self.foot.add_widget(row)
 
     def _add_rematch_box(self) -> None:
-        from app.screens.rematch import RematchBox
+        from app.screens.rematch import DrawCheck, RematchBox
 
-        box = RematchBox(online=App.get_running_app().online)
-        self.bind(on_close=lambda _: box.release())
+        online = App.get_running_app().online
+        box, check = RematchBox(online=online), DrawCheck(online)
+        self.bind(on_close=lambda _: (box.release(), check.release()))
+        self.body.add_widget(check)
         self.foot.add_widget(box)
 
     def _add(self, key: str, icon: str, style: str, do: Any, to: Any) -> None:

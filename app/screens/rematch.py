@@ -17,11 +17,29 @@ from app.screens.controls import TextButton
 from app.screens.page import fill
 
 
+class DrawCheck(BoxLayout):
+    """What the check of the draw came to, once it is done; only guests have something to check."""
+
+    text = StringProperty()
+
+    def __init__(self, online: Any, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._online = online
+        online.bind(pulse=self._look)
+        self._look()
+
+    def release(self) -> None:
+        self._online.unbind(pulse=self._look)
+
+    def _look(self, *_: Any) -> None:
+        verdict = getattr(self._online.room, "verdict", "")
+        self.text = App.get_running_app().tr(verdict) if verdict else ""
+
+
 class RematchBox(BoxLayout):
     online = ObjectProperty()
     text = StringProperty()
     """How it stands with another match."""
-    verdict = StringProperty()
 
     def on_kv_post(self, _: Any) -> None:
         self._shown: Any = None
@@ -35,8 +53,6 @@ class RematchBox(BoxLayout):
         online, tr = self.online, App.get_running_app().tr
         if online.room is None:
             return
-        verdict = getattr(online.room, "verdict", "")
-        self.verdict = tr(verdict) if verdict else ""
         now, offering = online.status, self._offering()
         ready, answer = online.room.ready, online.room.answer
         buttons: list[tuple[str, str, Callable[[], None]]] = []

@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -127,8 +128,16 @@ class RoomBar(BoxLayout):
         for key, style, do in choices:
             button = TextButton(text=self._app.tr(key), style=style, padding=("8dp", "8dp"))
             button.bind(on_release=lambda _, do=do: do())
+            button.bind(text_height=lambda *_: self._level())
             buttons.append(button)
         fill(self.ids.choices, buttons)
+
+    def _level(self) -> None:
+        """All are as high as the highest."""
+        buttons = self.ids.choices.children
+        highest = max(button.text_height for button in buttons) + dp(20)
+        for button in buttons:
+            button.least_height = max(dp(48), highest)
 
 
 load_kv(__file__)
