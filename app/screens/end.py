@@ -91,10 +91,9 @@ class EndSheet(Sheet):
         from app.screens.rematch import DrawCheck, RematchBox
 
         online = App.get_running_app().online
-        box, check = RematchBox(online=online), DrawCheck(online)
-        self.bind(on_close=lambda _: (box.release(), check.release()))
-        self.body.add_widget(check)
-        self.foot.add_widget(box)
+        for part, place in ((RematchBox(online=online), self.foot), (DrawCheck(online), self.body)):
+            place.add_widget(part)
+            self.bind(on_close=lambda _, part=part: part.release())
 
     def _add(self, key: str, icon: str, style: str, do: Any, to: Any) -> None:
         button = TextButton(text=App.get_running_app().tr(key), icon=icon, style=style)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +12,8 @@ import pytest
 from app.games import BY_ID
 from app.services.rooms import ROOM, SEAT, left_room
 from tests.screens.friends import Friends, open_room, play_together, status
+
+ROOT_FOLDER = Path(__file__).parents[2]
 
 pytestmark = [pytest.mark.window, pytest.mark.online]
 
@@ -278,3 +283,47 @@ def test_the_screen_stays_on_in_a_room(ui: Any, friends: Friends) -> None:
     ui.until(lambda: not ui.window.allow_screensaver)
     ui.app.online.leave()
     ui.until(lambda: ui.window.allow_screensaver)
+
+
+def test_rooms_nearby_are_offered_and_give_the_address(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    from app.online.address import Server
+    from app.screens import join
+
+    heard: list[Any] = []
+
+    class Search:
+        def __init__(self, found: Any) -> None:
+            heard.append(found)
+
+        def close(self) -> None:
+            pass
+
+    joined: list[Any] = []
+    monkeypatch.setattr(join.discovery, "is_available", lambda: True)
+    monkeypatch.setattr(join.discovery, "Search", Search)
+    monkeypatch.setattr(ui.app.online, "join", joined.append)
+    page = ui.app.go("join")
+    heard[0]("a", Server("mqtt", "192.168.1.5", 18883))
+    heard[0]("b", Server("mqtt", "192.168.1.7", 18883))
+    heard[0]("a", None)
+    ui.frames(8)
+    assert "192.168.1.5:18883" not in ui.texts()
+    ui.tap(ui.find("192.168.1.7:18883"))
+    page.ids.box.text = "K7M4Q-X9PTB"
+    ui.frames(4)
+    ui.tap(ui.find("Join"))
+    assert joined[0].code == "K7M4QX9PTB"
+    assert joined[0].server.place == "192.168.1.7:18883"
+
+
+def test_the_start_waits_for_nothing_that_only_rooms_need(tmp_path: Path) -> None:
+    code = (
+        "import sys; import tests.screens.conftest as window; from pathlib import Path\n"
+        "from kivy.base import runTouchApp; from kivy.uix.widget import Widget\n"
+        "runTouchApp(Widget(), embedded=True)\n"
+        f"window.Ui(lambda: Path({str(tmp_path)!r})).fresh()\n"
+        "print(sorted(name for name in sys.modules if name.split('.')[0] in "
+        "('paho', 'cryptography', 'amqtt', 'segno', 'zeroconf') or name == 'app.online.room'))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT_FOLDER, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
