@@ -208,19 +208,26 @@ def _listen(said: list[str]) -> None:
     Snack.show = heard
 
 
-@pytest.fixture(scope="session")
-def _window() -> Iterator[Any]:
+def open_window() -> Any:
+    """A window the size of a phone, drawn as cheaply as can be."""
     from kivy.config import Config
 
     for name, value in {"width": 360, "height": 640, "multisamples": 0, "maxfps": 0}.items():
         Config.set("graphics", name, value)
     Config.set("input", "mouse", "mouse,disable_multitouch")
-    from kivy.base import runTouchApp, stopTouchApp
+    from kivy.base import runTouchApp
     from kivy.core.window import Window
     from kivy.uix.widget import Widget
 
     runTouchApp(Widget(), embedded=True)
-    yield Window
+    return Window
+
+
+@pytest.fixture(scope="session")
+def _window() -> Iterator[Any]:
+    yield open_window()
+    from kivy.base import stopTouchApp
+
     stopTouchApp()
 
 

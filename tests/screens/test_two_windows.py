@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.window, pytest.mark.online]
 OPTIONS: dict[str, dict[str, Any]] = {"stay": {"blocked": True}, "squart": {"size": 5}}
 """Those with which a match does not take for ever."""
 TO_THE_END = 100_000
-PATIENCE = 240.0
+PATIENCE = 900.0
 """Seconds: only so that what hangs fails."""
 
 

@@ -23,10 +23,7 @@ NODES = 40
 
 class WindowPlayer:
     def __init__(self, wish: dict[str, Any]) -> None:
-        from kivy.base import runTouchApp
-        from kivy.uix.widget import Widget
-
-        runTouchApp(Widget(), embedded=True)
+        window.open_window()
         home = Path(wish["home"])
         self._ui = ui = window.Ui(lambda: home)
         self._until = 0
