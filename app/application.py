@@ -33,11 +33,12 @@ from app.services import settings as settings_file
 from app.services import system
 from app.services.feedback import Feedback
 from app.services.problem import Problem
+from app.services.rooms import left_room
 from app.services.saves import Saves, Slot, Summary, slot_of
 from app.services.settings import GameSetup, Settings
 from app.services.storage import Storage, StorageFault
 from app.services.words import Words
-from app.session import Session, human_begins
+from app.session import ONLINE, Session, human_begins
 
 SWITCH_SECONDS = 0.001
 """How often Python lets another thread run: short, so that a thinking computer does not hold up a frame."""
@@ -63,6 +64,7 @@ class FourBoards(App):
         self.feedback = Feedback(ROOT / "assets" / "sounds", lambda: self.settings)
         self.session = Session(storage, self.saves, self._post, time.monotonic, lambda: self.settings.pace, self.tell)
         self.focus = Focus()
+        self._online: Any = None
         self._problems = list(problems)
         self.settings = settings
         self._read_settings()
@@ -100,6 +102,7 @@ class FourBoards(App):
         self.storage.sweep()
         slot = self.saves.open_slot()
         summary = next((each for each in self.saves.all() if each.slot == slot and not each.is_over), None)
+        self._left_online = slot is not None and slot.endswith(slot_of("", ONLINE))
         if summary and self.resume(summary):
             self.snack.show(self.tr("play.resumed"))
         Window.bind(on_flip=self._on_first_flip)
@@ -118,20 +121,30 @@ class FourBoards(App):
         if self.feedback.problems and "problem.sound" not in self.settings.seen:
             self.mark_seen("problem.sound")  # once: a machine without sound stays one
             self.tell(Problem("problem.sound"))
+        self.screens.get_screen("home").offer_joining()
+        left = left_room(self.storage) if self._left_online else None
+        if left and self.online.resume(left):
+            self.snack.show(self.tr("play.resumed"))
         for problem in (*self._problems, *self.saves.take_problems(), *self.words.problems):
             self.tell(problem)
 
     def on_pause(self) -> bool:
         cancel_gestures(self.root)  # the finger that is still down will be lifted unseen
         self._rest()
+        if self.is_in_room:
+            self.online.suspend()
         return True
 
     def on_resume(self) -> None:
+        if self.is_in_room:
+            self.online.wake()
         if self.session.match and self.screens.current == "play":
             self.session.match.resume()
 
     def on_stop(self) -> None:
         self._rest()
+        if self.is_in_room:
+            self.online.step_out()
         self._attention.cancel()
         Window.unbind(**self._handlers)
 
@@ -277,8 +290,35 @@ class FourBoards(App):
         return match is not None
 
     def leave_match(self) -> None:
+        if self.is_in_room:
+            self.leave_room()
+            return
         self.session.leave()
         self.go("home")
+
+    # Online rooms
+
+    @property
+    def online(self) -> Any:
+        """What has to do with rooms, made when it is first wanted."""
+        if self._online is None:
+            from app.screens.online import Online
+
+            self._online = Online(self)
+        return self._online
+
+    @property
+    def is_in_room(self) -> bool:
+        return self._online is not None and self._online.room is not None
+
+    def leave_room(self) -> None:
+        from app.screens.leaving import leave_or_ask
+
+        leave_or_ask(self)
+
+    def in_force(self, setting: str) -> Any:
+        """A setting as it holds at this table: in a room its owner may have fixed it for all."""
+        return self.session.fixed.get(setting, getattr(self.settings, setting))
 
     def _bring_back(self, match: Any, mode: str) -> None:
         self.go("play", match=self.session.restore(match, mode))
@@ -329,6 +369,10 @@ def _make_screen(name: str) -> Any:
         from app.screens.coach import CoachScreen as Screen
     elif name == "statistics":
         from app.screens.statistics import StatisticsScreen as Screen
+    elif name == "room":
+        from app.screens.room import RoomScreen as Screen
+    elif name == "join":
+        from app.screens.join import JoinScreen as Screen
     elif name == "replay":
         from app.screens.replay import ReplayScreen as Screen
     else:  # a game's own, such as squart.puzzles

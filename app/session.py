@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from app.agents.computer import Computer, Post, brain_of
 from app.agents.human import Human
@@ -12,10 +12,10 @@ from app.match.match import COMPUTER, HUMAN, Agent, Ended, Match, News, Played, 
 from app.services import statistics
 from app.services.problem import Problem
 from app.services.saves import Saves, Slot, Summary, slot_of
-from app.services.settings import GameSetup
+from app.services.settings import Choice, GameSetup, fixed_by
 from app.services.storage import Storage, StorageFault
 
-VERSUS_COMPUTER, LOCAL = "computer", "local"
+VERSUS_COMPUTER, LOCAL, ONLINE = "computer", "local", "online"
 DUMMY = "dummy"
 """In a setup: a seat without a player of its own, for which the first one decides."""
 
@@ -58,6 +58,8 @@ class Session:
         """`pace` is how long a computer takes at least; `tell` shows the player what could not be kept."""
         self.match: Match | None = None
         self.mode = VERSUS_COMPUTER
+        self.fixed: dict[str, Choice] = {}
+        """Settings that a room's owner has fixed for all in it."""
         self._storage, self._saves = storage, saves
         self._post, self._now, self._pace, self._tell = post, now, pace, tell
         self._told_of_storage = False
@@ -65,6 +67,10 @@ class Session:
     @property
     def slot(self) -> Slot | None:
         return slot_of(self.match.game.id, self.mode) if self.match else None
+
+    @property
+    def is_online(self) -> bool:
+        return self.match is not None and self.mode == ONLINE
 
     @property
     def humans(self) -> tuple[Player, ...]:
@@ -95,6 +101,14 @@ class Session:
         match = self._saves.load(summary.slot, lambda seats: self._agents(game, seats, summary.seed), self._now)
         return self._take(match, summary.mode) if match else None
 
+    def sit_down(self, match: Match, extras: Mapping[str, object]) -> Match:
+        """At a room's table: the room keeps the match, and its owner has fixed some settings."""
+        self.leave()
+        match.counted = match.counted or match.outcome is not None  # it was, when its end was first seen
+        self._take(match, ONLINE)
+        self.fixed = fixed_by(extras)
+        return match
+
     def restore(self, match: Match, mode: str) -> Match:
         """Puts back a match that another one had replaced."""
         self.leave()
@@ -107,11 +121,11 @@ class Session:
             self.keep()
             self._guarded(lambda: self._saves.set_open(None))
             self._unsubscribe()
-            self.match = None
+            self.match, self.fixed = None, {}
 
     def keep(self) -> None:
         """Writes the match to its file: after every step, and when the app is paused."""
-        if self.match:
+        if self.match and self.mode != ONLINE:  # a room keeps its own
             match, mode = self.match, self.mode
             self._guarded(lambda: self._saves.save(mode, match))
 
@@ -138,7 +152,7 @@ class Session:
 
     def _count(self) -> None:
         match = self.match
-        if match is None or match.counted:
+        if match is None or match.counted or not self.humans:
             return
         match.counted = True
         state = match.state

@@ -1,6 +1,6 @@
 """Takes a picture of every screen, in three sizes, light and dark: `python3 dev.py shots DIR [--language uk]`.
 
-Pictures are named `<game>-<screen>-<size>-<theme>[-<language>].png`; the app's own screens go under `app`.
+Pictures are named `<game>-<screen>-<size>-<theme>[-<language>].png`; the app's own screens go under `app` and `online`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def main() -> None:
     runTouchApp(Widget(), embedded=True)
     ui = Ui(lambda: Path(tempfile.mkdtemp()))
     tail = "" if arguments.language == "en" else f"-{arguments.language}"
-    for area in ("app", *(game.id for game in GAMES)):
+    for area in ("app", "online", *(game.id for game in GAMES)):
         if importlib.util.find_spec(f"tools.scenes.{area}") is None:
             continue
         for name, scene in import_module(f"tools.scenes.{area}").SCENES.items():

@@ -294,7 +294,7 @@ class _ClosingSocket(ssl.SSLSocket):
     def do_handshake(self, block: bool = False) -> None:
         try:
             super().do_handshake(block)
-        except OSError:
+        except BaseException:
             self.close()
             raise
 

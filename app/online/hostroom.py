@@ -151,6 +151,10 @@ class HostRoom(Room):
         if self.host:
             self.host.suspend()
 
+    def step_out(self) -> None:
+        super().step_out()
+        self._stop_lan()
+
     def wake(self) -> None:
         """Back from the background, or after the line was given up."""
         if self.host:

@@ -14,10 +14,9 @@ from app.core.codec import Json, from_json, to_json
 from app.core.game import Value
 from app.online.fair import Secrets
 from app.online.wire import Draw
+from app.services.rooms import ROOM as ROOM
+from app.services.rooms import SEAT as SEAT
 from app.services.storage import Storage, StorageFault, set_aside
-
-ROOM, SEAT = "room.jsonl", "online-seat.jsonl"
-"""A line for each time it was saved: all of it, or of a room one move more."""
 
 LONGEST = 512 * 1024
 """Then the file is begun anew."""
@@ -147,13 +146,13 @@ class Keeper:
         line = _WRITER.encode(to_json(saved, type(saved))) + "\n"
         try:
             if self._file is None or self.begins_anew:
-                self._close()
+                self.close()
                 self._storage.write(self._name, line, sync=False)
                 self._file = (self._storage.folder / self._name).open("ab", buffering=0)
             else:
                 self._file.write(line.encode())
         except OSError as fault:
-            self._close()
+            self.close()
             raise StorageFault(self._name, fault) from fault
         with self._lock:
             self._is_wanted = True
@@ -164,10 +163,10 @@ class Keeper:
 
     def forget(self) -> None:
         """Raises `StorageFault`."""
-        self._close()
+        self.close()
         self._storage.delete(self._name)
 
-    def _close(self) -> None:
+    def close(self) -> None:
         if self._file:
             self._file.close()
             self._file = None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from app.core.game import Game, Options
+from app.core.game import Game, Options, Player
 from app.match.match import COMPUTER, FRIENDLY, HUMAN, Terms
 from app.online.keep import Chair
 
@@ -24,11 +25,13 @@ class Plan:
     name: str = ""
     plays: bool = True
     """Whether the host has a seat; a dedicated host only deals."""
+    computers: Mapping[Player, int] = field(default_factory=dict)
+    """In a game for more than two: seats that are a computer's from the start, and its level."""
 
     def chairs(self) -> list[Chair]:
-        """The host's seat, the free ones, and last those that nobody takes: the first seat plays for a dummy."""
+        """The host's seat first, those of computers, the free ones, and last those that nobody takes."""
         full = self.game.complete(self.options)
         count, dummies = int(full.get("players", self.game.seats[0])), int(full.get("dummies", 0))
-        own = [Chair(HUMAN)] if self.plays else []
-        free = [Chair() for _ in range(count - dummies - len(own))]
-        return own + free + [Chair(COMPUTER, level=self.game.default_level)] * dummies
+        levels = {**self.computers, **dict.fromkeys(range(count - dummies, count), self.game.default_level)}
+        chairs = [Chair(COMPUTER, level=levels[seat]) if seat in levels else Chair() for seat in range(count)]
+        return [Chair(HUMAN), *chairs[1:]] if self.plays else chairs

@@ -49,6 +49,16 @@ class Room:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
+    def suspend(self) -> None:
+        """The app goes into the background."""
+        raise NotImplementedError
+
+    def step_out(self) -> None:
+        """Lets go of the room without giving it up: its file stays, and `resume` finds it again."""
+        self._is_over = True
+        self.suspend()
+        self._keeper.close()
+
     def _notify(self) -> None:
         self._shown = self.status
         for listener in tuple(self._listeners):

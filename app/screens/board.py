@@ -77,6 +77,12 @@ class Board(GestureArea):
         return self.enabled and not self.is_moving and self.view is not None
 
     @property
+    def confirms(self) -> bool:
+        """Whether a move waits for a second word, as the player has chosen."""
+        wish = self.app.settings.confirm_moves
+        return wish == "always" or (wish == "online" and self.app.session.is_online)
+
+    @property
     def hint_brain(self) -> Brain:
         """Who is asked for a hint: the strongest computer."""
         return brain_of(self.game, self.game.levels)

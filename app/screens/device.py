@@ -37,7 +37,7 @@ def attend(app: Any, area: SafeArea) -> Any:
 
     def look(*_: Any) -> None:
         area.fit()
-        Window.allow_screensaver = not is_waiting(app.session.match)
+        Window.allow_screensaver = not (app.is_in_room or is_waiting(app.session.match))
 
     look()
     return Clock.schedule_interval(look, LOOK_SECONDS)

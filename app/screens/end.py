@@ -72,8 +72,11 @@ class EndSheet(Sheet):
             self.body.add_widget(ScoreLine(text=head, values=heads, bold=True))
         for text, values in rows:
             self.body.add_widget(ScoreLine(text=text, values=values, bold=text == rows[-1][0]))
-        rematch = "end.again" if app.session.mode == LOCAL else "end.rematch"
-        self._add(rematch, "restart", "filled", self.screen.rematch, self.foot)
+        if app.session.is_online:
+            self._add_rematch_box()
+        else:
+            rematch = "end.again" if app.session.mode == LOCAL else "end.rematch"
+            self._add(rematch, "restart", "filled", self.screen.rematch, self.foot)
         for extra in extras_of(match.game, after_match=True):
             screen = f"{match.game.id}.{extra.screen}"
             self._add(extra.words, extra.icon, "tonal", partial(app.go, screen, match=match), self.foot)
@@ -83,6 +86,14 @@ class EndSheet(Sheet):
         self._add("end.replay", "", "tonal", self.screen.replay, row)
         self._add("end.menu", "", "outline", app.leave_match, row)
         self.foot.add_widget(row)
+
+    def _add_rematch_box(self) -> None:
+        from app.screens.rematch import DrawCheck, RematchBox
+
+        online = App.get_running_app().online
+        for part, place in ((RematchBox(online=online), self.foot), (DrawCheck(online), self.body)):
+            place.add_widget(part)
+            self.bind(on_close=lambda _, part=part: part.release())
 
     def _add(self, key: str, icon: str, style: str, do: Any, to: Any) -> None:
         button = TextButton(text=App.get_running_app().tr(key), icon=icon, style=style)

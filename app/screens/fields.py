@@ -6,13 +6,16 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivymd.uix.selectioncontrol import MDSwitch
 from kivymd.uix.textfield import MDTextField, MDTextFieldHintText
 
 from app.screens import load_kv
 from app.screens.controls import Pressable
 from app.services.settings import NAME_LENGTH
+
+CODE_LENGTH = 16
+"""What is longer is no code that somebody types, however many spaces are in it."""
 
 
 class RowSwitch(MDSwitch):
@@ -22,17 +25,26 @@ class RowSwitch(MDSwitch):
         return False
 
 
-class NameField(Pressable):
-    """A line to type a name into. Enter gives it the keyboard, and takes it back."""
+class LineField(Pressable):
+    """A line to type into. Enter gives it the keyboard, and takes it back."""
 
     text = StringProperty()
     hint = StringProperty()
+    longest = NumericProperty(300)
+    typing = BooleanProperty(False)
+    """It has the keyboard."""
+
+    __events__ = ("on_enter",)
 
     def on_kv_post(self, _: Any) -> None:
         self._field = MDTextField(MDTextFieldHintText(text=self.hint), mode="outlined", multiline=False)
         self._field.text = self.text
-        self._field.bind(text=self._typed, focus=self._focused)
+        self._field.bind(text=self._typed, focus=self._focused, on_text_validate=lambda _: self.dispatch("on_enter"))
+        self.bind(text=lambda _, text: setattr(self._field, "text", text))
         self.add_widget(self._field)
+
+    def on_enter(self) -> None:
+        """For those who bind to it."""
 
     def activate(self) -> None:
         self._field.focus = True
@@ -41,13 +53,32 @@ class NameField(Pressable):
         return self._field.on_touch_down(touch)
 
     def _typed(self, _: Any, text: str) -> None:
-        if len(text) > NAME_LENGTH:
+        kept = self.fitting(text)[: int(self.longest)]
+        if kept != text:
             # KivyMD is still handling this change; a change inside it would be lost.
-            Clock.schedule_once(lambda _: setattr(self._field, "text", text[:NAME_LENGTH]))
-        self.text = text[:NAME_LENGTH]
+            Clock.schedule_once(lambda _: setattr(self._field, "text", kept))
+        else:
+            self.text = kept
+
+    def fitting(self, text: str) -> str:
+        """What is typed, as the field wants it."""
+        return text
 
     def _focused(self, _: Any, focus: bool) -> None:
-        App.get_running_app().typing = focus
+        App.get_running_app().typing = self.typing = focus
+
+
+class NameField(LineField):
+    """For a player's name."""
+
+    longest = NumericProperty(NAME_LENGTH)
+
+
+class CodeField(LineField):
+    """For a room's code, which is in capitals, or a link, which is left as it is."""
+
+    def fitting(self, text: str) -> str:
+        return text if len(text) > CODE_LENGTH or set(text) & set(":/@?") else text.upper()
 
 
 load_kv(__file__)

@@ -20,6 +20,9 @@ from app.screens.example import ExampleGame
 from app.screens.page import Page, fill
 from app.services.pages import CODE, EXAMPLE, HEADING, ITEM, PARAGRAPH, TITLE, blocks, rules_of
 
+ONLINE = "online"
+"""The page that is no game's."""
+
 
 def key_lines(area: str, tr: Any) -> list[tuple[str, str]]:
     """Keys and what they do, as the words count them from 1."""
@@ -56,7 +59,7 @@ class KeyRow(BoxLayout):
 
 
 class GameChip(Chip):
-    """Another game's page."""
+    """Another page: a game's, or the one about playing online."""
 
     game_id = StringProperty()
 
@@ -67,19 +70,19 @@ class HelpScreen(Page):
 
     def on_kv_post(self, _: Any) -> None:
         self.app = App.get_running_app()
-        if len(GAMES) > 1:
-            for game in GAMES:
-                chip = GameChip(game_id=game.id)
-                chip.bind(on_release=lambda chip: setattr(self, "game_id", chip.game_id))
-                self.ids.games.add_widget(chip)
+        for page in (*(game.id for game in GAMES), ONLINE):
+            chip = GameChip(game_id=page)
+            chip.bind(on_release=lambda chip: setattr(self, "game_id", chip.game_id))
+            self.ids.games.add_widget(chip)
         self._fill_soon = Clock.create_trigger(lambda _: self._fill(), -1)
         self.app.bind(tr=self._fill_soon)
         self.bind(game_id=self._turn, tab=self._turn)
 
-    def enter(self, game: Game | None = None, tab: str = "rules") -> None:
+    def enter(self, game: Game | None = None, tab: str = "rules", page: str = "") -> None:
+        """For a game, or for a page that is no game's."""
         self.remember_way()
         match = self.app.session.match
-        self.game_id = (game or (match.game if match else GAMES[0])).id
+        self.game_id = page or (game or (match.game if match else GAMES[0])).id
         self.tab = tab
         self._turn()
 
@@ -104,8 +107,8 @@ class HelpScreen(Page):
 
     def _coach(self) -> list[TextButton]:
         """The way to the coach, if the game has one."""
-        game = BY_ID[self.game_id]
-        lessons = lessons_for(game)
+        game = BY_ID.get(self.game_id)
+        lessons = lessons_for(game) if game else ()
         if not lessons:
             return []
         button = TextButton(text=self.app.tr("coach.offer", count=len(lessons)), icon="book", style="outline")

@@ -20,8 +20,9 @@ from app.screens.boards import extras_of
 from app.screens.controls import Pressable, TextButton
 from app.screens.emblems import emblem
 from app.screens.theme import SIDE_LETTERS
+from app.services.rooms import LeftRoom, left_room
 from app.services.saves import Summary
-from app.session import LOCAL, VERSUS_COMPUTER
+from app.session import LOCAL, ONLINE, VERSUS_COMPUTER
 
 
 class Emblem(Widget):
@@ -88,21 +89,24 @@ class GameCard(BoxLayout):
     def local(self) -> None:
         self.set_up(LOCAL)
 
-    def rules(self) -> None:
-        App.get_running_app().go("help", game=self.game)
+    def online(self) -> None:
+        self.set_up(ONLINE)
 
 
 class ContinueCard(Pressable):
     """The match that was left; the whole card resumes it."""
 
     summary = ObjectProperty(None, allownone=True)
+    """A saved match, or a room that was left."""
     text = StringProperty()
     note = StringProperty()
     game_id = StringProperty()
 
     def on_release(self) -> None:
         super().on_release()
-        App.get_running_app().resume(self.summary) or App.get_running_app().go("home")
+        app = App.get_running_app()
+        resume = app.online.resume if isinstance(self.summary, LeftRoom) else app.resume
+        resume(self.summary) or app.go("home")
 
 
 class HomeScreen(Screen):
@@ -120,7 +124,8 @@ class HomeScreen(Screen):
     def enter(self) -> None:
         """Looks which match there is to continue."""
         app = App.get_running_app()
-        self.summary = app.saves.newest()
+        found = [each for each in (app.saves.newest(), left_room(app.storage)) if each]
+        self.summary = max(found, key=lambda each: each.when, default=None)
         for problem in app.saves.take_problems():
             app.tell(problem)
         self._describe()
@@ -129,8 +134,17 @@ class HomeScreen(Screen):
         holder = self.ids.resume
         holder.clear_widgets()
         if self.summary:
-            title, note = continue_words(self.summary, BY_ID[self.summary.game], App.get_running_app().tr)
+            words = room_words if isinstance(self.summary, LeftRoom) else continue_words
+            title, note = words(self.summary, BY_ID.get(self.summary.game), App.get_running_app().tr)
             holder.add_widget(ContinueCard(summary=self.summary, text=title, note=note, game_id=self.summary.game))
+
+    def offer_joining(self) -> None:
+        """Once KivyMD is there, whose field it is."""
+        from app.screens.joinbox import JoinBox
+
+        box = JoinBox()
+        box.bind(on_go=lambda box, found: App.get_running_app().go("join", text=box.text, invitation=found))
+        self.ids.join.add_widget(box)
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
         if name == "f1" or (name == "/" and shift):
@@ -153,6 +167,14 @@ def continue_words(summary: Summary, game: Game, tr: Any) -> tuple[str, str]:
         return title, tr("home.versus_level", level=tr(f"{game.id}.level.{computer.level}"))
     names = [seat.name or tr("play.player", letter=SIDE_LETTERS[index]) for index, seat in enumerate(summary.seats)]
     return title, tr("home.versus", names=", ".join(names))
+
+
+def room_words(left: LeftRoom, game: Game | None, tr: Any) -> tuple[str, str]:
+    """The same for a room."""
+    from app.online.code import shown
+
+    name = tr(f"{game.id}.name") if game else tr("online.title")
+    return name, tr("online.continue.host" if left.is_ours else "online.continue.guest", code=shown(left.code))
 
 
 load_kv(__file__)

@@ -32,6 +32,13 @@ class Column(ScrollView):
     widest = NumericProperty(600)
     """In dp, at the usual size of text."""
 
+    def add_widget(self, widget: Any, *arguments: Any, **named: Any) -> None:
+        """What a rule puts into it goes into the column, which is there first."""
+        if self.children:
+            self.children[0].children[0].add_widget(widget, *arguments, **named)
+        else:
+            super().add_widget(widget, *arguments, **named)
+
     def key(self, name: str, arrows: bool = False) -> bool:
         """Scrolls by a key of the keyboard; with `arrows`, up and down are among them."""
         page = self.height * 0.9

@@ -19,19 +19,21 @@ class PauseSheet(Sheet):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(place="side", **kwargs)
         app = self._app = App.get_running_app()
-        self.title = app.tr("play.pause")
+        self.title = app.tr("online.title" if app.session.is_online else "play.pause")
         match = self.screen.match
         self._was_running = match.outcome is None
         match.pause()
         self._add("play.resume", "play", "filled", self.close)
         if self._was_running and self.screen.controls.can_stop:
             self._add("play.stop", "stop", "tonal", self._then(self.screen.controls.stop))
-        self._add("play.restart", "restart", "tonal", self._then(self.screen.restart))
-        if self._was_running and match.to_move in app.session.humans:
-            self._add("play.resign", "flag", "tonal", self._then(lambda: match.resign(match.to_move)))
+        if self.screen.can_restart:
+            self._add("play.restart", "restart", "tonal", self._then(self.screen.restart))
+        if self._was_running and (app.session.is_online or match.to_move in app.session.humans) and app.session.humans:
+            self._add("play.resign", "flag", "tonal", self._then(self.screen.resign))
         self._add("home.rules", "help", "tonal", self._then(lambda: app.go("help", game=match.game)))
         self._add("home.settings", "cog", "tonal", self._then(lambda: app.go("settings")))
-        self._add("play.leave", "home", "outline", self._then(app.leave_match))
+        leave = "online.leave" if app.session.is_online else "play.leave"
+        self._add(leave, "home", "outline", self._then(app.leave_match))
 
     def _add(self, key: str, icon: str, style: str, do: Any) -> None:
         button = TextButton(text=self._app.tr(key), icon=icon, style=style)

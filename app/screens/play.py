@@ -17,9 +17,9 @@ from app.core.game import IllegalMove
 from app.match.match import COMPUTER, Began, Ended, Match, News, Played, Rewound, Ticked
 from app.screens import load_kv
 from app.screens.boards import table_for
-from app.screens.curtain import Curtain
 from app.screens.log import LogPane, LogSheet, log_lines
 from app.screens.lookback import LookingBack
+from app.screens.passing import PassingOn
 from app.screens.strips import Strips, seat_names
 from app.session import LOCAL
 
@@ -28,12 +28,7 @@ END_DELAY = 0.4
 TICK = 0.25
 
 
-def decider(state: Any) -> int:
-    """Who sits at the controls: the one to move, or whoever decides for a seat without a player of its own."""
-    return int(getattr(state, "decider", state.to_move))
-
-
-class PlayScreen(LookingBack, Screen):
+class PlayScreen(PassingOn, LookingBack, Screen):
     match = ObjectProperty(None, allownone=True)
     board = ObjectProperty(None, allownone=True)
     controls = ObjectProperty(None, allownone=True)
@@ -43,6 +38,8 @@ class PlayScreen(LookingBack, Screen):
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
     can_hint = BooleanProperty(False)
+    can_restart = BooleanProperty(True)
+    """Not in a room: there a new game is a rematch that all agree to."""
     is_over = BooleanProperty(False)
     log_is_open = BooleanProperty(False)
     """The log stands beside the board."""
@@ -62,9 +59,8 @@ class PlayScreen(LookingBack, Screen):
         self._ticking: Any = None
         self._thinker = Thinker(self.app._post)
         self._end: Any = None
-        self._holder: int | None = None
-        """Of several people at one device: the one who has it in hand."""
-        self._curtain: Curtain | None = None
+        self._bar: Any = None
+        """In a room: how it stands, and what there is to answer."""
         arrange = Clock.create_trigger(lambda _: self._arrange(), -1)
         self.app.bind(
             width_class=arrange, is_low=arrange, settings=lambda *_: self._on_settings(), tr=lambda *_: self._speak()
@@ -82,6 +78,7 @@ class PlayScreen(LookingBack, Screen):
         self.board.bind(on_refused=lambda _, reason: self.app.snack.show(self.app.tr(reason)))
         self.strips.tallies, self.standing = [], ""
         self.board.bind(tallies=self.strips.setter("tallies"), standing=self.setter("standing"))
+        self._put_bar()
         self.controls = controls_class(screen=self, board=self.board)
         self._arrange()
         self._speak()
@@ -104,6 +101,10 @@ class PlayScreen(LookingBack, Screen):
         self._drop_curtain()
         self._holder = None
         self.strips.set_thinking(None)
+        if self._bar:
+            self._bar.release()
+            self.ids.room.clear_widgets()
+            self._bar = None
         if self._ticking:
             self._ticking.cancel()
             self._ticking = None
@@ -113,6 +114,14 @@ class PlayScreen(LookingBack, Screen):
             self.strips.tallies = []
             self._clear_desk()
         self.board = self.controls = self.match = None
+
+    def _put_bar(self) -> None:
+        self.can_restart = not self.app.session.is_online
+        if self.app.session.is_online:
+            from app.screens.roombar import RoomBar
+
+            self._bar = RoomBar(online=self.app.online, screen=self)
+            self.ids.room.add_widget(self._bar)
 
     def _arrange(self) -> None:
         """Lays out bar, strips, board, controls and log for the window as it is; the game does not notice."""
@@ -166,56 +175,13 @@ class PlayScreen(LookingBack, Screen):
                     self._settled()
         self.refresh()
 
-    @property
-    def viewer(self) -> int | None:
-        """Whose eyes the board is seen with: the one human's, or at one device whoever is to move; nobody's while
-        the device changes hands."""
-        humans, to_move = self.app.session.humans, self.match.to_move
-        if self._hides_hands:
-            if self._holder is None or to_move not in humans or decider(self.match.state) != self._holder:
-                return self._holder
-            return to_move
-        return to_move if to_move in humans or not humans else humans[0]
-
-    @property
-    def _hides_hands(self) -> bool:
-        """Several people at one device, and each has something that the others must not see."""
-        return len(self.app.session.people) > 1 and hasattr(self.match.state, "guess")
-
-    def _pass_on(self) -> None:
-        """Draws the curtain if somebody else is to decide now."""
-        if not self._hides_hands or self.match.outcome is not None or self.match.to_move not in self.app.session.humans:
-            return
-        person = decider(self.match.state)
-        if person != self._holder and self._curtain is None:
-            self._holder = None
-            self._look_with(None)
-            self._curtain = Curtain(person=person, name=self.names[person])
-            self._curtain.bind(on_lifted=lambda *_: self._take(person))
-            self._curtain.open()
-
-    def _take(self, person: int) -> None:
-        self._holder = person
-        self._drop_curtain()
-        self._look_with(self.viewer)
-        self.refresh()
-
-    def _look_with(self, viewer: int | None) -> None:
-        self.board.viewer = viewer
-        self.board.enabled = False
-        self.board.show(self.match.view(viewer))
-
-    def _drop_curtain(self) -> None:
-        if self._curtain:
-            self._curtain.close()
-            self._curtain = None
-
     def refresh(self) -> None:
         match = self.match
         state = match.view(self.viewer)
         mine = match.to_move in self.app.session.humans and match.outcome is None
+        mine = mine and (self._bar is None or self.app.online.takes_moves)
         self.can_undo, self.can_redo = match.can_undo, match.can_redo
-        self.can_hint = mine and not match.terms.strict and self.app.settings.hint_button
+        self.can_hint = mine and not match.terms.strict and self.app.in_force("hint_button")
         self.board.enabled = mine and self.looking_at < 0 and self._may_decide
         self.strips.show(
             self.names,
@@ -226,10 +192,6 @@ class PlayScreen(LookingBack, Screen):
         thinking = match.outcome is None and match.seats[match.to_move].kind == COMPUTER
         self.strips.set_thinking(match.to_move if thinking else None)
         self.lines = log_lines(match, self.viewer, self.app.tr)
-
-    @property
-    def _may_decide(self) -> bool:
-        return not self._hides_hands or decider(self.match.state) == self._holder
 
     @property
     def names(self) -> list[str]:
@@ -294,7 +256,8 @@ class PlayScreen(LookingBack, Screen):
                 self.app.snack.show(self.app.tr("play.undo.revealed"))
             return
         player = self._undone_by()
-        self.match.undo()
+        if self.match.undo() and self._bar:
+            self.app.snack.show(self.app.tr("online.asked"))
         if self.app.session.mode == LOCAL:
             self.app.snack.show(self.app.tr("play.undone", name=self.names[player]))
 
@@ -324,11 +287,22 @@ class PlayScreen(LookingBack, Screen):
 
     def restart(self) -> None:
         match = self.match
-        self.app.start_match(match.game, self.app.session.mode, match.seats[0].kind != COMPUTER)
+        if self.can_restart:
+            self.app.start_match(match.game, self.app.session.mode, match.seats[0].kind != COMPUTER)
+        else:
+            self.app.snack.show(self.app.tr("online.no_restart"))
 
     def rematch(self) -> None:
-        """Sides swapped, unless the setup says who starts."""
+        """Sides swapped, unless the setup says who starts. In a room it is offered, or accepted."""
+        if self._bar:
+            self.app.online.room.ready()
+            return
         self.app.start_match(self.match.game, self.app.session.mode, self.match.seats[0].kind == COMPUTER)
+
+    def resign(self) -> None:
+        """In a room at any time, else for whoever is to move."""
+        seat = self.app.session.humans[0] if self._bar else self.match.to_move
+        self.match.resign(seat)
 
     def pause(self) -> None:
         from app.screens.pause import PauseSheet

@@ -26,8 +26,13 @@ PAUSE = 0.8
 """Seconds between the moves, at the usual speed."""
 
 
-def as_text(match: Match, tr: Any) -> str:
-    """All that is needed to play it again: the game, its seed and options, and the moves as they would be typed."""
+def as_text(match: Match, tr: Any, viewer: int | None = None) -> str:
+    """All that is needed to play it again: the game, its seed and options, and the moves as they would be typed.
+
+    A guest in a room saw what happened, and knows neither seed nor moves: then it is the log.
+    """
+    if any(entry.move is None for entry in match.history):
+        return "\n".join([tr(f"{match.game.id}.name"), *log_lines(match, viewer, tr)])
     text = text_of(match.game)
     options = " ".join(f"{name}={str(value).lower()}" for name, value in match.options.items())
     moves = (f"{number}. {text.write(entry.move)}" for number, entry in enumerate(match.history, match.first_ply + 1))
@@ -149,7 +154,7 @@ class ReplayScreen(Page):
         self.log.lines = self.lines[:at]
 
     def copy(self) -> None:
-        Clipboard.copy(as_text(self.match, self.app.tr))
+        Clipboard.copy(as_text(self.match, self.app.tr, self._viewer))
         self.app.snack.show(self.app.tr("replay.copied"))
 
     # Moving through it

@@ -14,7 +14,9 @@ from app import __version__
 from app.games import BY_ID
 from app.screens import load_kv
 from app.screens.controls import Caption, Choice, Pressable, SwitchRow, TextButton
+from app.screens.fields import NameField
 from app.screens.page import Page, fill
+from app.screens.servers import ServerList
 from app.screens.setup import option_choice
 from app.services.settings import Settings, allowed_values
 from app.services.words import LANGUAGES
@@ -24,6 +26,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "show_moves", "hint_button", "blocked", "share", "visibility", "confirm_moves", "confirm_claim", "pace",
         "board_turn", "throw_style", "aim_preview", "auto_advance",
     ),
+    "online": ("player_name", "servers"),
     "look": ("theme", "text_scale", "larger_pieces"),
     "sound": ("sound", "volume", "haptics", "long_press_ms"),
     "access": ("reduced_motion", "left_handed"),
@@ -178,12 +181,19 @@ class SettingsScreen(Page):
             row = SettingSlider(value=self._value(field), **scale, **words)
             row.bind(on_slide=lambda _, value: self._change(field, value))
             return row
+        if field == "player_name":
+            row = NameField(hint=words["text"], text=self._value(field))
+            row.bind(text=lambda _, name: self._change(field, name.strip()))
+            return row
         words["note"] = self._note(field)
         if isinstance(self._value(field), bool):
             row = SwitchRow(**words)
             row.bind(on_switch=lambda _, on: self._change(field, on))
         elif field in IN_SETUP:
             row = self._option_row(field)
+        elif field == "servers":
+            row = ServerList(selected=self._value(field), **words)
+            row.bind(on_choice=lambda _, value: self._change(field, value))
         else:
             answers = [(value, self._words_for(field, value)) for value in allowed_values(Settings, field)]
             row = Choice(answers=answers, **words)
@@ -235,6 +245,8 @@ class SettingsScreen(Page):
                 row.shown = self._words_for(field, value)
             elif isinstance(row, SwitchRow):
                 row.active = value
+            elif isinstance(row, NameField):
+                continue  # it is typed nowhere else while it is in view
             else:
                 row.selected = value
 

@@ -17,7 +17,7 @@ from app.screens.fields import NameField
 from app.screens.sheet import Sheet
 from app.screens.theme import SIDE_LETTERS
 from app.services.settings import GameSetup, allowed_values
-from app.session import DUMMY, LOCAL, VERSUS_COMPUTER
+from app.session import DUMMY, LOCAL, ONLINE, VERSUS_COMPUTER
 
 
 def value_words(game: Game, option: Option, value: Value, tr: Any) -> str:
@@ -55,7 +55,8 @@ class SetupSheet(Sheet):
         tr = app.tr
         self.title = tr(f"{self.game.id}.name") + " · " + tr(f"home.{self.mode}")
         self._fill(tr)
-        begin = TextButton(text=tr("setup.start"), icon="play", style="filled", size_of_text=app.look.body)
+        start = "online.open" if self.mode == ONLINE else "setup.start"
+        begin = TextButton(text=tr(start), icon="play", style="filled", size_of_text=app.look.body)
         begin.bind(on_release=lambda _: self.start())
         self.foot.add_widget(begin)
 
@@ -76,6 +77,8 @@ class SetupSheet(Sheet):
             for seat, who in enumerate(self._setup.sitting(self.game, self.mode)):
                 if who == HUMAN:
                     self._add_name(seat, tr)
+        elif self.mode == ONLINE:
+            self._add_online(tr)
         elif self.game.seats[1] == 2:
             self._ask("setup.level", self._levels(tr), self._setup.level, "level")
             # In some games the side that begins has a name, such as a colour.
@@ -88,6 +91,8 @@ class SetupSheet(Sheet):
         self._ask("setup.minutes", minutes, self._setup.minutes, "minutes")
         self._add_switch("setup.strict", self._setup.strict, lambda on: self._set(strict=on), "setup.strict.note")
         self._add_switch("settings.show_moves", app.settings.show_moves, lambda on: app.change(show_moves=on))
+        if self.mode == ONLINE:
+            self._add_switch("settings.hint_button", app.settings.hint_button, lambda on: app.change(hint_button=on))
 
     def refill(self) -> None:
         """What can be chosen has changed elsewhere."""
@@ -116,7 +121,10 @@ class SetupSheet(Sheet):
         app = App.get_running_app()
         app.remember_setup(self.game, self._setup)
         app.mark_seen(f"{self.game.id}.mode")
-        app.start_match(self.game, self.mode)
+        if self.mode == ONLINE:
+            app.online.host(self.game)
+        else:
+            app.start_match(self.game, self.mode)
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
         if name == "enter" and App.get_running_app().focus.current is None:
@@ -136,6 +144,18 @@ class SetupSheet(Sheet):
         field = NameField(hint=tr("play.player", letter=SIDE_LETTERS[seat]), text=self._setup.names[seat])
         field.bind(text=lambda _, name: self._name(seat, name))
         self.body.add_widget(field)
+
+    def _add_online(self, tr: Any) -> None:
+        """What a room's owner is asked beside the game's own options."""
+        app = App.get_running_app()
+        field = NameField(hint=tr("settings.player_name"), text=app.settings.player_name)
+        field.bind(text=lambda _, name: app.change(player_name=name.strip()))
+        self.body.add_widget(field)
+        if self.game.seats[1] == 2:
+            starts = [(each, tr(f"online.starts.{each}")) for each in allowed_values(GameSetup, "online_starts")]
+            self._ask("setup.starts", starts, self._setup.online_starts, "online_starts")
+        alone = self._setup.only_deals
+        self._add_switch("online.only_deals", alone, lambda on: self._set(only_deals=on), "online.only_deals.note")
 
     def _name(self, seat: int, name: str) -> None:
         names = list(self._setup.names)

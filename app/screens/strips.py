@@ -115,7 +115,7 @@ def seat_names(match: Match, tr: Any) -> list[str]:
         elif player in dummies:
             names.append(tr("play.dummy", letter=letter))
         else:
-            names.append(seat.name or (tr("play.you") if len(people) == 1 else tr("play.player", letter=letter)))
+            names.append(seat.name or (tr("play.you") if people == [player] else tr("play.player", letter=letter)))
     return names
 
 

@@ -45,6 +45,16 @@ def allowed_values(kind: type, name: str) -> tuple[Choice, ...]:
     return values
 
 
+FIXED = ("show_moves", "hint_button", "aim_preview")
+"""What the owner of an online room chooses for all in it."""
+
+
+def fixed_by(extras: Mapping[str, object]) -> dict[str, Choice]:
+    """What a room's owner fixed, as far as we understand it: it comes from another device."""
+    checked = {name: _checked(Settings, name, extras.get(name)) for name in FIXED}
+    return {name: value for name, value in checked.items() if value is not None}
+
+
 def _metadata(kind: type) -> dict[str, Mapping[str, Any]]:
     return {each.name: each.metadata for each in dataclasses.fields(kind)}
 
@@ -60,13 +70,16 @@ class GameSetup:
     names: tuple[str, ...] = ()
     strict: bool = _switch(False)
     minutes: int = _one_of(0, 0, 1, 2, 3, 5, 10)
+    online_starts: str = _one_of("draw", "draw", "host", "guest")
+    only_deals: bool = _switch(False)
+    """The next online room is hosted without a seat in it."""
     seats: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Of a game for more than two, by mode: who sits on each seat, `human`, `dummy` or `computer2` for level 2."""
 
     def sitting(self, game: Game, mode: str) -> tuple[str, ...]:
         """Who sits on each seat of the next match: what was chosen, as far as the game has it."""
         computers = tuple(f"computer{number}" for number in range(1, game.levels + 1))
-        usual = "human" if mode == "local" else f"computer{self.level or game.default_level}"
+        usual = "human" if mode in ("local", "online") else f"computer{self.level or game.default_level}"
         chosen = self.seats.get(mode, ())
         count = int(self.options.get("players", game.seats[0]))
         found = ["human"]
@@ -129,6 +142,11 @@ class Settings:
     volume: int = _one_of(70, *range(0, 101, 10))
     haptics: str = _one_of("light", "off", "light", "strong")
 
+    player_name: str = ""
+    """What the others in an online room see."""
+    servers: tuple[str, ...] = ()
+    """Where online rooms are, tried in turn; none is this device's own network."""
+
     setups: dict[str, GameSetup] = field(default_factory=dict)
     """How each game, by its id, was last set up; read it through `setup_for`."""
     seen: tuple[str, ...] = ()
@@ -158,6 +176,8 @@ def load(storage: Storage) -> tuple[Settings, tuple[Problem, ...]]:
     setups = _part(data, "setups", dict, {}, faults)
     values["setups"] = {game: _setup(setup, f"setups.{game}", faults) for game, setup in setups.items()}
     values["seen"] = _texts(data, "seen", "", faults)
+    values["player_name"] = _part(data, "player_name", str, "", faults)[:NAME_LENGTH]
+    values["servers"] = _texts(data, "servers", "", faults)
     values["window"] = _window(data.get("window"), faults)
     faults += [name for name in data if name not in _metadata(Settings)]
     problems = (Problem("problem.settings_values", (("names", ", ".join(faults)),)),) if faults else ()

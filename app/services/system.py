@@ -81,6 +81,22 @@ def _android_is_dark() -> bool:
     return False
 
 
+def share(text: str, environ: Mapping[str, str] = os.environ) -> bool:
+    """Hands the text to the system's own way of sharing; says whether there is one."""
+    if not is_android(environ):
+        return False
+    with contextlib.suppress(Exception):  # as above: then it is copied
+        from jnius import autoclass, cast
+
+        intent = autoclass("android.content.Intent")
+        words = autoclass("java.lang.String")
+        wish = intent(intent.ACTION_SEND).setType("text/plain").putExtra(intent.EXTRA_TEXT, words(text))
+        chooser = intent.createChooser(wish, cast("java.lang.CharSequence", words("")))
+        autoclass("org.kivy.android.PythonActivity").mActivity.startActivity(chooser)
+        return True
+    return False
+
+
 def safe_edges(environ: Mapping[str, str] = os.environ) -> Edges:
     """How much of the window's edges a camera or the system's bars cover; nothing on a desktop."""
     if is_android(environ):

@@ -20,12 +20,14 @@ PATIENCE = 60.0
 
 
 class Process:
+    SCRIPT = Path(__file__).with_name("player.py")
+
     def __init__(self, **wish: Any) -> None:
         environment = {**os.environ, "PYTHONPATH": str(ROOT)}
         self.said: dict[str, Any] = {}
         self.history: list[dict[str, Any]] = []
         self._process = subprocess.Popen(
-            [sys.executable, str(Path(__file__).with_name("player.py")), json.dumps(wish)],
+            [sys.executable, str(self.SCRIPT), json.dumps(wish)],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT, env=environment, encoding="utf-8", bufsize=1,
         )  # fmt: skip
         self._news = threading.Condition()

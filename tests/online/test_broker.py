@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import socket
 import threading
+import warnings
 from pathlib import Path
 
 import pytest
@@ -20,6 +22,25 @@ from tests.online.harness import World
 pytestmark = pytest.mark.online
 
 NOWHERE = "mqtt://127.0.0.1:9"
+
+
+def test_a_failed_handshake_leaves_no_socket_open() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as nobody, warnings.catch_warnings(record=True) as heard:
+        warnings.simplefilter("always", ResourceWarning)
+
+        def refuse() -> None:
+            caller, _ = nobody.accept()
+            with caller:
+                caller.recv(4096)
+                caller.sendall(b"this is no TLS")
+
+        threading.Thread(target=refuse, daemon=True).start()
+        server = Server.read(f"mqtts://127.0.0.1:{nobody.getsockname()[1]}")
+        made = line._Line(server, (), Letter("gc/1/x/will", b"gone"), lambda *_: None)
+        assert not made.connect()
+        del made
+        gc.collect()
+    assert [str(each.message) for each in heard if issubclass(each.category, ResourceWarning)] == []
 
 
 class Watched:

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from app.match.match import COMPUTER, RESIGNED, Played, Rewound, Ticked
+from app.games import BY_ID
+from app.match.match import COMPUTER, HUMAN, RESIGNED, Played, Rewound, Ticked
 from app.online import wire
 from app.online.agreement import ABANDONED
 from app.online.fair import FAIR
@@ -402,3 +403,12 @@ def test_the_same_seat_on_another_device_wins() -> None:
     assert first.error == "online.error.moved"
     assert second.state
     assert second.state.seat == 1
+
+
+def test_computers_have_their_seats_from_the_start_and_dummies_sit_last() -> None:
+    game = BY_ID["skirmish"]
+    plan = Plan(game, {"players": 4, "dummies": 1}, computers={1: 3})
+    chairs = plan.chairs()
+    assert [chair.kind for chair in chairs] == [HUMAN, COMPUTER, "", COMPUTER]
+    assert [chair.level for chair in chairs] == [0, 3, 0, game.default_level]
+    assert [chair.kind for chair in replace(plan, plays=False).chairs()] == ["", COMPUTER, "", COMPUTER]

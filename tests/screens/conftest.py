@@ -208,19 +208,26 @@ def _listen(said: list[str]) -> None:
     Snack.show = heard
 
 
-@pytest.fixture(scope="session")
-def _window() -> Iterator[Any]:
+def open_window() -> Any:
+    """A window the size of a phone, drawn as cheaply as can be."""
     from kivy.config import Config
 
     for name, value in {"width": 360, "height": 640, "multisamples": 0, "maxfps": 0}.items():
         Config.set("graphics", name, value)
     Config.set("input", "mouse", "mouse,disable_multitouch")
-    from kivy.base import runTouchApp, stopTouchApp
+    from kivy.base import runTouchApp
     from kivy.core.window import Window
     from kivy.uix.widget import Widget
 
     runTouchApp(Widget(), embedded=True)
-    yield Window
+    return Window
+
+
+@pytest.fixture(scope="session")
+def _window() -> Iterator[Any]:
+    yield open_window()
+    from kivy.base import stopTouchApp
+
     stopTouchApp()
 
 
@@ -231,3 +238,18 @@ def ui(_window: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ui]:
     hand.fresh()
     yield hand
     hand.close()
+
+
+@pytest.fixture
+def friends(ui: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """Friends to play online with, in a hurry: keys are cheap, and a new room listens only a moment for its double."""
+    from app.online import hostline, lan, seal
+    from tests.screens.friends import Friends
+
+    monkeypatch.setattr(seal, "_COST", 2)
+    monkeypatch.setattr(hostline, "LISTEN_SECONDS", 0.2)
+    monkeypatch.setattr(lan, "own_address", lambda: "127.0.0.1")
+    monkeypatch.setattr(lan, "PORT", 0)
+    made = Friends(ui)
+    yield made
+    made.close()

@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.window, pytest.mark.slow]
 
 SCENES = [
     (area, name)
-    for area in ("app", *(game.id for game in GAMES))
+    for area in ("app", "online", *(game.id for game in GAMES))
     for name in import_module(f"tools.scenes.{area}").SCENES
 ]
 

@@ -101,7 +101,7 @@ def test_the_share_of_blocked_cells_is_for_the_next_game(ui: Any, page: Any) -> 
 
 
 def test_every_row_is_tested_and_none_is_for_a_game_that_is_not_here(page: Any) -> None:
-    tested = {*SWITCHES, *CHOICES, "volume", "long_press_ms", "blocked", "share", "language"}
+    tested = {*SWITCHES, *CHOICES, "volume", "long_press_ms", "blocked", "share", "language", "player_name", "servers"}
     later = {
         "confirm_moves": {"chapaev", "squart", "skirmish"},
         "board_turn": {"chapaev"},
@@ -201,3 +201,37 @@ def test_back_leads_to_where_it_was_opened_from(ui: Any) -> None:
         assert ui.app.screens.current == expected
     assert ui.app.session.match is ui.app.screens.get_screen("play").match is match
     assert page.came_from == "play"
+
+
+def leave_field(ui: Any, line: Any, text: str) -> None:
+    """Types into a line of the servers and goes on to something else."""
+    line.ids.field.activate()
+    ui.frames(2)
+    line.ids.field._field.text = text
+    ui.frames(3)
+    line.ids.field._field.focus = False
+    ui.frames(3)
+
+
+def test_the_name_for_online_rooms(ui: Any, page: Any) -> None:
+    page._rows["player_name"]._field.text = " " + "Ann" * 20
+    ui.frames(4)
+    assert kept(ui).player_name == ("Ann" * 20)[:23]
+
+
+def test_servers_are_a_line_each_and_what_is_wrong_is_named(ui: Any, page: Any) -> None:
+    row = page._rows["servers"]
+    assert len(row.lines) == 1
+    leave_field(ui, row.lines[0], "mqtts://play.example.org")
+    assert kept(ui).servers == ("mqtts://play.example.org",)
+    assert len(row.lines) == 2
+    leave_field(ui, row.lines[1], "http://nowhere")
+    words = "http://nowhere is no address of a server. It looks like mqtts://host:8883."
+    assert row.lines[1].error == words
+    assert words in ui.texts()
+    assert kept(ui).servers == ("mqtts://play.example.org",)
+    leave_field(ui, row.lines[1], "wss://nowhere/mqtt")
+    assert row.lines[1].error == ""
+    assert kept(ui).servers == ("mqtts://play.example.org", "wss://nowhere/mqtt")
+    leave_field(ui, row.lines[0], "")
+    assert kept(ui).servers == ("wss://nowhere/mqtt",)

@@ -49,6 +49,7 @@ def test_defaults_are_among_what_is_allowed() -> None:
 
 def test_settings_come_back_as_they_were_kept(storage: Storage) -> None:
     settings = Settings(language="sr", pace=0.4, theme="contrast", seen=("stay.coach",), window=Window(800, 600, -5))
+    settings = dataclasses.replace(settings, player_name="Ann", servers=("mqtts://a:8883", "wss://b/mqtt"))
     settings = settings.with_setup(STAY, SETUP).with_seen("stay.mode").with_seen("stay.coach")
     save(storage, settings)
     assert load(storage) == (settings, ())
@@ -76,7 +77,7 @@ def test_a_broken_file_is_set_aside(storage: Storage, text: str) -> None:
         ("text_scale", 99), ("language", "de"), ("theme", None), ("long_press_ms", []), ("haptics", {}),
         ("seen", "stay"), ("seen", [1]), ("window", [800, 600]), ("window", {"width": 800}),
         ("window", {"width": 0, "height": 600}), ("window", {"width": 800, "height": 600, "top": "x"}),
-        ("setups", []), ("no_such", 1),
+        ("setups", []), ("no_such", 1), ("player_name", 5), ("servers", "mqtt://a"), ("servers", [7]),
     ],
 )  # fmt: skip
 def test_one_bad_value_costs_only_itself(storage: Storage, name: str, value: object) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.services.system import NO_EDGES, Edges, prefers_dark, safe_edges
+from app.services.system import NO_EDGES, Edges, prefers_dark, safe_edges, share
 
 ANDROID = {"ANDROID_PRIVATE": "there"}
 
@@ -116,6 +116,42 @@ class Phone:
 def test_edges_that_android_covers(monkeypatch: pytest.MonkeyPatch, phone: Phone, edges: Edges) -> None:
     monkeypatch.setitem(sys.modules, "jnius", types.SimpleNamespace(autoclass=phone.autoclass))
     assert safe_edges(ANDROID) == edges
+
+
+def test_sharing_is_androids_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[Any] = []
+
+    class Intent:
+        ACTION_SEND, EXTRA_TEXT = "send", "text"
+
+        def __init__(self, action: str) -> None:
+            self.said: list[Any] = [action]
+
+        def setType(self, kind: str) -> Intent:  # noqa: N802
+            self.said.append(kind)
+            return self
+
+        def putExtra(self, name: str, text: str) -> Intent:  # noqa: N802
+            self.said += [name, text]
+            return self
+
+        @staticmethod
+        def createChooser(wish: Intent, title: str) -> Intent:  # noqa: N802
+            return wish
+
+    activity = types.SimpleNamespace(startActivity=started.append)
+    classes: dict[str, Any] = {
+        "android.content.Intent": Intent,
+        "java.lang.String": str,
+        "org.kivy.android.PythonActivity": types.SimpleNamespace(mActivity=activity),
+    }
+    jnius = types.SimpleNamespace(autoclass=classes.__getitem__, cast=lambda _, value: value)
+    monkeypatch.setitem(sys.modules, "jnius", jnius)
+    assert share("a link", ANDROID)
+    assert started[0].said == ["send", "text/plain", "text", "a link"]
+    assert not share("a link", {})
+    monkeypatch.setitem(sys.modules, "jnius", None)
+    assert not share("a link", ANDROID)
 
 
 def test_a_desktop_has_no_covered_edges() -> None:

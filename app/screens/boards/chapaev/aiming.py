@@ -20,7 +20,6 @@ from app.screens.board import Board
 from app.screens.boards.chapaev.drag import STILL, STILL_SECONDS, Drag
 from app.screens.boards.chapaev.plane import Plane
 from app.screens.draw import Point
-from app.session import LOCAL, VERSUS_COMPUTER
 
 NONE = -1
 CHOOSING, AIMING, FROZEN = "choosing", "aiming", "frozen"
@@ -91,9 +90,7 @@ class AimingBoard(Board):
     @property
     def freezes(self) -> bool:
         """Whether a throw is still to be confirmed when the finger lifts."""
-        confirms = self.app.settings.confirm_moves
-        is_online = self.app.session.mode not in (LOCAL, VERSUS_COMPUTER)
-        return self.is_locked or confirms == "always" or (confirms == "online" and is_online)
+        return self.is_locked or self.confirms
 
     # Choosing and tuning
 

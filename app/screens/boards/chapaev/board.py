@@ -157,7 +157,7 @@ class ChapaevBoard(AimingBoard):
         look = self.app.look
         if self.disc in self.own:
             draw.ring(plane.at(self.view.spots[self.disc]), plane.radius + dp(4), look.ring, dp(1.5))
-        elif self.app.settings.show_moves:
+        elif self.app.in_force("show_moves"):
             for disc in self.own:
                 Color(*look.dot)
                 Line(circle=(*plane.at(self.view.spots[disc]), plane.radius + dp(2)), width=dp(1))
@@ -187,7 +187,7 @@ class ChapaevBoard(AimingBoard):
             self.is_cancelling,
             self._is_upside_down,
         )
-        level = PREVIEWS[self.app.settings.aim_preview]
+        level = PREVIEWS[self.app.in_force("aim_preview")]
         self.foreseen = preview(view.spots, flick.disc, flick.angle, flick.power, level)
         draw_aim(aim, self.foreseen, plane, self.app.look, self.app.tr("chapaev.aim.falls_off"))
         if self.is_cancelling:

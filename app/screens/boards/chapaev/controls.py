@@ -162,6 +162,9 @@ class ChapaevControls(BoxLayout):
         NumberSheet(board=self.board, what=what).open()
 
     def next_preview(self) -> None:
+        if "aim_preview" in self._app.session.fixed:
+            self._app.snack.show(self._app.tr("online.fixed"))
+            return
         levels = list(PREVIEWS)
         level = levels[(levels.index(self._app.settings.aim_preview) + 1) % len(levels)]
         self._app.change(aim_preview=level)

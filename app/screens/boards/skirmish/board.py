@@ -116,7 +116,7 @@ class SkirmishBoard(Motion):
 
     def choose(self, move: Move) -> None:
         """Makes a move, or previews it where a second word is wanted."""
-        if self.chosen != move and (self.app.settings.confirm_moves == "always" or self._is_line(move)):
+        if self.chosen != move and (self.confirms or self._is_line(move)):
             self.chosen = move
             self.app.feedback.sound("tick", 0.5)
         else:
@@ -201,6 +201,8 @@ class SkirmishBoard(Motion):
         if move and (reason := self.view.refusal(move)):
             self.refuse(reason)
             self.raised = 0
+        elif move and self.confirms:
+            self.raised, self.chosen = id, move
         elif move:
             self.landed = id
             self.commit(move)

@@ -13,7 +13,7 @@ from app.screens.boards.skirmish.deckbuilder import DeckSheet, own_decks
 from app.screens.controls import Choice, TextButton
 from app.screens.setup import option_choice
 from app.screens.theme import SIDE_LETTERS
-from app.session import DUMMY
+from app.session import DUMMY, ONLINE
 
 OPTIONS = ("mode", "dummies", *(f"deck{seat}" for seat in range(1, GAME.seats[1] + 1)))
 """The options that are asked for here; dummies follow from who sits where."""
@@ -34,6 +34,14 @@ def rows(sheet: Any) -> list[Any]:
     return [*found, builder]
 
 
+def is_told(option: str, options: dict[str, Any]) -> bool:
+    """Whether those who come to a room have to know of it: not of decks for seats that are not there."""
+    players = int(options["players"])
+    if option.startswith("deck"):
+        return int(option.removeprefix("deck")) <= players
+    return option not in ("mode", "dummies") or (option == "mode" and players == GAME.seats[1]) or bool(options[option])
+
+
 def _seat_row(sheet: Any, seat: int, who: str, tr: Any) -> Choice:
     answers = [(HUMAN, tr("skirmish.seat.human")), (DUMMY, tr("skirmish.seat.dummy"))]
     answers[1:1] = [
@@ -44,7 +52,7 @@ def _seat_row(sheet: Any, seat: int, who: str, tr: Any) -> Choice:
         text=tr("play.player", letter=SIDE_LETTERS[seat]),
         answers=answers,
         selected=who,
-        note=tr("skirmish.seat.dummy.note") if who == DUMMY else "",
+        note=tr("online.dummy.note" if sheet.mode == ONLINE else "skirmish.seat.dummy.note") if who == DUMMY else "",
     )
     row.bind(on_choice=lambda _, value: sheet.seat(seat, value))
     return row

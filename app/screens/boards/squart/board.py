@@ -109,7 +109,7 @@ class SquartBoard(Board):
         """What the ghost shows is played, or waits to be confirmed, as the player has chosen."""
         if not self.takes_moves or not self.selected:
             return
-        if self.app.settings.confirm_moves == "always" and not self.is_pending:
+        if self.confirms and not self.is_pending:
             self.is_pending = True
             return
         move = self.selected
@@ -118,7 +118,7 @@ class SquartBoard(Board):
 
     def _note_places(self, *_: Any) -> None:
         """How many places both sides have left, and would have after the move: part of showing what can be done."""
-        if self.view is None or not self.app.settings.show_moves:
+        if self.view is None or not self.app.in_force("show_moves"):
             self.tallies = []
             return
         tr = self.app.tr
@@ -305,7 +305,7 @@ class SquartBoard(Board):
         marks.numbers(grid, look, self._margin)
         if self.is_over and not view.legal_moves():
             marks.unused(view, grid, look)
-        if self.takes_moves and self.app.settings.show_moves:
+        if self.takes_moves and self.app.in_force("show_moves"):
             marks.places(view, grid, look)
         if view.last:
             draw.brackets(grid.box_of(*view.last.cells), look.primary, look.stroke)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from kivy.app import App
@@ -11,10 +11,11 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.agents.budget import Allowance
 from app.agents.work import Work
+from app.core.game import Event
 from app.games.squart.advice import Adviser
 from app.games.squart.brain import shipped_book
 from app.games.squart.review import MISTAKE, Remark, Review
-from app.games.squart.rules import Token
+from app.games.squart.rules import Laid, Lay, Token
 from app.games.squart.text import NAME, SquartText
 from app.match.match import Match
 from app.screens import load_kv
@@ -25,6 +26,11 @@ SECONDS = 60.0
 """The longest it looks; the moves before that stay unjudged."""
 MOST_NAMED = 5
 """So many moves that would have won are named; the board shows them all."""
+
+
+def laid(events: Sequence[Event]) -> Lay:
+    """The move behind what was seen: a guest in a room is not told it."""
+    return next(Lay(event.cells[0]) for event in events if isinstance(event, Laid))
 
 
 class ReviewBox(BoxLayout):
@@ -65,7 +71,7 @@ class ReviewScreen(ReplayScreen):
         self._box.ids.mistakes.clear_widgets()
         super().enter(match=match)
         self.go_to(int(self.count))
-        moves = [entry.move for entry in match.history]
+        moves = [entry.move or laid(entry.step.events) for entry in match.history]
         review = Review(match.first, moves, Adviser(shipped_book()))
         self.is_looking = True
         self._work.start(lambda allowance: _remarks(review, allowance), self._note, self._finish, SECONDS)

@@ -76,7 +76,7 @@ class StayBoard(Board):
     @property
     def shows_moves(self) -> bool:
         """Whether the dots, the dimmed keys, the points and the warnings may be seen."""
-        return self.rung == "moves" and self.app.settings.show_moves
+        return self.rung == "moves" and self.app.in_force("show_moves")
 
     # Selecting
 

@@ -1,0 +1,135 @@
+"""Joining a room: a page with the field for its code or link, how the joining goes, and rooms found nearby."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import replace
+from typing import Any
+
+from kivy.app import App
+from kivy.core.clipboard import Clipboard
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
+
+from app.online import discovery
+from app.online.address import Server
+from app.online.code import BAD_CODE, Invitation
+from app.screens import load_kv
+from app.screens.controls import Chip
+from app.screens.joinbox import JoinBox as JoinBox
+from app.screens.page import Page, fill
+from app.screens.room import StatusLine as StatusLine
+
+
+class NearbyChip(Chip):
+    """A room that was found on this network: its address."""
+
+
+class JoinScreen(Page):
+    words = StringProperty()
+    """How the joining goes."""
+    is_joining = BooleanProperty(False)
+    nearby = ListProperty()
+    """The addresses of rooms on this network."""
+    place = StringProperty()
+    """The one of them that was chosen."""
+
+    def on_kv_post(self, _: Any) -> None:
+        self.app = App.get_running_app()
+        self._search: Any = None
+        self.app.online.bind(pulse=self._look)
+
+    def enter(self, text: str = "", invitation: Any = None) -> None:
+        box = self.ids.box
+        self.words, self.place, box.error = "", "", ""
+        self.nearby = []
+        if text:
+            box.text = text
+        if invitation:
+            self.join(invitation)
+        elif self.app.is_in_room:
+            self.is_joining, self.words = True, self.app.online.status.text(self.app.tr)
+        else:
+            self._look_around()
+
+    def on_leave(self) -> None:
+        self._stop_looking()
+
+    def back(self) -> None:
+        if self.app.is_in_room:
+            self.app.online.give_up()
+        self.app.go("home")
+
+    # Joining
+
+    def join(self, invitation: Invitation | None) -> None:
+        """With the address that was chosen, if the invitation names none itself."""
+        if invitation is None:
+            self.ids.box.error = self.app.tr(BAD_CODE)
+            return
+        if self.place and invitation.server is None:
+            invitation = replace(invitation, server=Server.read(self.place))
+        self._stop_looking()
+        self.app.online.join(invitation)
+        self.is_joining, self.words = True, self.app.online.status.text(self.app.tr)
+
+    def cancel(self) -> None:
+        self.app.online.give_up()
+        self._again()
+
+    def _again(self) -> None:
+        """Back to typing."""
+        self.is_joining, self.words = False, ""
+        self._look_around()
+
+    def _look(self, *_: Any) -> None:
+        online = self.app.online
+        if online.room is None or online.is_hosting or self.app.screens.current_screen is not self:
+            return
+        now = online.status
+        if now.is_final:
+            self.ids.box.error = now.text(self.app.tr)
+            online.give_up()
+            self._again()
+        elif online.room.places and online.room.match is None:
+            self.app.go("room")
+        else:
+            self.is_joining, self.words = True, now.text(self.app.tr)
+
+    def paste(self) -> None:
+        self.ids.box.text = Clipboard.paste().strip()
+        self.ids.box.error = ""
+
+    # Rooms nearby
+
+    def _look_around(self) -> None:
+        self._stop_looking()
+        if discovery.is_available():
+            self._search = discovery.Search(lambda tag, server: self.app._post(lambda: self._heard(tag, server)))
+
+    def _stop_looking(self) -> None:
+        if self._search:
+            threading.Thread(target=self._search.close, name="search end", daemon=True).start()
+            self._search = None
+
+    def _heard(self, tag: str, server: Any) -> None:
+        known = dict(self.nearby)
+        known.pop(tag, None)
+        if server:
+            known[tag] = server.place
+        self.nearby = list(known.items())
+
+    def on_nearby(self, *_: Any) -> None:
+        chips = [NearbyChip(text=place, value=place, active=place == self.place) for _, place in self.nearby]
+        for chip in chips:
+            chip.bind(on_release=self._chose)
+        fill(self.ids.rooms, chips)
+
+    def _chose(self, chip: NearbyChip) -> None:
+        self.place = "" if self.place == chip.value else chip.value
+        self.on_nearby()
+
+    def key(self, name: str, shift: bool, ctrl: bool) -> bool:
+        return self.ids.column.key(name)
+
+
+load_kv(__file__)

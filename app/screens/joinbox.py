@@ -1,0 +1,37 @@
+"""The field for a room's code or link, with its button: at the foot of home and on the page for joining."""
+
+from __future__ import annotations
+
+from kivy.app import App
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from app.online.code import BadCode, Invitation, read_invitation
+from app.screens import load_kv
+from app.screens.fields import CodeField as CodeField
+
+
+class JoinBox(BoxLayout):
+    """The field and its button; what is wrong with what was typed stands under it."""
+
+    text = StringProperty()
+    error = StringProperty()
+
+    __events__ = ("on_go",)
+
+    def go(self) -> None:
+        """Hands on the invitation that was typed, None if nothing was."""
+        self.error, invitation = "", None
+        if self.text.strip():
+            try:
+                invitation = read_invitation(self.text)
+            except BadCode as fault:
+                self.error = App.get_running_app().tr(str(fault))
+                return
+        self.dispatch("on_go", invitation)
+
+    def on_go(self, invitation: Invitation | None) -> None:
+        """For those who bind to it."""
+
+
+load_kv(__file__)

@@ -1,0 +1,92 @@
+"""On the end sheet of an online match: the offer of another one, its answer, and what the check of the draw came to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.app import App
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from app.match.match import HUMAN, REMOTE
+from app.online import status
+from app.online.wire import REMATCH
+from app.screens import load_kv
+from app.screens.controls import TextButton
+from app.screens.page import fill
+
+
+class DrawCheck(BoxLayout):
+    """What the check of the draw came to, once it is done; only guests have something to check."""
+
+    text = StringProperty()
+
+    def __init__(self, online: Any, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._online = online
+        online.bind(pulse=self._look)
+        self._look()
+
+    def release(self) -> None:
+        self._online.unbind(pulse=self._look)
+
+    def _look(self, *_: Any) -> None:
+        verdict = getattr(self._online.room, "verdict", "")
+        self.text = App.get_running_app().tr(verdict) if verdict else ""
+
+
+class RematchBox(BoxLayout):
+    online = ObjectProperty()
+    text = StringProperty()
+    """How it stands with another match."""
+
+    def on_kv_post(self, _: Any) -> None:
+        self._shown: Any = None
+        self.online.bind(pulse=self._look)
+        self._look()
+
+    def release(self) -> None:
+        self.online.unbind(pulse=self._look)
+
+    def _look(self, *_: Any) -> None:
+        online, tr = self.online, App.get_running_app().tr
+        if online.room is None:
+            return
+        now, offering = online.status, self._offering()
+        ready, answer = online.room.ready, online.room.answer
+        buttons: list[tuple[str, str, Callable[[], None]]] = []
+        if now.is_final or not isinstance(now, (status.Over, status.Waiting)) or not online.has_seat:
+            self.text = now.text(tr)
+        elif online.is_ready:
+            self.text = tr("online.rematch.offered")
+        elif offering is not None:
+            self.text = tr("online.rematch.wanted", name=online.name_of(offering))
+            buttons = [("online.rematch.accept", "filled", ready), ("online.decline", "outline", lambda: answer(False))]
+        else:
+            waits = isinstance(now, status.Waiting)
+            declined = tr("online.declined.rematch") if online.room.declined == REMATCH else ""
+            self.text = now.text(tr) if waits else declined
+            buttons = [] if waits else [("end.rematch", "filled", ready)]
+        self._show(buttons)
+
+    def _offering(self) -> int | None:
+        """Somebody else who is ready for another; a computer always is."""
+        room = self.online.room
+        others = ((seat, place) for seat, place in enumerate(room.places) if seat != room.seat)
+        return next((seat for seat, place in others if place.ready and place.kind in (HUMAN, REMOTE)), None)
+
+    def _show(self, buttons: list[tuple[str, str, Callable[[], None]]]) -> None:
+        keys = [key for key, _, _ in buttons]
+        if keys == self._shown:
+            return
+        self._shown = keys
+        made = []
+        for key, style, do in buttons:
+            button = TextButton(text=App.get_running_app().tr(key), style=style, least_height="56dp")
+            button.bind(on_release=lambda _, do=do: do())
+            made.append(button)
+        fill(self.ids.buttons, made)
+
+
+load_kv(__file__)

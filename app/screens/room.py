@@ -1,0 +1,212 @@
+"""The room: its code to be told or shared, what will be played, who is there, and who is ready."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.core.clipboard import Clipboard
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.screenmanager import Screen
+
+from app.core.game import Game, Options
+from app.match.match import COMPUTER, HUMAN
+from app.online import status
+from app.online.code import shown
+from app.screens import load_kv
+from app.screens.controls import Caption
+from app.screens.page import fill
+from app.screens.setup import rows_of, value_words
+from app.services import system
+
+SIGNS = {
+    "Playing": "check",
+    "Ready": "check",
+    "Over": "check",
+    "Waiting": "clock",
+    "Creating": "clock",
+    "Joining": "clock",
+    "Drawing": "clock",
+    "Reconnecting": "offline",
+    "Away": "away",
+    "HostAway": "away",
+    "Closed": "close",
+    "Error": "offline",
+}
+"""The sign that goes with the words of each status."""
+
+
+def sign_of(now: status.Status) -> str:
+    return SIGNS[type(now).__name__]
+
+
+def terms_in_words(game: Game, options: Options, minutes: int, strict: bool, extras: Options, tr: Any) -> list[str]:
+    """What was agreed on by coming here, a line each."""
+    own, full = rows_of(game), game.complete(options)
+    told = getattr(own, "is_told", lambda *_: True)
+    lines = [
+        tr("online.term", name=tr(f"{game.id}.option.{option.id}"), value=_value(game, option, full[option.id], tr))
+        for option in game.options
+        if option.in_setup and told(option.id, full)
+    ]
+    lines.append(
+        tr("online.term", name=tr("setup.minutes"), value=str(minutes) if minutes else tr("setup.minutes.off"))
+    )
+    lines += [tr("setup.strict")] if strict else []
+    for name in ("show_moves", "hint_button"):
+        if name in extras and not (strict and name == "hint_button"):
+            value = tr("online.on" if extras[name] else "online.off")
+            lines.append(tr("online.term", name=tr(f"settings.{name}"), value=value))
+    return lines
+
+
+def _value(game: Game, option: Any, value: Any, tr: Any) -> str:
+    """A deck of one's own is a long text: its cards are the owner's secret until they are played."""
+    return value_words(game, option, value, tr) if value in option.values else str(tr("online.own_deck"))
+
+
+class StatusLine(BoxLayout):
+    """How the room stands: a sign and words."""
+
+    icon = StringProperty()
+    text = StringProperty()
+
+
+class SeatRow(BoxLayout):
+    """Who sits here, and whether they are ready."""
+
+    icon = StringProperty()
+    name = StringProperty()
+    note = StringProperty()
+    ready = BooleanProperty(False)
+
+
+class TermLine(Caption):
+    """One of the terms."""
+
+
+class RoomScreen(Screen):
+    words = StringProperty()
+    sign = StringProperty()
+    advice = StringProperty()
+    code = StringProperty()
+    link = StringProperty()
+    place = StringProperty()
+    game_id = StringProperty()
+    has_qr = BooleanProperty(False)
+    can_begin = BooleanProperty(False)
+    begin_words = StringProperty()
+
+    def on_kv_post(self, _: Any) -> None:
+        self.app = App.get_running_app()
+        self._places: Any = None
+        self.app.online.bind(pulse=self._look, room=self._look)
+        self.app.bind(tr=lambda *_: self._speak())
+
+    def enter(self) -> None:
+        self.has_qr = self.app.root.height > dp(900)  # else it would hide who is there
+        self.ids.column.scroll_y = 1
+        self._speak()
+
+    def _speak(self) -> None:
+        """All words anew."""
+        self._places = None
+        self._look()
+
+    def _look(self, *_: Any) -> None:
+        online, tr = self.app.online, self.app.tr
+        if online.room is None:
+            return
+        now = online.status
+        self.words, self.sign = now.text(tr), sign_of(now)
+        invitation = online.room.invitation
+        is_open = bool(online.room.places)  # before that nobody could come
+        self.code = shown(invitation.code)
+        self.link = invitation.link if is_open else ""
+        self.place = tr("online.place", place=invitation.server.place) if is_open and invitation.server else ""
+        self.advice = tr(f"online.advice.{self._advice(now)}") if is_open else ""
+        self.can_begin = online.can_retry or (is_open and online.has_seat and not online.is_ready and not now.is_final)
+        begin = "retry" if online.can_retry else "begin" if self._is_last_to_be_ready() else "ready"
+        self.begin_words = tr(f"online.{begin}")
+        self._fill_seats()
+        self._fill_terms()
+
+    def _advice(self, now: status.Status) -> str:
+        if now.is_final:
+            return "over"
+        if not self.app.online.has_seat:
+            return "deals"
+        return "wait" if self.app.online.is_ready else "invite" if isinstance(now, status.Waiting) else "ready"
+
+    def _is_last_to_be_ready(self) -> bool:
+        room = self.app.online.room
+        others = [place for seat, place in enumerate(room.places) if seat != room.seat]
+        return bool(others) and all(place.kind and place.ready for place in others)
+
+    def _fill_seats(self) -> None:
+        places = self.app.online.room.places
+        if places != self._places:
+            self._places = places
+            fill(self.ids.seats, [self._seat(seat, place) for seat, place in enumerate(places)])
+
+    def _seat(self, seat: int, place: Any) -> SeatRow:
+        online, room, tr = self.app.online, self.app.online.room, self.app.tr
+        if not place.kind:
+            return SeatRow(icon="seat", name=tr("online.seat.free"))
+        if place.kind == COMPUTER:
+            return SeatRow(icon="robot", name=online.name_of(seat), ready=True)
+        name = place.name or tr("play.you" if seat == room.seat else "online.guest")
+        notes = ["you"] if seat == room.seat and place.name else []
+        notes += ["host"] if place.kind == HUMAN else []
+        notes += [] if place.online else ["away"]
+        notes += ["ready"] if place.ready else []
+        note = " · ".join(tr(f"online.seat.{each}") for each in notes)
+        return SeatRow(icon="account-one", name=name, note=note, ready=place.ready)
+
+    def _fill_terms(self) -> None:
+        online, game = self.app.online, self.app.online.game
+        if game is None:
+            return
+        self.game_id = game.id
+        if online.is_hosting:
+            plan = online.room.plan
+            terms = (plan.options, plan.terms.minutes, plan.terms.strict, plan.extras)
+        else:
+            card = online.room.card
+            terms = (card.options, card.minutes, card.strict, card.extras)
+        lines = terms_in_words(game, *terms, self.app.tr)
+        if [each.text for each in reversed(self.ids.terms.children)] != lines:
+            fill(self.ids.terms, [TermLine(text=line) for line in lines])
+
+    # What the player does
+
+    def copy(self) -> None:
+        Clipboard.copy(self.link)
+        self.app.snack.show(self.app.tr("online.copied"))
+
+    def share(self) -> None:
+        if not system.share(self.app.tr("online.invitation", code=self.code, link=self.link)):
+            self.copy()
+
+    def begin(self) -> None:
+        if self.app.online.can_retry:
+            self.app.online.retry()
+        else:
+            self.app.online.room.ready()
+
+    def leave(self) -> None:
+        self.app.leave_room()
+
+    def key(self, name: str, shift: bool, ctrl: bool) -> bool:
+        if name == "c" and ctrl and self.link:
+            self.copy()
+            return True
+        return self.ids.column.key(name)
+
+    def back(self) -> None:
+        self.leave()
+
+
+load_kv(__file__)

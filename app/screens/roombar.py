@@ -1,0 +1,143 @@
+"""The bar over an online board: the connection as a sign and words, and what there is to answer or to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from app.online import status
+from app.online.status import HOLD_SECONDS
+from app.screens import load_kv
+from app.screens.controls import TextButton
+from app.screens.leaving import go_for_good, step_out
+from app.screens.page import fill
+from app.screens.room import sign_of
+
+Choice = tuple[str, str, Callable[[], None]]
+"""The key of its words, its style, and what it does."""
+
+
+class RoomBar(BoxLayout):
+    online = ObjectProperty()
+    screen = ObjectProperty()
+    icon = StringProperty()
+    text = StringProperty()
+    note = StringProperty()
+    asks = BooleanProperty(False)
+    """There is something to answer or to choose."""
+
+    def on_kv_post(self, _: Any) -> None:
+        self._app = App.get_running_app()
+        self._patience: Any = None
+        """Runs while the player has chosen to wait longer."""
+        self._shown: Any = None
+        self._known: Any = None
+        self.online.bind(pulse=self._look)
+        self._app.bind(tr=self._speak)
+        self._look()
+
+    def release(self) -> None:
+        self.online.unbind(pulse=self._look)
+        self._app.unbind(tr=self._speak)
+        if self._patience:
+            self._patience.cancel()
+
+    def _speak(self, *_: Any) -> None:
+        self._shown = None
+        self._look()
+
+    def _look(self, *_: Any) -> None:
+        online = self.online
+        if online.room is None:
+            return
+        now, tr = online.status, self._app.tr
+        choices = self._choices(now)
+        self.icon, self.text = sign_of(now), now.text(tr)
+        self.note = ""
+        if online.is_asked:
+            self.icon, self.text = "undo", tr("online.wants_undo", name=online.name_of(online.room.question.seat))
+        elif online.room.question is not None:
+            self.note = tr("online.asked")
+        elif getattr(online.room.match, "pending", None) is not None:
+            self.icon, self.note = "clock", tr("online.sending")
+        elif isinstance(now, status.Away) and now.seconds and not now.has_left:
+            self.note = tr("online.away.note")
+        self._show_choices(choices)
+        known = (online.takes_moves, self.screen.match.can_undo, self.screen.match.seats)
+        if self._known not in (None, known):
+            self.screen.refresh()
+        self._known = known
+
+    def _choices(self, now: status.Status) -> list[Choice]:
+        online = self.online
+        if online.is_asked:
+            return [
+                ("online.allow", "filled", lambda: online.room.answer(True)),
+                ("online.decline", "outline", lambda: online.room.answer(False)),
+            ]
+        if isinstance(now, status.Away):
+            return self._without(now)
+        if isinstance(now, status.HostAway):
+            return [self._later]
+        if isinstance(now, status.Closed):
+            return [("online.leave", "filled", lambda: go_for_good(self._app))]
+        if isinstance(now, status.Error):
+            return [*([("online.retry", "filled", online.retry)] if online.can_retry else []), self._later]
+        return []
+
+    @property
+    def _later(self) -> Choice:
+        return ("online.leave.later", "outline", lambda: step_out(self._app))
+
+    def _without(self, now: status.Away) -> list[Choice]:
+        """What can be done about one who is not there: nothing yet, or that."""
+        room, seat = self.online.room, now.seat
+        if now.seconds and not now.has_left:
+            return [self._later]
+        if self._patience or not self.online.has_seat:
+            return []
+        found: list[Choice] = []
+        if len(room.places) == 2:
+            found.append(("online.claim", "filled", lambda: room.claim_win(seat)))
+        found.append(("online.computer", "outline", lambda: room.let_computer_play(seat)))
+        if not now.has_left:
+            found.append(("online.wait", "outline", self._wait))
+        return [*found, self._later]
+
+    def _wait(self) -> None:
+        """Another while, before it is asked again."""
+        self._patience = Clock.schedule_once(self._waited, HOLD_SECONDS)
+        self._look()
+
+    def _waited(self, _: float) -> None:
+        self._patience = None
+        self._look()
+
+    def _show_choices(self, choices: list[Choice]) -> None:
+        keys = [key for key, _, _ in choices]
+        if keys == self._shown:
+            return
+        self._shown, self.asks = keys, bool(keys)
+        buttons = []
+        for key, style, do in choices:
+            button = TextButton(text=self._app.tr(key), style=style, padding=("8dp", "8dp"))
+            button.bind(on_release=lambda _, do=do: do())
+            button.bind(text_height=lambda *_: self._level())
+            buttons.append(button)
+        fill(self.ids.choices, buttons)
+
+    def _level(self) -> None:
+        """All are as high as the highest."""
+        buttons = self.ids.choices.children
+        highest = max(button.text_height for button in buttons) + dp(20)
+        for button in buttons:
+            button.least_height = max(dp(48), highest)
+
+
+load_kv(__file__)

@@ -1,0 +1,50 @@
+"""The online rooms that a process left behind, told from their files alone: the start must not wait for the rest."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from app.services.storage import Storage, StorageFault
+
+ROOM, SEAT = "room.jsonl", "online-seat.jsonl"
+"""What a host and a guest keep: a line for each time it was saved, all of it, or of a room one move more."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftRoom:
+    """What there is to say of a room before it is opened again."""
+
+    file: str
+    code: str
+    game: str
+    """Empty for a guest, who learns it again from the host."""
+    when: float
+    """Seconds since 1970."""
+
+    @property
+    def is_ours(self) -> bool:
+        return self.file == ROOM
+
+
+def left_room(storage: Storage) -> LeftRoom | None:
+    """The latest of them, if there is one."""
+    found = [room for name in (ROOM, SEAT) if (room := _read(storage, name))]
+    return max(found, key=lambda room: room.when, default=None)
+
+
+def _read(storage: Storage, name: str) -> LeftRoom | None:
+    try:
+        text = storage.read(name)
+    except StorageFault:
+        return None
+    for line in reversed((text or "").splitlines()):
+        data: Any
+        try:
+            data = json.loads(line)
+        except (ValueError, RecursionError):
+            continue  # the last line may be cut off
+        if isinstance(data, dict) and isinstance(data.get("code"), str):
+            return LeftRoom(name, data["code"], str(data.get("game", "")), storage.changed(name))
+    return None

@@ -1,0 +1,230 @@
+"""Online rooms and matches worth a picture. The rooms stand in for real ones: they only say what they are told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from app.agents.human import Human
+from app.games import BY_ID
+from app.match.match import COMPUTER, HUMAN, REMOTE, Match, Seat
+from app.online import status
+from app.online.address import Server
+from app.online.code import Invitation
+from app.online.plan import Plan
+from app.online.wire import UNDO, Card, Place, Question
+
+INVITATION = Invitation("K7M4QX9PTB", Server("mqtt", "192.168.1.5", 18883))
+EXTRAS = {"show_moves": True, "hint_button": False, "aim_preview": "contact"}
+
+ANN = Place("Ann", HUMAN, 0, True, False, 0, False)
+BO = Place("Bo", REMOTE, 0, True, False, 0, False)
+FREE = Place("", "", 0, False, False, 0, False)
+
+
+@dataclass
+class StandIn:
+    """A room with the face of a real one."""
+
+    status: Any = field(default_factory=status.Waiting)
+    places: tuple[Place, ...] = (ANN, FREE)
+    seat: int | None = 0
+    plan: Any = None
+    card: Any = None
+    match: Any = None
+    question: Any = None
+    declined: str = ""
+    verdict: str = ""
+    notice: str = ""
+    problem: Any = None
+    invitation: Invitation = INVITATION
+    said: list[Any] = field(default_factory=list)
+    """What was asked of it."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return lambda *arguments: self.said.append((name, *arguments))
+
+    def tick(self) -> None:
+        pass
+
+    def subscribe(self, listener: Any) -> Any:
+        return lambda: None
+
+
+def host(ui: Any, game: str = "squart", **changes: Any) -> StandIn:
+    room = StandIn(plan=Plan(BY_ID[game], extras=EXTRAS, name="Ann"), **changes)
+    ui.app.online.enter(room, is_hosting=True)
+    return room
+
+
+def guest(ui: Any, game: str = "squart", **changes: Any) -> StandIn:
+    card = Card("", 1, game, {}, 5, True, EXTRAS, "draw", (1, 1), ("Ann",), 1, False)
+    room = StandIn(card=card, **changes)
+    ui.app.online.enter(room, is_hosting=False)
+    return room
+
+
+def table(ui: Any, game: str = "squart", moves: int = 3, **changes: Any) -> StandIn:
+    """A match in a room, as the guest sees it, after some moves."""
+    seats = (Seat(REMOTE, "Ann"), Seat(HUMAN, "Bo"))
+    match = Match(BY_ID[game], {}, 5, seats, (Human(), Human()), lambda: 0.0)
+    room = guest(ui, game, seat=1, places=(replace(ANN), replace(BO)), match=match, **changes)
+    look(ui)
+    for _ in range(moves):
+        match.play(match.ply, min(match.state.legal_moves(), key=repr))
+        ui.frames(4)
+    look(ui)
+    return room
+
+
+def look(ui: Any) -> None:
+    ui.app.online._look()
+    ui.frames(4)
+
+
+def setup(ui: Any) -> None:
+    from app.screens.setup import SetupSheet
+
+    SetupSheet(game=BY_ID["chapaev"], mode="online").open()
+
+
+def setup_four(ui: Any) -> None:
+    from app.screens.setup import SetupSheet
+
+    app, game = ui.app, BY_ID["skirmish"]
+    chosen = app.settings.setup_for(game)
+    options = {**chosen.options, "players": 4}
+    app.remember_setup(
+        game, replace(chosen, options=options, seats={"online": ("human", "human", "computer2", "dummy")})
+    )
+    SetupSheet(game=game, mode="online").open()
+
+
+def room(ui: Any) -> None:
+    host(ui)
+    ui.app.go("room")
+
+
+def room_qr(ui: Any) -> None:
+    room(ui)
+    ui.app.screens.current_screen.has_qr = True
+
+
+def room_full(ui: Any) -> None:
+    host(ui, status=status.Ready(), places=(ANN, replace(BO, ready=True)))
+    ui.app.go("room")
+
+
+def room_four(ui: Any) -> None:
+    computer = Place("", COMPUTER, 2, True, True, 0, False)
+    places = (ANN, replace(BO, ready=True), FREE, computer)
+    room = host(ui, "skirmish", places=places)
+    room.plan = replace(room.plan, options={"players": 4, "mode": "2v2"})
+    ui.app.go("room")
+
+
+def room_guest(ui: Any) -> None:
+    guest(ui, "chapaev", status=status.Ready(), seat=1, places=(replace(ANN, ready=True), BO))
+    ui.app.go("room")
+
+
+def room_error(ui: Any) -> None:
+    host(ui, status=status.Error("online.error.unreachable"), places=())
+    ui.app.go("room")
+
+
+def join(ui: Any) -> None:
+    page = ui.app.go("join")
+    page.nearby = [("a", "192.168.1.5:18883"), ("b", "192.168.1.7:18883")]
+
+
+def join_error(ui: Any) -> None:
+    page = ui.app.go("join")
+    page.ids.box.text = "K7M4Q-X9"
+    page.ids.box.go()
+
+
+def joining(ui: Any) -> None:
+    guest(ui, status=status.Joining(), places=())
+    page = ui.app.go("join")
+    page.ids.box.text = "K7M4Q-X9PTB"
+
+
+def play(ui: Any) -> None:
+    table(ui, status=status.Playing())
+
+
+def play_sending(ui: Any) -> None:
+    room = table(ui, "stay", moves=0, status=status.Reconnecting(12))
+    room.match.pending = "a move"
+    look(ui)
+
+
+def play_away(ui: Any) -> None:
+    table(ui, "chapaev", moves=0, status=status.Away(0, "Ann", 105))
+
+
+def play_gone(ui: Any) -> None:
+    table(ui, status=status.Away(0, "Ann", 0))
+
+
+def play_undo(ui: Any) -> None:
+    table(ui, "stay", moves=0, status=status.Playing(), question=Question(UNDO, 0, (1,)))
+
+
+def play_closed(ui: Any) -> None:
+    table(ui, status=status.Closed())
+
+
+def end(ui: Any) -> None:
+    places = (replace(ANN, ready=True), BO)
+    room = table(ui, status=status.Playing(), verdict="online.audit.fair")
+    room.match.resign(0)
+    room.status, room.places = status.Over(), places
+    ui.until(lambda: ui.app.overlay.children)
+    look(ui)
+
+
+def leave(ui: Any) -> None:
+    table(ui, status=status.Playing())
+    ui.app.leave_match()
+
+
+def settings(ui: Any) -> None:
+    ui.app.change(player_name="Ann", servers=("mqtts://play.example.org:8883",))
+    page = ui.app.go("settings")
+    page.group = "online"
+    ui.frames(6)
+    if ui.app.width_class != "expanded":
+        page.ids.rows.scroll_to(page._rows["servers"], animate=False)
+
+
+def rules(ui: Any) -> None:
+    ui.app.go("help", page="online")
+
+
+SCENES = {
+    "setup": setup,
+    "setup-four": setup_four,
+    "room": room,
+    "room-qr": room_qr,
+    "room-full": room_full,
+    "room-four": room_four,
+    "room-guest": room_guest,
+    "room-error": room_error,
+    "join": join,
+    "join-error": join_error,
+    "joining": joining,
+    "play": play,
+    "play-sending": play_sending,
+    "play-away": play_away,
+    "play-gone": play_gone,
+    "play-undo": play_undo,
+    "play-closed": play_closed,
+    "end": end,
+    "leave": leave,
+    "settings": settings,
+    "rules": rules,
+}
