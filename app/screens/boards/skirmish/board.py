@@ -16,7 +16,7 @@ from app.games.skirmish.state import threshold
 from app.games.skirmish.verbs import amount
 from app.screens import draw
 from app.screens.boards.skirmish import marks
-from app.screens.boards.skirmish.faces import card_face, on_board
+from app.screens.boards.skirmish.faces import FaceStore, on_board
 from app.screens.boards.skirmish.motion import Motion
 from app.screens.boards.skirmish.options import Options, Target, is_command
 
@@ -41,6 +41,7 @@ class SkirmishBoard(Motion):
     def __init__(self, **kwargs: Any) -> None:
         self.options: Options | None = None
         self.shifts: dict[int, Translate] = {}
+        self._faces = FaceStore()
         self._was_read = False
         self.was_read = False
         """Whether a card has ever been read on this board; the coach wants to know."""
@@ -325,6 +326,7 @@ class SkirmishBoard(Motion):
         draw.frame((left, bottom, self.side, self.side), look.grid, look.stroke / 2)
         marks.lines_under(self)
         self.shifts = {}
+        self._faces.begin(look)
         for place, card in enumerate(view.board.cells):
             if card is not None:
                 self._draw_card(place, card)
@@ -336,9 +338,9 @@ class SkirmishBoard(Motion):
     def _draw_card(self, place: int, card: Card) -> None:
         PushMatrix()
         self.shifts[card.id] = Translate(0, 0)
-        dimmed = marks.is_dimmed(self, card)
-        cell = self.view.board.geometry.cell(place)
-        card_face(self.card_box(cell), on_board(self.view, place, self.app.tr), self.app.look, 0.4 if dimmed else 1)
+        box = self.card_box(self.view.board.geometry.cell(place))
+        strength = 0.4 if marks.is_dimmed(self, card) else 1.0
+        self._faces.put(self.canvas, box, on_board(self.view, place, self.app.tr), strength)
         PopMatrix()
 
     def _redraw(self) -> None:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from kivy.graphics import BindTexture, Canvas
+from kivy.graphics.instructions import Instruction
 from kivy.metrics import dp
 
 from app.core.game import Player
@@ -98,6 +100,42 @@ def of_kind(kind: str, owner: Player, tr: Any, badges: tuple[Badge, ...] = ()) -
     face = FACES[kind]
     name = tr(f"skirmish.card.{kind}")
     return Shown(owner, name, face.faction, face.power, 0, command=COMMAND in face.types, badges=badges)
+
+
+Face = tuple[draw.Box, Shown, float]
+"""A card in its place: all that decides how it is drawn, but for the look."""
+
+
+class FaceStore:
+    """Cards as they were drawn last: of all that a new view shows, only what has changed is drawn anew.
+
+    What is kept goes back to the canvas itself: a canvas for each card would take twice as long to draw."""
+
+    def __init__(self) -> None:
+        self._look: Look | None = None
+        self._kept: dict[Face, list[Instruction]] = {}
+        self._shown: dict[Face, list[Instruction]] = {}
+
+    def begin(self, look: Look) -> None:
+        """A new picture, on a canvas that has been cleared; what the last one did not show is forgotten."""
+        self._kept = self._shown if look is self._look else {}
+        self._look, self._shown = look, {}
+
+    def put(self, canvas: Canvas, box: draw.Box, seen: Shown, strength: float = 1.0) -> None:
+        face = (box, seen, strength)
+        self._shown[face] = self._kept.get(face) or self._drawn(face)
+        for instruction in self._shown[face]:
+            canvas.add(instruction)
+
+    def _drawn(self, face: Face) -> list[Instruction]:
+        box, seen, strength = face
+        assert self._look is not None
+        sketch = Canvas()
+        with sketch:
+            card_face(box, seen, self._look, strength)
+        made = [each for each in sketch.children if not isinstance(each, BindTexture)]  # these come with the shapes
+        sketch.clear()
+        return made
 
 
 def card_face(box: draw.Box, seen: Shown, look: Look, strength: float = 1.0) -> None:
