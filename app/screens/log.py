@@ -17,11 +17,14 @@ from app.screens.theme import SIDE_LETTERS
 def log_lines(match: Match, viewer: int | None, tr: Any) -> list[str]:
     """One line for each move, numbered, as `viewer` saw it."""
     text = text_of(match.game)
+    says_who = hasattr(text, "telling")
+    tell = text.telling(tr, match.first.observation(viewer)) if says_who else lambda event: text.describe(event, tr)
     lines = []
     for number, entry in enumerate(match.history, match.first_ply + 1):
         seen = (event.witnessed(viewer) for event in entry.step.events)
-        words = [text.describe(event, tr) for event in seen if event is not None]
-        lines.append(f"{number}. {SIDE_LETTERS[entry.player]}  " + ", ".join(word for word in words if word))
+        words = [tell(event) for event in seen if event is not None]
+        who = "" if says_who else f"{SIDE_LETTERS[entry.player]}  "
+        lines.append(f"{number}. {who}" + ", ".join(word for word in words if word))
     return lines
 
 

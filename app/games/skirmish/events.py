@@ -68,6 +68,9 @@ class Played(Secret):
     face_up: bool
     seen_by: tuple[Player, ...]
 
+    def witnessed(self, viewer: Player | None) -> Played:
+        return self if self.face_up or viewer in self.seen_by else replace(self, kind="")
+
 
 @dataclass(frozen=True, slots=True)
 class Commanded(Public):

@@ -167,6 +167,11 @@ class Skirmish:
             return "no_support"
         return "wrong_phase" if card.ready else "not_ready"
 
+    def line_to_score(self, axis: str) -> int:
+        """The cells of the row or the column that the active player's card played last stands in."""
+        row, column = self.board.geometry.cell(self.board.where[self.camps[self.active].played[-1]])
+        return self.board.geometry.line(axis, row if axis == ROW else column)
+
     def refusal(self, move: Move) -> str | None:
         """Why a move is not one here, as a key in the words; nothing if it is."""
         if self.ended:
@@ -280,7 +285,6 @@ class Skirmish:
             case NextPhase():
                 next_phase(table)
             case ScoreLine():
-                row, column = self.board.geometry.cell(self.board.where[self.camps[player].played[-1]])
-                line = self.board.geometry.line(move.axis, row if move.axis == ROW else column)
+                line = self.line_to_score(move.axis)
                 table.score(player, self.board.line_value(player, line), line)
                 end_turn(table)

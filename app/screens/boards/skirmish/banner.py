@@ -21,7 +21,7 @@ from app.games.skirmish.language import (
 )
 from app.games.skirmish.moves import Done
 from app.games.skirmish.state import EXCHANGES, Run
-from app.games.skirmish.text import ability_texts
+from app.games.skirmish.wording import ability_texts
 from app.screens import load_kv
 from app.screens.boards.skirmish.options import TOP, Options
 

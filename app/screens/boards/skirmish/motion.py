@@ -30,7 +30,7 @@ from app.games.skirmish.events import (
     TurnedUp,
 )
 from app.games.skirmish.language import ChooseLine, InChosenLine
-from app.games.skirmish.log import described
+from app.games.skirmish.log import Telling
 from app.screens import draw
 from app.screens.board import Board
 from app.screens.boards.skirmish import marks
@@ -204,7 +204,7 @@ class Motion(Board):
         return look.seconds(PAUSE)
 
     def _round_over(self, event: RoundEnded) -> float:
-        words = described(event, self.app.tr)
+        words = Telling(self.app.tr, self.view)(event)
         self._linger(lambda: self._announce(words), seconds=ANNOUNCED)
         return self.app.look.seconds(ANNOUNCED * 1000)
 

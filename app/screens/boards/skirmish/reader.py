@@ -15,8 +15,7 @@ from kivy.uix.widget import Widget
 from app.games.skirmish.board import Card
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.glossary import COMMAND, COUNTERS, SUPPORT, THREAT
-from app.games.skirmish.log import face_name
-from app.games.skirmish.text import ability_texts
+from app.games.skirmish.wording import ability_texts, face_name
 from app.screens.boards.skirmish.faces import card_face, in_hand, on_board
 from app.screens.boards.skirmish.sheets import player_name
 from app.screens.controls import Caption, Heading, IconButton, TextButton

@@ -12,7 +12,6 @@ from app.games.skirmish.board import Card
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.glossary import COMMAND
 from app.games.skirmish.language import DECK, ChooseListed
-from app.games.skirmish.log import face_name
 from app.games.skirmish.moves import (
     Cancel,
     Done,
@@ -24,7 +23,7 @@ from app.games.skirmish.moves import (
     PlayCommand,
     Sink,
 )
-from app.games.skirmish.text import ability_texts
+from app.games.skirmish.wording import ability_texts, face_name
 from app.screens.boards.skirmish.options import COUNTERS, DECKS, LISTED, TOP
 from app.screens.controls import Caption, TextButton
 from app.screens.sheet import Sheet
