@@ -105,7 +105,7 @@ def test_a_deck_is_exchanged_as_text_and_a_bad_one_refused(ui: Any) -> None:
 
 
 def test_hands_are_not_there_under_the_curtain(ui: Any) -> None:
-    match = start(ui, mode="local")
+    match = start(ui, against="local")
     curtain = ui.app.top
     assert isinstance(curtain, Curtain)
     table = screen(ui)
@@ -128,7 +128,7 @@ def test_hands_are_not_there_under_the_curtain(ui: Any) -> None:
 
 
 def test_a_key_lifts_the_curtain_and_escape_leaves(ui: Any) -> None:
-    start(ui, mode="local")
+    start(ui, against="local")
     ui.key("enter")
     ui.until(lambda: ui.app.top is screen(ui))
     screen(ui).board.commit(Keep())

@@ -77,8 +77,21 @@ def test_four_players_with_dummies(ui: Any) -> None:
     assert {"You win", "You lose"} & set(ui.texts())
 
 
+def test_two_against_two(ui: Any) -> None:
+    """A team: partners see each other's hands, win together, and are no targets for what is meant for opponents."""
+    seated(ui, "computer", "human", "computer1", "computer1", "computer1")
+    match = start(ui, seed=6, mode="2v2")
+    board = screen(ui).board
+    assert match.state.board.sides == (0, 1, 0, 1)
+    assert all(card.kind for card in board.view.camps[2].hand)
+    assert not any(card.kind for player in (1, 3) for card in board.view.camps[player].hand)
+    outcome = play_out(ui, Finger(ui))
+    assert outcome.winners in ((0, 2), (1, 3), (0, 1, 2, 3))
+    ui.until(lambda: "Menu" in ui.texts())
+
+
 def test_two_people_at_one_device_never_see_each_others_hand(ui: Any) -> None:
-    start(ui, mode="local", seed=3)
+    start(ui, against="local", seed=3)
     watched = screen(ui).controls.hand
 
     seen: list[tuple[int | None, int]] = []
