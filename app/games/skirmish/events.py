@@ -35,6 +35,13 @@ class Kept(Public):
 
 
 @dataclass(frozen=True, slots=True)
+class WentAway(Public):
+    """A player has left for good; a dummy has the seat."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
 class TurnBegan(Public):
     player: Player
     round: int
@@ -267,7 +274,7 @@ class MatchEnded(Public):
 
 
 Happening = (
-    Exchanged | Kept | TurnBegan | PhaseBegan | Drew | Played | Commanded | TurnedUp | Activated | NoTarget
+    Exchanged | Kept | WentAway | TurnBegan | PhaseBegan | Drew | Played | Commanded | TurnedUp | Activated | NoTarget
     | Cancelled | Marked | Unmarked | Shown | Absorbed | Left | Discarded | Moved | Swapped | Changed
     | Readied | Entered | Recovered | Searched | Looked | Sank | Scored | RoundEnded | MatchEnded
 )  # fmt: skip
