@@ -29,7 +29,7 @@ from app.games.skirmish.rules import Skirmish
 from app.games.skirmish.state import EXCHANGES, MULLIGAN, SCORING_PHASE, threshold
 from app.games.skirmish.table import Table
 from app.games.skirmish.verbs import amount
-from app.games.skirmish.wording import COLUMNS, ability_texts, face_name, named, written
+from app.games.skirmish.wording import COLUMNS, ability_texts, asked, face_name, named, written
 
 WIDTH = 10
 """Of a cell: the player, three letters of the name, the power and the card's number."""
@@ -117,10 +117,7 @@ def _card_line(view: Skirmish, card: Card, tr: Tr) -> str:
             power=view.board.power[place],
         )
     ]
-    facts += [
-        f"{tr(f'skirmish.counter.{counter}')} {card.marks.count((counter, by))} ({named(by, tr)})"
-        for counter, by in dict.fromkeys(card.marks)
-    ]
+    facts += _counters(card, tr)
     if view.board.supported >> place & 1:
         facts.append(tr(f"skirmish.counter.{SUPPORT}"))
     facts += [
@@ -138,13 +135,20 @@ def _card_line(view: Skirmish, card: Card, tr: Tr) -> str:
     return "; ".join(facts)
 
 
+def _counters(card: Card, tr: Tr) -> list[str]:
+    return [
+        f"{tr(f'skirmish.counter.{counter}')} {card.marks.count((counter, by))} ({named(by, tr)})"
+        for counter, by in dict.fromkeys(card.marks)
+    ]
+
+
 def _hand_line(card: Card, tr: Tr, brief: bool) -> str:
     if not card.kind:
         return f"#{card.id} {face_name('', tr)}"
     is_command = COMMAND in FACES[card.kind].types
     power = FACES[card.kind].power
     kind = tr("skirmish.text.command") if is_command else tr("skirmish.text.unit", power=power)
-    name = f"#{card.id} {face_name(card.kind, tr)} ({kind})"
+    name = f"#{card.id} {face_name(card.kind, tr)} ({', '.join([kind, *_counters(card, tr)])})"
     texts = ability_texts(card.kind, tr)
     if is_command:
         texts = [f"{option}. {text}" for option, text in enumerate(texts, 1)]
@@ -173,7 +177,7 @@ def _choice(view: Skirmish, tr: Tr) -> list[str]:
     """What is asked, the numbered answers, and why the other cards on the board are none."""
     run = view.run
     assert run is not None
-    lines = [f"{face_name(run.kind, tr)}. {ability_texts(run.kind, tr)[run.place]}"]
+    lines = [f"{face_name(run.kind, tr)}. {ability_texts(run.kind, tr)[run.place]}", f"{asked(run, tr)}:"]
     if isinstance(run.doing, Choose) and run.left > 1:
         lines.append(tr("skirmish.text.left", count=run.left))
     answers = view.legal_moves()

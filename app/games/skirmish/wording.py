@@ -1,4 +1,4 @@
-"""What players, cells and cards are called."""
+"""What players, cells and cards are called, and what a waiting step asks for."""
 
 from __future__ import annotations
 
@@ -6,6 +6,18 @@ from app.core.game import Player, Tr
 from app.core.grid import Cell
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.glossary import UNIT
+from app.games.skirmish.language import (
+    DECK,
+    Choose,
+    ChooseCell,
+    ChooseCounters,
+    ChooseDeck,
+    ChooseDiagonal,
+    ChooseLine,
+    ChooseListed,
+    Put,
+)
+from app.games.skirmish.state import Run
 
 COLUMNS = "abcdefg"
 
@@ -37,3 +49,28 @@ def ability_texts(kind: str, tr: Tr) -> list[str]:
             text = tr("skirmish.text.with_support", text=text)
         lines.append(f"{tr(f'skirmish.trigger.{ability.trigger}')}: {text}")
     return lines + [tr(f"skirmish.passive.{passive}") for passive in face.passives]
+
+
+def asked(run: Run, tr: Tr) -> str:
+    """What the waiting step wants, in words: by its kind and by what is done with the answer."""
+    step = run.doing
+    match step:
+        case Choose(do=Put(counter=counter, number=number)):
+            return tr("skirmish.ask.put", counter=tr(f"skirmish.counter.{counter}"), number=number)
+        case Choose() | ChooseCell():
+            return tr(f"skirmish.ask.{_snake(type(step.do).__name__)}")
+        case ChooseLine():
+            return tr("skirmish.ask.line")
+        case ChooseDiagonal():
+            return tr("skirmish.ask.diagonal")
+        case ChooseListed():
+            return tr("skirmish.ask.deck" if step.pile == DECK else "skirmish.ask.discard_pile")
+        case ChooseDeck():
+            return tr("skirmish.ask.top" if run.deck >= 0 else "skirmish.ask.whose_deck")
+        case ChooseCounters():
+            return tr("skirmish.ask.counters")
+    return ""
+
+
+def _snake(name: str) -> str:
+    return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).removeprefix("_")

@@ -150,12 +150,12 @@ def card_face(box: draw.Box, seen: Shown, look: Look, strength: float = 1.0) -> 
         draw.tile(box, look.surface, radius)
         draw.tile((left, bottom + high - head, wide, head), side, radius)
         draw.tile((left, bottom + high - head, wide, head / 2), side)
+        if seen.stunned:
+            _stunned(box, look)
         _head((left, bottom + high - head, wide, head), seen, look)
         rows = wide * 0.24
         _name((left, bottom + rows, wide, high - head - rows), seen, look)
         _foot((left, bottom, wide, rows), seen, look)
-    if seen.stunned:
-        draw.hatch([box], fade(look.ink, 0.4), max(dp(5), wide / 9), dp(1))
     draw.frame(box, side, max(dp(1), wide / 48), radius)
     if strength < 1:
         draw.tile(box, fade(look.surface, 1 - strength), radius)
@@ -166,6 +166,8 @@ def _back(box: draw.Box, seen: Shown, look: Look, radius: float) -> None:
     left, bottom, wide, high = box
     draw.tile(box, look.container, radius)
     draw.hatch([box], fade(look.sides[seen.owner], 0.35), max(dp(3), wide / 6), dp(1))
+    if seen.stunned:
+        _stunned(box, look)
     mark = wide * (0.17 if seen.name else 0.24)
     draw.side_mark((left + wide / 2, bottom + high * 0.72), mark, seen.owner, look.sides[seen.owner], look.on_side)
     if seen.name:
@@ -173,6 +175,11 @@ def _back(box: draw.Box, seen: Shown, look: Look, radius: float) -> None:
         draw.tile((left + dp(1), bottom + rows, wide - dp(2), high * 0.32), fade(look.surface, 0.85))
         _name((left, bottom + rows, wide, high * 0.32), seen, look)
     _badges((left, bottom, wide, wide * 0.24), seen, look)
+
+
+def _stunned(box: draw.Box, look: Look) -> None:
+    """Hatched, under what there is to be read."""
+    draw.hatch([box], fade(look.ink, 0.45), max(dp(5), box[2] / 9), dp(1.25))
 
 
 def _head(box: draw.Box, seen: Shown, look: Look) -> None:
@@ -200,11 +207,14 @@ def _head(box: draw.Box, seen: Shown, look: Look) -> None:
 
 def _name(box: draw.Box, seen: Shown, look: Look) -> None:
     left, bottom, wide, high = box
-    size = max(dp(9), min(wide * 0.185, dp(15)))
+    size = max(dp(9), min(wide * 0.185, dp(17)))
     room = wide - dp(4)
     lines = name_lines(seen.name, round(room), round(size), max(1, int(high // (size * 1.12))))
     step = size * 1.12
     top = bottom + high / 2 + step * (len(lines) - 1) / 2
+    if seen.stunned:
+        deep = step * len(lines) + dp(2)
+        draw.tile((left + dp(1), bottom + (high - deep) / 2, wide - dp(2), deep), fade(look.surface, 0.88))
     for index, line in enumerate(lines):
         fitted = draw.fitting_line(line, size, room, "Medium", SMALLEST)
         draw.text(line, (left + wide / 2, top - index * step), fitted, look.ink)

@@ -32,9 +32,9 @@ from app.games.skirmish.events import (
 from app.games.skirmish.language import ChooseLine, InChosenLine
 from app.games.skirmish.log import Telling
 from app.screens import draw
-from app.screens.board import Board
 from app.screens.boards.skirmish import marks
 from app.screens.boards.skirmish.faces import Shown, card_face, of_kind
+from app.screens.boards.skirmish.layout import Layout
 from app.screens.theme import fade
 
 STAYS = 1.2
@@ -46,7 +46,7 @@ GLIDE, LIFT, PAUSE = 250, 180, 500
 Sketch = Callable[[], None]
 
 
-class Motion(Board):
+class Motion(Layout):
     """Draws the fleeting part above the cards, on a canvas of its own that a new view does not clear."""
 
     glide = NumericProperty(0)

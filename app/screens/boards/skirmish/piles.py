@@ -11,7 +11,7 @@ from kivy.properties import ListProperty, ObjectProperty
 from app.games.skirmish.board import Card
 from app.games.skirmish.wording import face_name
 from app.screens.boards.skirmish.reader import ReaderSheet
-from app.screens.boards.skirmish.sheets import player_name
+from app.screens.boards.skirmish.sheets import player_name, team_name
 from app.screens.controls import Caption, Heading, TextButton
 from app.screens.sheet import Sheet
 from app.screens.theme import SIDE_LETTERS
@@ -30,7 +30,7 @@ class CampsSheet(Sheet):
         self.title = tr("skirmish.piles")
         for player, camp in enumerate(self.board.view.camps):
             name = self.names[player] if self.names else player_name(player, tr)
-            self.body.add_widget(Heading(text=f"{SIDE_LETTERS[player]} · {name}"))
+            self.body.add_widget(Heading(text=" · ".join([SIDE_LETTERS[player], name, *self._team(player)])))
             facts = tr(
                 "skirmish.camp", hand=len(camp.hand), deck=len(camp.deck), discard=len(camp.discard), wins=camp.wins
             )
@@ -41,6 +41,11 @@ class CampsSheet(Sheet):
                 self._add(f"{count} × {face_name(kind, tr)}", Card(0, kind, player))
         for card in self._seen_elsewhere():
             self._add(f"{player_name(card.owner, tr)}: {face_name(card.kind, tr)}", card)
+
+    def _team(self, player: int) -> list[str]:
+        sides = self.board.view.board.sides
+        is_alone = len(set(sides)) == len(sides)
+        return [] if is_alone else [team_name(sides, player, App.get_running_app().tr)]
 
     def _seen_elsewhere(self) -> list[Card]:
         """Cards in other hands that this viewer may see."""

@@ -173,3 +173,8 @@ def sheet_for(board: Any) -> ChoiceSheet | None:
 
 def player_name(player: int, tr: Any) -> str:
     return tr("play.player", letter=SIDE_LETTERS[player])
+
+
+def team_name(sides: tuple[int, ...], player: int, tr: Any) -> str:
+    """A team is called by its first player."""
+    return tr("skirmish.team", letter=SIDE_LETTERS[sides.index(sides[player])])
