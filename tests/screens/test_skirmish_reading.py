@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.games.skirmish.moves import Activate
+from app.games.skirmish.moves import Activate, PickCard, PickLine, PlayCommand
 from tests.rules.skirmish_stage import stage
 from tests.screens.skirmish_table import CARDS, DECKS, HANDS, PICTURE, at, cell_pos, hand_pos, position, screen, start
 
@@ -141,3 +141,44 @@ def test_the_mouse_reads_neither_hidden_cards_nor_under_a_sheet(wide: Any) -> No
     wide.app.close_sheets()
     wide.size(360, 640)
     assert hover(wide, cell_pos(wide, (1, 1)))._card is None
+
+
+def test_the_mouse_carries_what_is_placed_and_how_many_are_left(wide: Any) -> None:
+    made = position(phase=2)
+    match = at(wide, made)
+    carried = screen(wide).controls.stack_cursor
+    wide.window.mouse_pos = cell_pos(wide, (0, 0))
+    assert carried.shown is None
+    match.play(match.ply, PlayCommand(made.ids["0.2"], 0))
+    wide.frames(3)
+    assert carried.shown == ("aim", 1)
+    wide.tap(cell_pos(wide, (3, 1)))  # the third Aim on the board: three hidden cards
+    assert carried.shown == ("revealed", 3)
+    wide.tap(hand_pos(wide, 0))
+    assert carried.shown == ("revealed", 2)
+    wide.window.mouse_pos = (2, 2)
+    assert carried.shown is None
+
+
+# What others do
+
+
+def test_both_players_see_the_arrow_to_a_target(ui: Any) -> None:
+    made = stage(PICTURE, CARDS, phase=1, active=1, hands=HANDS, decks=DECKS)
+    match = start(ui, made.state, pace=60)
+    match.play(0, Activate(made.ids["C"]))
+    match.play(1, PickCard(made.ids["B"]))
+    ui.frames(3)
+    assert len(screen(ui).board._fleeting) == 2  # the arrow, and the counter that floats
+
+
+def test_points_float_up_from_each_card_that_is_counted(ui: Any) -> None:
+    made = position(cards={**CARDS, "A": "0 unwavering_integrator exploit0", "C": "1 data_liberator exploit0*2"})
+    match = at(ui, made, Activate(made.ids["A"]), PickCard(made.ids["D"]), Activate(made.ids["A"]))
+    board = screen(ui).board
+    ui.until(lambda: not board._fleeting)
+    seen: list[str] = []
+    board._number = lambda words, *_: seen.append(words)
+    match.play(match.ply, PickLine("column", 1))
+    assert sorted(set(seen)) == ["+1", "+2"]
+    assert match.state.camps[0].score == 4

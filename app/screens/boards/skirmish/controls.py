@@ -21,6 +21,7 @@ from app.screens.boards.skirmish.keys import Keys
 from app.screens.boards.skirmish.piles import CampsSheet
 from app.screens.boards.skirmish.reader import ReaderSheet
 from app.screens.boards.skirmish.sheets import CommandSheet, sheet_for
+from app.screens.boards.skirmish.stackcursor import StackCursor
 from app.screens.sheet import Sheet
 
 AUTO_SECONDS = 0.6
@@ -91,9 +92,11 @@ class SkirmishControls(BoxLayout):
         self.app.bind(settings=self._size_hand, width_class=self._size_hand)
         self._size_hand()
         self.hover = Hover(self)
+        self.stack_cursor = StackCursor(self)
 
     def release(self) -> None:
         self.hover.release()
+        self.stack_cursor.release()
         self._forget()
         self._close_sheet()
         self.app.unbind(settings=self._size_hand, width_class=self._size_hand)
