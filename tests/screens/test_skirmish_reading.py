@@ -118,9 +118,23 @@ def test_a_mouse_that_rests_on_a_card_reads_it_beside_the_panel(wide: Any) -> No
         wide.frames(2)
         assert name in words(hovering.page)
         assert not hovering.page.collide_point(*pos)
+        assert hovering.page.x >= 0
+        assert hovering.page.y >= 0
+        assert hovering.page.top <= 800 - 48
+        assert hovering.page.right <= screen(wide).controls.x or hovering.page.x < 100
         hover(wide, (2, 2))
         assert hovering.page is None
     assert match.ply == 0
+
+
+def test_at_the_largest_text_the_page_still_fits_the_window(wide: Any) -> None:
+    wide.fresh(text_scale=200)
+    at(wide, position(phase=2))
+    hovering = hover(wide, cell_pos(wide, (2, 1)))
+    wide.until(lambda: hovering.page is not None)
+    wide.until(lambda: hovering.page.y >= 0)
+    assert "Data Liberator" in words(hovering.page)
+    assert any(text.startswith("Deploy:") for text in words(hovering.page))
 
 
 def test_what_is_read_by_the_mouse_does_not_take_the_press(wide: Any) -> None:

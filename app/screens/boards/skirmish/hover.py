@@ -20,6 +20,9 @@ from app.screens.controls import Heading
 RESTS = 0.4
 """Seconds for which the mouse has to stay on one card."""
 
+LEAST = 4
+"""The name, the picture and the abilities stay, whatever the size of text."""
+
 
 class HoverPage(BoxLayout):
     """Takes no touches: whatever is pressed is pressed below it."""
@@ -38,9 +41,10 @@ class Hover:
         self._card: Card | None = None
         self.page: HoverPage | None = None
         self._show_soon = Clock.create_trigger(lambda _: self._show(), RESTS)
+        self._fit_soon = Clock.create_trigger(lambda _: self._fit())
         if platform not in ("android", "ios"):
             Window.bind(mouse_pos=self._moved, on_touch_down=self.put_away)
-            self._board.fbind("on_drawn", self._drawn)
+            self._board.bind(on_drawn=lambda *_: self._drawn())
 
     def release(self) -> None:
         Window.unbind(mouse_pos=self._moved, on_touch_down=self.put_away)
@@ -64,7 +68,7 @@ class Hover:
         card = board.card_at(cell) if cell else hand.card_at(there) if hand.collide_point(*there) else None
         return card if card and card.kind else None
 
-    def _drawn(self, *_: Any) -> None:
+    def _drawn(self) -> None:
         """What was read may lie elsewhere now."""
         if self.page and self._card_at(Window.mouse_pos) != self._card:
             self._forget()
@@ -90,7 +94,16 @@ class Hover:
         for part in card_page(card, self._board.view, app):
             self.page.add_widget(part)
         screen.add_widget(self.page)
+        self.page.bind(height=self._fit_soon)
         self._place(self.page)
+
+    def _fit(self) -> None:
+        """What does not fit at a large size of text is the last keyword's name and meaning; a long press shows all."""
+        page = self.page
+        if page and page.height > self._controls.screen.height - dp(72) and len(page.children) > LEAST:
+            for last in page.children[:2]:
+                page.remove_widget(last)
+            self._fit_soon()
 
     def _place(self, page: HoverPage) -> None:
         """At the panel's edge, or at the far side of the window if the card itself would be covered there."""

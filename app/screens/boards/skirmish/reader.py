@@ -30,7 +30,7 @@ class Picture(Widget):
     """A card drawn large."""
 
     def __init__(self, seen: Any, **kwargs: Any) -> None:
-        super().__init__(size_hint=(None, None), size=(dp(104), dp(136)), **kwargs)
+        super().__init__(size_hint=(None, None), size=(dp(104), dp(136)), pos_hint={"top": 1}, **kwargs)
         self._seen = seen
         draw_soon = Clock.create_trigger(lambda _: self._redraw(), -1)
         self.bind(pos=draw_soon, size=draw_soon)

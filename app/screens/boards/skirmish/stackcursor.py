@@ -26,10 +26,10 @@ class StackCursor:
         self.shown: tuple[str, int] | None = None
         """The counter and its number."""
         self._is_near = False
+        controls.screen.canvas.after.add(self._layer)
+        self._board.bind(on_drawn=lambda *_: self._drawn())
         if platform not in ("android", "ios"):
             Window.bind(mouse_pos=self._moved)
-            self._board.bind(on_drawn=lambda *_: self._drawn())
-            controls.screen.canvas.after.add(self._layer)
 
     def release(self) -> None:
         Window.unbind(mouse_pos=self._moved)
