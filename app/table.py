@@ -102,7 +102,7 @@ class Table:
                 # Saved before it is told: what the player has been told, a crash cannot take back.
                 self.save()
                 for line in self._events(news.player, news.step.events):
-                    self._say(self._tr("terminal.did", name=self._name(news.player), what=line))
+                    self._say(self._told(news.player, line))
             case Rewound():
                 self.save()
 
@@ -184,6 +184,9 @@ class Table:
             self._say(self._tr("terminal.log.empty"))
         for number, entry in enumerate(self._match.history, self._match.first_ply + 1):
             what = ". ".join(self._events(entry.player, entry.step.events))
+            if hasattr(self._text, "telling"):
+                self._say(f"{number}. {what}.")
+                continue
             name = self._name(entry.player)
             self._say(self._tr("terminal.log.line", number=number, name=name, what=what))
 
@@ -249,6 +252,12 @@ class Table:
         viewer = self._viewer()
         seen = [witnessed for event in events if (witnessed := event.witnessed(viewer)) is not None]
         return [line for each in seen if (line := self._text.describe(each, self._tr))]
+
+    def _told(self, player: Player, what: str) -> str:
+        """What a player did, with the player's name, unless the game's sentences say themselves who did it."""
+        if hasattr(self._text, "telling"):
+            return f"{what}."
+        return self._tr("terminal.did", name=self._name(player), what=what)
 
     def _name(self, player: Player) -> str:
         seat = self._match.seats[player]

@@ -163,7 +163,10 @@ def _span(values: Sequence[Value]) -> str:
 
 
 class Text(Protocol):
-    """A game in words and characters: for the terminal, the log and the board of a game without a board."""
+    """A game in words and characters: for the terminal, the log and the board of a game without a board.
+
+    Where a sentence says itself who did it, and later ones lean on earlier ones, there is also `telling(tr, view)`:
+    called with the events of a match in order, from the first view on, it gives their sentences for a screen."""
 
     def draw(self, view: Any, tr: Tr) -> str:
         """The position as plain lines."""

@@ -29,6 +29,12 @@ from app.games.skirmish.moves import (
 from app.games.skirmish.rules import Skirmish
 from app.games.skirmish.state import Camp
 
+PAIR = """
+    a . .
+    . . .
+    . . x
+"""
+
 TEAMS = (0, 1, 0, 1)
 """Seats 0 and 2 against 1 and 3."""
 
@@ -238,3 +244,15 @@ def support_picture(state: Skirmish) -> str:
 
 def in_phase(stage: Stage, phase: int) -> Stage:
     return Stage(replace(stage.state, phase=phase), stage.ids)
+
+
+def board(picture: str, cards: dict[str, str], **more: object) -> Stage:
+    return stage(picture, cards, **more)  # type: ignore[arg-type]
+
+
+def power(there: Stage, name: str) -> int:
+    return there.state.board.power[there.state.board.where[there.ids[name]]]
+
+
+def score_of(state: Skirmish, seat: int) -> int:
+    return state.camps[seat].score

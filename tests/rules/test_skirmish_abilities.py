@@ -16,7 +16,8 @@ from app.games.skirmish.events import NoTarget
 from app.games.skirmish.glossary import DEPLOY
 from app.games.skirmish.moves import Activate, Cancel, PickCard
 from app.games.skirmish.rules import Skirmish
-from tests.rules.skirmish_rows import UNIT_ROWS, Row
+from tests.rules.skirmish_row import Row
+from tests.rules.skirmish_rows import UNIT_ROWS
 from tests.rules.skirmish_stage import TEAMS, Stage, changes, in_phase, stage, with_flag
 
 PHASES = {"deploy": 2, "setup": 1, "commit": 3}

@@ -13,7 +13,8 @@ from app.games.skirmish.commands import COMMANDS
 from app.games.skirmish.events import NoTarget
 from app.games.skirmish.moves import Cancel, PickCard, PlayCommand
 from app.games.skirmish.rules import Skirmish
-from tests.rules.skirmish_rows import COMMAND_ROWS, Row
+from tests.rules.skirmish_command_rows import COMMAND_ROWS
+from tests.rules.skirmish_row import Row
 from tests.rules.skirmish_stage import TEAMS, Stage, changes, in_phase, stage
 
 every_row = pytest.mark.parametrize("row", COMMAND_ROWS, ids=lambda row: row.ability)

@@ -9,8 +9,10 @@ import pytest
 from app.games.skirmish.glossary import PASSIVES
 from tests.rules import test_skirmish_abilities as abilities
 from tests.rules import test_skirmish_commands as commands
-from tests.rules import test_skirmish_rules as rules
-from tests.rules.skirmish_rows import COMMAND_ROWS, UNIT_ROWS, Row
+from tests.rules import test_skirmish_passives as passives
+from tests.rules.skirmish_command_rows import COMMAND_ROWS
+from tests.rules.skirmish_row import Row
+from tests.rules.skirmish_rows import UNIT_ROWS
 
 TABLE = Path(__file__).with_name("skirmish_coverage.md")
 
@@ -38,16 +40,16 @@ NEEDING_SUPPORT = [
 ]
 
 PASSIVE_TESTS = {
-    "strengthen_lines": [rules.test_mr_pearl_strengthens_the_own_cards_in_her_lines],
+    "strengthen_lines": [passives.test_mr_pearl_strengthens_the_own_cards_in_her_lines],
     "share_exploited": [
-        rules.test_data_liberator_scores_exploited_cards_with_support,
-        rules.test_data_liberator_counts_a_teammates_exploited_card_but_no_stunned_one,
+        passives.test_data_liberator_scores_exploited_cards_with_support,
+        passives.test_data_liberator_counts_a_teammates_exploited_card_but_no_stunned_one,
     ],
     "watch_revealed": [
-        rules.test_vigilant_spotter_earns_from_opponents_revealed_cards,
-        rules.test_every_spotter_scores_and_quick_response_counts,
+        passives.test_vigilant_spotter_earns_from_opponents_revealed_cards,
+        passives.test_every_spotter_scores_and_quick_response_counts,
     ],
-    "never_stunned": [rules.test_lucius_bears_no_stun_whatever_brings_it],
+    "never_stunned": [passives.test_lucius_bears_no_stun_whatever_brings_it],
     "stronger_from_discard": [abilities.test_effect],
 }
 

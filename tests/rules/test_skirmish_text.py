@@ -15,11 +15,13 @@ from app.core.game import IllegalMove
 from app.games.skirmish import GAME
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.glossary import COMMAND, PASSIVES
-from app.games.skirmish.moves import PickCard
+from app.games.skirmish.moves import Activate, PickCard, PlayCommand, PlayUnit
 from app.games.skirmish.places import name
 from app.games.skirmish.sets import Both, Either, Places, Without
-from app.games.skirmish.text import SkirmishText, ability_texts
-from tests.rules.skirmish_stage import TEAMS, stage
+from app.games.skirmish.text import SkirmishText
+from app.games.skirmish.wording import ability_texts
+from app.services.words import Words
+from tests.rules.skirmish_stage import TEAMS, Stage, stage
 
 WORDS = Path(__file__).parents[2] / "assets" / "words"
 LANGUAGES = ("en", "uk", "ru", "sr")
@@ -30,6 +32,7 @@ FORMS = {
     "sr": {"one", "few", "other"},
 }
 TEXT = SkirmishText()
+EN = Words(WORDS).translator("en")
 
 
 def catalogue(language: str) -> dict[str, Any]:
@@ -82,7 +85,7 @@ def test_answers_are_numbered() -> None:
     drawn = stage("S . t\n. x .\n. . .", {"S": "0 censor", "t": "2 faber", "x": "1 faber"}, phase=2, sides=TEAMS)
     opened, _ = drawn.play("!S")
     assert TEXT.read("2", opened.state) == opened.state.legal_moves()[1]
-    with pytest.raises(IllegalMove, match="unreadable"):
+    with pytest.raises(IllegalMove, match="no_answer"):
         TEXT.read("9", opened.state)
 
 
@@ -147,18 +150,74 @@ def test_a_position_as_text() -> None:
     shown = TEXT.draw(drawn.state.observation(0), Strict("en")).splitlines()
     assert shown[0] == "Round 1 to 20 points, cycle 1 of 5. Player 1: Main phase."
     assert shown[6:10] == [
-        "   a      b      c",
-        "1  1Tac3  .      3Pri3",
-        "2  .      2Fab1  .",
-        "3  .      .      2???0",
+        "   a         b         c",
+        "1  1Tac3#1   .         3Pri3#2",
+        "2  .         2Fab1#3   .",
+        "3  .         .         2???0#4",
     ]
-    assert "#1 a1 Tactical Agent, Player 1, power 3. Aim 2 (2); ready: Deploy, Setup; played last" in shown
-    assert "#4 c3 Hidden card, Player 2, power 0. face down; played last" in shown
-    assert any(line.startswith("#5 Overwatch (Command): Place 1 Aim on any card") for line in shown)
+    assert "#1 a1 Tactical Agent, Player 1, power 3; Aim 2 (Player 2); ready: Deploy, Setup; played last" in shown
+    assert "#4 c3 Hidden card, Player 2, power 0; face down; played last" in shown
+    assert any(line.startswith("#5 Overwatch (Command): 1. Place 1 Aim on any card") for line in shown)
+    assert "use 1: Tactical Agent. Deploy: Place 1 Aim on a card under your Threat." in shown
     asked = TEXT.draw(opened.state, Strict("en")).splitlines()
-    assert "1. pick 2 (Faber, Player 2)" in asked
-    assert "Not #3: it is not under your Threat" in asked
-    assert "Not #1: it is not under your Threat" in asked
+    assert "1. Faber, Player 2, b1 (pick 2)" in asked
+    assert "Not #3 Censor: it is not under your Threat" in asked
+    assert "Not #1 Tactical Agent: it is not under your Threat" in asked
+
+
+def lines(drawn: Any) -> list[str]:
+    return TEXT.draw(drawn.state.observation(drawn.state.to_move), EN).splitlines()
+
+
+def test_what_a_line_is_worth_is_said_before_it_is_chosen() -> None:
+    cards = {"S": "0 zius spent", "t": "0 princeps spent", "x": "1 faber"}
+    drawn = stage("S t .\nx . .\n. . .", cards, phase=4)
+    assert {"score row: 5 points", "score column: 3 points"} <= set(lines(drawn))
+    drawn = stage("S x .\n. . .\n. . t", cards, phase=2, hands={0: "logistics_chain"})
+    drawn = Stage(drawn.state.apply(PlayCommand(drawn.ids["0.0"], 0)).state, drawn.ids)
+    assert any(line.endswith("diagonal a1 down: 5 points") for line in lines(drawn))
+
+
+def test_a_stack_says_how_many_are_left() -> None:
+    drawn = stage(
+        "S x .\n. . .\n. . .",
+        {"S": "0 faber aim0", "x": "1 faber down"},
+        phase=2,
+        hands={0: "overwatch", 1: "finn falk"},
+    )
+    drawn = Stage(drawn.state.apply(PlayCommand(drawn.ids["0.0"], 0)).state, drawn.ids)
+    drawn, _ = drawn.play("S")
+    assert "Still to choose: 2." in lines(drawn)
+    assert f"2. Hidden card, Player 2, in hand (pick {drawn.ids['1.0']})" in lines(drawn)
+
+
+def test_a_screen_tells_of_cards_by_the_names_it_has_seen() -> None:
+    """Numbers are for typing; what nobody has shown this viewer stays hidden, until somebody does."""
+    drawn = stage(
+        "S x .\n. . .\n. . .", {"S": "0 censor", "x": "1 faber"}, phase=2, hands={0: "finn"}, decks={0: "falk"}
+    )
+    moves = [
+        PlayUnit(drawn.ids["0.0"], (1, 1), face_up=False),
+        Activate(drawn.ids["S"]),
+        PickCard(drawn.ids["0.0"]),
+    ]  # fmt: skip
+    for viewer, known in ((0, "Finn, Most Wanted"), (1, "Hidden card")):
+        state, tell = drawn.state, TEXT.telling(EN, drawn.state.observation(viewer))
+        told = []
+        for move in moves:
+            step = state.apply(move)
+            told += [tell(event.witnessed(viewer)) for event in step.events]
+            state = step.state
+        assert told[0].startswith("Player A plays ")
+        assert ("Finn" in told[0]) == (viewer == 0)
+        assert told[1:] == ["Player A uses Censor: Deploy", f"{known} gets Exploit 1 of Player A"]
+
+
+def test_a_face_up_card_is_named_to_those_who_only_watch() -> None:
+    drawn = stage(". x .\n. . .\n. . .", {"x": "1 faber"}, phase=2, hands={0: "finn"})
+    for face_up, key in ((True, "Finn, Most Wanted"), (False, "a card face down")):
+        step = drawn.state.apply(PlayUnit(drawn.ids["0.0"], (1, 1), face_up))
+        assert key in TEXT.describe(step.events[0].witnessed(None), Strict("en"))
 
 
 def stage_with_threat() -> Any:

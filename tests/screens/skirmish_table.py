@@ -7,12 +7,27 @@ from typing import Any
 
 from app.games.skirmish import GAME
 from app.games.skirmish.rules import Skirmish
+from tests.rules.skirmish_stage import Stage, stage
 
 Point = tuple[float, float]
 
+HANDS = {0: "faber princeps overwatch censor inspiration", 1: "finn falk overwatch"}
+DECKS = {0: "faber censor inspiration overwatch", 1: "finn falk patrol_agent"}
+CARDS = {"A": "0 zius", "B": "0 princeps spent shield0 aim0*2", "C": "1 data_liberator exploit0", "D": "1 finn spent"}
+PICTURE = """
+. . . .
+. A B .
+. C . .
+. D . .
+"""
+
+
+def position(phase: int = 1, cards: dict[str, str] = CARDS, picture: str = PICTURE) -> Stage:
+    return stage(picture, cards, phase=phase, hands=HANDS, decks=DECKS, discards={0: "faber"})
+
 
 def start(
-    ui: Any, state: Skirmish | None = None, mode: str = "computer", seed: int = 4, pace: float = 0.0, **options: Any
+    ui: Any, state: Skirmish | None = None, against: str = "computer", seed: int = 4, pace: float = 0.0, **options: Any
 ) -> Any:
     """A match on the table, at a prepared position if there is one; phases do not advance by themselves."""
     app = ui.app
@@ -20,10 +35,18 @@ def start(
     app.session._pace = lambda: pace
     setup = app.settings.setup_for(GAME)
     app.remember_setup(GAME, replace(setup, options={**setup.options, **options}))
-    match = app.session.start(GAME, app.settings.setup_for(GAME), mode, human_first=True, seed=seed)
+    match = app.session.start(GAME, app.settings.setup_for(GAME), against, human_first=True, seed=seed)
     if state is not None:
         match.first = state
     app.go("play", match=match)
+    ui.frames(6)
+    return match
+
+
+def at(ui: Any, made: Stage, *moves: Any) -> Any:
+    match = start(ui, made.state)
+    for move in moves:
+        match.play(match.ply, move)
     ui.frames(6)
     return match
 

@@ -1,4 +1,4 @@
-"""Skirmish by finger, mouse and key, in a real window: every kind of choice, and the ways out of it."""
+"""Skirmish by finger, mouse and key, in a real window: cards played, every kind of choice, and the phases."""
 
 from __future__ import annotations
 
@@ -6,34 +6,25 @@ from typing import Any
 
 import pytest
 
-from app.games.skirmish.moves import Activate, PlayCommand, ScoreLine
-from tests.rules.skirmish_stage import Stage, stage
-from tests.screens.skirmish_table import cell_pos, hand_index, hand_pos, press, row, screen, start
+from app.games.skirmish.moves import PlayCommand, ScoreLine
+from tests.rules.skirmish_stage import stage
+from tests.screens.skirmish_table import (
+    CARDS,
+    DECKS,
+    HANDS,
+    PICTURE,
+    at,
+    cell_pos,
+    hand_index,
+    hand_pos,
+    position,
+    press,
+    row,
+    screen,
+    start,
+)
 
 pytestmark = pytest.mark.window
-
-HANDS = {0: "faber princeps overwatch censor inspiration", 1: "finn falk overwatch"}
-DECKS = {0: "faber censor inspiration overwatch", 1: "finn falk patrol_agent"}
-CARDS = {"A": "0 zius", "B": "0 princeps spent shield0 aim0*2", "C": "1 data_liberator exploit0", "D": "1 finn spent"}
-PICTURE = """
-. . . .
-. A B .
-. C . .
-. D . .
-"""
-
-
-def position(phase: int = 1, cards: dict[str, str] = CARDS, picture: str = PICTURE) -> Stage:
-    return stage(picture, cards, phase=phase, hands=HANDS, decks=DECKS, discards={0: "faber"})
-
-
-def at(ui: Any, made: Stage, *moves: Any) -> Any:
-    match = start(ui, made.state)
-    for move in moves:
-        match.play(match.ply, move)
-    ui.frames(6)
-    return match
-
 
 # Playing cards
 
@@ -250,86 +241,6 @@ def test_counters_are_taken_off_one_by_one(ui: Any) -> None:
     assert match.state.camps[0].score == 2
 
 
-# The ways out
-
-
-@pytest.mark.parametrize("how", ["button", "escape", "right click", "second finger"])
-def test_a_waiting_choice_is_cancelled(ui: Any, how: str) -> None:
-    match = at(ui, position())
-    ui.tap(cell_pos(ui, (1, 1)))
-    assert match.state.run is not None
-    if how == "button":
-        press(ui, "Cancel")
-    elif how == "escape":
-        ui.key("escape")
-    elif how == "right click":
-        ui.click(cell_pos(ui, (0, 0)), "right")
-    else:
-        first, second = ui.touch(cell_pos(ui, (0, 0))), ui.touch(cell_pos(ui, (0, 2)))
-        first.touch_down()
-        second.touch_down()
-        second.touch_up()
-        first.touch_up()
-        ui.frames(3)
-    assert match.state.run is None
-    assert "Cancelled. The ability is spent" in ui.said
-
-
-def test_cancelling_can_be_undone(ui: Any) -> None:
-    match = at(ui, position())
-    ui.tap(cell_pos(ui, (1, 1)))
-    press(ui, "Cancel")
-    ui.app.snack.act()
-    ui.frames(3)
-    assert match.state.run is not None
-
-
-@pytest.mark.parametrize("kind", ["falk", "secret_informant"])
-def test_a_choice_in_a_sheet_is_cancelled_there(ui: Any, kind: str) -> None:
-    match = at(ui, position(cards={**CARDS, "A": f"0 {kind}"}))
-    ui.tap(cell_pos(ui, (1, 1)))
-    ui.tap(row(ui, "Cancel"))
-    assert match.state.run is None
-
-
-def test_a_choice_is_cancelled_between_two_steps(ui: Any) -> None:
-    made = position(cards={**CARDS, "A": "0 faber"})
-    match = at(ui, made)
-    ui.tap(cell_pos(ui, (1, 1)))
-    ui.tap(hand_pos(ui, 0))
-    press(ui, "Cancel")
-    assert match.state.run is None
-    assert match.state.camps[0].discard.count("faber") == 2  # what was paid stays paid
-
-
-def test_an_ability_without_a_target_says_so(ui: Any) -> None:
-    match = at(ui, position(cards={**CARDS, "A": "0 tactical_agent", "C": "0 faber spent", "D": "0 faber spent"}))
-    ui.tap(cell_pos(ui, (1, 1)))
-    assert match.state.run is None
-    assert screen(ui).board.note == "No target: the ability has no effect"
-
-
-# Undo
-
-
-def test_undo_takes_back_until_something_hidden_was_shown(ui: Any) -> None:
-    made = position()
-    match = at(ui, made)
-    ui.tap(cell_pos(ui, (1, 1)))
-    ui.tap(cell_pos(ui, (2, 1)))
-    ui.key("u")
-    assert match.ply == 1
-    ui.key("u")
-    assert match.state == made.state
-    ui.tap(hand_pos(ui, hand_index(ui, made.ids["0.2"])))
-    ui.tap(row(ui, "2."))
-    ui.tap(cell_pos(ui, (1, 1)))  # an Aim, and cards are drawn
-    ply = match.ply
-    press(ui, "Undo")
-    assert match.ply == ply
-    assert "Something hidden was shown: that cannot be taken back" in ui.said
-
-
 # Phases
 
 
@@ -367,46 +278,3 @@ def test_the_mulligan_exchanges_and_keeps(ui: Any) -> None:
     assert match.state.exchanges == 1
     ui.tap(ui.find("Keep"))
     assert match.ply >= 2
-
-
-# Reading
-
-
-def test_a_long_press_reads_a_card(ui: Any) -> None:
-    match = at(ui, position(phase=2))
-    for pos in (hand_pos(ui, 0), cell_pos(ui, (2, 1))):
-        touch = ui.touch(pos)
-        touch.touch_down()
-        ui.until(lambda: ui.app.top is not screen(ui))
-        touch.touch_up()
-        ui.frames(3)
-        assert {"Faber", "Data Liberator"} & set(ui.texts())
-        ui.key("escape")
-    assert match.ply == 0
-    assert not screen(ui).board.raised
-
-
-def test_a_right_click_reads_where_nothing_is_to_be_cancelled(ui: Any) -> None:
-    at(ui, position(phase=2))
-    ui.click(cell_pos(ui, (2, 1)), "right")
-    assert "Data Liberator" in ui.texts()
-    ui.key("right")
-    assert "Data Liberator" not in ui.texts()
-
-
-def test_an_arrow_leads_from_the_acting_card_to_its_target(ui: Any) -> None:
-    made = position()
-    at(ui, made)
-    ui.tap(cell_pos(ui, (1, 1)))
-    ui.tap(cell_pos(ui, (3, 1)))
-    assert screen(ui).board._fleeting
-
-
-def test_the_other_players_targets_are_seen_too(ui: Any) -> None:
-    made = stage(PICTURE, CARDS, phase=1, active=1, hands=HANDS, decks=DECKS)
-    match = start(ui, made.state, pace=60)
-    match.play(0, Activate(made.ids["C"]))
-    ui.frames(3)
-    board = screen(ui).board
-    assert not board.takes_moves
-    assert board.options.targets

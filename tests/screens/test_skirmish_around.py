@@ -10,10 +10,11 @@ from kivy.metrics import dp
 
 from app.games.skirmish import GAME
 from app.games.skirmish.decks import READY, to_text
-from app.games.skirmish.moves import Keep
+from app.games.skirmish.moves import Activate, Keep, PickCard
 from app.screens.controls import Pressable
 from app.screens.curtain import Curtain
-from tests.screens.skirmish_table import hand_pos, screen, start
+from app.screens.log import LogPane
+from tests.screens.skirmish_table import at, hand_pos, position, press, screen, start
 
 pytestmark = pytest.mark.window
 
@@ -105,7 +106,7 @@ def test_a_deck_is_exchanged_as_text_and_a_bad_one_refused(ui: Any) -> None:
 
 
 def test_hands_are_not_there_under_the_curtain(ui: Any) -> None:
-    match = start(ui, mode="local")
+    match = start(ui, against="local")
     curtain = ui.app.top
     assert isinstance(curtain, Curtain)
     table = screen(ui)
@@ -128,7 +129,7 @@ def test_hands_are_not_there_under_the_curtain(ui: Any) -> None:
 
 
 def test_a_key_lifts_the_curtain_and_escape_leaves(ui: Any) -> None:
-    start(ui, mode="local")
+    start(ui, against="local")
     ui.key("enter")
     ui.until(lambda: ui.app.top is screen(ui))
     screen(ui).board.commit(Keep())
@@ -147,6 +148,38 @@ def test_one_human_and_dummies_need_no_curtain(ui: Any) -> None:
     ui.frames(4)
     assert ui.app.top is screen(ui)
     assert screen(ui).board.takes_moves
+
+
+# How the match stands, and what has happened
+
+
+def test_the_title_and_the_strips_tell_how_it_stands(ui: Any) -> None:
+    start(ui, position(phase=2).state)
+    table = screen(ui)
+    assert table.standing == "Round 1, turn 1 of 5"
+    assert [strip.note for strip in table.strips.children][::-1] == ["hand 5, deck 4", "hand 3, deck 3"]
+    assert [strip.score for strip in table.strips.children][::-1] == ["0/20", "0/20"]
+
+
+def test_teams_stand_in_the_strips_and_with_the_piles(ui: Any) -> None:
+    ui.size(1280, 800)
+    start(ui, players=4, mode="2v2")
+    assert [note for _, note in screen(ui).strips.tallies] == ["Team A", "Team B", "Team A", "Team B"]
+    press(ui, "Decks and piles")
+    assert "C · Computer 2 · Team A" in ui.texts()
+
+
+def test_the_log_names_cards_and_long_lines_wrap(ui: Any) -> None:
+    made = position()
+    at(ui, made, Activate(made.ids["A"]), PickCard(made.ids["C"]))
+    assert screen(ui).lines == [
+        "1. Player A uses Zius, Independent Journalist: Deploy",
+        "2. Data Liberator gets Exploit 1 of Player A",
+    ]
+    pane = LogPane(size=(300, 400))
+    pane.lines = ["1. Short", "2. " + "A line that is much too long for one row. " * 3]
+    short, long = (row["size"][1] for row in pane.ids.view.data)
+    assert long > 2 * short - dp(8)
 
 
 # The coach

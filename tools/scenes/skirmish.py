@@ -122,6 +122,16 @@ def reader(ui: Any) -> None:
     screen.controls.read(screen.board.card_at((1, 2)))
 
 
+def hover(ui: Any) -> None:
+    """Under a mouse that rests on a card; in a wide window it is read."""
+    made = middle()
+    screen = table(ui, made.state, "computer", Activate(made.ids["F"]))
+    ui.window.mouse_pos = (1, 1)
+    ui.window.mouse_pos = screen.board.to_window(*screen.board.middle((1, 2)))
+    if ui.app.width_class == "expanded":
+        ui.until(lambda: screen.controls.hover.page)
+
+
 def piles(ui: Any) -> None:
     table(ui, middle().state).controls.show_camps()
 
@@ -225,6 +235,7 @@ SCENES = {
     "deck": deck,
     "top": top,
     "reader": reader,
+    "hover": hover,
     "piles": piles,
     "log": log,
     "curtain": curtain,

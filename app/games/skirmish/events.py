@@ -35,6 +35,13 @@ class Kept(Public):
 
 
 @dataclass(frozen=True, slots=True)
+class WentAway(Public):
+    """A player has left for good; a dummy has the seat."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
 class TurnBegan(Public):
     player: Player
     round: int
@@ -67,6 +74,9 @@ class Played(Secret):
     cell: Cell
     face_up: bool
     seen_by: tuple[Player, ...]
+
+    def witnessed(self, viewer: Player | None) -> Played:
+        return self if self.face_up or viewer in self.seen_by else replace(self, kind="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,7 +274,7 @@ class MatchEnded(Public):
 
 
 Happening = (
-    Exchanged | Kept | TurnBegan | PhaseBegan | Drew | Played | Commanded | TurnedUp | Activated | NoTarget
+    Exchanged | Kept | WentAway | TurnBegan | PhaseBegan | Drew | Played | Commanded | TurnedUp | Activated | NoTarget
     | Cancelled | Marked | Unmarked | Shown | Absorbed | Left | Discarded | Moved | Swapped | Changed
     | Readied | Entered | Recovered | Searched | Looked | Sank | Scored | RoundEnded | MatchEnded
 )  # fmt: skip

@@ -7,56 +7,79 @@ from dataclasses import fields
 from typing import Any
 
 from app.core.game import Player, Tr
-from app.core.grid import Cell
 from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.events import Activated, Commanded, Entered, Happening, Left, Played, Shown
+from app.games.skirmish.events import Activated, Commanded, Entered, Happening, Left, Played, Secret, Shown
 from app.games.skirmish.glossary import COMMAND
+from app.games.skirmish.rules import Skirmish
+from app.games.skirmish.wording import face_name, named, written
 
 
-def named(player: Player, tr: Tr) -> str:
-    return tr("skirmish.text.player", number=player + 1)
+class ByNumber:
+    """Players and cards as they are typed: by their numbers, a card also by its name where the event says it."""
+
+    def __init__(self, tr: Tr) -> None:
+        self._tr = tr
+
+    def player(self, player: Player) -> str:
+        return named(player, self._tr)
+
+    def card(self, id: int, kind: str | None) -> str:
+        return f"#{id}" if kind is None else f"#{id} {face_name(kind, self._tr)}"
 
 
-def written(cell: Cell) -> str:
-    """`b3` is the second column, the third row."""
-    return f"{'abcdefg'[cell[1]]}{cell[0] + 1}"
+class Telling:
+    """The events of a match, one after another, as a screen tells them: players by letter, and cards, which have no
+    numbers there, by the names that the first view or earlier events have shown."""
+
+    def __init__(self, tr: Tr, first: Skirmish) -> None:
+        self._tr = tr
+        held = (card for camp in first.camps for card in camp.hand)
+        self._faces = {card.id: card.kind for card in (*first.board.cells, *held) if card is not None}
+
+    def __call__(self, event: Happening) -> str:
+        words = described(event, self._tr, self)
+        kind = getattr(event, "kind", "")
+        if kind and hasattr(event, "card"):
+            self._faces[event.card] = kind
+        return words
+
+    def player(self, player: Player) -> str:
+        return self._tr("play.player", letter="ABCD"[player])
+
+    def card(self, id: int, kind: str | None) -> str:
+        return face_name(kind or self._faces.get(id, ""), self._tr)
 
 
-def face_name(kind: str, tr: Tr) -> str:
-    """A card by name, or that it is hidden."""
-    return tr(f"skirmish.card.{kind}") if kind else tr("skirmish.text.hidden_card")
-
-
-def _listed(players: tuple[Player, ...], tr: Tr) -> str:
-    return ", ".join(named(player, tr) for player in players)
-
-
-_IN_WORDS: dict[str, tuple[str, Callable[[Any, Tr], object]]] = {
-    "player": ("player", named),
-    "by": ("player", named),
-    "deck": ("owner", named),
-    "winners": ("winners", _listed),
-    "card": ("id", lambda id, tr: id),
-    "kind": ("card", face_name),
-    "cell": ("cell", lambda cell, tr: written(cell)),
-    "start": ("start", lambda cell, tr: written(cell)),
-    "end": ("end", lambda cell, tr: written(cell)),
-    "phase": ("phase", lambda phase, tr: tr(f"skirmish.phase.{phase}")),
-    "counter": ("counter", lambda counter, tr: tr(f"skirmish.counter.{counter}")),
-    "number": ("count", lambda number, tr: number),
-    "points": ("count", lambda points, tr: points),
-    "power": ("power", lambda power, tr: f"{power:+}"),
-    "scores": ("scores", lambda scores, tr: " : ".join(str(score) for score in scores)),
+_IN_WORDS: dict[str, tuple[str, Callable[[Any, Tr, ByNumber | Telling], object]]] = {
+    "player": ("player", lambda player, tr, called: called.player(player)),
+    "by": ("player", lambda player, tr, called: called.player(player)),
+    "deck": ("owner", lambda player, tr, called: called.player(player)),
+    "winners": ("winners", lambda players, tr, called: ", ".join(called.player(player) for player in players)),
+    "other": ("other", lambda card, tr, called: called.card(card, None)),
+    "kind": ("card", lambda kind, tr, called: face_name(kind, tr)),
+    "cell": ("cell", lambda cell, tr, called: written(cell)),
+    "start": ("start", lambda cell, tr, called: written(cell)),
+    "end": ("end", lambda cell, tr, called: written(cell)),
+    "phase": ("phase", lambda phase, tr, called: tr(f"skirmish.phase.{phase}")),
+    "counter": ("counter", lambda counter, tr, called: tr(f"skirmish.counter.{counter}")),
+    "number": ("count", lambda number, tr, called: number),
+    "points": ("count", lambda points, tr, called: points),
+    "power": ("power", lambda power, tr, called: f"{power:+}"),
+    "scores": ("scores", lambda scores, tr, called: " : ".join(str(score) for score in scores)),
 }
 """A field of an event: what it is called in the words, and how it is said. Others are said as they are."""
 
 
-def described(event: Happening, tr: Tr) -> str:
+def described(event: Happening, tr: Tr, called: ByNumber | Telling | None = None) -> str:
     """One sentence, or nothing if another event says it."""
+    called = called or ByNumber(tr)
     values: dict[str, object] = {}
     for field in fields(event):
-        name, said = _IN_WORDS.get(field.name, (field.name, lambda value, tr: value))
-        values[name] = said(getattr(event, field.name), tr)
+        name, said = _IN_WORDS.get(field.name, (field.name, lambda value, tr, called: value))
+        values[name] = said(getattr(event, field.name), tr, called)
+    if hasattr(event, "card"):
+        kind = None if isinstance(event, Shown) else getattr(event, "kind", None)
+        values["named"] = called.card(event.card, kind)
     match event:
         case Activated() if COMMAND in FACES[event.kind].types:
             return ""
@@ -64,7 +87,7 @@ def described(event: Happening, tr: Tr) -> str:
             trigger = FACES[event.kind].abilities[event.place].trigger
             values["trigger"] = tr(f"skirmish.trigger.{trigger}")
         case Commanded():
-            values["text"] = tr(f"skirmish.card.{event.kind}.{event.option}")
+            values["text"] = tr(f"skirmish.card.{event.kind}.{event.option}").rstrip(".")
         case Shown(kind=""):
             return ""
     return tr(f"skirmish.log.{_key(event)}", **values)
@@ -74,10 +97,12 @@ def _key(event: Happening) -> str:
     """`turned_up` for `TurnedUp`; some events have two sentences."""
     match event:
         case Played(face_up=False):
-            return "played_down"
+            key = "played_down"
         case Entered(returned=True):
-            return "returned"
+            key = "returned"
         case Left(sacrificed=True):
-            return "sacrificed"
-    name = type(event).__name__
-    return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).removeprefix("_")
+            key = "sacrificed"
+        case _:
+            name = type(event).__name__
+            key = "".join(f"_{c.lower()}" if c.isupper() else c for c in name).removeprefix("_")
+    return f"{key}_hidden" if isinstance(event, Secret) and not event.kind else key

@@ -8,20 +8,10 @@ from kivy.app import App
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app.games.skirmish.language import (
-    DECK,
-    Choose,
-    ChooseCell,
-    ChooseCounters,
-    ChooseDeck,
-    ChooseDiagonal,
-    ChooseLine,
-    ChooseListed,
-    Put,
-)
+from app.games.skirmish.language import Choose, ChooseDiagonal, Put
 from app.games.skirmish.moves import Done
 from app.games.skirmish.state import EXCHANGES, Run
-from app.games.skirmish.text import ability_texts
+from app.games.skirmish.wording import ability_texts, asked
 from app.screens import load_kv
 from app.screens.boards.skirmish.options import TOP, Options
 
@@ -74,7 +64,9 @@ def banner_words(board: Any, options: Options, names: list[str]) -> str:
     if view.ended:
         return ""
     if view.run:
-        card, ask = tr(f"skirmish.card.{view.run.kind}").partition(",")[0], asked(options, tr)
+        card, ask = tr(f"skirmish.card.{view.run.kind}").partition(",")[0], asked(view.run, tr)
+        if isinstance(view.run.doing, ChooseDiagonal):
+            ask = tr("skirmish.ask.diagonal.tap")
         at, of = options.picked
         return f"{card} {at}/{of}: {ask}" if of > 1 else f"{card}: {ask}"
     if not board.takes_moves:
@@ -90,32 +82,6 @@ def banner_words(board: Any, options: Options, names: list[str]) -> str:
         name = tr(f"skirmish.card.{raised.kind}").partition(",")[0]
         return f"{name}. {' '.join(ability_texts(raised.kind, tr))}"
     return tr(f"skirmish.tell.{view.phase}")
-
-
-def asked(options: Options, tr: Any) -> str:
-    """What the waiting step wants, in words: by its kind and by what is done with the answer."""
-    run = options.view.run
-    step = run.doing
-    match step:
-        case Choose(do=Put()):
-            return tr("skirmish.ask.put", counter=tr(f"skirmish.counter.{step.do.counter}"), number=step.do.number)
-        case Choose() | ChooseCell():
-            return tr(f"skirmish.ask.{_snake(type(step.do).__name__)}")
-        case ChooseLine():
-            return tr("skirmish.ask.line")
-        case ChooseDiagonal():
-            return tr("skirmish.ask.diagonal")
-        case ChooseListed():
-            return tr("skirmish.ask.deck" if step.pile == DECK else "skirmish.ask.discard_pile")
-        case ChooseDeck():
-            return tr("skirmish.ask.top" if run.deck >= 0 else "skirmish.ask.whose_deck")
-        case ChooseCounters():
-            return tr("skirmish.ask.counters")
-    return ""
-
-
-def _snake(name: str) -> str:
-    return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).removeprefix("_")
 
 
 load_kv(__file__)

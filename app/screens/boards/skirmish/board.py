@@ -5,23 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.graphics import PopMatrix, PushMatrix, Translate
-from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from app.core.grid import Cell, cells, inside
+from app.core.grid import Cell, cells
 from app.games.skirmish.board import Card
 from app.games.skirmish.moves import Cancel, Move, PickCell, PlayUnit
 from app.games.skirmish.rules import Skirmish
-from app.games.skirmish.state import threshold
+from app.games.skirmish.state import CYCLES, threshold
 from app.games.skirmish.verbs import amount
 from app.screens import draw
 from app.screens.boards.skirmish import marks
-from app.screens.boards.skirmish.faces import card_face, on_board
+from app.screens.boards.skirmish.faces import FaceStore, on_board
 from app.screens.boards.skirmish.motion import Motion
 from app.screens.boards.skirmish.options import Options, Target, is_command
-
-SMALL = 48
-"""In dp: in smaller cells the nearest target within half of this is meant."""
+from app.screens.boards.skirmish.sheets import team_name
 
 
 class SkirmishBoard(Motion):
@@ -41,6 +38,7 @@ class SkirmishBoard(Motion):
     def __init__(self, **kwargs: Any) -> None:
         self.options: Options | None = None
         self.shifts: dict[int, Translate] = {}
+        self._faces = FaceStore()
         self._was_read = False
         self.was_read = False
         """Whether a card has ever been read on this board; the coach wants to know."""
@@ -66,6 +64,15 @@ class SkirmishBoard(Motion):
             self.chosen = self._only_target(view) if self.enabled else None
         super().show(view)
 
+    def _tell_standing(self, view: Skirmish) -> None:
+        """The round and its turn under the game's name; in the strips the team, or how many cards a player has."""
+        tr, sides = self.app.tr, view.board.sides
+        self.standing = tr("skirmish.standing", round=view.round, cycle=max(1, view.cycle), of=CYCLES)
+        if len(set(sides)) < len(sides):
+            self.tallies = [("", team_name(sides, player, tr)) for player in range(len(sides))]
+        else:
+            self.tallies = [("", tr("skirmish.holds", hand=len(camp.hand), deck=len(camp.deck))) for camp in view.camps]
+
     @staticmethod
     def _only_target(view: Skirmish) -> Move | None:
         """A single target is chosen beforehand, but not answered."""
@@ -84,9 +91,6 @@ class SkirmishBoard(Motion):
         if self.enabled or self.viewer is None:
             return view.active if self.enabled else None
         return self.viewer if self.viewer < len(view.camps) else None
-
-    def card_at(self, cell: Cell) -> Card | None:
-        return self.view.board.cells[self.view.board.geometry.place(cell)]
 
     def hand_card(self, id: int) -> Card | None:
         return next((card for camp in self.view.camps for card in camp.hand if card.id == id), None)
@@ -244,7 +248,7 @@ class SkirmishBoard(Motion):
         self._was_read = self.read_at(pos)
 
     def lifted(self, pos: tuple[float, float]) -> None:
-        cell = self._meant(pos)
+        cell = self.meant(pos, self.options.targets if self.options else ())
         if cell is not None and not self._was_read:
             self.cursor = None
             self.tap(cell)
@@ -266,67 +270,20 @@ class SkirmishBoard(Motion):
             self.dispatch("on_read", card)
         return card is not None
 
-    def _meant(self, pos: tuple[float, float]) -> Cell | None:
-        """The cell under a finger; on a small grid the nearest target, if the cell itself is none."""
-        cell = self.cell_at(pos)
-        options = self.options
-        if cell is None or options is None or self.cell_size >= dp(SMALL) or not options.targets:
-            return cell
-        spots = {self.cell_of(target): 0.0 for target in options.targets if self.cell_of(target) is not None}
-        if cell in spots or not spots:
-            return cell
-        distances = {spot: _distance(pos, self.middle(spot)) for spot in spots}
-        nearest = min(distances, key=lambda spot: distances[spot])
-        return nearest if distances[nearest] <= dp(SMALL / 2) else cell
-
-    def cell_of(self, target: Target) -> Cell | None:
-        """Where a target is on the board; a hand card is nowhere."""
-        if isinstance(target, tuple):
-            return target
-        place = self.view.board.where.get(target)
-        return None if place is None else self.view.board.geometry.cell(place)
-
-    # Geometry
-
-    @property
-    def side(self) -> float:
-        return min(self.size) // self.view.board.size * self.view.board.size
-
-    @property
-    def cell_size(self) -> float:
-        return self.side / self.view.board.size
-
-    def box(self, cell: Cell) -> draw.Box:
-        size = self.cell_size
-        left, top = int(self.center_x - self.side / 2), int(self.center_y + self.side / 2)
-        return left + cell[1] * size, top - (cell[0] + 1) * size, size, size
-
-    def card_box(self, cell: Cell) -> draw.Box:
-        left, bottom, size, _ = self.box(cell)
-        inset = max(dp(3), round(size * 0.045))
-        return left + inset, bottom + inset, size - 2 * inset, size - 2 * inset
-
-    def middle(self, cell: Cell) -> draw.Point:
-        left, bottom, wide, high = self.box(cell)
-        return left + wide / 2, bottom + high / 2
-
-    def cell_at(self, pos: tuple[float, float]) -> Cell | None:
-        size = self.view.board.size
-        left, bottom, wide, _ = self.box((size - 1, 0))
-        cell = (size - 1 - int((pos[1] - bottom) // wide), int((pos[0] - left) // wide))
-        return cell if inside(cell, size) else None
-
     # Drawing
 
     def draw(self) -> None:
         look, view = self.app.look, self.view
         self.options = Options(view, int(self.raised), self.face_up)
+        self._tell_standing(view)
         for cell in cells(view.board.size):
             draw.tile(self.box(cell), look.cell_dark if sum(cell) % 2 else look.cell_light)
         left, bottom, _, _ = self.box((view.board.size - 1, 0))
         draw.frame((left, bottom, self.side, self.side), look.grid, look.stroke / 2)
+        marks.coordinates(self)
         marks.lines_under(self)
         self.shifts = {}
+        self._faces.begin(look)
         for place, card in enumerate(view.board.cells):
             if card is not None:
                 self._draw_card(place, card)
@@ -338,9 +295,9 @@ class SkirmishBoard(Motion):
     def _draw_card(self, place: int, card: Card) -> None:
         PushMatrix()
         self.shifts[card.id] = Translate(0, 0)
-        dimmed = marks.is_dimmed(self, card)
-        cell = self.view.board.geometry.cell(place)
-        card_face(self.card_box(cell), on_board(self.view, place, self.app.tr), self.app.look, 0.4 if dimmed else 1)
+        box = self.card_box(self.view.board.geometry.cell(place))
+        strength = 0.4 if marks.is_dimmed(self, card) else 1.0
+        self._faces.put(self.canvas, box, on_board(self.view, place, self.app.tr), strength)
         PopMatrix()
 
     def _redraw(self) -> None:
@@ -364,7 +321,3 @@ class SkirmishBoard(Motion):
         if view.run is None:
             return view.board.line_value(view.active, line)
         return amount(view.run.doing.do.points, view, view.run, line)
-
-
-def _distance(one: draw.Point, other: draw.Point) -> float:
-    return ((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5

@@ -16,9 +16,12 @@ from app.games.skirmish.state import SCORING_PHASE, SETUP_PHASE
 from app.screens import draw, load_kv
 from app.screens.boards.skirmish.banner import Banner
 from app.screens.boards.skirmish.hand import Hand
+from app.screens.boards.skirmish.hover import Hover
 from app.screens.boards.skirmish.keys import Keys
-from app.screens.boards.skirmish.reader import CampsSheet, ReaderSheet
+from app.screens.boards.skirmish.piles import CampsSheet
+from app.screens.boards.skirmish.reader import ReaderSheet
 from app.screens.boards.skirmish.sheets import CommandSheet, sheet_for
+from app.screens.boards.skirmish.stackcursor import StackCursor
 from app.screens.sheet import Sheet
 
 AUTO_SECONDS = 0.6
@@ -88,8 +91,12 @@ class SkirmishControls(BoxLayout):
         self.app = App.get_running_app()
         self.app.bind(settings=self._size_hand, width_class=self._size_hand)
         self._size_hand()
+        self.hover = Hover(self)
+        self.stack_cursor = StackCursor(self)
 
     def release(self) -> None:
+        self.hover.release()
+        self.stack_cursor.release()
         self._forget()
         self._close_sheet()
         self.app.unbind(settings=self._size_hand, width_class=self._size_hand)
@@ -141,6 +148,7 @@ class SkirmishControls(BoxLayout):
             self._sheet = None
 
     def read(self, card: Any) -> None:
+        self.hover.put_away()
         ReaderSheet(board=self.board, card=card, cards=self._neighbours(card)).open()
 
     def _neighbours(self, card: Any) -> list[Any]:

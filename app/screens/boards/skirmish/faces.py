@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from kivy.graphics import BindTexture, Canvas
+from kivy.graphics.instructions import Instruction
 from kivy.metrics import dp
 
 from app.core.game import Player
@@ -100,6 +102,42 @@ def of_kind(kind: str, owner: Player, tr: Any, badges: tuple[Badge, ...] = ()) -
     return Shown(owner, name, face.faction, face.power, 0, command=COMMAND in face.types, badges=badges)
 
 
+Face = tuple[draw.Box, Shown, float]
+"""A card in its place: all that decides how it is drawn, but for the look."""
+
+
+class FaceStore:
+    """Cards as they were drawn last: of all that a new view shows, only what has changed is drawn anew.
+
+    What is kept goes back to the canvas itself: a canvas for each card would take twice as long to draw."""
+
+    def __init__(self) -> None:
+        self._look: Look | None = None
+        self._kept: dict[Face, list[Instruction]] = {}
+        self._shown: dict[Face, list[Instruction]] = {}
+
+    def begin(self, look: Look) -> None:
+        """A new picture, on a canvas that has been cleared; what the last one did not show is forgotten."""
+        self._kept = self._shown if look is self._look else {}
+        self._look, self._shown = look, {}
+
+    def put(self, canvas: Canvas, box: draw.Box, seen: Shown, strength: float = 1.0) -> None:
+        face = (box, seen, strength)
+        self._shown[face] = self._kept.get(face) or self._drawn(face)
+        for instruction in self._shown[face]:
+            canvas.add(instruction)
+
+    def _drawn(self, face: Face) -> list[Instruction]:
+        box, seen, strength = face
+        assert self._look is not None
+        sketch = Canvas()
+        with sketch:
+            card_face(box, seen, self._look, strength)
+        made = [each for each in sketch.children if not isinstance(each, BindTexture)]  # these come with the shapes
+        sketch.clear()
+        return made
+
+
 def card_face(box: draw.Box, seen: Shown, look: Look, strength: float = 1.0) -> None:
     """The whole card inside a box; a box higher than wide is a hand card."""
     left, bottom, wide, high = box
@@ -112,12 +150,12 @@ def card_face(box: draw.Box, seen: Shown, look: Look, strength: float = 1.0) -> 
         draw.tile(box, look.surface, radius)
         draw.tile((left, bottom + high - head, wide, head), side, radius)
         draw.tile((left, bottom + high - head, wide, head / 2), side)
+        if seen.stunned:
+            _stunned(box, look)
         _head((left, bottom + high - head, wide, head), seen, look)
         rows = wide * 0.24
         _name((left, bottom + rows, wide, high - head - rows), seen, look)
         _foot((left, bottom, wide, rows), seen, look)
-    if seen.stunned:
-        draw.hatch([box], fade(look.ink, 0.4), max(dp(5), wide / 9), dp(1))
     draw.frame(box, side, max(dp(1), wide / 48), radius)
     if strength < 1:
         draw.tile(box, fade(look.surface, 1 - strength), radius)
@@ -128,6 +166,8 @@ def _back(box: draw.Box, seen: Shown, look: Look, radius: float) -> None:
     left, bottom, wide, high = box
     draw.tile(box, look.container, radius)
     draw.hatch([box], fade(look.sides[seen.owner], 0.35), max(dp(3), wide / 6), dp(1))
+    if seen.stunned:
+        _stunned(box, look)
     mark = wide * (0.17 if seen.name else 0.24)
     draw.side_mark((left + wide / 2, bottom + high * 0.72), mark, seen.owner, look.sides[seen.owner], look.on_side)
     if seen.name:
@@ -135,6 +175,11 @@ def _back(box: draw.Box, seen: Shown, look: Look, radius: float) -> None:
         draw.tile((left + dp(1), bottom + rows, wide - dp(2), high * 0.32), fade(look.surface, 0.85))
         _name((left, bottom + rows, wide, high * 0.32), seen, look)
     _badges((left, bottom, wide, wide * 0.24), seen, look)
+
+
+def _stunned(box: draw.Box, look: Look) -> None:
+    """Hatched, under what there is to be read."""
+    draw.hatch([box], fade(look.ink, 0.45), max(dp(5), box[2] / 9), dp(1.25))
 
 
 def _head(box: draw.Box, seen: Shown, look: Look) -> None:
@@ -162,11 +207,14 @@ def _head(box: draw.Box, seen: Shown, look: Look) -> None:
 
 def _name(box: draw.Box, seen: Shown, look: Look) -> None:
     left, bottom, wide, high = box
-    size = max(dp(9), min(wide * 0.185, dp(15)))
+    size = max(dp(9), min(wide * 0.185, dp(17)))
     room = wide - dp(4)
     lines = name_lines(seen.name, round(room), round(size), max(1, int(high // (size * 1.12))))
     step = size * 1.12
     top = bottom + high / 2 + step * (len(lines) - 1) / 2
+    if seen.stunned:
+        deep = step * len(lines) + dp(2)
+        draw.tile((left + dp(1), bottom + (high - deep) / 2, wide - dp(2), deep), fade(look.surface, 0.88))
     for index, line in enumerate(lines):
         fitted = draw.fitting_line(line, size, room, "Medium", SMALLEST)
         draw.text(line, (left + wide / 2, top - index * step), fitted, look.ink)

@@ -13,7 +13,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 from app.games.skirmish.board import Card
 from app.screens import draw
 from app.screens.boards.skirmish import marks
-from app.screens.boards.skirmish.faces import card_face, in_hand
+from app.screens.boards.skirmish.faces import FaceStore, card_face, in_hand
 from app.screens.boards.skirmish.options import is_command
 from app.screens.gestures import STILL, GestureArea
 
@@ -42,6 +42,7 @@ class Hand(GestureArea):
         self._carried: Card | None = None
         self._is_scrolling = self._was_read = False
         self._ghost_shift: Translate | None = None
+        self._faces = FaceStore()
         self._draw_soon = Clock.create_trigger(lambda _: self.redraw(), -1)
         for name in ("pos", "size", "cursor", "scroll"):
             self.fbind(name, self._draw_soon)
@@ -197,6 +198,7 @@ class Hand(GestureArea):
         if board.view is None or self.width < 2:
             return
         self.scroll = min(self.scroll, self.farthest)
+        self._faces.begin(look)
         with self.canvas:
             for index, card in enumerate(self.cards):
                 box = self.box(index)
@@ -219,7 +221,7 @@ class Hand(GestureArea):
         faded = asked and not is_target
         if board.takes_moves and options and not asked and not options.is_mulligan:
             faded = bool(board.hand_refusal(card))
-        card_face(box, in_hand(card, self.app.tr), look, 0.4 if faded else 1)
+        self._faces.put(self.canvas, box, in_hand(card, self.app.tr), 0.4 if faded else 1.0)
         if is_target:
             move = options.targets[card.id]
             marks.ringed(box, look.sides[board.acting], look, options.number(card.id), move == board.chosen)

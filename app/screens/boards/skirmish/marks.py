@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from app.core.grid import Cell
 from app.games.skirmish.board import Card
 from app.games.skirmish.moves import Move, PickDiagonal
+from app.games.skirmish.wording import COLUMNS
 from app.screens import draw
 from app.screens.theme import Colour, Look, fade
 
@@ -55,7 +56,7 @@ def ringed(box: draw.Box, shade: Colour, look: Look, number: int, picked: bool =
     draw.frame(box, shade, dp(2.5 if picked else 1.75), radius)
     if number:
         size = min(dp(11), max(dp(8), box[2] * 0.15))
-        centre = (box[0] + box[2] - size * 0.8, box[1] + size * 0.8)
+        centre = (box[0] + size * 0.8, box[1] + size * 0.8)  # over the faction, which is not what is chosen by
         draw.dot(centre, size + dp(1), look.surface)
         draw.dot(centre, size, shade)
         draw.text(str(number), centre, size * 1.4, look.on_side)
@@ -65,6 +66,15 @@ def _around(board: SkirmishBoard, cell: Cell) -> draw.Box:
     """In the gap between a card and the edge of its cell, so that nothing on the card is covered."""
     left, bottom, wide, high = board.box(cell)
     return left + dp(1), bottom + dp(1), wide - dp(2), high - dp(2)
+
+
+def coordinates(board: SkirmishBoard) -> None:
+    """Letters over the columns and numbers beside the rows, by which the log names cells; in the margin."""
+    look, size = board.app.look, board.view.board.size
+    for index in range(size):
+        over, beside = board.box((0, index)), board.box((index, 0))
+        draw.text(COLUMNS[index], (over[0] + over[2] / 2, over[1] + over[3] + dp(6)), dp(10), look.ink_soft)
+        draw.text(str(index + 1), (beside[0] - dp(8), beside[1] + beside[3] / 2), dp(10), look.ink_soft)
 
 
 def lines_under(board: SkirmishBoard) -> None:
@@ -87,11 +97,12 @@ def lines_over(board: SkirmishBoard) -> None:
         for cell in options.lines[board.chosen]:
             draw.frame(board.card_box(cell), look.surface, dp(3.5), board.cell_size * 0.1)
             draw.frame(board.card_box(cell), shade, dp(2), board.cell_size * 0.1)
+    size = min(dp(22), max(dp(14), board.cell_size * 0.16))
     for move, line in options.lines.items():
         if len(options.lines) <= MOST_BADGES or move == board.chosen:
             worth = board.line_worth(move)
             for centre in line_ends(board, move, line):
-                _pill(f"+{worth}", centre, look, shade, move == board.chosen)
+                _pill(f"+{worth}", centre, size, look, shade, move == board.chosen)
 
 
 def line_ends(board: SkirmishBoard, move: Move, line: tuple[Cell, ...]) -> list[draw.Point]:
@@ -103,13 +114,13 @@ def line_ends(board: SkirmishBoard, move: Move, line: tuple[Cell, ...]) -> list[
     return [(first[0] - dx, first[1] - dy), (last[0] + dx, last[1] + dy)]
 
 
-def _pill(words: str, centre: draw.Point, look: Look, shade: Colour, chosen: bool) -> None:
-    made = draw.texture(words, round(dp(14)), "Medium")
-    wide, high = made.width + dp(10), dp(20)
+def _pill(words: str, centre: draw.Point, size: float, look: Look, shade: Colour, chosen: bool) -> None:
+    made = draw.texture(words, round(size), "Medium")
+    wide, high = made.width + size * 0.7, size * 1.45
     box = (round(centre[0] - wide / 2), round(centre[1] - high / 2), wide, high)
     draw.tile(box, shade if chosen else look.surface, high / 2)
     draw.frame(box, look.surface if chosen else shade, dp(1.5), high / 2)
-    draw.text(words, centre, dp(14), look.on_side if chosen else look.ink)
+    draw.text(words, centre, size, look.on_side if chosen else look.ink)
 
 
 def cursor(board: SkirmishBoard) -> None:

@@ -30,11 +30,11 @@ from app.games.skirmish.events import (
     TurnedUp,
 )
 from app.games.skirmish.language import ChooseLine, InChosenLine
-from app.games.skirmish.log import described
+from app.games.skirmish.log import Telling
 from app.screens import draw
-from app.screens.board import Board
 from app.screens.boards.skirmish import marks
 from app.screens.boards.skirmish.faces import Shown, card_face, of_kind
+from app.screens.boards.skirmish.layout import Layout
 from app.screens.theme import fade
 
 STAYS = 1.2
@@ -46,7 +46,7 @@ GLIDE, LIFT, PAUSE = 250, 180, 500
 Sketch = Callable[[], None]
 
 
-class Motion(Board):
+class Motion(Layout):
     """Draws the fleeting part above the cards, on a canvas of its own that a new view does not clear."""
 
     glide = NumericProperty(0)
@@ -204,7 +204,7 @@ class Motion(Board):
         return look.seconds(PAUSE)
 
     def _round_over(self, event: RoundEnded) -> float:
-        words = described(event, self.app.tr)
+        words = Telling(self.app.tr, self.view)(event)
         self._linger(lambda: self._announce(words), seconds=ANNOUNCED)
         return self.app.look.seconds(ANNOUNCED * 1000)
 

@@ -8,7 +8,6 @@ from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.glossary import COMMAND
 from app.games.skirmish.language import Choose, ChooseCell, ChooseCounters, ChooseDeck, ChooseListed
 from app.games.skirmish.moves import (
-    ROW,
     Activate,
     Cancel,
     Done,
@@ -68,8 +67,7 @@ class Options:
         elif isinstance(move, PickLine):
             line = layout.line(move.axis, move.index)
         else:
-            row, column = layout.cell(self.view.board.where[self.view.camps[self.view.active].played[-1]])
-            line = layout.line(move.axis, row if move.axis == ROW else column)
+            line = self.view.line_to_score(move.axis)
         return tuple(layout.cell(place) for place in places(line))
 
     # What is asked

@@ -1,4 +1,4 @@
-"""The reader: one card large and in words, with the keywords explained; and the piles of every player."""
+"""The reader: one card large and in words, with the keywords explained; a sheet that leafs through the others."""
 
 from __future__ import annotations
 
@@ -15,20 +15,22 @@ from kivy.uix.widget import Widget
 from app.games.skirmish.board import Card
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.glossary import COMMAND, COUNTERS, SUPPORT, THREAT
-from app.games.skirmish.log import face_name
-from app.games.skirmish.text import ability_texts
-from app.screens.boards.skirmish.faces import card_face, in_hand, on_board
+from app.games.skirmish.rules import Skirmish
+from app.games.skirmish.wording import ability_texts, face_name
+from app.screens.boards.skirmish.faces import Shown, card_face, in_hand, on_board
 from app.screens.boards.skirmish.sheets import player_name
 from app.screens.controls import Caption, Heading, IconButton, TextButton
 from app.screens.sheet import Sheet
-from app.screens.theme import SIDE_LETTERS
+
+SWIPE = 48
+"""In dp: so far sideways a finger leafs to another card."""
 
 
 class Picture(Widget):
     """A card drawn large."""
 
     def __init__(self, seen: Any, **kwargs: Any) -> None:
-        super().__init__(size_hint=(None, None), size=(dp(104), dp(136)), **kwargs)
+        super().__init__(size_hint=(None, None), size=(dp(104), dp(136)), pos_hint={"top": 1}, **kwargs)
         self._seen = seen
         draw_soon = Clock.create_trigger(lambda _: self._redraw(), -1)
         self.bind(pos=draw_soon, size=draw_soon)
@@ -43,8 +45,27 @@ class Picture(Widget):
         return App.get_running_app().look
 
 
+def card_page(card: Card, view: Skirmish | None, app: Any) -> list[Widget]:
+    """A card's page, from its picture down to the keywords that it names; with a view, as it lies there."""
+    tr, label = app.tr, app.look.label
+    place = view.board.where.get(card.id) if view else None
+    seen = in_hand(card, tr) if view is None or place is None else on_board(view, place, tr)
+    head = BoxLayout(size_hint_y=None, height=dp(140), spacing=dp(12))
+    head.add_widget(Picture(seen))
+    facts = Caption(text="\n".join(card_facts(card, seen, tr)), font_size=label, pos_hint={"top": 1})
+    facts.bind(height=lambda _, high: setattr(head, "height", max(dp(140), high)))
+    head.add_widget(facts)
+    page: list[Widget] = [head]
+    if card.kind:
+        page += [Caption(text=words) for words in ability_texts(card.kind, tr)]
+        for keyword in keywords(card):
+            page.append(Heading(text=tr(f"skirmish.counter.{keyword}")))
+            page.append(Caption(text=tr(f"skirmish.counter.{keyword}.text"), font_size=label))
+    return page
+
+
 class ReaderSheet(Sheet):
-    """A tap outside closes it; the arrows leaf through the other cards."""
+    """A tap outside closes it; a swipe, the arrows and their keys leaf through the other cards."""
 
     board = ObjectProperty(None, allownone=True)
     card: Card = ObjectProperty()
@@ -53,32 +74,17 @@ class ReaderSheet(Sheet):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(place="side", share=0.8, **kwargs)
         self.app = App.get_running_app()
+        self._swipe: Any = None
         self._fill()
 
     def _fill(self) -> None:
-        tr, card = self.app.tr, self.card
         self.body.clear_widgets()
         self.foot.clear_widgets()
-        self.title = face_name(card.kind, tr)
-        head = BoxLayout(size_hint_y=None, height=dp(140), spacing=dp(12))
-        head.add_widget(Picture(self._seen()))
-        facts = Caption(text="\n".join(card_facts(card, tr)), font_size=self.app.look.label, pos_hint={"top": 1})
-        facts.bind(height=lambda _, high: setattr(head, "height", max(dp(140), high)))
-        head.add_widget(facts)
-        self.body.add_widget(head)
-        if card.kind:
-            for words in ability_texts(card.kind, tr):
-                self.body.add_widget(Caption(text=words))
-            for keyword in keywords(card):
-                self.body.add_widget(Heading(text=tr(f"skirmish.counter.{keyword}")))
-                self.body.add_widget(
-                    Caption(text=tr(f"skirmish.counter.{keyword}.text"), font_size=self.app.look.label)
-                )
+        self.title = face_name(self.card.kind, self.app.tr)
+        for part in card_page(self.card, self.board.view if self.board else None, self.app):
+            self.body.add_widget(part)
+        self.body.parent.scroll_y = 1
         self.foot.add_widget(self._ways())
-
-    def _seen(self) -> Any:
-        place = self.board.view.board.where.get(self.card.id) if self.board else None
-        return in_hand(self.card, self.app.tr) if place is None else on_board(self.board.view, place, self.app.tr)
 
     def _ways(self) -> BoxLayout:
         row = BoxLayout(size_hint_y=None, height=dp(56), spacing=dp(8))
@@ -100,6 +106,20 @@ class ReaderSheet(Sheet):
             self.card = self.cards[(shown.index(self.card.id) + by) % len(shown)]
             self._fill()
 
+    def on_touch_down(self, touch: Any) -> bool:
+        page = self.body.parent
+        if page.collide_point(*touch.pos) and not touch.is_mouse_scrolling:
+            self._swipe = touch
+        return super().on_touch_down(touch)
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch is self._swipe:
+            self._swipe = None
+            dx, dy = touch.x - touch.ox, touch.y - touch.oy
+            if self.is_open and abs(dx) > dp(SWIPE) and abs(dx) > 2 * abs(dy):
+                self.leaf(-1 if dx > 0 else 1)
+        return bool(super().on_touch_up(touch))
+
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
         if name in ("left", "right"):
             self.leaf(1 if name == "right" else -1)
@@ -110,7 +130,7 @@ class ReaderSheet(Sheet):
         return True
 
 
-def card_facts(card: Card, tr: Any) -> list[str]:
+def card_facts(card: Card, seen: Shown, tr: Any) -> list[str]:
     """Faction, power and types; then what lies on the card, and whose it is."""
     lines = [player_name(card.owner, tr)] if card.id else []
     if card.kind:
@@ -118,7 +138,8 @@ def card_facts(card: Card, tr: Any) -> list[str]:
         lines.insert(0, tr(f"skirmish.faction.{face.faction}"))
         lines.append(", ".join(tr(f"skirmish.type.{name}") for name in face.types))
         if COMMAND not in face.types:
-            lines.append(tr("skirmish.power", power=face.power))
+            change = f" ({seen.change:+})" if seen.change else ""
+            lines.append(tr("skirmish.power", power=face.power) + change)
     lines += [
         f"{tr(f'skirmish.counter.{counter}')} × {count} ({player_name(by, tr)})"
         for (counter, by), count in Counter(card.marks).items()
@@ -132,40 +153,3 @@ def keywords(card: Card) -> list[str]:
     data = repr(face.abilities) + repr(card.marks)
     needs = any(ability.needs_support for ability in face.abilities) or bool(face.passives)
     return [name for name in (*COUNTERS, SUPPORT, THREAT) if f"'{name}'" in data or (name == SUPPORT and needs)]
-
-
-class CampsSheet(Sheet):
-    """Every player's hand, deck, discard pile and rounds; a discarded card can be read."""
-
-    board = ObjectProperty()
-    names = ListProperty()
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(place="side", **kwargs)
-        app = App.get_running_app()
-        tr = app.tr
-        self.title = tr("skirmish.piles")
-        for player, camp in enumerate(self.board.view.camps):
-            name = self.names[player] if self.names else player_name(player, tr)
-            self.body.add_widget(Heading(text=f"{SIDE_LETTERS[player]} · {name}"))
-            facts = tr(
-                "skirmish.camp", hand=len(camp.hand), deck=len(camp.deck), discard=len(camp.discard), wins=camp.wins
-            )
-            self.body.add_widget(Caption(text=facts, font_size=app.look.label))
-            if camp.showcase:
-                self.body.add_widget(Caption(text=tr("skirmish.showcase", card=face_name(camp.showcase, tr))))
-            for kind, count in Counter(camp.discard).items():
-                self._add(f"{count} × {face_name(kind, tr)}", Card(0, kind, player))
-        for card in self._seen_elsewhere():
-            self._add(f"{player_name(card.owner, tr)}: {face_name(card.kind, tr)}", card)
-
-    def _seen_elsewhere(self) -> list[Card]:
-        """Cards in other hands that this viewer may see."""
-        board = self.board
-        others = (camp for player, camp in enumerate(board.view.camps) if player != board.hand_of)
-        return [card for camp in others for card in camp.hand if card.kind]
-
-    def _add(self, words: str, card: Card) -> None:
-        button = TextButton(text=words, style="outline")
-        button.bind(on_release=lambda _: ReaderSheet(card=card).open())
-        self.body.add_widget(button)

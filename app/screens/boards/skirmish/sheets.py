@@ -12,7 +12,6 @@ from app.games.skirmish.board import Card
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.glossary import COMMAND
 from app.games.skirmish.language import DECK, ChooseListed
-from app.games.skirmish.log import face_name
 from app.games.skirmish.moves import (
     Cancel,
     Done,
@@ -24,7 +23,7 @@ from app.games.skirmish.moves import (
     PlayCommand,
     Sink,
 )
-from app.games.skirmish.text import ability_texts
+from app.games.skirmish.wording import ability_texts, face_name
 from app.screens.boards.skirmish.options import COUNTERS, DECKS, LISTED, TOP
 from app.screens.controls import Caption, TextButton
 from app.screens.sheet import Sheet
@@ -174,3 +173,8 @@ def sheet_for(board: Any) -> ChoiceSheet | None:
 
 def player_name(player: int, tr: Any) -> str:
     return tr("play.player", letter=SIDE_LETTERS[player])
+
+
+def team_name(sides: tuple[int, ...], player: int, tr: Any) -> str:
+    """A team is called by its first player."""
+    return tr("skirmish.team", letter=SIDE_LETTERS[sides.index(sides[player])])

@@ -1,0 +1,245 @@
+"""A position as lines: how the match stands, the grid, every card on it, the hands, and what can be done.
+
+A waiting choice lists its answers with numbers of their own, so that `2` is enough, and says why the other cards
+are no answer.
+"""
+
+from __future__ import annotations
+
+from app.core.game import Player, Tr
+from app.games.skirmish.board import Card
+from app.games.skirmish.catalogue import FACES
+from app.games.skirmish.glossary import COMMAND, SUPPORT, THREAT
+from app.games.skirmish.language import Choose, ChooseDiagonal, ChooseLine
+from app.games.skirmish.moves import (
+    AXES,
+    Give,
+    Move,
+    PickCard,
+    PickCounter,
+    PickDeck,
+    PickDiagonal,
+    PickLine,
+    PickListed,
+    ScoreLine,
+    Sink,
+)
+from app.games.skirmish.notation import typed
+from app.games.skirmish.rules import Skirmish
+from app.games.skirmish.state import EXCHANGES, MULLIGAN, SCORING_PHASE, threshold
+from app.games.skirmish.table import Table
+from app.games.skirmish.verbs import amount
+from app.games.skirmish.wording import COLUMNS, ability_texts, asked, face_name, named, written
+
+WIDTH = 10
+"""Of a cell: the player, three letters of the name, the power and the card's number."""
+
+
+def picture(view: Skirmish, tr: Tr) -> list[str]:
+    lines = [_title(view, tr), *(_camp_line(view, player, tr) for player in range(len(view.camps))), ""]
+    lines += _grid(view, tr)
+    standing = [_card_line(view, card, tr) for card in view.board.cells if card is not None]
+    lines += ["", *standing] if standing else []
+    for player, camp in enumerate(view.camps):
+        if any(card.kind for card in camp.hand):
+            lines += ["", tr("skirmish.text.hand", player=named(player, tr))]
+            lines += [_hand_line(card, tr, brief=view.run is not None) for card in camp.hand]
+    if view.run:
+        lines += ["", *_choice(view, tr)]
+    elif view.ended:
+        winners = ", ".join(named(player, tr) for player in view.ended.winners)
+        lines += ["", tr("skirmish.text.won", winners=winners)]
+    elif usable := [*_uses(view, tr), *_scores(view, tr)]:
+        lines += ["", tr("skirmish.text.usable"), *usable]
+    return lines
+
+
+def _title(view: Skirmish, tr: Tr) -> str:
+    if view.phase == MULLIGAN:
+        return tr("skirmish.text.mulligan", player=named(view.active, tr), count=EXCHANGES - view.exchanges)
+    return tr(
+        "skirmish.text.title",
+        round=view.round,
+        goal=threshold(view.round),
+        cycle=view.cycle,
+        player=named(view.active, tr),
+        phase=tr(f"skirmish.phase.{view.phase}"),
+    )
+
+
+def _camp_line(view: Skirmish, player: Player, tr: Tr) -> str:
+    camp = view.camps[player]
+    line = tr(
+        "skirmish.text.camp",
+        player=named(player, tr),
+        score=camp.score,
+        wins=camp.wins,
+        hand=len(camp.hand),
+        deck=len(camp.deck),
+        discard=len(camp.discard),
+    )
+    mates = [
+        other for other, side in enumerate(view.board.sides) if side == view.board.sides[player] and other != player
+    ]
+    if camp.dummy:
+        line += " " + tr("skirmish.text.dummy")
+    if mates:
+        line += " " + tr("skirmish.text.team", players=", ".join(named(mate, tr) for mate in mates))
+    return line
+
+
+def _grid(view: Skirmish, tr: Tr) -> list[str]:
+    size = view.board.size
+    rows = ["   " + "".join(COLUMNS[column].ljust(WIDTH) for column in range(size)).rstrip()]
+    for row in range(size):
+        cells = []
+        for column in range(size):
+            place = row * size + column
+            card = view.board.cells[place]
+            shown = "."
+            if card is not None:
+                name = tr(f"skirmish.card.{card.kind}")[:3] if card.face_up else "???"
+                shown = f"{card.owner + 1}{name}{view.board.power[place]}#{card.id}"
+            cells.append(shown.ljust(WIDTH))
+        rows.append(f"{row + 1}  {''.join(cells)}".rstrip())
+    return rows
+
+
+def _card_line(view: Skirmish, card: Card, tr: Tr) -> str:
+    place = view.board.where[card.id]
+    facts = [
+        tr(
+            "skirmish.text.card",
+            id=card.id,
+            cell=written(view.board.geometry.cell(place)),
+            card=face_name(card.kind, tr),
+            player=named(card.owner, tr),
+            power=view.board.power[place],
+        )
+    ]
+    facts += _counters(card, tr)
+    if view.board.supported >> place & 1:
+        facts.append(tr(f"skirmish.counter.{SUPPORT}"))
+    facts += [
+        f"{tr(f'skirmish.counter.{THREAT}')} ({named(player, tr)})"
+        for player, cells in enumerate(view.board.threatened)
+        if cells >> place & 1
+    ]
+    if not card.face_up:
+        facts.append(tr("skirmish.text.face_down"))
+    if card.ready:
+        ready = ", ".join(tr(f"skirmish.trigger.{trigger}") for trigger in card.ready)
+        facts.append(tr("skirmish.text.ready", abilities=ready))
+    if view.camps[card.owner].played[-1:] == (card.id,):
+        facts.append(tr("skirmish.text.last_played"))
+    return "; ".join(facts)
+
+
+def _counters(card: Card, tr: Tr) -> list[str]:
+    return [
+        f"{tr(f'skirmish.counter.{counter}')} {card.marks.count((counter, by))} ({named(by, tr)})"
+        for counter, by in dict.fromkeys(card.marks)
+    ]
+
+
+def _hand_line(card: Card, tr: Tr, brief: bool) -> str:
+    if not card.kind:
+        return f"#{card.id} {face_name('', tr)}"
+    is_command = COMMAND in FACES[card.kind].types
+    power = FACES[card.kind].power
+    kind = tr("skirmish.text.command") if is_command else tr("skirmish.text.unit", power=power)
+    name = f"#{card.id} {face_name(card.kind, tr)} ({', '.join([kind, *_counters(card, tr)])})"
+    texts = ability_texts(card.kind, tr)
+    if is_command:
+        texts = [f"{option}. {text}" for option, text in enumerate(texts, 1)]
+    return name if brief else f"{name}: {' '.join(texts)}"
+
+
+def _uses(view: Skirmish, tr: Tr) -> list[str]:
+    """The abilities that can be used now, as they are typed, and what they do."""
+    lines = []
+    for card in view.ready_cards():
+        place = view.ability_of(card)
+        assert place is not None
+        lines.append(f"use {card.id}: {face_name(card.kind, tr)}. {ability_texts(card.kind, tr)[place]}")
+    return lines
+
+
+def _scores(view: Skirmish, tr: Tr) -> list[str]:
+    """The two lines of the card played last, and what they are worth."""
+    if view.phase != SCORING_PHASE:
+        return []
+    worth = ((axis, view.board.line_value(view.active, view.line_to_score(axis))) for axis in AXES)
+    return [f"{typed(ScoreLine(axis))}: {tr('skirmish.text.worth', count=points)}" for axis, points in worth]
+
+
+def _choice(view: Skirmish, tr: Tr) -> list[str]:
+    """What is asked, the numbered answers, and why the other cards on the board are none."""
+    run = view.run
+    assert run is not None
+    lines = [f"{face_name(run.kind, tr)}. {ability_texts(run.kind, tr)[run.place]}", f"{asked(run, tr)}:"]
+    if isinstance(run.doing, Choose) and run.left > 1:
+        lines.append(tr("skirmish.text.left", count=run.left))
+    answers = view.legal_moves()
+    lines += [f"{number}. {_answer(view, move, tr)}" for number, move in enumerate(answers, 1)]
+    if any(isinstance(move, PickCard) for move in answers):
+        for card in view.board.cells:
+            if card is not None and PickCard(card.id) not in answers:
+                reason = tr(view.refusal(PickCard(card.id)) or "")
+                lines.append(tr("skirmish.text.refused", id=card.id, card=face_name(card.kind, tr), reason=reason))
+    return lines
+
+
+def _answer(view: Skirmish, move: Move, tr: Tr) -> str:
+    """An answer in words, and as it could be typed instead of its number."""
+    if isinstance(move, PickLine | PickDiagonal):
+        return f"{typed(move)}: {_line_worth(view, move, tr)}"
+    words = _answer_words(view, move, tr)
+    return f"{words} ({typed(move)})" if words else typed(move)
+
+
+def _answer_words(view: Skirmish, move: Move, tr: Tr) -> str:
+    run = view.run
+    assert run is not None
+    match move:
+        case PickCard():
+            return _target(view, move.card, tr)
+        case PickListed():
+            return _listed(move.kind, tr)
+        case Sink():
+            return tr("skirmish.text.sink", card=_listed(view.camps[run.deck].deck[move.place], tr))
+        case Give():
+            return tr("skirmish.text.give", card=_listed(view.camps[run.deck].deck[move.place], tr))
+        case PickDeck():
+            return tr("skirmish.deck_of", name=named(move.player, tr), count=len(view.camps[move.player].deck))
+        case PickCounter():
+            return f"{tr(f'skirmish.counter.{move.counter}')}, {named(move.by, tr)}"
+    return ""
+
+
+def _target(view: Skirmish, id: int, tr: Tr) -> str:
+    """A card that can be chosen: its name, whose it is, and where it is."""
+    place = view.board.where.get(id)
+    held = (card for camp in view.camps for card in camp.hand)
+    card = next(card for card in (*view.board.cells, *held) if card is not None and card.id == id)
+    where = tr("skirmish.text.in_hand") if place is None else written(view.board.geometry.cell(place))
+    return f"{face_name(card.kind, tr)}, {named(card.owner, tr)}, {where}"
+
+
+def _listed(kind: str, tr: Tr) -> str:
+    """A card looked at in a pile."""
+    if not kind or COMMAND in FACES[kind].types:
+        return face_name(kind, tr)
+    return f"{face_name(kind, tr)}, {tr('skirmish.text.unit', power=FACES[kind].power)}"
+
+
+def _line_worth(view: Skirmish, move: PickLine | PickDiagonal, tr: Tr) -> str:
+    run, layout = view.run, view.board.geometry
+    assert run is not None
+    step = run.doing
+    assert isinstance(step, ChooseLine | ChooseDiagonal)
+    if isinstance(move, PickLine):
+        line = layout.line(move.axis, move.index)
+    else:
+        line = layout.diagonals[move.start, move.slope]
+    return tr("skirmish.text.worth", count=amount(step.do.points, Table(view), run, line))

@@ -1,0 +1,68 @@
+"""Where things are on the board of Skirmish: cells, cards and targets, and which of them a finger means."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+from kivy.metrics import dp
+
+from app.core.grid import Cell, inside
+from app.games.skirmish.board import Card
+from app.screens import draw
+from app.screens.board import Board
+from app.screens.boards.skirmish.options import Target
+
+SMALL = 48
+"""In dp: in smaller cells the nearest target within half of this is meant."""
+
+
+class Layout(Board):
+    """A square grid in the middle of the widget, in whole pixels."""
+
+    @property
+    def side(self) -> float:
+        return min(self.size) // self.view.board.size * self.view.board.size
+
+    @property
+    def cell_size(self) -> float:
+        return self.side / self.view.board.size
+
+    def box(self, cell: Cell) -> draw.Box:
+        size = self.cell_size
+        left, top = int(self.center_x - self.side / 2), int(self.center_y + self.side / 2)
+        return left + cell[1] * size, top - (cell[0] + 1) * size, size, size
+
+    def card_box(self, cell: Cell) -> draw.Box:
+        left, bottom, size, _ = self.box(cell)
+        inset = max(dp(3), round(size * 0.045))
+        return left + inset, bottom + inset, size - 2 * inset, size - 2 * inset
+
+    def middle(self, cell: Cell) -> draw.Point:
+        left, bottom, wide, high = self.box(cell)
+        return left + wide / 2, bottom + high / 2
+
+    def cell_at(self, pos: tuple[float, float]) -> Cell | None:
+        size = self.view.board.size
+        left, bottom, wide, _ = self.box((size - 1, 0))
+        cell = (size - 1 - int((pos[1] - bottom) // wide), int((pos[0] - left) // wide))
+        return cell if inside(cell, size) else None
+
+    def card_at(self, cell: Cell) -> Card | None:
+        return self.view.board.cells[self.view.board.geometry.place(cell)]
+
+    def cell_of(self, target: Target) -> Cell | None:
+        """Where a target is on the board; a hand card is nowhere."""
+        if isinstance(target, tuple):
+            return target
+        place = self.view.board.where.get(target)
+        return None if place is None else self.view.board.geometry.cell(place)
+
+    def meant(self, pos: draw.Point, targets: Iterable[Target]) -> Cell | None:
+        """The cell under a finger; on a small grid the nearest target, if the cell itself is none."""
+        cell = self.cell_at(pos)
+        spots = [spot for target in targets if (spot := self.cell_of(target)) is not None]
+        if cell is None or cell in spots or not spots or self.cell_size >= dp(SMALL):
+            return cell
+        nearest = min(spots, key=lambda spot: math.dist(pos, self.middle(spot)))
+        return nearest if math.dist(pos, self.middle(nearest)) <= dp(SMALL / 2) else cell
