@@ -44,7 +44,7 @@ def won(strong: int, weak: int, size: int, starts: int) -> int:
         (2, 100, 0.62),
         (3, 250, 0.54),
         (4, 100, 0.60),
-        pytest.param(5, 40, 0.75, marks=pytest.mark.slow),
+        pytest.param(5, 20, 0.75, marks=pytest.mark.slow),
     ],
 )
 def test_a_level_beats_the_one_below(strong: int, starts: int, share: float) -> None:
@@ -130,9 +130,14 @@ def test_playouts_find_the_only_move_of_small_puzzles() -> None:
         moves = list(posed.state.legal_moves())
         ordered = by_playouts(posed.state, moves, Allowance())
         assert sorted(ordered, key=lambda move: move.cell) == moves
-        assert ordered == by_playouts(posed.state, moves, Allowance())
         found += ordered[0] == posed.solution
     assert found >= 17
+
+
+def test_playouts_of_a_position_always_guess_the_same() -> None:
+    state = GAME.new({"size": 8}, 3)
+    guesses = [by_playouts(state, by_promise(state), Allowance(nodes=200)) for _ in range(2)]
+    assert guesses[0] == guesses[1]
 
 
 def test_playouts_stop_with_what_they_have() -> None:

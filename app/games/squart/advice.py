@@ -15,7 +15,8 @@ from app.games.squart.tries import best_try
 
 STINT = 600
 """What is proved with so many nodes needs no guesses; where it is not, playouts choose what to try first."""
-PLAYOUTS = 3000
+PLAYOUTS = 1.5
+"""How many for each pair of places: the more there are, the further off a proof is, and the more a guess has to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,5 +131,5 @@ def by_promise(state: Squart) -> list[Lay]:
 
 def by_playouts(state: Squart, moves: list[Lay], budget: Budget) -> list[Lay]:
     """These moves, ordered by games played out at random: slower to say than `by_promise`, and nearer the truth."""
-    found = visits(facing(state), PLAYOUTS, budget)
+    found = visits(facing(state), int(PLAYOUTS * len(moves) ** 2), budget)
     return sorted(moves, key=lambda move: found.get(place_of(state, move), 0), reverse=True)
