@@ -14,8 +14,8 @@ from app.agents.budget import Allowance
 from app.core.game import Brain, Game, IllegalMove, OutOfBudget
 from app.match.match import Turn
 
-THINKING_SECONDS = 3.0
-"""The longest a level thinks; most answer far sooner."""
+THINKING_SECONDS = 2.8
+"""The longest a level thinks, so that its answer is there within three seconds; most answer far sooner."""
 
 ENOUGH_MOVES = 1000
 """Some games have more moves than can be listed; theirs come well mixed."""

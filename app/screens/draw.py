@@ -140,9 +140,10 @@ def hatch(boxes: Iterable[Box], colour: Colour, gap: float, width: float) -> Non
         while offset < wide + high:
             x, y = left + min(offset, wide), bottom + max(0.0, offset - wide)
             to_x, to_y = left + max(0.0, offset - high), bottom + min(offset, high)
-            for corner in ((x - half, y - half), (x + half, y + half), (to_x + half, to_y + half),
-                           (to_x - half, to_y - half)):  # fmt: skip
-                vertices += (*corner, 0.0, 0.0)
+            vertices += (
+                x - half, y - half, 0.0, 0.0, x + half, y + half, 0.0, 0.0,
+                to_x + half, to_y + half, 0.0, 0.0, to_x - half, to_y - half, 0.0, 0.0,
+            )  # fmt: skip
             offset += gap
     quads = range(0, len(vertices) // 4, 4)
     Color(*colour)

@@ -55,6 +55,14 @@ def test_the_solver_agrees(size: int) -> None:
             assert not adviser.wins(after)
 
 
+@pytest.mark.parametrize("size", [7, 8])
+def test_the_centre_is_a_myth(size: int) -> None:
+    middle = {(size - 1) // 2, size // 2}
+    firsts = Book.read().sizes[size]
+    assert {first.cell[0] for first in firsts} >= {(size - 1) // 2}
+    assert not [first for first in firsts if first.answer is None and first.cell[0] in middle]
+
+
 def test_it_says_nothing_about_other_positions() -> None:
     book = Book.read()
     assert book.opening(GAME.new({"size": 7, "share": 18}, 1)) is None

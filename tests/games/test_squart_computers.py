@@ -44,7 +44,7 @@ def won(strong: int, weak: int, size: int, starts: int) -> int:
         (2, 100, 0.62),
         (3, 250, 0.54),
         (4, 100, 0.60),
-        pytest.param(5, 40, 0.75, marks=pytest.mark.slow),
+        pytest.param(5, 20, 0.75, marks=pytest.mark.slow),
     ],
 )
 def test_a_level_beats_the_one_below(strong: int, starts: int, share: float) -> None:
@@ -90,19 +90,28 @@ def test_advice_is_proved_and_right() -> None:
             assert advice.wins == (not wins(state.apply(advice.move).state, known))
 
 
-def test_a_lost_player_leaves_the_fewest_winning_answers() -> None:
+def test_a_lost_player_leaves_the_fewest_winning_answers_among_the_most_others() -> None:
     rng = random.Random(12)
     adviser = Adviser()
 
-    def answers(state: Squart, move: Lay) -> int:
-        return len(adviser.winning_moves(state.apply(move).state))
+    def hardness(state: Squart, move: Lay) -> tuple[int, int]:
+        after = state.apply(move).state
+        return len(adviser.winning_moves(after)), -len(after.legal_moves())
 
     lost = [state for state in (scattered(rng, 6, 24) for _ in range(150)) if state.legal_moves()]
     lost = [state for state in lost if not adviser.wins(state)]
     assert len(lost) > 20
     for state in lost:
         advice = expert_advice(state, Allowance())
-        assert answers(state, advice.move) == min(answers(state, move) for move in state.legal_moves())
+        assert hardness(state, advice.move) == min(hardness(state, move) for move in state.legal_moves())
+
+
+def test_a_lost_player_without_time_still_tries_something() -> None:
+    state = GAME.new({"size": 7}, 1)
+    allowance = Allowance()
+    assert not Adviser().wins(state, allowance)
+    moves = {Adviser().advice(state, Allowance(nodes=allowance.spent + more)).move for more in (0, 50, 5000)}
+    assert moves <= set(state.legal_moves())
 
 
 def test_out_of_budget_the_expert_guesses_and_says_so() -> None:
@@ -121,9 +130,14 @@ def test_playouts_find_the_only_move_of_small_puzzles() -> None:
         moves = list(posed.state.legal_moves())
         ordered = by_playouts(posed.state, moves, Allowance())
         assert sorted(ordered, key=lambda move: move.cell) == moves
-        assert ordered == by_playouts(posed.state, moves, Allowance())
         found += ordered[0] == posed.solution
     assert found >= 17
+
+
+def test_playouts_of_a_position_always_guess_the_same() -> None:
+    state = GAME.new({"size": 8}, 3)
+    guesses = [by_playouts(state, by_promise(state), Allowance(nodes=200)) for _ in range(2)]
+    assert guesses[0] == guesses[1]
 
 
 def test_playouts_stop_with_what_they_have() -> None:

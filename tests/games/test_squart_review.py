@@ -81,7 +81,7 @@ def test_a_puzzle_has_one_winning_move_and_is_always_the_same(size: int, difficu
 
 
 def test_harder_puzzles_leave_more_to_choose_from() -> None:
-    choices = [sum(len(puzzle(s, 7, d).state.legal_moves()) for s in range(10)) for d in DIFFICULTIES]
+    choices = [sum(len(puzzle(s, 7, d).state.legal_moves()) for s in range(5)) for d in DIFFICULTIES]
     assert choices == sorted(choices)
     assert choices[0] * 2 < choices[2]
 

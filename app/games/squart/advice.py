@@ -11,13 +11,12 @@ from app.games.squart.book import Book
 from app.games.squart.playouts import visits
 from app.games.squart.rules import RED, Lay, Squart
 from app.games.squart.solver import MEMORY, Solver
+from app.games.squart.tries import best_try
 
-STINT = 2500
+STINT = 600
 """What is proved with so many nodes needs no guesses; where it is not, playouts choose what to try first."""
-PLAYOUTS = 2500
-
-MOST_ANSWERS = 100
-"""More than there are places on any board."""
+PLAYOUTS = 1.5
+"""How many for each pair of places: the more there are, the further off a proof is, and the more a guess has to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +85,8 @@ class Adviser:
             return Advice(next(move for move in moves if move not in refuted), wins=None)
         if winning is not None:
             return Advice(winning, wins=True)
-        return Advice(self._best_try(state, moves, budget), wins=False)
+        tried = best_try(self._solver, facing(state), [place_of(state, move) for move in moves], budget)
+        return Advice(moves[0] if tried is None else lay_at(state, tried), wins=False)
 
     def _winning(self, state: Squart, moves: list[Lay], refuted: set[Lay], budget: Budget) -> Lay | None:
         """The first of these moves that is proved to win; those proved to lose go to `refuted` on the way."""
@@ -96,31 +96,6 @@ class Adviser:
                     return move
                 refuted.add(move)
         return None
-
-    def _best_try(self, state: Squart, moves: list[Lay], budget: Budget) -> Lay:
-        """Of moves that all lose, the one that leaves the opponent the fewest winning answers, and then the one whose
-        winning answers look the least like it."""
-        best, hardest = moves[0], (MOST_ANSWERS, 0)
-        try:
-            for move in moves:
-                hard = self._hardness(state.apply(move).state, hardest[0], budget)
-                if hard is not None and hard < hardest:
-                    best, hardest = move, hard
-        except OutOfBudget:
-            pass
-        return best
-
-    def _hardness(self, state: Squart, most: int, budget: Budget) -> tuple[int, int] | None:
-        """How many moves win here, and how many better looking ones the first of them has before it, negative; or
-        nothing if more than `most` win."""
-        count, before = 0, 0
-        for rank, move in enumerate(by_promise(state)):
-            if self.is_winning(state, move, budget):
-                before = before if count else rank
-                count += 1
-                if count > most:
-                    return None
-        return count, -before
 
 
 def facing(state: Squart) -> int:
@@ -133,9 +108,18 @@ def places_left(state: Squart) -> Iterator[tuple[Lay, int]]:
     """Each legal move with the free cells it leaves, for the same player laying flat."""
     mask = facing(state)
     for place in bits(flat_places(mask)):
-        row, column = cell_of(place)
-        cell = (column, row) if state.to_move == RED else (row, column)
-        yield Lay(cell), mask & ~TAKEN_FLAT[place]
+        yield lay_at(state, place), mask & ~TAKEN_FLAT[place]
+
+
+def lay_at(state: Squart, place: int) -> Lay:
+    """The move that the solver, which sees the board as `facing` turns it, calls by this place."""
+    row, column = cell_of(place)
+    return Lay((column, row) if state.to_move == RED else (row, column))
+
+
+def place_of(state: Squart, move: Lay) -> int:
+    row, column = move.cell
+    return bit((column, row) if state.to_move == RED else (row, column))
 
 
 def by_promise(state: Squart) -> list[Lay]:
@@ -147,10 +131,5 @@ def by_promise(state: Squart) -> list[Lay]:
 
 def by_playouts(state: Squart, moves: list[Lay], budget: Budget) -> list[Lay]:
     """These moves, ordered by games played out at random: slower to say than `by_promise`, and nearer the truth."""
-    found = visits(facing(state), PLAYOUTS, budget)
-
-    def rating(move: Lay) -> int:
-        row, column = move.cell
-        return found.get(bit((column, row) if state.to_move == RED else move.cell), 0)
-
-    return sorted(moves, key=rating, reverse=True)
+    found = visits(facing(state), int(PLAYOUTS * len(moves) ** 2), budget)
+    return sorted(moves, key=lambda move: found.get(place_of(state, move), 0), reverse=True)

@@ -26,7 +26,10 @@ def cell_of(place: int) -> Cell:
 
 
 def mask_of(cells: Iterable[Cell]) -> int:
-    return sum(1 << bit(cell) for cell in cells)
+    mask = 0
+    for row, column in cells:
+        mask |= 1 << row * STRIDE + column
+    return mask
 
 
 def bits(mask: int) -> Iterator[int]:

@@ -63,7 +63,7 @@ BRAINS = (random_level, careless_level, greedy_level, counting_level, expert_lev
 
 @cache
 def shipped_book() -> Book | None:
-    """The book in the assets; if it is damaged, the log says so and the game goes on without."""
+    """The book in the assets; if it is damaged there is none, and the game goes on without."""
     try:
         return Book.read()
     except BadData as fault:

@@ -11,10 +11,14 @@ from dataclasses import dataclass, replace
 from app.core.game import IllegalMove, Option, Options, Outcome, Player, Public, Step
 from app.core.grid import Cell, Vector, cells, inside, neighbours, shifted
 from app.core.rng import Rng
+from app.games.squart.areas import TAKEN_FLAT, TAKEN_UPRIGHT, bit, flat_places, mask_of, upright_places
 
 BLUE, RED = 0, 1
 REACH: dict[Player, Vector] = {BLUE: (0, 1), RED: (1, 0)}
 """From a token's first cell, which names it, to its second."""
+
+TAKEN = {BLUE: TAKEN_FLAT, RED: TAKEN_UPRIGHT}
+"""The cells that are no longer free after a token, by the bit of the cell that names it."""
 
 SIZES = tuple(range(4, 11))
 SHARES = (0, 10, 18, 25)
@@ -108,10 +112,13 @@ class Squart:
         """The free cells that this move of the player to move would block."""
         return neighbours(Token(self.to_move, move.cell).cells) & self.free
 
+    def places_now(self) -> tuple[int, int]:
+        """How many places Blue and Red have."""
+        return _counted(mask_of(self.free))
+
     def places_after(self, move: Lay) -> tuple[int, int]:
-        """How many places this move would leave to Blue and to Red."""
-        left = self.free.difference(Token(self.to_move, move.cell).cells, self.would_block(move))
-        return len(_places(left, BLUE)), len(_places(left, RED))
+        """How many places this move would leave to Blue and to Red. A ghost asks wherever it goes: hence by masks."""
+        return _counted(mask_of(self.free) & ~TAKEN[self.to_move][bit(move.cell)])
 
     def apply(self, move: Lay) -> Step[Squart]:
         token = Token(self.to_move, move.cell)
@@ -134,6 +141,10 @@ class Squart:
     def observation(self, viewer: Player | None) -> Squart:
         """Nothing is hidden."""
         return self
+
+
+def _counted(mask: int) -> tuple[int, int]:
+    return flat_places(mask).bit_count(), upright_places(mask).bit_count()
 
 
 def _places(free: Iterable[Cell], player: Player) -> tuple[Lay, ...]:

@@ -17,7 +17,7 @@ NO_ROOM = {BLUE: "squart.say.needs_row", RED: "squart.say.needs_column"}
 
 class SquartText:
     def draw(self, view: Squart, tr: Tr) -> str:
-        blue, red = (len(view.places(player)) for player in (BLUE, RED))
+        blue, red = view.places_now()
         lines = [tr("squart.text.title", size=view.size), "", *_board(view), "", tr("squart.text.legend")]
         lines += [tr("squart.text.places", blue=blue, red=red), _standing(view, tr)]
         return "\n".join(lines)

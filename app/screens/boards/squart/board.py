@@ -122,7 +122,7 @@ class SquartBoard(Board):
             self.tallies = []
             return
         tr = self.app.tr
-        now = [len(self.view.places(player)) for player in (BLUE, RED)]
+        now = self.view.places_now()
         if self.selected:
             arrow = f"[font=Icons]{ICONS['arrow']}[/font]"
             then = self.view.places_after(self.selected)

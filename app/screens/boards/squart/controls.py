@@ -11,10 +11,12 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from app.games.squart.brain import shipped_book
 from app.games.squart.rules import BLUE, RED, SHARES
 from app.screens import draw, load_kv
 from app.screens.boards.squart import marks
 from app.screens.boards.squart.marks import Grid
+from app.services.problem import Problem
 
 
 class LegendMark(Widget):
@@ -74,6 +76,7 @@ class SquartControls(BoxLayout):
     is_narrow = BooleanProperty(False)
     """In a panel too narrow for one row of buttons."""
     can_stop = False
+    _is_told = False
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -81,10 +84,17 @@ class SquartControls(BoxLayout):
         # Held here, because a widget that is out of the tree is held by nobody else.
         self._parts = (self.ids.actions.__self__, self.ids.answer.__self__)
         self._arrange()
+        self._tell_of_damaged_book()
 
     def release(self) -> None:
         """The app must not hold on to controls that are put away."""
         App.get_running_app().unbind(settings=self._arrange)
+
+    def _tell_of_damaged_book(self) -> None:
+        """Once is enough: the computer only opens less quickly, and nothing can be done about it here."""
+        if not SquartControls._is_told and shipped_book() is None:
+            SquartControls._is_told = True
+            App.get_running_app().tell(Problem("squart.book.damaged"))
 
     def _arrange(self, *_: Any) -> None:
         """OK is at the hand that plays."""

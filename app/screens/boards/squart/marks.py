@@ -65,9 +65,10 @@ def position(view: Squart, grid: Grid, look: Look, shown: Collection[Cell], larg
 def taken(grid: Grid, blocked: Iterable[Cell], look: Look, strength: float = 1.0) -> None:
     """Cells that a token has blocked, or would block."""
     boxes = [grid.box_of(cell) for cell in blocked]
-    for box in boxes:
-        draw.tile(box, fade(look.cell_dark, strength))
     if boxes:
+        Color(*fade(look.cell_dark, strength))
+        for left, bottom, wide, high in boxes:
+            Rectangle(pos=(left, bottom), size=(wide, high))
         draw.hatch(boxes, fade(look.grid, strength), _gap(grid.cell), max(dp(0.75), look.stroke / 2.5))
 
 

@@ -1,0 +1,135 @@
+"""Beside a match of Squart: the review, the puzzles, the examples and the coach."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from app.games.squart import GAME
+from app.games.squart.rules import RED, Token
+from tests.screens.squart_table import at, board, ended, on, open_puzzles, table
+
+pytestmark = pytest.mark.window
+
+
+# After the game, and puzzles
+
+
+def test_the_review_marks_where_the_win_was_given_away(ui: Any) -> None:
+    ended(ui)
+    ui.tap(ui.find("Where was the mistake?"))
+    page = table(ui)
+    ui.until(lambda: not page.is_looking)
+    assert "The win changed hands 1 time" in ui.texts()
+    ui.tap(ui.find("1"))
+    assert page.at == 1
+    assert "Gives the win away · Red is winning" in ui.texts()
+    assert page.better.startswith("Would have won: ")
+    better = {token.cell for token in page.board.proposals}
+    assert len(better) == 6
+    assert (0, 0) not in better
+    ui.key("left")
+    assert "Blue is winning" in ui.texts()
+    ui.key("escape")
+    assert "Where was the mistake?" in ui.texts(), "back at the end sheet"
+
+
+def test_the_review_shows_how_far_it_is_and_can_be_stopped(ui: Any) -> None:
+    ended(ui)
+    ui.tap(ui.find("Where was the mistake?"))
+    page = table(ui)
+    if page.is_looking:
+        assert any(text.startswith("Looking at move") for text in ui.texts())
+        ui.tap(ui.find("Stop looking"))
+    assert not page.is_looking
+    judged = page.judged
+    ui.frames(5)
+    assert page.judged == judged
+    assert page.summary
+
+
+def test_a_puzzle_is_tried_solved_and_counted(ui: Any) -> None:
+    page = open_puzzles(ui)
+    state, solution = page.puzzle.state, page.puzzle.solution
+    wrong = next(move for move in state.legal_moves() if move != solution)
+    ui.tap(on(ui, wrong))
+    assert page.message.startswith("That move loses; try again")
+    ui.until(lambda: len(board(ui).proposals) == 2)
+    assert board(ui).proposals[0] == Token(state.to_move, wrong.cell)
+    assert "The answer to it" in page.message
+    ui.tap(on(ui, solution))
+    assert page.is_solved
+    assert "5×5, Easy. 1 solved." in ui.texts()
+    ui.tap(ui.find("Next puzzle"))
+    ui.until(lambda: page.puzzle is not None)
+    assert page.number == 2
+    ui.fresh(folder=ui.app.storage.folder)
+    page = open_puzzles(ui)
+    assert (page.number, page.solved) == (2, 1)
+
+
+def test_a_puzzle_that_was_shown_is_not_counted(ui: Any) -> None:
+    page = open_puzzles(ui)
+    ui.tap(ui.find("Show the move"))
+    assert board(ui).selected == page.puzzle.solution
+    ui.key("enter")
+    assert page.is_solved
+    assert page.solved == 0
+
+
+def test_puzzles_come_in_sizes_and_difficulties(ui: Any) -> None:
+    page = open_puzzles(ui)
+    ui.tap(ui.icon("Size and difficulty"))
+    ui.app.top._deaf = False
+    ui.tap(ui.find("6×6"))
+    ui.tap(ui.find("Medium"))
+    ui.until(lambda: page.puzzle is not None)
+    assert page.puzzle.state.size == 6
+    ui.key("escape")
+    ui.key("escape")
+    assert ui.app.screens.current == "home"
+    assert open_puzzles(ui).kind == "squart-6-2"
+
+
+def test_a_damaged_file_of_progress_is_set_aside(ui: Any) -> None:
+    ui.app.storage.write("puzzles.json", '{"passed": {"squart-5-1": -4}}')
+    page = open_puzzles(ui)
+    assert page.number == 1
+    assert any("puzzles.broken-1.json" in text for text in ui.said)
+
+
+# The coach and the rules
+
+
+def test_the_example_games_are_stepped_through_on_a_small_board(ui: Any) -> None:
+    from app.screens.example import ExampleGame
+
+    ui.app.go("help", game=GAME)
+    ui.frames(6)
+    games = [each for each in table(ui).walk() if isinstance(each, ExampleGame)]
+    assert [int(each.count) for each in games] == [9, 8, 2]
+    last = games[-1]
+    for _ in range(2):
+        last.step(1)
+    assert last.board.view.outcome().winners == (RED,)
+    last.step(-1)
+    assert len(last.board.view.tokens) == 1
+
+
+def test_the_coach_is_done_by_doing(ui: Any) -> None:
+    ui.app.go("coach", game=GAME)
+    ui.frames(4)
+    screen = table(ui)
+    touch = ui.touch(at(ui, 1.5, 1.6))
+    touch.touch_down()
+    ui.until(lambda: screen.step == 1)
+    for across in (2.6, 3.6):
+        touch.touch_move(*at(ui, 1.5, across))
+        ui.frames(1)
+    ui.until(lambda: screen.step == 2)
+    touch.touch_up()
+    ui.until(lambda: screen.step == 3)
+    ui.tap(ui.find("Next"))
+    assert ui.app.screens.current == "play"
+    assert ui.app.session.match.game is GAME
