@@ -147,9 +147,13 @@ class Online(EventDispatcher):
     @property
     def takes_moves(self) -> bool:
         """Whether a move of ours would be heard: the host is there, and has answered the last one."""
-        if self.room is None or isinstance(self.status, (status.HostAway, status.Closed, status.Error)):
-            return False
-        return getattr(self.room.match, "pending", None) is None
+        gone = (status.HostAway, status.Closed, status.Error)
+        return self.room is not None and not isinstance(self.status, gone) and not self.is_sending
+
+    @property
+    def is_sending(self) -> bool:
+        """A move of ours is on its way to the host."""
+        return getattr(self.room.match, "pending", None) is not None
 
     def name_of(self, seat: int) -> str:
         place, tr = self.room.places[seat], self.app.tr

@@ -248,6 +248,8 @@ class PlayScreen(PassingOn, LookingBack, Screen):
             self.match.agents[self.match.to_move].decide(move)
         except IllegalMove as refusal:
             self.app.snack.show(self.app.tr(str(refusal)))
+        if self._bar:
+            self._bar.look()
 
     def undo(self) -> None:
         self._look_at_present()

@@ -38,21 +38,22 @@ class RoomBar(BoxLayout):
         """Runs while the player has chosen to wait longer."""
         self._shown: Any = None
         self._known: Any = None
-        self.online.bind(pulse=self._look)
+        self.online.bind(pulse=self.look)
         self._app.bind(tr=self._speak)
-        self._look()
+        self.look()
 
     def release(self) -> None:
-        self.online.unbind(pulse=self._look)
+        self.online.unbind(pulse=self.look)
         self._app.unbind(tr=self._speak)
         if self._patience:
             self._patience.cancel()
 
     def _speak(self, *_: Any) -> None:
         self._shown = None
-        self._look()
+        self.look()
 
-    def _look(self, *_: Any) -> None:
+    def look(self, *_: Any) -> None:
+        """Says what is now; the board is told if that lets it take moves, or no more."""
         online = self.online
         if online.room is None:
             return
@@ -64,8 +65,8 @@ class RoomBar(BoxLayout):
             self.icon, self.text = "undo", tr("online.wants_undo", name=online.name_of(online.room.question.seat))
         elif online.room.question is not None:
             self.note = tr("online.asked")
-        elif getattr(online.room.match, "pending", None) is not None:
-            self.icon, self.note = "clock", tr("online.sending")
+        elif online.is_sending and isinstance(now, status.Playing):
+            self.icon, self.text = "clock", tr("online.sending")
         elif isinstance(now, status.Away) and now.seconds and not now.has_left:
             self.note = tr("online.away.note")
         self._show_choices(choices)
@@ -113,11 +114,11 @@ class RoomBar(BoxLayout):
     def _wait(self) -> None:
         """Another while, before it is asked again."""
         self._patience = Clock.schedule_once(self._waited, HOLD_SECONDS)
-        self._look()
+        self.look()
 
     def _waited(self, _: float) -> None:
         self._patience = None
-        self._look()
+        self.look()
 
     def _show_choices(self, choices: list[Choice]) -> None:
         keys = [key for key, _, _ in choices]

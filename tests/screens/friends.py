@@ -53,7 +53,10 @@ class Friends:
         return room
 
     def _post(self, function: Callable[[], None]) -> None:
-        self._ui.app._post(function)
+        """Not by the app's own: it may be starting anew."""
+        from kivy.clock import Clock
+
+        Clock.schedule_once(lambda _: function(), 0)
 
 
 def status(ui: Any) -> str:

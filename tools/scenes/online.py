@@ -157,9 +157,13 @@ def play(ui: Any) -> None:
 
 
 def play_sending(ui: Any) -> None:
-    room = table(ui, "stay", moves=0, status=status.Reconnecting(12))
+    room = table(ui, "stay", moves=0, status=status.Playing())
     room.match.pending = "a move"
     look(ui)
+
+
+def play_reconnecting(ui: Any) -> None:
+    table(ui, status=status.Reconnecting(12))
 
 
 def play_away(ui: Any) -> None:
@@ -219,6 +223,7 @@ SCENES = {
     "joining": joining,
     "play": play,
     "play-sending": play_sending,
+    "play-reconnecting": play_reconnecting,
     "play-away": play_away,
     "play-gone": play_gone,
     "play-undo": play_undo,
