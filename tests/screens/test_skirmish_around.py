@@ -157,6 +157,8 @@ def test_the_title_and_the_strips_tell_how_it_stands(ui: Any) -> None:
     start(ui, position(phase=2).state)
     table = screen(ui)
     assert table.standing == "Round 1, turn 1 of 5"
+    assert [strip.note for strip in table.strips.children][::-1] == ["hand 5", "hand 3"]
+    ui.size(800, 1280)
     assert [strip.note for strip in table.strips.children][::-1] == ["hand 5, deck 4", "hand 3, deck 3"]
     assert [strip.score for strip in table.strips.children][::-1] == ["0/20", "0/20"]
 

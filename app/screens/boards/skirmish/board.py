@@ -71,7 +71,8 @@ class SkirmishBoard(Motion):
         if len(set(sides)) < len(sides):
             self.tallies = [("", team_name(sides, player, tr)) for player in range(len(sides))]
         else:
-            self.tallies = [("", tr("skirmish.holds", hand=len(camp.hand), deck=len(camp.deck))) for camp in view.camps]
+            key = "skirmish.holds.hand" if self.app.width_class == "compact" else "skirmish.holds"
+            self.tallies = [("", tr(key, hand=len(camp.hand), deck=len(camp.deck))) for camp in view.camps]
 
     @staticmethod
     def _only_target(view: Skirmish) -> Move | None:

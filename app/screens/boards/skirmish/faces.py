@@ -217,7 +217,8 @@ def _name(box: draw.Box, seen: Shown, look: Look) -> None:
         draw.tile((left + dp(1), bottom + (high - deep) / 2, wide - dp(2), deep), fade(look.surface, 0.88))
     for index, line in enumerate(lines):
         fitted = draw.fitting_line(line, size, room, "Medium", SMALLEST)
-        draw.text(line, (left + wide / 2, top - index * step), fitted, look.ink)
+        shown = fitted if fitted == size else int(fitted)  # rounded up, it would be wider than the card
+        draw.text(line, (left + wide / 2, top - index * step), shown, look.ink)
 
 
 def _foot(box: draw.Box, seen: Shown, look: Look) -> None:

@@ -106,14 +106,17 @@ class Hover:
             self._fit_soon()
 
     def _place(self, page: HoverPage) -> None:
-        """At the panel's edge, or at the far side of the window if the card itself would be covered there."""
-        screen = self._controls.screen
+        """At the panel's edge, or else at the far side of the window, or else over the panel: wherever the card
+        itself is not covered."""
+        far = self._controls.screen.width - page.width - dp(16)
         left, _ = self._controls.to_window(*self._controls.pos)
-        is_left = left > Window.width / 2  # the panel stands on the right
-        page.x = left - page.width - dp(16) if is_left else left + self._controls.width + dp(16)
-        if page.x <= Window.mouse_pos[0] <= page.right:
-            page.x = dp(16) if is_left else screen.width - page.width - dp(16)
-        page.top_edge = screen.height - dp(56)
+        if left > Window.width / 2:
+            places = (left - page.width - dp(16), dp(16), far)
+        else:
+            places = (left + self._controls.width + dp(16), far, dp(16))
+        mouse = Window.mouse_pos[0]
+        page.x = next((x for x in places if not x - dp(48) <= mouse <= x + page.width + dp(48)), places[-1])
+        page.top_edge = self._controls.screen.height - dp(56)
 
 
 load_kv(__file__)
