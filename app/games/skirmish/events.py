@@ -35,13 +35,6 @@ class Kept(Public):
 
 
 @dataclass(frozen=True, slots=True)
-class WentAway(Public):
-    """A player has left for good; a dummy has the seat."""
-
-    player: Player
-
-
-@dataclass(frozen=True, slots=True)
 class TurnBegan(Public):
     player: Player
     round: int
@@ -274,7 +267,7 @@ class MatchEnded(Public):
 
 
 Happening = (
-    Exchanged | Kept | WentAway | TurnBegan | PhaseBegan | Drew | Played | Commanded | TurnedUp | Activated | NoTarget
+    Exchanged | Kept | TurnBegan | PhaseBegan | Drew | Played | Commanded | TurnedUp | Activated | NoTarget
     | Cancelled | Marked | Unmarked | Shown | Absorbed | Left | Discarded | Moved | Swapped | Changed
     | Readied | Entered | Recovered | Searched | Looked | Sank | Scored | RoundEnded | MatchEnded
 )  # fmt: skip

@@ -9,7 +9,7 @@ from app.core.rng import Rng
 from app.games.skirmish import hidden
 from app.games.skirmish.board import Board, Card, places
 from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.events import Kept, TurnedUp, WentAway
+from app.games.skirmish.events import Kept, TurnedUp
 from app.games.skirmish.glossary import COMMAND, COMMIT, DEPLOY, SETUP, UNIT
 from app.games.skirmish.interpreter import answer, answers, begin, why_not
 from app.games.skirmish.moves import (
@@ -41,6 +41,7 @@ from app.games.skirmish.state import (
 from app.games.skirmish.table import Table
 from app.games.skirmish.turns import after_mulligan, end_turn, enter_main, exchange, next_phase, play_command
 
+HOST: Player = 0
 BLANK = Rng()
 
 
@@ -69,17 +70,12 @@ class Skirmish:
 
     @property
     def decider(self) -> Player:
-        """Who sits at the controls: for a dummy the host, or the first of those who have stayed."""
-        return self.people[0] if self.camps[self.active].dummy else self.active
-
-    @property
-    def people(self) -> tuple[Player, ...]:
-        """The players who decide for themselves."""
-        return tuple(player for player, camp in enumerate(self.camps) if not camp.dummy)
+        """Who sits at the controls: the host for a dummy."""
+        return HOST if self.camps[self.active].dummy else self.active
 
     @property
     def dummies(self) -> tuple[Player, ...]:
-        """The players for whom somebody else decides."""
+        """The players for whom the host decides."""
         return tuple(player for player, camp in enumerate(self.camps) if camp.dummy)
 
     @property
@@ -244,20 +240,6 @@ class Skirmish:
         return next((card for card in self.camps[self.active].hand if card.id == id), None)
 
     # What happens then
-
-    def left_by(self, player: Player) -> Step[Skirmish]:
-        """A player goes for good: the seat becomes a dummy. No move, since nobody may make it for another player."""
-        if self.ended:
-            raise IllegalMove("skirmish.refusal.over")
-        if player not in self.people or self.people == (player,):
-            raise IllegalMove("skirmish.refusal.cannot_leave")
-        table = Table(self)
-        table.camps[player] = replace(self.camps[player], dummy=True)
-        table.tell(WentAway(player))
-        if self.phase == MULLIGAN and self.active == player:
-            table.exchanges = 0
-            after_mulligan(table, player + 1)
-        return table.step()
 
     def apply(self, move: Move) -> Step[Skirmish]:
         fault = self.refusal(move)
