@@ -26,6 +26,7 @@ WRONG_USE = 2
 NO_OPENGL = 102  # what Kivy exits with, and no traceback, when it cannot make a window
 INTERRUPTED = 130
 
+QUICK = "not slow and (everyday or not (window or online))"
 WORKERS = max(3, os.cpu_count() or 1)
 """Processes that share all the tests: more than two cores, since the tests of online rooms mostly wait."""
 
@@ -254,10 +255,13 @@ def play(args: list[str]) -> int:
 
 
 def test(args: list[str]) -> int:
-    """[--quick] [ARGS...]  run the tests, with --quick all but the slow ones; the arguments go to pytest."""
+    """[--quick] [ARGS...]  run the tests, with --quick those of the everyday loop; the arguments go to pytest."""
     if not prepare_packaging():
         say("Without them the tests of packaging are skipped.")
-    quick = ["-m", "not slow"] if "--quick" in args else []
+    quick: list[str] = []
+    if "--quick" in args:
+        quick = ["-m", QUICK]
+        os.environ.setdefault("HYPOTHESIS_PROFILE", "quick")
     rest = [arg for arg in args if arg != "--quick"]
     workers = [] if rest else ["-n", str(WORKERS), "--dist", "worksteal"]
     return run_python("-m", "pytest", *quick, *workers, *rest)

@@ -47,6 +47,7 @@ SHARED = ["-n", str(dev.WORKERS), "--dist", "worksteal"]
 def runs(monkeypatch: pytest.MonkeyPatch) -> Runs:
     runs = Runs()
     monkeypatch.setattr(dev, "run", runs)
+    monkeypatch.setenv("HYPOTHESIS_PROFILE", "everyday")  # which --quick would set, for the tests after this one too
     return runs
 
 
@@ -353,8 +354,8 @@ def test_right_python_passes(version: tuple[int, int]) -> None:
         (["play", "--terminal", "stay"], ["main.py", "--terminal", "stay"]),
         (["play", "--help"], ["main.py", "--help"]),
         (["test", "-k", "stay"], ["-m", "pytest", "-k", "stay"]),
-        (["test", "--quick"], ["-m", "pytest", "-m", "not slow", *SHARED]),
-        (["test", "-x", "--quick"], ["-m", "pytest", "-m", "not slow", "-x"]),
+        (["test", "--quick"], ["-m", "pytest", "-m", dev.QUICK, *SHARED]),
+        (["test", "-x", "--quick"], ["-m", "pytest", "-m", dev.QUICK, "-x"]),
     ],
 )
 def test_arguments_are_handed_on(started: Runs, argv: list[str], started_with: list[str]) -> None:

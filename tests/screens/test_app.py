@@ -25,6 +25,7 @@ def settle(ui: Any) -> None:
     ui.app.top._deaf = False
 
 
+@pytest.mark.everyday
 def test_home_lists_every_game(ui: Any) -> None:
     from app.games import GAMES
 
@@ -66,6 +67,7 @@ def test_closing_setup_changes_nothing(ui: Any) -> None:
     assert ui.app.screens.current == "home"
 
 
+@pytest.mark.everyday
 def test_the_back_ladder_goes_one_rung_at_a_time(ui: Any) -> None:
     start(ui)
     ui.key("d")
@@ -84,6 +86,7 @@ def test_the_back_ladder_goes_one_rung_at_a_time(ui: Any) -> None:
     assert ui.app.screens.current == "home"
 
 
+@pytest.mark.everyday
 def test_a_left_game_is_continued_where_it_was(ui: Any) -> None:
     match = start(ui)
     ui.key("d" if match.state.queen[1] < 4 else "a")

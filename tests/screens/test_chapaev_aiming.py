@@ -35,6 +35,7 @@ def test_a_tap_chooses_the_nearest_disc_and_another_tap_another(ui: Any) -> None
     assert board(ui).disc == 1, "an opposing disc is nobody's to throw"
 
 
+@pytest.mark.everyday
 def test_a_press_and_drag_chooses_and_aims_at_once(ui: Any) -> None:
     match = start(ui)
     finger = pull(ui, 0, 8, 0.5)

@@ -18,6 +18,7 @@ ROOT_FOLDER = Path(__file__).parents[2]
 pytestmark = [pytest.mark.window, pytest.mark.online]
 
 
+@pytest.mark.everyday
 def test_a_room_is_opened_from_the_card_of_a_game(ui: Any, friends: Friends) -> None:
     cards = [each for each in ui.app.top.walk(restrict=True) if getattr(each, "hint", "") == "Online"]
     assert len(cards) == len(BY_ID)

@@ -29,6 +29,7 @@ pytestmark = pytest.mark.window
 # Playing cards
 
 
+@pytest.mark.everyday
 def test_a_unit_is_played_by_two_taps(ui: Any) -> None:
     match = at(ui, position(phase=2))
     ui.tap(hand_pos(ui, 0))
@@ -104,6 +105,7 @@ def test_a_commands_option_is_chosen_in_a_sheet(ui: Any) -> None:
 # Targets
 
 
+@pytest.mark.everyday
 def test_legal_targets_are_ringed_and_numbered_and_a_tap_answers(ui: Any) -> None:
     made = position()
     match = at(ui, made)

@@ -21,6 +21,7 @@ pytestmark = pytest.mark.window
 # Whole games
 
 
+@pytest.mark.everyday
 def test_a_whole_game_by_touch(ui: Any) -> None:
     match = start(ui, size=4)
     outcome = play_out(ui, lambda legal: ui.tap(on(ui, legal[0])))

@@ -71,6 +71,7 @@ def play_out(ui: Any, make: Any) -> Any:
     raise AssertionError("the game went on and on")
 
 
+@pytest.mark.everyday
 def test_a_whole_game_by_touch(ui: Any) -> None:
     start(ui, size=4)
 
