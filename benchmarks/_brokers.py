@@ -155,9 +155,13 @@ class Pair:
         match: Any = self.host.match
         match.agents[self.host.seat].decide(match.view(self.host.seat).safe_moves()[0])
 
-    def guest_moves(self) -> None:
+    def guests_choice(self) -> Any:
         match: Any = self.guest.match
-        match.play(match.ply, match.view(match.seat).safe_moves()[0])
+        return match.view(match.seat).safe_moves()[0]
+
+    def guest_moves(self, move: Any = None) -> None:
+        match: Any = self.guest.match
+        match.play(match.ply, move or self.guests_choice())
 
     def close(self) -> None:
         self._owner.ticked = [each for each in self._owner.ticked if each not in (self.host, self.guest)]

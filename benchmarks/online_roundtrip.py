@@ -84,8 +84,9 @@ class Room:
             ply = pair.ply
             pair.host_moves()
             self._owner.until(lambda: pair.ply > ply)
-        began, ply = time.perf_counter(), pair.ply
-        pair.guest_moves()
+        move, ply = pair.guests_choice(), pair.ply
+        began = time.perf_counter()
+        pair.guest_moves(move)
         self._owner.until(lambda: pair.ply > ply)
         return time.perf_counter() - began
 

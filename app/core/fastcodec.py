@@ -20,6 +20,7 @@ TAG = "is"
 """Under which key a member of a union of dataclasses has its class's name."""
 
 _SCALARS = (int, str, bool)
+_ALIKE = tuple({kind} for kind in _SCALARS)
 
 
 class Slow(Exception):
@@ -54,6 +55,8 @@ def reader(kind: Any) -> Way:
         return _read_float
     if _is_union(kind):
         return _union_reader(arguments)
+    if origin is tuple and set(arguments) - {Ellipsis} in _ALIKE:
+        return _scalars(arguments, list, tuple)
     if origin is tuple and len(arguments) == 2 and arguments[1] is Ellipsis:
         return _list_reader(reader(arguments[0]), tuple)
     if origin is tuple:
@@ -73,6 +76,19 @@ def _scalar(kind: type) -> Way:
     def way(value: Any) -> Any:
         if type(value) is kind:
             return value
+        raise Slow
+
+    return way
+
+
+def _scalars(kinds: tuple[Any, ...], given: Any, made: Way) -> Way:
+    """A tuple of scalars of one kind, which most of a board is made of: looked at as a whole, not one by one."""
+    length = None if Ellipsis in kinds else len(kinds)
+    right = {kinds[0]}
+
+    def way(values: Any) -> Any:
+        if type(values) is given and (length is None or len(values) == length) and set(map(type, values)) <= right:
+            return made(values)
         raise Slow
 
     return way
@@ -182,6 +198,8 @@ def writer(kind: Any) -> Way:
         return lambda value: value
     if _is_union(kind):
         return _union_writer(arguments)
+    if origin is tuple and set(arguments) - {Ellipsis} in _ALIKE:
+        return _scalars(arguments, tuple, list)
     if origin is tuple and len(arguments) == 2 and arguments[1] is Ellipsis:
         return _list_writer(writer(arguments[0]), tuple)
     if origin is tuple:

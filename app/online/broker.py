@@ -156,7 +156,8 @@ class _Line:
     def __init__(self, server: Server, topics: Sequence[str], will: Letter, hear: Callable[[str, bytes], None]) -> None:
         self.reason = UNREACHABLE
         self._is_over = self._is_settled = self._is_granted = False
-        self._server, self._topics = server, topics
+        self._server, self._topics, self._hear = server, topics, hear
+        self._heard: list[tuple[str, bytes]] = []
         self._turn = threading.RLock()
         self._ear, self._bell = socket.socketpair()
         """Rung to end the listening thread's wait."""
@@ -180,7 +181,7 @@ class _Line:
         client.on_connect = self._on_connect
         client.on_subscribe = self._on_subscribe
         client.on_disconnect = lambda *_: self._finish(GONE)
-        client.on_message = lambda _, __, message: hear(message.topic, bytes(message.payload))
+        client.on_message = lambda _, __, message: self._heard.append((message.topic, bytes(message.payload)))
 
     @property
     def is_up(self) -> bool:
@@ -261,6 +262,9 @@ class _Line:
             if self.client.want_write():
                 self.client.loop_write()
             self.client.loop_misc()
+            heard_now, self._heard = self._heard, []
+        for topic, data in heard_now:  # not in our turn: whoever is told may answer at once
+            self._hear(topic, data)
 
     def _on_connect(self, _: Any, __: Any, ___: Any, code: Any, ____: Any) -> None:
         if code.is_failure:

@@ -6,6 +6,7 @@ Kivy reads its environment when it is first imported, so it is set here, before 
 from __future__ import annotations
 
 import functools
+import itertools
 import os
 import sys
 import tempfile
@@ -57,6 +58,12 @@ class Ui:
         assert Window is not None, "there is no window: libGL or libEGL is missing"
         self.window, self._loop, self._folder = Window, EventLoop, storage_folder
         self.app: Any = None
+        self.draws_every = 12
+        """Of so many frames one is really drawn: without a graphics card that takes most of the time, and what is drawn
+        is looked at elsewhere."""
+        frames = itertools.count()
+        draw = type(Window).on_draw
+        Window.on_draw = lambda: draw(Window) if next(frames) % self.draws_every == 0 else None
         self.said: list[str] = []
         """What the snack bar was asked to show since the app was started."""
 

@@ -192,6 +192,7 @@ def test_focus_goes_round_by_tab_and_enter_presses(ui: Any) -> None:
 
 
 def test_nothing_is_drawn_while_nothing_changes(ui: Any) -> None:
+    ui.draws_every = 1
     start(ui)
     ui.app.snack.dismiss()
     ui.frames(10)

@@ -201,6 +201,7 @@ def test_a_table_that_was_put_away_is_freed(ui: Any) -> None:
 
 
 def test_nothing_is_drawn_while_nothing_changes(ui: Any) -> None:
+    ui.draws_every = 1
     start(ui)
     for phase in ("choosing", "frozen"):
         if phase == "frozen":

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -24,7 +22,6 @@ def play_out(ui: Any, player: Finger) -> Any:
     match = screen(ui).match
     for area in (screen(ui).board, screen(ui).controls.hand):
         area.hold_seconds = 60  # on a busy machine a tap on a full board may take as long as a long press
-    seldom_drawn(ui)
     for turn in range(LONGEST):
         ui.until(lambda: screen(ui).board.takes_moves or match.outcome is not None or curtain(ui) is not None)
         if match.outcome is not None:
@@ -38,25 +35,6 @@ def play_out(ui: Any, player: Finger) -> Any:
         assert match.ply > ply, f"{move} was not made: {screen(ui).board.note}"
         assert match.history[ply - match.first_ply].move == move
     raise AssertionError("the match went on and on")
-
-
-def seldom_drawn(ui: Any) -> None:
-    """Of these thousands of frames the window shows only a few: drawing without a graphics card takes most of the
-    time, and what is drawn is looked at elsewhere."""
-    frames = itertools.count()
-    draw = type(ui.window).on_draw
-
-    def sometimes() -> None:
-        if next(frames) % 16 == 0:
-            draw(ui.window)
-
-    ui.window.on_draw = sometimes
-
-
-@pytest.fixture(autouse=True)
-def _drawn_again(ui: Any) -> Iterator[None]:
-    yield
-    vars(ui.window).pop("on_draw", None)
 
 
 def curtain(ui: Any) -> Curtain | None:

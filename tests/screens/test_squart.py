@@ -177,6 +177,7 @@ def test_the_motion_ends_in_the_truth(ui: Any) -> None:
 
 
 def test_nothing_is_drawn_while_nothing_changes(ui: Any) -> None:
+    ui.draws_every = 1
     start(ui, share=18)
     ui.app.snack.dismiss()
     ui.frames(10)
