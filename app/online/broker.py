@@ -129,10 +129,10 @@ class BrokerTransport:
             log.warning("%s cannot be used: %s", server.public, fault)
             return False, UNREACHABLE
         with self._lock:
-            if life != self._life:
-                return False, GONE
-            self._line = line
-        was_up = line.connect()
+            is_wanted = life == self._life
+            if is_wanted:
+                self._line = line
+        was_up = is_wanted and line.connect()
         if was_up:
             self._tell(life, Connected(connection))
             line.live()

@@ -38,6 +38,7 @@ def test_a_failed_handshake_leaves_no_socket_open() -> None:
         server = Server.read(f"mqtts://127.0.0.1:{nobody.getsockname()[1]}")
         made = line._Line(server, (), Letter("gc/1/x/will", b"gone"), lambda *_: None)
         assert not made.connect()
+        made.close()
         del made
         gc.collect()
     assert [str(each.message) for each in heard if issubclass(each.category, ResourceWarning)] == []
