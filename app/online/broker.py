@@ -159,9 +159,6 @@ class _Line:
         self._server, self._topics, self._hear = server, topics, hear
         self._heard: list[tuple[str, bytes]] = []
         self._turn = threading.RLock()
-        self._ear, self._bell = socket.socketpair()
-        """Rung to end the listening thread's wait."""
-        self._bell.setblocking(False)
         self.client = client = Client(
             CallbackAPIVersion.VERSION2,
             client_id=f"fb-{secrets.token_hex(8)}",  # a new one each time: no two lines take each other over
@@ -182,6 +179,9 @@ class _Line:
         client.on_subscribe = self._on_subscribe
         client.on_disconnect = lambda *_: self._finish(GONE)
         client.on_message = lambda _, __, message: self._heard.append((message.topic, bytes(message.payload)))
+        self._ear, self._bell = socket.socketpair()
+        """Rung to end the listening thread's wait."""
+        self._bell.setblocking(False)
 
     @property
     def is_up(self) -> bool:
@@ -246,14 +246,18 @@ class _Line:
 
     def _round(self, seconds: float) -> None:
         """Waits for something to come or to be sent, at most so long."""
-        sock: Any = self.client.socket()
-        if sock is None:
-            self._finish(GONE)
-            return
         with self._turn:
+            sock: Any = self.client.socket()
+            if sock is None:
+                self._finish(GONE)
+                return
             waits = [sock] if self.client.want_write() else []
             is_read = bool(getattr(sock, "pending", int)())  # decrypted already, so the socket does not show it
-        heard, _, __ = select.select([sock, self._ear], waits, [], 0.0 if is_read else seconds)
+        try:
+            heard, _, __ = select.select([sock, self._ear], waits, [], 0.0 if is_read else seconds)
+        except (OSError, ValueError):  # somebody who sent found the line broken, and closed it
+            self._finish(GONE)
+            return
         if self._ear in heard:
             self._ear.recv(4096)
         with self._turn:
