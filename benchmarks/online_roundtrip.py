@@ -15,7 +15,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from app.online import hostline, keep, restore
 from app.online.address import Server
-from app.online.broker import _no_delay
+from app.online.line import no_delay
 from app.services.storage import Storage
 
 ROUNDS, MOVES = 7, 60
@@ -39,7 +39,7 @@ class Echo:
     def _client(self, server: Server, topic: str) -> Client:
         client = Client(CallbackAPIVersion.VERSION2)
         client.username_pw_set(server.user or "x", server.password)
-        client.on_socket_open = _no_delay
+        client.on_socket_open = no_delay
         ready = threading.Event()
         client.on_subscribe = lambda *_: ready.set()
         client.on_connect = lambda client, *_: client.subscribe(topic)

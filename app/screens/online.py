@@ -16,10 +16,10 @@ from app.games import BY_ID
 from app.match.match import COMPUTER, Terms
 from app.online import status
 from app.online.address import BadAddress, Server
-from app.online.broker import DEAF, GONE, UNREACHABLE
 from app.online.code import Invitation
 from app.online.guestroom import GuestRoom
 from app.online.hostroom import HostRoom
+from app.online.line import DEAF, GONE, UNREACHABLE
 from app.online.plan import Plan
 from app.services.rooms import LeftRoom
 from app.services.settings import FIXED, GameSetup, Settings

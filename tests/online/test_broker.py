@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from app.online import broker as line
+from app.online import line
 from app.online.address import Server
 from app.online.broker import BrokerTransport
 from app.online.transport import Connected, Failed, Letter, Link, Lost
@@ -36,7 +36,7 @@ def test_a_failed_handshake_leaves_no_socket_open() -> None:
 
         threading.Thread(target=refuse, daemon=True).start()
         server = Server.read(f"mqtts://127.0.0.1:{nobody.getsockname()[1]}")
-        made = line._Line(server, (), Letter("gc/1/x/will", b"gone"), lambda *_: None)
+        made = line.Line(server, (), Letter("gc/1/x/will", b"gone"), lambda *_: None)
         assert not made.connect()
         made.close()
         del made

@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from app.online import broker as line
+from app.online import line
 from app.online.plan import Plan
 from app.online.transport import Connected, Failed, Lost
 from tests.match.counting import COUNTING

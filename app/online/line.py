@@ -1,0 +1,208 @@
+"""One line to a broker, over MQTT: connected, subscribed, listened to and sent through until it is over."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import secrets
+import select
+import socket
+import ssl
+import threading
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from paho.mqtt.client import Client
+from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
+
+from app.online.address import Server
+from app.online.transport import Letter
+
+UNREACHABLE, REFUSED, DEAF, GONE = (f"online.error.{word}" for word in ("unreachable", "password", "deaf", "lost"))
+
+KEEPALIVE = 15
+CONNECT_SECONDS = 5.0
+DEAF_SECONDS = 1.0
+"""A cluster that elects a leader refuses subscriptions for a while: they are asked for again after this."""
+DEAF_TRIES = 5
+ROUND_SECONDS = 1.0
+"""How often a line that nothing comes through looks whether the broker is still there."""
+FAREWELL_SECONDS = 1.0
+WRONG_PASSWORD = {4, 5, 134, 135}
+"""Reason codes of CONNACK in MQTT 3.1.1, and as paho translates them."""
+
+log = logging.getLogger(__name__)
+
+
+class Line:
+    """One connection, never used again once it is over.
+
+    paho is made to read and write by us, not by a thread of its own: what is sent goes out at once, on the thread that
+    sends it, instead of waking another one first. paho and its socket are for one thread at a time, by turns.
+    """
+
+    def __init__(self, server: Server, topics: Sequence[str], will: Letter, hear: Callable[[str, bytes], None]) -> None:
+        self.reason = UNREACHABLE
+        self._is_over = self._is_settled = self._is_granted = False
+        self._server, self._topics, self._hear = server, topics, hear
+        self._heard: list[tuple[str, bytes]] = []
+        self._turn = threading.RLock()
+        self.client = client = Client(
+            CallbackAPIVersion.VERSION2,
+            client_id=f"fb-{secrets.token_hex(8)}",  # a new one each time: no two lines take each other over
+            protocol=MQTTProtocolVersion.MQTTv311,
+            transport="websockets" if server.is_websocket else "tcp",
+            reconnect_on_failure=False,
+        )
+        client.connect_timeout = CONNECT_SECONDS
+        client.will_set(will.topic, will.data, qos=1, retain=will.retain)
+        if server.user or server.password:
+            client.username_pw_set(server.user, server.password)
+        if server.is_websocket:
+            client.ws_set_options(path=server.path or "/mqtt")
+        if server.is_sealed:
+            client.tls_set_context(_tls(server.authority))
+        client.on_socket_open = no_delay
+        client.on_connect = self._on_connect
+        client.on_subscribe = self._on_subscribe
+        client.on_disconnect = lambda *_: self._finish(GONE)
+        client.on_message = lambda _, __, message: self._heard.append((message.topic, bytes(message.payload)))
+        self._ear, self._bell = socket.socketpair()
+        """Rung to end the listening thread's wait."""
+        self._bell.setblocking(False)
+
+    @property
+    def is_up(self) -> bool:
+        return self._is_granted and not self._is_over
+
+    # Any thread
+
+    def send(self, topic: str, data: bytes, retain: bool) -> None:
+        with self._turn:
+            self.client.publish(topic, data, qos=0, retain=retain)
+            is_stuck = self.client.want_write()
+        if is_stuck:  # the network is slow: the listening thread sends the rest
+            self._ring()
+
+    def end(self) -> None:
+        """Returns at once; the listening thread says farewell."""
+        self._finish(self.reason)
+        self._ring()
+
+    def _ring(self) -> None:
+        with contextlib.suppress(OSError):
+            self._bell.send(b".")
+
+    # The listening thread
+
+    def connect(self) -> bool:
+        """Until every subscription is granted; says whether that was so."""
+        try:
+            self.client.connect(self._server.host, self._server.port, KEEPALIVE)
+        except (OSError, ValueError) as fault:
+            log.info("%s cannot be reached: %s", self._server.public, fault)
+            return False
+        for _ in range(DEAF_TRIES):
+            self._listen(CONNECT_SECONDS, until_settled=True)
+            if self._is_granted or self._is_over or not self._is_settled:
+                break
+            self._listen(DEAF_SECONDS)
+            self._is_settled = False
+            with self._turn:
+                self._subscribe()
+        return self._is_granted
+
+    def live(self) -> None:
+        """Until it is over."""
+        while not self._is_over:
+            self._round(ROUND_SECONDS)
+
+    def close(self) -> None:
+        self._finish(self.reason)
+        with self._turn:
+            self.client.disconnect()
+        deadline = time.monotonic() + FAREWELL_SECONDS
+        while self.client.socket() and self.client.want_write() and time.monotonic() < deadline:
+            self._round(FAREWELL_SECONDS)
+        self._ear.close()
+        self._bell.close()
+
+    def _listen(self, seconds: float, until_settled: bool = False) -> None:
+        deadline = time.monotonic() + seconds
+        while not self._is_over and not (until_settled and self._is_settled) and time.monotonic() < deadline:
+            self._round(max(0.0, deadline - time.monotonic()))
+
+    def _round(self, seconds: float) -> None:
+        """Waits for something to come or to be sent, at most so long."""
+        with self._turn:
+            sock: Any = self.client.socket()
+            if sock is None:
+                self._finish(GONE)
+                return
+            waits = [sock] if self.client.want_write() else []
+            is_read = bool(getattr(sock, "pending", int)())  # decrypted already, so the socket does not show it
+        try:
+            heard, _, __ = select.select([sock, self._ear], waits, [], 0.0 if is_read else seconds)
+        except (OSError, ValueError):  # somebody who sent found the line broken, and closed it
+            self._finish(GONE)
+            return
+        if self._ear in heard:
+            self._ear.recv(4096)
+        with self._turn:
+            if is_read or sock in heard:
+                self.client.loop_read()
+            if self.client.want_write():
+                self.client.loop_write()
+            self.client.loop_misc()
+            heard_now, self._heard = self._heard, []
+        for topic, data in heard_now:  # not in our turn: whoever is told may answer at once
+            self._hear(topic, data)
+
+    def _on_connect(self, _: Any, __: Any, ___: Any, code: Any, ____: Any) -> None:
+        if code.is_failure:
+            self._finish(REFUSED if code.value in WRONG_PASSWORD else UNREACHABLE)
+        else:
+            self._subscribe()
+
+    def _subscribe(self) -> None:
+        self.client.subscribe([(topic, 0) for topic in self._topics])
+
+    def _on_subscribe(self, _: Any, __: Any, ___: Any, codes: Any, ____: Any) -> None:
+        self.reason = DEAF if any(code.is_failure for code in codes) else GONE
+        self._is_granted = self.reason == GONE
+        self._is_settled = True
+
+    def _finish(self, reason: str) -> None:
+        if not self._is_over:
+            self.reason = reason if self.reason == UNREACHABLE else self.reason
+            self._is_over = self._is_settled = True
+
+
+def no_delay(_: Any, __: Any, sock: Any) -> None:
+    """Without this a move waits some 40 ms for the acknowledgement of the message before it."""
+    raw = sock if isinstance(sock, socket.socket) else sock._socket
+    raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+
+class _ClosingSocket(ssl.SSLSocket):
+    """Closed when the handshake fails: paho forgets it open."""
+
+    def do_handshake(self, block: bool = False) -> None:
+        try:
+            super().do_handshake(block)
+        except BaseException:
+            self.close()
+            raise
+
+
+def _tls(authority: str) -> ssl.SSLContext:
+    context = ssl.create_default_context(cafile=authority or None)
+    context.sslsocket_class = _ClosingSocket
+    if not authority:
+        try:
+            import certifi  # Android's own certificates are out of Python's reach
+        except ImportError:
+            return context
+        context.load_verify_locations(certifi.where())
+    return context
