@@ -221,6 +221,7 @@ class FourBoards(App):
         """Shows a screen, making it the first time; `given` is handed to its `enter`."""
         self.close_sheets()
         self.focus.clear()
+        self.screens.transition.stop()  # or a screen still sliding away would be left only after it was entered again
         if not self.screens.has_screen(name):
             self.screens.add_widget(_make_screen(name))
         screen = self.screens.get_screen(name)

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from app.games import GAMES
 from app.games.stay import GAME
 from app.services.settings import Settings
 from tests.screens.test_stay import my_turn, start, table
@@ -256,3 +257,24 @@ def test_the_end_sheet_does_not_follow_a_player_who_has_gone_home(ui: Any) -> No
     seen = time.monotonic() + 1
     ui.until(lambda: time.monotonic() > seen)
     assert not ui.app.overlay.children
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "game"),
+    [
+        ("settings", ""),
+        ("statistics", ""),
+        ("join", ""),
+        ("squart.puzzles", ""),
+        *(("help", game.id) for game in GAMES),
+        *(("coach", game.id) for game in GAMES),
+    ],
+)
+def test_every_screen_can_be_the_first(name: str, game: str) -> None:
+    """What a rule in kv names has to be there without the screens that were opened before."""
+    process = subprocess.run(
+        [sys.executable, "-m", "tests.screens.first_screen", name, game],
+        cwd=ROOT, capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert process.stdout == f"{name}\n", process.stderr

@@ -73,7 +73,8 @@ class WindowPlayer:
         screen = self._app.screens.current_screen
         if screen.name == "room" and screen.can_begin:
             self._ui.frames(6)
-            self._ui.tap(self._ui.find(screen.begin_words))
+            if self._app.top is screen and screen.can_begin:  # the match may have begun meanwhile
+                self._ui.tap(self._ui.find(screen.begin_words))
         elif screen.name == "play" and screen.match and screen.match.ply < self._until and screen.board.takes_moves:
             from app.agents.budget import Allowance
             from app.agents.computer import brain_of
