@@ -47,6 +47,11 @@ class OnlineTable(Table):
         waits = getattr(match, "pending", None) is not None
         return self._has_seat and match.outcome is None and match.to_move == self._room.seat and not waits
 
+    def _explained(self, word: str) -> str:
+        """Some words mean another thing in a room."""
+        key = f"online.explain.{word}"
+        return self._tr(key) if key in self._tr else super()._explained(word)
+
     def conclude(self) -> None:
         self._conclude(self.match.outcome)
 

@@ -204,7 +204,10 @@ class Table:
     def _help(self) -> None:
         self._say(self._text.help(self._view(), self._tr))
         for word in self._commands:
-            self._say(f"{self._tr(_key(word))}: {self._tr(f'terminal.explain.{word}')}.")
+            self._say(f"{self._tr(_key(word))}: {self._explained(word)}.")
+
+    def _explained(self, word: str) -> str:
+        return self._tr(f"terminal.explain.{word}")
 
     def _quit(self) -> None:
         raise Leave

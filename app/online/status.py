@@ -70,9 +70,11 @@ class Away(Status):
     has_left: bool = False
 
     def text(self, tr: Tr) -> str:
-        key = "left" if self.has_left else "away"
+        name = self.name or tr("online.guest")
+        if self.has_left:
+            return tr("online.status.left", name=name)
         minutes, seconds = divmod(self.seconds, 60)
-        return tr(f"online.status.{key}", name=self.name or tr("online.guest"), time=f"{minutes}:{seconds:02}")
+        return tr("online.status.away", name=name, time=f"{minutes}:{seconds:02}")
 
 
 @dataclass(frozen=True, slots=True)
