@@ -109,15 +109,15 @@ def test_a_room_on_one_network_from_the_code_to_another_game(tmp_path: Path, ter
     terminals.append(guest)
     host.wait_for(r"^Player \d: Bo\.$")
     guest.wait_for(r"^Player \d: Ann\.$")
-    guest.type("help")
-    guest.wait_for(r"^undo: asks the others")
-    guest.wait_for(r"^quit: leaves the room for good\.$")
     play_all(host, guest)
     for each in terminals:
         each.wait_for(r"^Another game\?")
         each.type("yes")
     for each in terminals:
         each.wait_for("^Stay on the Board$")
+    guest.type("help")
+    guest.wait_for(r"^undo: asks the others")
+    guest.wait_for(r"^quit: leaves the room for good\.$")
     guest.type("resign")
     assert host.wait_for(r"^You have won: ")
     assert guest.wait_for(r"^The winner is (.*):")[1] == "Ann"
