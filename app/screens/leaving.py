@@ -1,4 +1,4 @@
-"""Leaving an online room: asks once if somebody would miss us, and names what comes of it."""
+"""Leaving an online room, or replacing one: asks once where something is lost by it, and names what."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from typing import Any
 
 from kivy.app import App
 
+from app.core.game import Game
 from app.match.match import REMOTE
+from app.online.code import shown
 from app.screens.controls import Caption, TextButton
 from app.screens.sheet import Sheet
+from app.services.rooms import LeftRoom
 
 
 def leave_or_ask(app: Any) -> None:
@@ -39,7 +42,16 @@ def step_out(app: Any) -> None:
     app.go("home")
 
 
-class LeaveSheet(Sheet):
+class ChoiceSheet(Sheet):
+    """A question with buttons under it."""
+
+    def _add(self, key: str, icon: str, style: str, do: Callable[[], object]) -> None:
+        button = TextButton(text=App.get_running_app().tr(key), icon=icon, style=style)
+        button.bind(on_release=lambda _: do())
+        self.foot.add_widget(button)
+
+
+class LeaveSheet(ChoiceSheet):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(place="side", **kwargs)
         app, who = App.get_running_app(), "host" if App.get_running_app().online.is_hosting else "guest"
@@ -50,7 +62,19 @@ class LeaveSheet(Sheet):
         self._add("online.leave.later", "save", "tonal", lambda: step_out(app))
         self._add(f"online.leave.{who}", "close", "danger", lambda: go_for_good(app))
 
-    def _add(self, key: str, icon: str, style: str, do: Callable[[], None]) -> None:
-        button = TextButton(text=App.get_running_app().tr(key), icon=icon, style=style)
-        button.bind(on_release=lambda _: do())
-        self.foot.add_widget(button)
+
+class ReplaceSheet(ChoiceSheet):
+    """There is room for one room of our own: the one that was left, or a new one."""
+
+    def __init__(self, left: LeftRoom, game: Game, **kwargs: Any) -> None:
+        super().__init__(place="side", **kwargs)
+        app = App.get_running_app()
+        self.title = app.tr("online.replace.title")
+        self.body.add_widget(Caption(text=app.tr("online.replace.note", code=shown(left.code))))
+        self._add("online.replace.back", "play", "filled", lambda: self._take(app.online.resume(left), game))
+        self._add("online.replace.new", "close", "danger", lambda: app.online.host_new(game))
+
+    def _take(self, is_back: bool, game: Game) -> None:
+        """What was left could not be used after all: then nothing is lost by a new one."""
+        if not is_back:
+            App.get_running_app().online.host_new(game)

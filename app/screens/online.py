@@ -21,7 +21,7 @@ from app.online.guestroom import GuestRoom
 from app.online.hostroom import HostRoom
 from app.online.line import DEAF, GONE, UNREACHABLE
 from app.online.plan import Plan
-from app.services.rooms import LeftRoom
+from app.services.rooms import LeftRoom, own_room
 from app.services.settings import FIXED, GameSetup, Settings
 from app.session import ONLINE, options_for
 
@@ -68,7 +68,17 @@ class Online(EventDispatcher):
     # Coming
 
     def host(self, game: Game) -> None:
-        """Opens a room for a game, as it was last set up."""
+        """A room for a game; asks first where one that was left would be lost by it."""
+        left = own_room(self.app.storage)
+        if left:
+            from app.screens.leaving import ReplaceSheet
+
+            ReplaceSheet(left, game).open()
+        else:
+            self.host_new(game)
+
+    def host_new(self, game: Game) -> None:
+        """Opens it, as the game was last set up."""
         settings = self.app.settings
         plan = plan_for(game, settings.setup_for(game), settings)
         self.enter(HostRoom(plan, self.app.storage, self.app._post, self._servers()), is_hosting=True)

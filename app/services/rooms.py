@@ -34,6 +34,11 @@ def left_room(storage: Storage) -> LeftRoom | None:
     return max(found, key=lambda room: room.when, default=None)
 
 
+def own_room(storage: Storage) -> LeftRoom | None:
+    """The one that this device hosts."""
+    return _read(storage, ROOM)
+
+
 def _read(storage: Storage, name: str) -> LeftRoom | None:
     try:
         text = storage.read(name)

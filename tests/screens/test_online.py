@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from app.games import BY_ID
+from app.online.code import shown
 from app.services.rooms import ROOM, SEAT, left_room
 from tests.screens.friends import Friends, open_room, play_together, status
 
@@ -221,6 +222,26 @@ def test_a_room_that_was_left_for_later_is_continued_from_home(ui: Any, friends:
     friends.until(lambda: ui.app.screens.current == "play")
     assert ui.app.session.match is not match
     friends.status(friend, "Playing")
+
+
+def test_a_room_that_was_left_is_not_lost_to_a_new_one_unasked(ui: Any, friends: Friends) -> None:
+    from app.screens import leaving
+
+    friend = play_together(ui, friends)
+    code = ui.app.online.room.code
+    leaving.step_out(ui.app)
+    for answer in ("Back to that room", "Open a new room"):
+        ui.app.online.host(BY_ID["squart"])
+        ui.until(lambda: not ui.app.top._deaf)
+        assert f"The room {shown(code)} waits for you." in " ".join(ui.texts())
+        ui.tap(ui.find(answer))
+        if answer == "Back to that room":
+            friends.until(lambda: ui.app.screens.current == "play")
+            assert ui.app.online.room.code == code
+            friends.status(friend, "Playing")
+            leaving.step_out(ui.app)
+    friends.until(lambda: ui.app.screens.current == "room")
+    assert ui.app.online.room.code != code
 
 
 def test_a_killed_app_is_back_in_its_room_at_once(ui: Any, friends: Friends) -> None:

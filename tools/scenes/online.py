@@ -13,6 +13,7 @@ from app.online.address import Server
 from app.online.code import Invitation
 from app.online.plan import Plan
 from app.online.wire import UNDO, Card, Place, Question
+from app.services.rooms import ROOM, LeftRoom
 
 INVITATION = Invitation("K7M4QX9PTB", Server("mqtt", "192.168.1.5", 18883))
 EXTRAS = {"show_moves": True, "hint_button": False, "aim_preview": "contact"}
@@ -196,6 +197,12 @@ def leave(ui: Any) -> None:
     ui.app.leave_match()
 
 
+def replace_room(ui: Any) -> None:
+    from app.screens.leaving import ReplaceSheet
+
+    ReplaceSheet(LeftRoom(ROOM, INVITATION.code, "squart", 0.0), BY_ID["squart"]).open()
+
+
 def settings(ui: Any) -> None:
     ui.app.change(player_name="Ann", servers=("mqtts://play.example.org:8883",))
     page = ui.app.go("settings")
@@ -230,6 +237,7 @@ SCENES = {
     "play-closed": play_closed,
     "end": end,
     "leave": leave,
+    "replace": replace_room,
     "settings": settings,
     "rules": rules,
 }

@@ -22,4 +22,4 @@ def parts() -> Parts:
     )
 
 
-GAME = Game(id="squart", parts=parts, default_level=2, longest=25)
+GAME = Game(id="squart", parts=parts, default_level=3, longest=25)
