@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from math import ceil
 from typing import Any
@@ -26,7 +27,7 @@ LAN_USER = "room"
 """Whoever comes to the broker inside a hosting app; the password follows from the code."""
 
 
-class Room:
+class Room(ABC):
     """What both kinds of room have."""
 
     def __init__(self, storage: Storage, file: str, post: Post, now: Callable[[], float]) -> None:
@@ -41,17 +42,17 @@ class Room:
         self._is_over = False
 
     @property
-    def status(self) -> Status:
-        raise NotImplementedError
+    @abstractmethod
+    def status(self) -> Status: ...
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Calls `listener` whenever something may have changed; the answer stops that."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
+    @abstractmethod
     def suspend(self) -> None:
         """The app goes into the background."""
-        raise NotImplementedError
 
     def step_out(self) -> None:
         """Lets go of the room without giving it up: its file stays, and `resume` finds it again."""

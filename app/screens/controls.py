@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
@@ -74,6 +75,13 @@ class TextButton(Pressable):
     text_height = NumericProperty(0)
     size_of_text = NumericProperty(0)
     """In pixels; 0 takes the look's own size for labels."""
+
+    @classmethod
+    def doing(cls, do: Callable[[], object], text: str, **looks: Any) -> TextButton:
+        """One that does this when it is pressed."""
+        button = cls(text=text, **looks)
+        button.bind(on_release=lambda _: do())
+        return button
 
 
 class IconButton(Pressable):

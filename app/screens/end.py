@@ -96,9 +96,7 @@ class EndSheet(Sheet):
             self.bind(on_close=lambda _, part=part: part.release())
 
     def _add(self, key: str, icon: str, style: str, do: Any, to: Any) -> None:
-        button = TextButton(text=App.get_running_app().tr(key), icon=icon, style=style)
-        button.bind(on_release=lambda _: do())
-        to.add_widget(button)
+        to.add_widget(TextButton.doing(do, App.get_running_app().tr(key), icon=icon, style=style))
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
         if name == "r":

@@ -46,9 +46,7 @@ class ChoiceSheet(Sheet):
     """A question with buttons under it."""
 
     def _add(self, key: str, icon: str, style: str, do: Callable[[], object]) -> None:
-        button = TextButton(text=App.get_running_app().tr(key), icon=icon, style=style)
-        button.bind(on_release=lambda _: do())
-        self.foot.add_widget(button)
+        self.foot.add_widget(TextButton.doing(do, App.get_running_app().tr(key), icon=icon, style=style))
 
 
 class LeaveSheet(ChoiceSheet):

@@ -81,11 +81,8 @@ class RematchBox(BoxLayout):
         if keys == self._shown:
             return
         self._shown = keys
-        made = []
-        for key, style, do in buttons:
-            button = TextButton(text=App.get_running_app().tr(key), style=style, least_height="56dp")
-            button.bind(on_release=lambda _, do=do: do())
-            made.append(button)
+        tr = App.get_running_app().tr
+        made = [TextButton.doing(do, tr(key), style=style, least_height="56dp") for key, style, do in buttons]
         fill(self.ids.buttons, made)
 
 

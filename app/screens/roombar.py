@@ -127,8 +127,7 @@ class RoomBar(BoxLayout):
         self._shown, self.asks = keys, bool(keys)
         buttons = []
         for key, style, do in choices:
-            button = TextButton(text=self._app.tr(key), style=style, padding=("8dp", "8dp"))
-            button.bind(on_release=lambda _, do=do: do())
+            button = TextButton.doing(do, self._app.tr(key), style=style, padding=("8dp", "8dp"))
             button.bind(text_height=lambda *_: self._level())
             buttons.append(button)
         fill(self.ids.choices, buttons)

@@ -56,8 +56,7 @@ class SetupSheet(Sheet):
         self.title = tr(f"{self.game.id}.name") + " · " + tr(f"home.{self.mode}")
         self._fill(tr)
         start = "online.open" if self.mode == ONLINE else "setup.start"
-        begin = TextButton(text=tr(start), icon="play", style="filled", size_of_text=app.look.body)
-        begin.bind(on_release=lambda _: self.start())
+        begin = TextButton.doing(self.start, tr(start), icon="play", style="filled", size_of_text=app.look.body)
         self.foot.add_widget(begin)
 
     @property
@@ -204,14 +203,12 @@ class FirstChoiceSheet(Sheet):
             self._offer(tr("home.play"), "filled", lambda: self.choose({}))
         lessons = lessons_for(self.game)
         if lessons:
-            learn = TextButton(text=tr("coach.offer", count=len(lessons)), icon="book", style="outline")
-            learn.bind(on_release=lambda _: self._learn())
+            learn = TextButton.doing(self._learn, tr("coach.offer", count=len(lessons)), icon="book", style="outline")
             self.foot.add_widget(learn)
 
     def _offer(self, words: str, style: str, do: Any) -> None:
-        button = TextButton(text=words, style=style, size_of_text=App.get_running_app().look.body)
-        button.bind(on_release=lambda _: do())
-        self.body.add_widget(button)
+        body = App.get_running_app().look.body
+        self.body.add_widget(TextButton.doing(do, words, style=style, size_of_text=body))
 
     def _learn(self) -> None:
         app = App.get_running_app()
