@@ -21,7 +21,7 @@ from app.services.storage import Storage
 ROUNDS, MOVES = 7, 60
 LENGTH = 30
 """Plies of a match: about what a game of Stay takes."""
-MOVE, STATE = 123, 1400
+MOVE, STATE = 57, 730
 """Bytes, as `online_bytes.py` finds them."""
 TARGET = 2.5
 

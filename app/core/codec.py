@@ -2,6 +2,8 @@
 
 The types are read from the dataclasses' own annotations. Where an annotation is a union of dataclasses, each
 is written with its class's name under `is`, so that the reader knows which it was.
+
+For messages there is a shorter form without the names of the fields, which says less of what is wrong: see `to_row`.
 """
 
 from __future__ import annotations
@@ -12,11 +14,11 @@ import json
 import sys
 import types
 import typing
-from functools import cache
 from typing import Any
 
+from app.core.dataways import Slow, fields_of
 from app.core.fastcodec import TAG as TAG
-from app.core.fastcodec import Slow, reader, writer
+from app.core.fastcodec import reader, writer
 
 Json = Any
 """None, a bool, a number, a text, or lists and text-keyed dicts of them."""
@@ -54,7 +56,7 @@ def _to_json(value: Any, kind: Any) -> Json:
         kinds = _item_kinds(arguments, len(value))
         return [to_json(item, each) for item, each in zip(value, kinds, strict=True)]
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {name: to_json(getattr(value, name), each) for name, each in _fields(type(value)).items()}
+        return {name: to_json(getattr(value, name), each) for name, each in fields_of(type(value)).items()}
     raise TypeError(f"{value!r} has no JSON form")
 
 
@@ -64,6 +66,22 @@ def from_json(kind: Any, data: Json, where: str = "data") -> Any:
         return reader(kind)(data)
     except Slow:
         return _from_json(kind, data, where)
+
+
+def to_row(value: Any, kind: Any) -> Json:
+    """The same, with each dataclass as a list of its fields in their order, after its name where that is needed."""
+    try:
+        return writer(kind, named=False)(value)
+    except Slow:
+        raise TypeError(f"{value!r} has no row") from None
+
+
+def from_row(kind: Any, data: Json, where: str = "data") -> Any:
+    """The value that `to_row` wrote; raises `BadData`."""
+    try:
+        return reader(kind, named=False)(data)
+    except Slow:
+        raise BadData(f"{where} is no {getattr(kind, '__name__', kind)}") from None
 
 
 def _from_json(kind: Any, data: Json, where: str) -> Any:
@@ -107,7 +125,7 @@ def _from_json(kind: Any, data: Json, where: str) -> Any:
 
 def _dataclass_from_json(kind: Any, data: Json, where: str) -> Any:
     _expect(data, isinstance(data, dict), where, kind)
-    fields = _fields(kind)
+    fields = fields_of(kind)
     missing, extra = fields.keys() - data.keys(), data.keys() - fields.keys()
     if missing or extra:
         faults = [f"lacks {name!r}" for name in sorted(missing)] + [f"has no place for {n!r}" for n in sorted(extra)]
@@ -164,12 +182,6 @@ def _item_kinds(arguments: tuple[Any, ...], count: int) -> tuple[Any, ...]:
     if len(arguments) == 2 and arguments[1] is Ellipsis:
         return (arguments[0],) * count
     return arguments
-
-
-@cache
-def _fields(kind: type) -> dict[str, Any]:
-    hints = typing.get_type_hints(kind)
-    return {field.name: hints[field.name] for field in dataclasses.fields(kind)}
 
 
 def _is_one_of(data: Json, values: tuple[Any, ...]) -> bool:

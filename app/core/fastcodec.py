@@ -1,7 +1,11 @@
-"""The codec's fast way for what is well formed: each type's reader and writer is put together once.
+"""Each type's reader and writer, put together once, for what is well formed.
 
-Whatever does not fit at the first look raises `Slow`: `codec.py` then takes its own way, which knows every rare type
-and says exactly what is wrong. So this decides nothing; it only gets there sooner.
+There are two forms. In files a dataclass is an object with named fields. In messages, which both ends understand alike
+and somebody waits for, it is a row: a list of its fields in their order, and cells are numbers one after another. It
+is a third as long.
+
+Whatever does not fit at the first look raises `Slow`. For the named form `codec.py` then takes its own way, which says
+exactly what is wrong: so this decides nothing there, it only gets there sooner.
 """
 
 from __future__ import annotations
@@ -12,64 +16,113 @@ import json
 import sys
 import types
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
+from itertools import chain
 from typing import Any
 
+from app.core.dataways import SCALARS, Slow, Way, dataclass_reader, dataclass_writer
+
 TAG = "is"
-"""Under which key a member of a union of dataclasses has its class's name."""
+"""Under which key a member of a union of dataclasses has its class's name; in a row it comes first."""
 
-_SCALARS = (int, str, bool)
-_ALIKE = tuple({kind} for kind in _SCALARS)
-
-
-class Slow(Exception):
-    """Not to be decided here."""
+_ALIKE = tuple({kind} for kind in SCALARS)
+_PLAIN = (*SCALARS, type(None))
 
 
-Way = Callable[[Any], Any]
+@cache
+def reader(kind: Any, named: bool = True) -> Way:
+    """From JSON to a value of this type."""
+    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
+    if kind is float:
+        return _read_float
+    if _is_union(kind):
+        return _union_reader(arguments, named)
+    if _is_dataclass(kind):
+        return dataclass_reader(kind, named, lambda each: reader(each, named))
+    if _is_enum(kind):
+        return _one_of({each.value: each for each in kind})
+    if _is_row(kind):
+        return _row(arguments, list, tuple)
+    if _are_cells(kind):
+        return _cells_reader(arguments[0], origin, named)
+    if origin is frozenset:
+        return _set_reader(reader(arguments[0], named))
+    return _any_way(kind, lambda each: reader(each, named), list, tuple)
 
 
-def _slow(value: Any) -> Any:
-    raise Slow
+@cache
+def writer(kind: Any, named: bool = True) -> Way:
+    """From a value of this type to JSON."""
+    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
+    if kind is float:
+        return _write_float
+    if _is_union(kind):
+        return _union_writer(arguments, named)
+    if _is_dataclass(kind):
+        return dataclass_writer(kind, named, lambda each: writer(each, named))
+    if _is_enum(kind):
+        return _one_of({each: each.value for each in kind})
+    if _is_row(kind):
+        return _row(arguments, tuple, list)
+    if _are_cells(kind):
+        return _cells_writer(arguments[0], origin, named)
+    if origin is frozenset:
+        items = _list_way(writer(arguments[0], named), frozenset, list)
+        return lambda value: sorted(items(value), key=json.dumps)
+    return _any_way(kind, lambda each: writer(each, named), tuple, list)
 
 
-def _fields(kind: Any) -> dict[str, Any]:
-    hints = typing.get_type_hints(kind)
-    return {field.name: hints[field.name] for field in dataclasses.fields(kind)}
+def _any_way(kind: Any, way_of: Callable[[Any], Way], given: Any, made: Way) -> Way:
+    """For types that are read and written alike, but for lists on one side and tuples on the other."""
+    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
+    if kind in _PLAIN or kind is None:
+        return _scalar(type(None) if kind is None else kind)
+    if kind is Any:
+        return lambda data: data
+    if origin is typing.Literal:
+        return _one_of({each: each for each in arguments})
+    if origin is tuple and arguments[1:] == (Ellipsis,):
+        return _list_way(way_of(arguments[0]), given, made)
+    if origin is tuple:
+        return _tuple_way([way_of(each) for each in arguments], given, made)
+    if origin is dict:
+        return _dict_way(way_of(arguments[1]))
+    return _slow
+
+
+# Which type it is
 
 
 def _is_union(kind: Any) -> bool:
     return typing.get_origin(kind) in (typing.Union, types.UnionType)
 
 
-@cache
-def reader(kind: Any) -> Way:
-    """From JSON to a value of this type."""
-    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
-    if kind in _SCALARS:
-        return _scalar(kind)
-    if kind is Any:
-        return lambda data: data
-    if kind is float:
-        return _read_float
-    if _is_union(kind):
-        return _union_reader(arguments)
-    if origin is tuple and set(arguments) - {Ellipsis} in _ALIKE:
-        return _scalars(arguments, list, tuple)
-    if origin is tuple and len(arguments) == 2 and arguments[1] is Ellipsis:
-        return _list_reader(reader(arguments[0]), tuple)
-    if origin is tuple:
-        return _row_reader([reader(each) for each in arguments])
-    if origin is frozenset:
-        return _set_reader(reader(arguments[0]))
-    if origin is dict:
-        return _dict_way(reader(arguments[1]))
-    if isinstance(kind, type) and issubclass(kind, enum.Enum):
-        return _enum_reader(kind)
-    if isinstance(kind, type) and dataclasses.is_dataclass(kind):
-        return _dataclass_reader(kind)
-    return _slow
+def _is_dataclass(kind: Any) -> bool:
+    return isinstance(kind, type) and dataclasses.is_dataclass(kind)
+
+
+def _is_enum(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, enum.Enum)
+
+
+def _is_row(kind: Any) -> bool:
+    """Whether it is a tuple of scalars that are all of one kind, such as a cell: looked at as a whole."""
+    return typing.get_origin(kind) is tuple and set(typing.get_args(kind)) - {Ellipsis} in _ALIKE
+
+
+def _are_cells(kind: Any) -> bool:
+    """Whether it is a tuple or a set of such rows, all of one length."""
+    arguments = typing.get_args(kind)
+    is_many = typing.get_origin(kind) is frozenset or arguments[1:] == (Ellipsis,)
+    return is_many and _is_row(arguments[0]) and Ellipsis not in typing.get_args(arguments[0])
+
+
+# The ways
+
+
+def _slow(value: Any) -> Any:
+    raise Slow
 
 
 def _scalar(kind: type) -> Way:
@@ -81,53 +134,89 @@ def _scalar(kind: type) -> Way:
     return way
 
 
-def _scalars(kinds: tuple[Any, ...], given: Any, made: Way) -> Way:
-    """A tuple of scalars of one kind, which most of a board is made of: looked at as a whole, not one by one."""
+def _read_float(data: Any) -> float:
+    if type(data) in (float, int) and abs(data) <= sys.float_info.max:
+        return float(data)
+    raise Slow
+
+
+def _write_float(value: Any) -> Any:
+    if type(value) in (float, int):
+        return value
+    raise Slow
+
+
+def _one_of(values: dict[Any, Any]) -> Way:
+    """By type too: Python thinks that True is 1."""
+    known = {(type(each), each): made for each, made in values.items()}
+
+    def way(value: Any) -> Any:
+        try:
+            return known[type(value), value]
+        except (KeyError, TypeError):
+            raise Slow from None
+
+    return way
+
+
+def _row(kinds: tuple[Any, ...], given: Any, made: Way) -> Way:
     length = None if Ellipsis in kinds else len(kinds)
     right = {kinds[0]}
 
     def way(values: Any) -> Any:
-        if type(values) is given and (length is None or len(values) == length) and set(map(type, values)) <= right:
+        if type(values) is given and (length is None or len(values) == length) and right.issuperset(map(type, values)):
             return made(values)
         raise Slow
 
     return way
 
 
-def _read_float(data: Any) -> Any:
-    if type(data) is float and abs(data) <= sys.float_info.max:
-        return data
-    raise Slow
+def _are_all(kind: Any, values: Iterable[Any]) -> bool:
+    return {kind}.issuperset(map(type, values))
 
 
-def _union_reader(members: tuple[Any, ...]) -> Way:
-    plain = {each for each in members if each in (*_SCALARS, type(None))}
-
-    @cache
-    def named(name: str) -> Way:
-        return next((reader(each) for each in members if getattr(each, "__name__", None) == name), _slow)
+def _cells_reader(cell: Any, made: Any, named: bool) -> Way:
+    kinds = typing.get_args(cell)
+    scalar, length = kinds[0], len(kinds)
 
     def read(data: Any) -> Any:
-        if type(data) in plain:
-            return data
-        if type(data) is dict and type(name := data.get(TAG)) is str:
-            return named(name)({key: value for key, value in data.items() if key != TAG})
-        raise Slow
+        if type(data) is not list:
+            raise Slow
+        if named:
+            if not _are_all(list, data) or not {length}.issuperset(map(len, data)):
+                raise Slow
+            data = list(chain.from_iterable(data))
+        if len(data) % length or not _are_all(scalar, data):
+            raise Slow
+        cells = made(zip(*[iter(data)] * length, strict=True))
+        if len(cells) * length != len(data):  # a set, and one of them comes twice
+            raise Slow
+        return cells
 
     return read
 
 
-def _list_reader(item: Way, make: Callable[[Any], Any]) -> Way:
-    def read(data: Any) -> Any:
-        if type(data) is list:
-            return make([item(each) for each in data])
-        raise Slow
+def _cells_writer(cell: Any, given: Any, named: bool) -> Way:
+    kinds = typing.get_args(cell)
+    scalar, length = kinds[0], len(kinds)
+    # Python writes whole numbers as JSON does, and sooner.
+    order: Callable[[Any], str] = repr if scalar is int else json.dumps
 
-    return read
+    def write(value: Any) -> Any:
+        if type(value) is not given or not _are_all(tuple, value) or not {length}.issuperset(map(len, value)):
+            raise Slow
+        if not _are_all(scalar, chain.from_iterable(value)):
+            raise Slow
+        cells = list(map(list, value))
+        if given is frozenset:
+            cells.sort(key=order)
+        return cells if named else list(chain.from_iterable(cells))
+
+    return write
 
 
 def _set_reader(item: Way) -> Way:
-    items = _list_reader(item, tuple)
+    items = _list_way(item, list, tuple)
 
     def read(data: Any) -> Any:
         found = items(data)
@@ -139,13 +228,22 @@ def _set_reader(item: Way) -> Way:
     return read
 
 
-def _row_reader(items: list[Way]) -> Way:
-    def read(data: Any) -> Any:
-        if type(data) is list and len(data) == len(items):
-            return tuple([item(each) for item, each in zip(items, data, strict=True)])
+def _list_way(item: Way, given: Any, made: Way) -> Way:
+    def way(values: Any) -> Any:
+        if type(values) is given:
+            return made([item(each) for each in values])
         raise Slow
 
-    return read
+    return way
+
+
+def _tuple_way(items: list[Way], given: Any, made: Way) -> Way:
+    def way(values: Any) -> Any:
+        if type(values) is given and len(values) == len(items):
+            return made([item(each) for item, each in zip(items, values, strict=True)])
+        raise Slow
+
+    return way
 
 
 def _dict_way(item: Way) -> Way:
@@ -157,104 +255,47 @@ def _dict_way(item: Way) -> Way:
     return way
 
 
-def _enum_reader(kind: type[enum.Enum]) -> Way:
-    members = {(type(each.value), each.value): each for each in kind}
+def _other(members: tuple[Any, ...], way_of: Callable[[Any], Way]) -> Way:
+    """The way of the one member that is neither a dataclass nor plain, such as a cell that may be missing."""
+    others = [each for each in members if each not in _PLAIN and not _is_dataclass(each)]
+    return way_of(others[0]) if len(others) == 1 else _slow
+
+
+def _union_reader(members: tuple[Any, ...], named: bool) -> Way:
+    plain = {each for each in members if each in _PLAIN}
+    tagged = {each.__name__: each for each in members if _is_dataclass(each)}
+    other = _other(members, lambda each: reader(each, named))
 
     def read(data: Any) -> Any:
-        if type(data) in _SCALARS and (type(data), data) in members:
-            return members[type(data), data]
+        if type(data) in plain:
+            return data
+        rest: Any
+        if named and type(data) is dict and tagged:
+            rest = data.copy()
+            name = rest.pop(TAG, None)
+        elif not named and type(data) is list and data and tagged:
+            name, *rest = data
+        else:
+            return other(data)
+        if type(name) is str and name in tagged:
+            return reader(tagged[name], named)(rest)
         raise Slow
 
     return read
 
 
-def _dataclass_reader(kind: Any) -> Way:
-    ways: dict[str, Way] = {}
-    checks = hasattr(kind, "check_loaded")
-
-    def read(data: Any) -> Any:
-        if not ways:  # only now: a type may hold itself
-            ways.update({name: reader(each) for name, each in _fields(kind).items()})
-        if type(data) is not dict or data.keys() != ways.keys():
-            raise Slow
-        try:
-            made = kind(**{name: way(data[name]) for name, way in ways.items()})
-            if checks:
-                made.check_loaded()
-        except ValueError:
-            raise Slow from None
-        return made
-
-    return read
-
-
-@cache
-def writer(kind: Any) -> Way:
-    """From a value of this type to JSON."""
-    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
-    if kind in _SCALARS or kind is float:
-        return _scalar(kind)
-    if kind is Any:
-        return lambda value: value
-    if _is_union(kind):
-        return _union_writer(arguments)
-    if origin is tuple and set(arguments) - {Ellipsis} in _ALIKE:
-        return _scalars(arguments, tuple, list)
-    if origin is tuple and len(arguments) == 2 and arguments[1] is Ellipsis:
-        return _list_writer(writer(arguments[0]), tuple)
-    if origin is tuple:
-        return _row_writer([writer(each) for each in arguments])
-    if origin is frozenset:
-        items = _list_writer(writer(arguments[0]), frozenset)
-        return lambda value: sorted(items(value), key=json.dumps)
-    if origin is dict:
-        return _dict_way(writer(arguments[1]))
-    if isinstance(kind, type) and dataclasses.is_dataclass(kind):
-        return _dataclass_writer(kind)
-    return _slow
-
-
-def _union_writer(members: tuple[Any, ...]) -> Way:
-    plain = {each for each in members if each in (*_SCALARS, type(None))}
-    tagged = [each for each in members if isinstance(each, type) and dataclasses.is_dataclass(each)]
+def _union_writer(members: tuple[Any, ...], named: bool) -> Way:
+    plain = {each for each in members if each in _PLAIN}
+    tagged = {each for each in members if _is_dataclass(each)}
+    other = _other(members, lambda each: writer(each, named))
 
     def write(value: Any) -> Any:
-        kind = type(value)
+        kind: Any = type(value)
         if kind in plain:
             return value
         if kind in tagged:
-            return {TAG: kind.__name__, **writer(kind)(value)}
-        raise Slow
-
-    return write
-
-
-def _list_writer(item: Way, kind: Any) -> Way:
-    def write(value: Any) -> Any:
-        if type(value) is kind:
-            return [item(each) for each in value]
-        raise Slow
-
-    return write
-
-
-def _row_writer(items: list[Way]) -> Way:
-    def write(value: Any) -> Any:
-        if type(value) is tuple and len(value) == len(items):
-            return [item(each) for item, each in zip(items, value, strict=True)]
-        raise Slow
-
-    return write
-
-
-def _dataclass_writer(kind: Any) -> Way:
-    ways: dict[str, Way] = {}
-
-    def write(value: Any) -> Any:
-        if not ways:
-            ways.update({name: writer(each) for name, each in _fields(kind).items()})
-        if type(value) is kind:
-            return {name: way(getattr(value, name)) for name, way in ways.items()}
-        raise Slow
+            data = writer(kind, named)(value)
+            return {TAG: kind.__name__, **data} if named else [kind.__name__, *data]
+        return other(value)
 
     return write

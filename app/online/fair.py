@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.core.codec import BadData, Json, from_json, to_json
+from app.core.codec import BadData, Json, from_row, to_row
 from app.core.game import BadOption, Game, IllegalMove, Options
 from app.core.rng import Rng
 
@@ -101,11 +101,11 @@ def _replayed(game: Game, state: Any, seat: int, moves: Sequence[Json], witnesse
         # again on another processor, may end elsewhere: only the start is compared.
         return FAIR if 0 in witnessed else UNCHECKED
     for ply, data in enumerate(moves, 1):
-        state = state.apply(from_json(game.moves, data, "move")).state
+        state = state.apply(from_row(game.moves, data, "move")).state
         if not _agrees(game, state, seat, witnessed.get(ply)):
             return UNFAIR
     return FAIR if witnessed else UNCHECKED
 
 
 def _agrees(game: Game, state: Any, seat: int, seen: str | None) -> bool:
-    return seen is None or digest(to_json(state.observation(seat), game.state)) == seen
+    return seen is None or digest(to_row(state.observation(seat), game.state)) == seen

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from app.core.codec import BadData, from_json, to_json
+from app.core.codec import BadData, from_row, to_row
 from app.core.game import BadOption, Game, Step
 from app.match.match import HUMAN, REMOTE, Entry, Seat, Terms
 from app.online import wire
@@ -105,7 +105,7 @@ class Guest:
         if self.match is None or self.error or self.is_closed:
             return False
         if what == "move":
-            data = to_json(move, self.match.game.moves)
+            data = to_row(move, self.match.game.moves)
             self.line.request(lambda count: wire.Move(count, position, data), self._move_answered)
         elif what == "undo":
             self._request(lambda count: wire.Ask(count, wire.UNDO, position))
@@ -222,8 +222,8 @@ class Guest:
     # The match
 
     def _take_table(self, game: Game, state: State, table: wire.Table) -> None:
-        view = from_json(game.state, table.view, "view")
-        events = tuple(from_json(game.events, event, "event") for event in table.events)
+        view = from_row(game.state, table.view, "view")
+        events = tuple(from_row(game.events, event, "event") for event in table.events)
         match, is_new = self.match, table.position != self._position
         if match is None or table.game != self.number:
             match = self._new_match(game, state, table, view)
@@ -287,7 +287,7 @@ class Guest:
         steps, self._past = self._past, None
         try:
             entries = [_entry(match.game, step) for step in steps]
-            match.fill_in(from_json(match.game.state, reply.first, "first"), reply.first_ply, entries)
+            match.fill_in(from_row(match.game.state, reply.first, "first"), reply.first_ply, entries)
         except (BadData, RecursionError):
             self.line.counted["message"] += 1
 
@@ -326,5 +326,5 @@ def _seats(state: State) -> tuple[Seat, ...]:
 
 
 def _entry(game: Game, step: wire.PastStep) -> Entry:
-    events = tuple(from_json(game.events, event, "event") for event in step.events)
-    return Entry(step.player, None, Step(from_json(game.state, step.view, "view"), events), None)
+    events = tuple(from_row(game.events, event, "event") for event in step.events)
+    return Entry(step.player, None, Step(from_row(game.state, step.view, "view"), events), None)

@@ -8,7 +8,7 @@ from typing import Any
 
 from app.agents.computer import Computer, brain_of
 from app.agents.human import Human
-from app.core.codec import BadData, Json, from_json, to_json
+from app.core.codec import BadData, Json, from_row, to_row
 from app.core.game import IllegalMove, Player
 from app.match.match import COMPUTER, HUMAN, REMOTE, Agent, Ended, News, Played, Rewound, Seat
 from app.online import agreement, messages, wire
@@ -239,7 +239,7 @@ class Host:
         if match.to_move != seat:
             return wire.TURN
         try:
-            move = from_json(match.game.moves, command.move, "move")
+            move = from_row(match.game.moves, command.move, "move")
         except (BadData, RecursionError):
             self.line.fault(member, "move")
             return wire.ILLEGAL
@@ -358,9 +358,9 @@ class Host:
     # Telling
 
     def written(self, view: Any) -> Json:
-        """A state or view as JSON. Where nothing is hidden all are one and the same, and it is written once."""
+        """A state or view as a row. Where nothing is hidden all are one and the same, and it is written once."""
         if view is not self._written[0]:
-            self._written = view, to_json(view, self.plan.game.state)
+            self._written = view, to_row(view, self.plan.game.state)
         return self._written[1]
 
     @contextmanager

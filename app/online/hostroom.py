@@ -63,7 +63,7 @@ class HostRoom(Room):
         address: str = "",
     ) -> HostRoom | None:
         """The room that was open when the process ended, if there was one that can be used."""
-        saved = keep.load_room(storage)
+        saved = keep.load_room(storage, games)
         if saved is None:
             return None
         try:

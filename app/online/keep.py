@@ -6,12 +6,12 @@ import json
 import logging
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import BinaryIO, TypeVar
 
-from app.core.codec import Json, from_json, to_json
-from app.core.game import Value
+from app.core.codec import BadData, Json, from_json, from_row, to_json, to_row
+from app.core.game import Game, Value
 from app.online.fair import Secrets
 from app.online.wire import Draw
 from app.services.rooms import ROOM as ROOM
@@ -91,7 +91,8 @@ class SavedRoom:
 
 @dataclass(frozen=True, slots=True)
 class SavedMove:
-    """What one move changes of a room, and nothing else has changed: a guest waits until this is written."""
+    """What one move changes of a room, and nothing else has changed: a guest waits until this is written, so it is
+    written as a message is, in rows."""
 
     seq: int
     position: int
@@ -101,9 +102,12 @@ class SavedMove:
     """Before the move and now; empty without a clock."""
     state: Json
 
-    def added_to(self, room: SavedRoom) -> SavedRoom:
+    def added_to(self, room: SavedRoom, game: Game) -> SavedRoom:
+        """Raises `BadData`."""
+        move = to_json(from_row(game.moves, self.move, "move"), game.moves)
+        state = to_json(from_row(game.state, self.state, "state"), game.state)
         clocks = [*room.record["clocks"][:-1], *map(list, self.clocks)]
-        record = room.record | {"moves": [*room.record["moves"], self.move], "clocks": clocks, "state": self.state}
+        record = room.record | {"moves": [*room.record["moves"], move], "clocks": clocks, "state": state}
         return replace(room, seq=self.seq, position=self.position, members=self.members, record=record)
 
 
@@ -143,7 +147,8 @@ class Keeper:
 
     def save(self, saved: SavedRoom | SavedMove | SavedSeat) -> None:
         """Raises `StorageFault`."""
-        line = _WRITER.encode(to_json(saved, type(saved))) + "\n"
+        data = to_row(saved, SavedMove) if isinstance(saved, SavedMove) else to_json(saved, type(saved))
+        line = _WRITER.encode(data) + "\n"
         try:
             if self._file is None or self.begins_anew:
                 self.close()
@@ -190,17 +195,25 @@ def load_seat(storage: Storage) -> SavedSeat | None:
     return _or_set_aside(storage, SEAT, seat)
 
 
-def load_room(storage: Storage) -> SavedRoom | None:
+def load_room(storage: Storage, games: Mapping[str, Game]) -> SavedRoom | None:
     """The last whole room with the moves after it, under the same terms."""
-    room = None
+    room: SavedRoom | None = None
     for data in _lines(storage, ROOM):
-        if isinstance(data, dict) and "move" in data:
-            move = _read(SavedMove, data)
-            if room and move and move.seq == room.seq + 1:  # else a line between them was lost
-                room = move.added_to(room)
-        else:
+        if not isinstance(data, list):
             room = _read(SavedRoom, data) or room
+        elif room and room.game in games:
+            room = _with_move(room, data, games[room.game])
     return _or_set_aside(storage, ROOM, room)
+
+
+def _with_move(room: SavedRoom, data: Json, game: Game) -> SavedRoom:
+    try:
+        move: SavedMove = from_row(SavedMove, data, "move")
+        if move.seq == room.seq + 1:  # else a line between them was lost
+            return move.added_to(room, game)
+    except (BadData, RecursionError) as fault:
+        log.warning("a line cannot be used: %s", fault)
+    return room
 
 
 def _lines(storage: Storage, name: str) -> Iterator[Json]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from app.core.codec import Json, to_json
+from app.core.codec import Json, to_row
 from app.core.game import Game, Player
 from app.match.match import HUMAN, Match
 from app.online import wire
@@ -93,7 +93,7 @@ def table(host: Host, match: Match, seat: Player) -> wire.Table:
 
 def witnessed(game: Game, events: Sequence[Any], seat: Player) -> tuple[Json, ...]:
     seen = (event.witnessed(seat) for event in events)
-    return tuple(to_json(event, game.events) for event in seen if event is not None)
+    return tuple(to_row(event, game.events) for event in seen if event is not None)
 
 
 def past(match: Match, number: int, position: int, seat: Player, ply: int) -> wire.Past:
@@ -102,13 +102,13 @@ def past(match: Match, number: int, position: int, seat: Player, ply: int) -> wi
     steps: list[wire.PastStep] = []
     for index in range(max(0, ply - match.first_ply), len(match.history)):
         entry = match.history[index]
-        view = to_json(entry.step.state.observation(seat), game.state)
+        view = to_row(entry.step.state.observation(seat), game.state)
         events = witnessed(game, entry.step.events, seat)
         size += len(json.dumps((events, view)))
         if steps and size > PAGE:
             break
         steps.append(wire.PastStep(match.first_ply + index, entry.player, events, view))
-    first = to_json(match.first.observation(seat), game.state)
+    first = to_row(match.first.observation(seat), game.state)
     return wire.Past(number, position, match.first_ply, first, tuple(steps))
 
 
@@ -116,7 +116,7 @@ def proof(match: Match, number: int, decks: dict[str, str], start: int) -> wire.
     moves: list[Json] = []
     size = 0
     for entry in match.history[max(0, start) :]:
-        moves.append(to_json(entry.move, match.game.moves))
+        moves.append(to_row(entry.move, match.game.moves))
         size += len(json.dumps(moves[-1]))
         if size > PAGE:
             break

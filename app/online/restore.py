@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
-from app.core.codec import BadData, Json, to_json
+from app.core.codec import BadData, Json, to_json, to_row
 from app.core.game import BadOption, Game
 from app.match.match import Entry, Terms
 from app.match.record import Record, digest, loads, record_of, resumed
@@ -56,7 +56,7 @@ def _saved_move(host: Host, match: HostedMatch) -> SavedMove:
         seq=host.seq,
         position=host.position,
         members=_members(host),
-        move=to_json(last.move, match.game.moves),
+        move=to_row(last.move, match.game.moves),
         clocks=(last.clocks or (), now) if now is not None else (),
         state=host.written(match.state),
     )

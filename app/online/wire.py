@@ -1,7 +1,8 @@
 """The messages of a room: plain values, turned to bytes and back strictly, within bounds.
 
-Who may send what is in the unions at the end. Each is an object with its kind under `t`; what does not fit its
-type to the last field is refused whole.
+Who may send what is in the unions at the end. What a whole room reads, also players with another version of the game,
+is an object with its kind under `t`; what passes between the host and a guest is a row that begins with its kind. What
+does not fit its type to the last field is refused whole.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ import types
 import typing
 import zlib
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, NoReturn
 
-from app.core.codec import BadData, Json, from_json, to_json
+from app.core.codec import BadData, Json, from_json, from_row, to_json, to_row
 from app.core.game import Outcome, Value
 
 PROTOCOL = 1
@@ -22,7 +24,7 @@ PROTOCOL = 1
 KIND = "t"
 
 SQUEEZED = b"z"
-"""What a compressed body begins with; no other does, since an object begins with a brace."""
+"""What a compressed body begins with; no other does: those begin with a bracket."""
 SQUEEZED_FROM = 2048
 """Bytes from which it is worth the time."""
 WIDEST = 256 * 1024
@@ -285,10 +287,13 @@ HostMessage = State | Refused | Past | Proof
 Command = Move | Ready | Reveal | Resign | Ask | Answer | Claim | Leave
 """What changes something: counted by its sender, and resent until the host has answered."""
 
+_ROOM = typing.get_args(RoomMessage)
+
 
 def encode(message: Any) -> bytes:
     kind = type(message)
-    data = {KIND: kind.__name__.lower(), **to_json(message, kind)}
+    name = kind.__name__.lower()
+    data = {KIND: name, **to_json(message, kind)} if kind in _ROOM else [name, *to_row(message, kind)]
     body = _WRITER.encode(data).encode()
     return SQUEEZED + zlib.compress(body, 1) if len(body) > SQUEEZED_FROM else body
 
@@ -299,16 +304,20 @@ def decode(body: bytes, kinds: Any) -> Any:
         data = _READER.decode(_unsqueezed(body).decode())
     except (ValueError, RecursionError, zlib.error) as fault:
         raise BadData("not JSON") from fault
-    if not isinstance(data, dict):
-        raise BadData("not an object")
-    name = data.pop(KIND, None)
-    for kind in _members(kinds):
-        if kind.__name__.lower() == name:
-            try:
-                return from_json(kind, data, name)
-            except RecursionError as fault:
-                raise BadData("too deep") from fault
-    raise BadData(f"no message is called {str(name)[:40]!r}")
+    is_row = isinstance(data, list)
+    if isinstance(data, dict):
+        name = data.pop(KIND, None)
+    elif is_row and data:
+        name = data.pop(0)
+    else:
+        raise BadData("neither an object nor a row")
+    kind = _by_name(kinds).get(name) if isinstance(name, str) else None
+    if kind is None or is_row == (kind in _ROOM):
+        raise BadData(f"no message is called {str(name)[:40]!r}")
+    try:
+        return from_row(kind, data, name) if is_row else from_json(kind, data, name)
+    except RecursionError as fault:
+        raise BadData("too deep") from fault
 
 
 def _unsqueezed(body: bytes) -> bytes:
@@ -321,8 +330,10 @@ def _unsqueezed(body: bytes) -> bytes:
     return wide
 
 
-def _members(kinds: Any) -> tuple[type, ...]:
-    return typing.get_args(kinds) if isinstance(kinds, types.UnionType) else (kinds,)
+@cache
+def _by_name(kinds: Any) -> dict[str, type]:
+    members = typing.get_args(kinds) if isinstance(kinds, types.UnionType) else (kinds,)
+    return {kind.__name__.lower(): kind for kind in members}
 
 
 def _refuse_constant(name: str) -> NoReturn:

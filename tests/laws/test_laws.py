@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
@@ -12,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.agents.budget import Allowance
-from app.core.codec import from_json, to_json
+from app.core.codec import from_json, from_row, to_json, to_row
 from app.core.game import BadOption, Event, Game, IllegalMove, Player, Step
 from app.games import BY_ID, GAMES
 from app.services.words import FOLDER, Words
@@ -65,6 +66,10 @@ def moments(draw: st.DrawFn, game: Game) -> tuple[Any, Any]:
 
 def through_text(value: Any, kind: Any) -> Any:
     return from_json(kind, json.loads(json.dumps(to_json(value, kind), allow_nan=False)))
+
+
+def through_rows(value: Any, kind: Any) -> Any:
+    return from_row(kind, json.loads(json.dumps(to_row(value, kind), allow_nan=False)))
 
 
 def viewers(state: Any, game: Game) -> list[Player | None]:
@@ -141,15 +146,18 @@ def test_random_play_ends_within_the_stated_length(game: Game, options: st.DataO
 
 
 @every_game
+@pytest.mark.parametrize("through", [through_text, through_rows])
 @given(st.data())
-def test_states_moves_and_events_come_back_equal_from_json_text(game: Game, data: st.DataObject) -> None:
+def test_states_moves_and_events_come_back_equal_from_text(
+    game: Game, through: Callable[[Any, Any], Any], data: st.DataObject
+) -> None:
     state, move = data.draw(moments(game))
     step = state.apply(move)
-    assert through_text(state, game.state) == state
-    assert through_text(step.state, game.state) == step.state
-    assert through_text(move, game.moves) == move
+    assert through(state, game.state) == state
+    assert through(step.state, game.state) == step.state
+    assert through(move, game.moves) == move
     for event in step.events:
-        assert through_text(event, game.events) == event
+        assert through(event, game.events) == event
 
 
 @every_game
@@ -157,6 +165,7 @@ def test_states_moves_and_events_come_back_equal_from_json_text(game: Game, data
 def test_equal_states_have_equal_json(game: Game, data: st.DataObject) -> None:
     state = data.draw(positions(game))
     assert to_json(through_text(state, game.state), game.state) == to_json(state, game.state)
+    assert to_row(through_rows(state, game.state), game.state) == to_row(state, game.state)
 
 
 @every_game

@@ -59,6 +59,15 @@ def test_nobody_sends_what_is_not_theirs_to_send(message: object) -> None:
                 wire.decode(wire.encode(message), kinds)
 
 
+def test_a_whole_room_reads_names_and_a_pair_reads_rows() -> None:
+    for message in MESSAGES:
+        is_named = type(message) in typing.get_args(wire.RoomMessage)
+        assert wire.encode(message).startswith(b"{" if is_named else b"[")
+    for body in (b'["presence",true,5,false]', b'{"t":"leave","count":1}'):
+        with pytest.raises(BadData, match="no message"):
+            wire.decode(body, ALL)
+
+
 @given(st.binary(max_size=300))
 def test_any_bytes_are_a_message_or_refused(body: bytes) -> None:
     with pytest.raises(BadData):

@@ -228,7 +228,8 @@ class Stay:
             case Claim():
                 return self._claim()
             case Finish():
-                after = self._credited(Ledger(finish=self.size))._over((self.to_move,), CLAIM_RIGHT)
+                after = replace(self, ledgers=self._credited(Ledger(finish=self.size)))
+                after = after._over((self.to_move,), CLAIM_RIGHT)
                 return Step(after, (Finished(self.to_move),))
             case Continue():
                 cleared = tuple(sorted(self.blocked))
@@ -245,11 +246,12 @@ class Stay:
         landing, earned = self.landing(go), self.earned(go)
         moved = Moved(self.to_move, go.direction, go.distance, self.queen, landing, self.jumped(go), earned)
         after = replace(
-            self._credited(earned),
+            self,
             queen=landing,
             blocked=self.blocked | {self.queen} if self.blocked_mode else self.blocked,
             trail=(*self.trail, landing),
             to_move=1 - self.to_move,
+            ledgers=self._credited(earned),
             last=go,
         )
         return Step(after, (moved,))
@@ -259,12 +261,11 @@ class Stay:
         claimed = Claimed(self.to_move, not missed, missed)
         if missed:
             return Step(self._over((1 - self.to_move,), CLAIM_WRONG), (claimed,))
-        return Step(replace(self._credited(Ledger(no_moves=self.size)), choosing=True), (claimed,))
+        return Step(replace(self, ledgers=self._credited(Ledger(no_moves=self.size)), choosing=True), (claimed,))
 
-    def _credited(self, earned: Ledger) -> Stay:
-        ledgers = list(self.ledgers)
-        ledgers[self.to_move] += earned
-        return replace(self, ledgers=(ledgers[0], ledgers[1]))
+    def _credited(self, earned: Ledger) -> tuple[Ledger, Ledger]:
+        first, second = self.ledgers
+        return (first, second + earned) if self.to_move else (first + earned, second)
 
     def _over(self, winners: tuple[Player, ...], reason: str) -> Stay:
         first, second = (ledger.settled(self.size) for ledger in self.ledgers)

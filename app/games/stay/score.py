@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields
+from operator import add, attrgetter
 
 SEEING, BOARD_ONLY, BLIND = 1, 2, 3
 """How much a player saw, as the points that a move is then worth: all of it, the board without the piece, nothing."""
@@ -20,20 +22,22 @@ class Ledger:
     mirror: int = 0
 
     def __add__(self, other: Ledger) -> Ledger:
-        sums = {line.name: getattr(self, line.name) + getattr(other, line.name) for line in fields(Ledger)}
-        return Ledger(**sums)
+        return Ledger(*map(add, _amounts(self), _amounts(other)))
 
     @property
     def lines(self) -> tuple[tuple[str, int], ...]:
         """The lines that count for something, by name."""
-        every = ((line.name, int(getattr(self, line.name))) for line in fields(Ledger))
-        return tuple((name, points) for name, points in every if points)
+        return tuple((name, points) for name, points in zip(_NAMES, _amounts(self), strict=True) if points)
 
     @property
     def total(self) -> int:
-        return sum(points for _, points in self.lines)
+        return sum(_amounts(self))
 
     def settled(self, size: int) -> Ledger:
         """This ledger at the end of a game on such a board: a percentage of the base points is added, once."""
         percent = size * size * self.base
         return self + Ledger(board_size=(percent + 50) // 100)
+
+
+_NAMES = tuple(line.name for line in fields(Ledger))
+_amounts: Callable[[Ledger], tuple[int, ...]] = attrgetter(*_NAMES)

@@ -1,0 +1,82 @@
+"""Dataclasses to JSON and back, by functions made for each of them, as dataclasses themselves get their own.
+
+Fields that are scalars are looked at on the spot; every other goes its own way.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import typing
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+SCALARS = (int, str, bool)
+
+Way = Callable[[Any], Any]
+
+
+class Slow(Exception):
+    """Not to be decided here."""
+
+
+@cache
+def fields_of(kind: Any) -> dict[str, Any]:
+    """Its fields, each with its type."""
+    hints = typing.get_type_hints(kind)
+    return {field.name: hints[field.name] for field in dataclasses.fields(kind)}
+
+
+def dataclass_reader(kind: Any, named: bool, way_of: Callable[[Any], Way]) -> Way:
+    def lines(fields: dict[str, Any]) -> list[str]:
+        if named:
+            expected = f"if type(data) is not dict or len(data) != {len(fields)}: raise Slow"
+            taken = [f"f_{name} = data[{name!r}]" for name in fields]
+        else:
+            expected = "if type(data) is not list: raise Slow"
+            taken = [f"[{', '.join(f'f_{name}' for name in fields)}] = data"]
+        made = f"made = kind({', '.join(_through(name, each) for name, each in fields.items())})"
+        checked = ["made.check_loaded()"] if hasattr(kind, "check_loaded") else []
+        tried = [f"    {line}" for line in (*taken, *_checks(fields), made, *checked)]
+        return [expected, "try:", *tried, "except (KeyError, ValueError): raise Slow from None", "return made"]
+
+    return _made_for(kind, way_of, lines)
+
+
+def dataclass_writer(kind: Any, named: bool, way_of: Callable[[Any], Way]) -> Way:
+    def lines(fields: dict[str, Any]) -> list[str]:
+        written = [(f"{name!r}: " if named else "") + _through(name, each) for name, each in fields.items()]
+        return [
+            "if type(data) is not kind: raise Slow",
+            *(f"f_{name} = data.{name}" for name in fields),
+            *_checks(fields),
+            f"return {{{', '.join(written)}}}" if named else f"return [{', '.join(written)}]",
+        ]
+
+    return _made_for(kind, way_of, lines)
+
+
+def _made_for(kind: Any, way_of: Callable[[Any], Way], lines: Callable[[dict[str, Any]], list[str]]) -> Way:
+    """A function of `data` with these lines; they may call `way_…` for every field."""
+    made: Way | None = None
+
+    def way(data: Any) -> Any:
+        nonlocal made
+        if made is None:  # only now: a type may hold itself
+            fields = fields_of(kind)
+            names: dict[str, Any] = {f"way_{name}": way_of(each) for name, each in fields.items()}
+            names |= {"kind": kind, "Slow": Slow}
+            exec("\n    ".join(["def way(data):", *lines(fields)]), names)
+            made = names["way"]
+        return made(data)
+
+    return way
+
+
+def _checks(fields: dict[str, Any]) -> list[str]:
+    wrong = [f"type(f_{name}) is not {each.__name__}" for name, each in fields.items() if each in SCALARS]
+    return [f"if {' or '.join(wrong)}: raise Slow"] if wrong else []
+
+
+def _through(name: str, kind: Any) -> str:
+    return f"f_{name}" if kind in (*SCALARS, Any) else f"way_{name}(f_{name})"
