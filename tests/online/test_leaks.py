@@ -112,8 +112,9 @@ def test_an_audit_is_not_answered_before_the_end() -> None:
     assert loop.host.query(member, wire.WantProof(1, 0)) is None
     past = loop.host.query(member, wire.WantPast(1, 0))
     assert loop.host.match
-    hidden = set(loop.host.match.state.deck)
+    hidden, laid = set(loop.host.match.state.deck), loop.host.match.state.laid
     assert hidden
+    assert laid
     text = json.dumps(to_json(past, wire.Past))
-    assert "laid" in text
+    assert all(name in text for name in laid)
     assert not [name for name in hidden if name in text]
