@@ -13,7 +13,7 @@ from app.core.game import Player
 from app.games.squart import GAME
 from app.games.squart.advice import Advice, Adviser, by_playouts, by_promise
 from app.games.squart.book import Book
-from app.games.squart.brain import BRAINS, expert_advice, shipped_book
+from app.games.squart.brain import BRAINS, Experience, expert_advice, shipped_book
 from app.games.squart.puzzles import EASY, puzzle
 from app.games.squart.rules import Lay, Squart
 from tests.games.squart_tries import Known, scattered, wins
@@ -154,7 +154,36 @@ def test_without_its_book_the_game_goes_on(
     read = Book.read
     monkeypatch.setattr(Book, "read", lambda: read(damaged))
     with caplog.at_level(logging.WARNING):
-        advice = expert_advice(GAME.new({"size": 4, "share": 0}), Allowance())
+        advice = Experience().advice(GAME.new({"size": 4, "share": 0}), Allowance())
     shipped_book.cache_clear()
     assert "book.json cannot be used" in caplog.text
     assert advice == Advice(advice.move, wins=True)
+
+
+def spent(experience: Experience, state: Squart) -> int:
+    allowance = Allowance()
+    experience.advice(state, allowance)
+    return allowance.spent
+
+
+def test_what_was_found_out_for_one_move_is_known_for_the_next() -> None:
+    experience, start = Experience(), GAME.new({"size": 7}, 1)
+    first = spent(experience, start)
+    later = start.apply(start.legal_moves()[0]).state
+    assert spent(experience, later) < spent(Experience(), later)
+    assert spent(experience, start) == first  # an earlier position is another game, which begins without memories
+
+
+def test_two_that_think_at_once_do_not_disturb_each_other() -> None:
+    experience, state = Experience(), GAME.new({"size": 6}, 2)
+    alone = Experience().advice(state, Allowance())
+    other: list[Advice] = []
+
+    class Interrupted(Allowance):
+        def spend(self) -> None:
+            if not other:
+                other.append(experience.advice(state, Allowance()))
+            super().spend()
+
+    assert experience.advice(state, Interrupted()) == alone
+    assert other == [alone]

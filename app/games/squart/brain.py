@@ -9,6 +9,7 @@ from functools import cache
 
 from app.core.codec import BadData
 from app.core.game import Budget
+from app.core.grid import Cell
 from app.games.squart.advice import Advice, Adviser, facing, places_left
 from app.games.squart.areas import TAKEN_FLAT, areas, bits, flat_places, transposed, upright_places
 from app.games.squart.book import Book
@@ -55,8 +56,34 @@ def expert_level(view: Squart, budget: Budget, rng: random.Random) -> Lay:
 def expert_advice(view: Squart, budget: Budget) -> Advice:
     """The move of the highest level, which is also the hint, and whether it is proved."""
     winning = last_move(view)
-    return Advice(winning, wins=True) if winning else Adviser(shipped_book()).advice(view, budget)
+    return Advice(winning, wins=True) if winning else _experience.advice(view, budget)
 
+
+class Experience:
+    """What was found out for one move of a game is known for the next: positions come again, and shapes even more so.
+
+    The adviser is taken away while it thinks: two that think at once, a computer and a hint, do not share it."""
+
+    def __init__(self) -> None:
+        self._kept: list[tuple[frozenset[Cell], Adviser]] = []
+
+    def advice(self, view: Squart, budget: Budget) -> Advice:
+        adviser = self._adviser(view.free)
+        try:
+            return adviser.advice(view, budget)
+        finally:
+            self._kept[:] = [(view.free, adviser)]
+
+    def _adviser(self, free: frozenset[Cell]) -> Adviser:
+        """The one before, if this is a later position of the same game: another game begins without memories."""
+        try:
+            before, adviser = self._kept.pop()
+        except IndexError:
+            return Adviser(shipped_book())
+        return adviser if free <= before else Adviser(shipped_book())
+
+
+_experience = Experience()
 
 BRAINS = (random_level, careless_level, greedy_level, counting_level, expert_level)
 
