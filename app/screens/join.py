@@ -14,10 +14,12 @@ from app.online import discovery
 from app.online.address import Server
 from app.online.code import BAD_CODE, Invitation
 from app.screens import load_kv
-from app.screens.controls import Chip
+from app.screens.controls import Caption, Chip, TextButton
 from app.screens.joinbox import JoinBox as JoinBox
+from app.screens.leaving import ReplaceSheet
 from app.screens.page import Page, fill
-from app.screens.room import StatusLine as StatusLine
+from app.screens.room import StatusLine
+from app.services.rooms import own_seat
 
 
 class NearbyChip(Chip):
@@ -32,15 +34,19 @@ class JoinScreen(Page):
     """The addresses of rooms on this network."""
     place = StringProperty()
     """The one of them that was chosen."""
+    is_lost = BooleanProperty(False)
+    """The room that we have a seat in does not answer: the seat is kept, and can be given up."""
 
     def on_kv_post(self, _: Any) -> None:
         self.app = App.get_running_app()
         self._search: Any = None
+        self._line = StatusLine(icon="clock")
         self.app.online.bind(pulse=self._look)
 
     def enter(self, text: str = "", invitation: Any = None) -> None:
         box = self.ids.box
         self.words, self.place, box.error = "", "", ""
+        self.is_lost = False
         self.nearby = []
         if text:
             box.text = text
@@ -66,11 +72,22 @@ class JoinScreen(Page):
         if invitation is None:
             self.ids.box.error = self.app.tr(BAD_CODE)
             return
+        left = own_seat(self.app.storage)
+        if left and left.code != invitation.code:
+            ReplaceSheet(left, lambda: self._join(invitation)).open()
+        else:
+            self._join(invitation)
+
+    def _join(self, invitation: Invitation) -> None:
         if self.place and invitation.server is None:
             invitation = replace(invitation, server=Server.read(self.place))
         self._stop_looking()
         self.app.online.join(invitation)
-        self.is_joining, self.words = True, self.app.online.status.text(self.app.tr)
+        self.is_joining, self.is_lost, self.words = True, False, self.app.online.status.text(self.app.tr)
+
+    def forget(self) -> None:
+        self.app.online.forget_seat()
+        self.is_lost, self.ids.box.error = False, ""
 
     def cancel(self) -> None:
         self.app.online.give_up()
@@ -90,6 +107,7 @@ class JoinScreen(Page):
             self.ids.box.error = now.text(self.app.tr)
             online.give_up()
             self._again()
+            self.is_lost = own_seat(self.app.storage) is not None
         elif online.room.places and online.room.match is None:
             self.app.go("room")
         else:
@@ -98,6 +116,22 @@ class JoinScreen(Page):
     def paste(self) -> None:
         self.ids.box.text = Clipboard.paste().strip()
         self.ids.box.error = ""
+
+    # How it goes
+
+    def on_words(self, *_: Any) -> None:
+        self._line.text = self.words
+
+    def on_is_joining(self, *_: Any) -> None:
+        tr, news = self.app.tr, []
+        if self.is_joining:
+            news = [self._line, TextButton.doing(self.cancel, tr("online.join.cancel"), style="outline")]
+        elif self.is_lost:
+            give_up = TextButton.doing(self.forget, tr("online.join.forget"), style="outline")
+            news = [Caption(text=tr("online.join.lost")), give_up]
+        fill(self.ids.news, news)
+
+    on_is_lost = on_is_joining
 
     # Rooms nearby
 

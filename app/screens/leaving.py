@@ -7,7 +7,6 @@ from typing import Any
 
 from kivy.app import App
 
-from app.core.game import Game
 from app.match.match import REMOTE
 from app.online.code import shown
 from app.screens.controls import Caption, TextButton
@@ -62,17 +61,13 @@ class LeaveSheet(ChoiceSheet):
 
 
 class ReplaceSheet(ChoiceSheet):
-    """There is room for one room of our own: the one that was left, or a new one."""
+    """There is room for one room of our own, and for one seat in another's: the one that was left, or a new one."""
 
-    def __init__(self, left: LeftRoom, game: Game, **kwargs: Any) -> None:
+    def __init__(self, left: LeftRoom, take_new: Callable[[], object], **kwargs: Any) -> None:
         super().__init__(place="side", **kwargs)
-        app = App.get_running_app()
-        self.title = app.tr("online.replace.title")
-        self.body.add_widget(Caption(text=app.tr("online.replace.note", code=shown(left.code))))
-        self._add("online.replace.back", "play", "filled", lambda: self._take(app.online.resume(left), game))
-        self._add("online.replace.new", "close", "danger", lambda: app.online.host_new(game))
-
-    def _take(self, is_back: bool, game: Game) -> None:
-        """What was left could not be used after all: then nothing is lost by a new one."""
-        if not is_back:
-            App.get_running_app().online.host_new(game)
+        app, what = App.get_running_app(), "room" if left.is_ours else "seat"
+        self.title = app.tr(f"online.replace.{what}.title")
+        self.body.add_widget(Caption(text=app.tr(f"online.replace.{what}.note", code=shown(left.code))))
+        # What was left may turn out to be of no use: then nothing is lost by a new one.
+        self._add("online.replace.back", "play", "filled", lambda: app.online.resume(left) or take_new())
+        self._add(f"online.replace.{what}.new", "close", "danger", take_new)

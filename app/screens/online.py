@@ -21,8 +21,9 @@ from app.online.guestroom import GuestRoom
 from app.online.hostroom import HostRoom
 from app.online.line import DEAF, GONE, UNREACHABLE
 from app.online.plan import Plan
-from app.services.rooms import LeftRoom, own_room
+from app.services.rooms import SEAT, LeftRoom, own_room
 from app.services.settings import FIXED, GameSetup, Settings
+from app.services.storage import StorageFault
 from app.session import ONLINE, options_for
 
 TICK = 0.25
@@ -56,7 +57,7 @@ class Online(EventDispatcher):
         super().__init__()
         self.app = app
         self.is_hosting = False
-        self._is_return = False
+        self.is_return = False
         """The seat was ours already, and is worth keeping when it cannot be reached."""
         self._match: Any = None
         self._declined = self._notice = ""
@@ -73,7 +74,7 @@ class Online(EventDispatcher):
         if left:
             from app.screens.leaving import ReplaceSheet
 
-            ReplaceSheet(left, game).open()
+            ReplaceSheet(left, lambda: self.host_new(game)).open()
         else:
             self.host_new(game)
 
@@ -96,7 +97,7 @@ class Online(EventDispatcher):
         if room is None:
             return False
         self.enter(room, left.is_ours)
-        self._is_return = True
+        self.is_return = True
         self.app.go("room" if self.is_hosting else "join")
         return True
 
@@ -113,7 +114,7 @@ class Online(EventDispatcher):
         self.step_out()
         self.app.session.leave()
         self.room, self.is_hosting = room, is_hosting
-        self._match, self._declined, self._notice, self._is_return = None, "", "", False
+        self._match, self._declined, self._notice, self.is_return = None, "", "", False
         self._unsubscribe = room.subscribe(self._look_soon)
         self._ticking = Clock.schedule_interval(lambda _: room.tick(), TICK)
         room.open()
@@ -194,10 +195,17 @@ class Online(EventDispatcher):
 
     def give_up(self) -> None:
         """It was not to be reached, or takes too long; what was ours before can be tried again from home."""
-        if self._is_return and not isinstance(self.status, status.Closed):
+        if self.is_return and not isinstance(self.status, status.Closed):
             self.step_out()
         else:
             self.leave()
+
+    def forget_seat(self) -> None:
+        """The seat in a room that does not answer any more."""
+        try:
+            self.app.storage.delete(SEAT)
+        except StorageFault as fault:
+            self.app.tell(fault.problem)
 
     def retry(self) -> None:
         """After the line was given up."""

@@ -39,6 +39,11 @@ def own_room(storage: Storage) -> LeftRoom | None:
     return _read(storage, ROOM)
 
 
+def own_seat(storage: Storage) -> LeftRoom | None:
+    """The one that this device has a seat in, with another as its host."""
+    return _read(storage, SEAT)
+
+
 def _read(storage: Storage, name: str) -> LeftRoom | None:
     try:
         text = storage.read(name)

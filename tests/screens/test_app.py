@@ -60,7 +60,7 @@ def test_setup_is_remembered_when_the_game_starts(ui: Any) -> None:
 
 def test_closing_setup_changes_nothing(ui: Any) -> None:
     before = ui.app.settings
-    ui.tap(ui.icon("Two players"))
+    ui.tap(ui.icon("Local game"))
     settle(ui)
     ui.tap(ui.find("8"))
     ui.key("escape")

@@ -11,7 +11,7 @@ import pytest
 
 from app.games import BY_ID
 from app.online.code import shown
-from app.services.rooms import ROOM, SEAT, left_room
+from app.services.rooms import ROOM, SEAT, left_room, own_seat
 from tests.screens.friends import Friends, open_room, play_together, status
 
 ROOT_FOLDER = Path(__file__).parents[2]
@@ -272,6 +272,60 @@ def test_a_guest_gets_the_seat_back(ui: Any, friends: Friends) -> None:
     card.activate()
     friends.until(lambda: ui.app.screens.current == "room")
     assert len([place for place in room.places if place.kind]) == 2
+
+
+def seated(ui: Any, friends: Friends) -> Any:
+    """A friend's room in which the app has taken a seat, and left for later."""
+    from app.online.code import read_invitation
+
+    room = friends.host("stay")
+    friends.status(room, "Waiting")
+    ui.app.go("join", invitation=read_invitation(room.invitation.link))
+    friends.until(lambda: ui.app.screens.current == "room")
+    ui.app.online.step_out()
+    return room
+
+
+def test_a_seat_is_not_lost_to_another_room_unasked(ui: Any, friends: Friends) -> None:
+    from app.online.code import read_invitation
+
+    first, second = seated(ui, friends), friends.host("squart")
+    friends.status(second, "Waiting")
+    for answer, room in (("Back to that room", first), ("Join the other room", second)):
+        ui.app.go("join", invitation=read_invitation(second.invitation.link))
+        ui.until(lambda: not ui.app.top._deaf)
+        assert f"Your seat in the room {shown(first.code)} waits for you." in " ".join(ui.texts())
+        assert not ui.app.is_in_room
+        ui.tap(ui.find(answer))
+        friends.until(lambda: ui.app.screens.current == "room")
+        assert ui.app.online.room.invitation.code == room.code
+        ui.app.online.step_out()
+    seat = own_seat(ui.app.storage)
+    assert seat
+    assert seat.code == second.code
+
+
+def test_a_seat_in_a_room_that_does_not_answer_is_kept_until_it_is_given_up(
+    ui: Any, friends: Friends, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from app.online import broker
+
+    seated(ui, friends)
+    friends.close()
+    monkeypatch.setattr(broker, "FIRST_PATIENCE", 0.2)
+    monkeypatch.setattr(broker.BrokerTransport.__init__, "__defaults__", (0.2, 0.2))
+    page = ui.app.go("home") and ui.app.screens.get_screen("join")
+    ui.app.screens.get_screen("home").ids.resume.children[0].activate()
+    friends.until(lambda: page.is_lost)
+    assert page.ids.box.error
+    assert (ui.app.storage.folder / SEAT).exists()
+    ui.frames(6)
+    ui.tap(ui.find("Give up the seat"))
+    assert not page.is_lost
+    assert not (ui.app.storage.folder / SEAT).exists()
+    ui.app.go("home")
+    ui.frames(4)
+    assert not ui.app.screens.get_screen("home").ids.resume.children
 
 
 def test_leaving_for_good_closes_the_room(ui: Any, friends: Friends) -> None:

@@ -13,7 +13,7 @@ from app.online.address import Server
 from app.online.code import Invitation
 from app.online.plan import Plan
 from app.online.wire import UNDO, Card, Place, Question
-from app.services.rooms import ROOM, LeftRoom
+from app.services.rooms import ROOM, SEAT, LeftRoom
 
 INVITATION = Invitation("K7M4QX9PTB", Server("mqtt", "192.168.1.5", 18883))
 EXTRAS = {"show_moves": True, "hint_button": False, "aim_preview": "contact"}
@@ -153,6 +153,12 @@ def joining(ui: Any) -> None:
     page.ids.box.text = "K7M4Q-X9PTB"
 
 
+def join_lost(ui: Any) -> None:
+    page = ui.app.go("join")
+    page.ids.box.error = status.Error("online.error.no_answer").text(ui.app.tr)
+    page.is_lost = True
+
+
 def play(ui: Any) -> None:
     table(ui, status=status.Playing())
 
@@ -197,10 +203,15 @@ def leave(ui: Any) -> None:
     ui.app.leave_match()
 
 
-def replace_room(ui: Any) -> None:
+def replace_room(ui: Any, file: str = ROOM) -> None:
     from app.screens.leaving import ReplaceSheet
 
-    ReplaceSheet(LeftRoom(ROOM, INVITATION.code, "squart", 0.0), BY_ID["squart"]).open()
+    ReplaceSheet(LeftRoom(file, INVITATION.code, "", 0.0), lambda: None).open()
+
+
+def replace_seat(ui: Any) -> None:
+    ui.app.go("join")
+    replace_room(ui, SEAT)
 
 
 def settings(ui: Any) -> None:
@@ -228,6 +239,7 @@ SCENES = {
     "join": join,
     "join-error": join_error,
     "joining": joining,
+    "join-lost": join_lost,
     "play": play,
     "play-sending": play_sending,
     "play-reconnecting": play_reconnecting,
@@ -238,6 +250,7 @@ SCENES = {
     "end": end,
     "leave": leave,
     "replace": replace_room,
+    "replace-seat": replace_seat,
     "settings": settings,
     "rules": rules,
 }
