@@ -36,7 +36,7 @@ class ProcessorTime:
 
 def main() -> int:
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--seconds", type=float, default=0.5, help="of processor, for each move")
+    options.add_argument("--seconds", type=float, default=0.2, help="of processor, for each move")
     options.add_argument("--sizes", type=int, nargs="+", default=SIZES)
     given = options.parse_args()
     report = Report()

@@ -8,7 +8,9 @@ from __future__ import annotations
 import contextlib
 import logging
 import socket
+import threading
 from collections.abc import Callable
+from importlib.util import find_spec
 from typing import Any
 
 from app.online.address import Server
@@ -19,15 +21,20 @@ VERSION = "1"
 log = logging.getLogger(__name__)
 
 Found = Callable[[str, Server | None], None]
-"""Told the first eight letters of a room's topic, and where it is; None when it is gone."""
+"""Told a room's tag, and where it is; None when it is gone."""
 
 
 def is_available() -> bool:
+    """Without importing it: that takes a while, and this is asked where somebody waits."""
     try:
-        import zeroconf  # noqa: F401
-    except ImportError:
+        return find_spec("zeroconf") is not None
+    except ValueError:  # forbidden, as Python puts it
         return False
-    return True
+
+
+def tag_of(topic: str) -> str:
+    """By which a room is known on the network; whoever has the code can tell, and nobody can tell the code."""
+    return topic[:8]
 
 
 class Announcement:
@@ -39,7 +46,7 @@ class Announcement:
             return
         from zeroconf import ServiceInfo, Zeroconf
 
-        tag = topic[:8]
+        tag = tag_of(topic)
         info = ServiceInfo(
             SERVICE,
             f"{tag}.{SERVICE}",
@@ -60,28 +67,32 @@ class Announcement:
 
 
 class Search:
-    """Looks for rooms until it is closed. `found` is called on a thread of zeroconf's: post from there."""
+    """Looks for rooms until it is closed. `found` is called on another thread: post from there. Neither the beginning
+    nor the end makes anybody wait."""
 
     def __init__(self, found: Found, address: str = "") -> None:
-        self._found = found
-        self._zeroconf: Any = None
-        if not is_available():
-            return
+        self._found, self._address = found, address
+        self._is_over = threading.Event()
+        if is_available():
+            threading.Thread(target=self._look, name="search for rooms", daemon=True).start()
+
+    def close(self) -> None:
+        self._is_over.set()
+
+    def _look(self) -> None:
         from zeroconf import ServiceBrowser, Zeroconf
 
         try:
-            self._zeroconf = Zeroconf(interfaces=[address]) if address else Zeroconf()
-            ServiceBrowser(self._zeroconf, SERVICE, handlers=[self._heard])
+            with Zeroconf(interfaces=[self._address]) if self._address else Zeroconf() as zeroconf:
+                ServiceBrowser(zeroconf, SERVICE, handlers=[self._heard])
+                self._is_over.wait()
         except Exception as fault:
-            log.info("no rooms are looked for: %s", fault)
-
-    def close(self) -> None:
-        if self._zeroconf:
-            with contextlib.suppress(Exception):
-                self._zeroconf.close()
+            log.info("rooms are not looked for any more: %s", fault)
 
     def _heard(self, zeroconf: Any, service_type: str, name: str, state_change: Any) -> None:
         tag = name.partition(".")[0]
+        if self._is_over.is_set():
+            return
         if state_change.name == "Removed":
             self._found(tag, None)
             return

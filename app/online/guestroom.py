@@ -187,7 +187,7 @@ class GuestRoom(Room):
         """Nobody said where the room is: perhaps it is on this network and says so."""
 
         def hear(tag: str, server: Server | None) -> None:
-            if server and keys.topic.startswith(tag):
+            if server and tag == discovery.tag_of(keys.topic):
                 self._post(lambda: self._found(keys, server))
 
         self._search_until = self._now() + SEARCH_SECONDS
@@ -200,9 +200,9 @@ class GuestRoom(Room):
             self._prepared(keys)
 
     def _end_search(self) -> None:
-        search, self._search = self._search, None
-        if search:
-            self._in_background(search.close, lambda _: None)
+        if self._search:
+            self._search.close()
+            self._search = None
 
     def _prepared(self, keys: RoomKeys) -> None:
         if not self._servers:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from dataclasses import replace
 from typing import Any
 
@@ -137,12 +136,11 @@ class JoinScreen(Page):
 
     def _look_around(self) -> None:
         self._stop_looking()
-        if discovery.is_available():
-            self._search = discovery.Search(lambda tag, server: self.app._post(lambda: self._heard(tag, server)))
+        self._search = discovery.Search(lambda tag, server: self.app._post(lambda: self._heard(tag, server)))
 
     def _stop_looking(self) -> None:
         if self._search:
-            threading.Thread(target=self._search.close, name="search end", daemon=True).start()
+            self._search.close()
             self._search = None
 
     def _heard(self, tag: str, server: Any) -> None:

@@ -375,7 +375,6 @@ def test_rooms_nearby_are_offered_and_give_the_address(ui: Any, monkeypatch: pyt
             pass
 
     joined: list[Any] = []
-    monkeypatch.setattr(join.discovery, "is_available", lambda: True)
     monkeypatch.setattr(join.discovery, "Search", Search)
     monkeypatch.setattr(ui.app.online, "join", joined.append)
     page = ui.app.go("join")

@@ -15,7 +15,7 @@ from app.games.squart.tries import best_try
 
 STINT = 600
 """What is proved with so many nodes needs no guesses; where it is not, playouts choose what to try first."""
-PLAYOUTS = 1.5
+PLAYOUTS = 1.0
 """How many for each pair of places: the more there are, the further off a proof is, and the more a guess has to do."""
 
 

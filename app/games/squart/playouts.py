@@ -1,4 +1,4 @@
-"""Guesses at the best move by playing games out at random, in a tree that grows where the guesses are good.
+"""Guesses at the best move by playing games out nearly at random, in a tree that grows where the guesses are good.
 
 A place that helped to win later on would mostly have helped at once too: every game played out says something about
 all the places laid in it, not just about the first. That makes a few hundred games worth listening to.
@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from app.core.game import Budget, OutOfBudget
 from app.games.squart.areas import STRIDE, TAKEN_FLAT, TAKEN_UPRIGHT, bits, flat_places, upright_places
 
-CURIOSITY = 0.1
+CURIOSITY = 0.05
 HEARSAY = 80
 """What is known from games in which a place was laid later weighs as much as so many in which it was laid at once."""
 SHUFFLES = 100
@@ -28,6 +28,7 @@ _TAKEN = TAKEN_FLAT, TAKEN_UPRIGHT
 _PLACES = flat_places, upright_places
 
 FLAT, UPRIGHT = 0, 1
+NOWHERE = -1
 Orders = tuple[list[list[int]], list[list[int]]]
 
 
@@ -113,15 +114,33 @@ def _play(root: _Node, mask: int, orders: Orders, rng: random.Random) -> None:
 
 
 def _stuck(mask: int, side: int, orders: Sequence[Iterator[int]], laid: Sequence[list[int]]) -> int:
-    """Who finds no place, if both lay at random: the first that still fits in an order that was drawn. What did
-    not fit before never will again, so nobody has to look back."""
+    """Who finds no place, if both play nearly at random: of two places that still fit, the next in an order that was
+    drawn, each lays the one that leaves more to lay. What did not fit before never will again, so only the other of
+    the two has to be looked at once more."""
+    held = [NOWHERE, NOWHERE]
     while True:
         fits, taken = _FITS[side], _TAKEN[side]
+        first, second = held[side], NOWHERE
+        if first != NOWHERE and mask & fits[first] != fits[first]:
+            first = NOWHERE
         for place in orders[side]:
             if mask & fits[place] == fits[place]:
-                mask &= ~taken[place]
-                laid[side].append(place)
-                break
-        else:
+                if first != NOWHERE:
+                    second = place
+                    break
+                first = place
+        if first == NOWHERE:
             return side
-        side = 1 - side
+        left = mask & ~taken[first]
+        if second != NOWHERE:
+            other = mask & ~taken[second]
+            if _room(other, side) > _room(left, side):
+                first, second, left = second, first, other
+        held[side] = second
+        laid[side].append(first)
+        mask, side = left, 1 - side
+
+
+def _room(mask: int, side: int) -> int:
+    """How many places more than the other this side has."""
+    return _PLACES[side](mask).bit_count() - _PLACES[1 - side](mask).bit_count()
