@@ -172,6 +172,18 @@ def test_a_code_is_typed_in_capitals_and_cyrillic_look_alikes_will_do(ui: Any) -
     assert read_invitation(page.ids.box.text).code == "K7M4QX9PTB"
 
 
+def test_on_one_network_a_room_is_seen_and_its_code_is_enough(ui: Any, friends: Friends) -> None:
+    room = friends.host("stay")
+    friends.status(room, "Waiting")
+    page = ui.app.go("join")
+    friends.until(lambda: room.invitation.server.place in dict(page.nearby).values())
+    page.ids.box.text = shown(room.code)
+    ui.frames(6)
+    ui.tap(ui.find("Join"))
+    friends.until(lambda: ui.app.screens.current == "room")
+    assert len([place for place in room.places if place.kind]) == 2
+
+
 def test_no_such_room_brings_back_to_typing(ui: Any, friends: Friends, monkeypatch: pytest.MonkeyPatch) -> None:
     from app.online import guestline
 
