@@ -211,7 +211,8 @@ class StayBoard(Board):
         draw.frame(whole, look.grid, look.stroke / 2)
         if self.warned:
             words = "stay.warn.off_board" if self.fate == OFF_BOARD else "stay.warn.on_blocked"
-            self._draw_chip(self.app.tr(words), whole)
+            above_the_edge = (left + self.side / 2, bottom + dp(14) + look.label * 0.6)
+            draw.chip(self.app.tr(words), above_the_edge, look.label, look.error, look.on_error)
 
     def _draw_veil(self, whole: draw.Box) -> None:
         look = self.app.look
@@ -220,14 +221,6 @@ class StayBoard(Board):
         centre = (whole[0] + self.side / 2, whole[1] + self.side / 2)
         draw.dot(centre, min(self.side * 0.2, dp(56)), look.surface)
         draw.text(f"+{BLIND}", centre, look.headline, look.ink)
-
-    def _draw_chip(self, words: str, whole: draw.Box) -> None:
-        look = self.app.look
-        made = draw.texture(words, round(look.label), "Medium")
-        wide, high = made.width + dp(24), made.height + dp(12)
-        centre = (whole[0] + self.side / 2, whole[1] + high / 2 + dp(8))
-        draw.tile((centre[0] - wide / 2, centre[1] - high / 2, wide, high), look.error, dp(8))
-        draw.text(words, centre, look.label, look.on_error)
 
     def _draw_position(self) -> None:
         look, view = self.app.look, self.view
