@@ -45,7 +45,7 @@ def key_pos(ui: Any, key: int) -> tuple[float, float]:
 
 def cell_pos(ui: Any, cell: tuple[int, int]) -> tuple[float, float]:
     board = table(ui).board
-    return board.to_window(*board.middle(cell))
+    return board.to_window(*board.grid.middle(cell))
 
 
 def my_turn(ui: Any) -> bool:

@@ -23,8 +23,8 @@ from app.screens.boards.squart import marks
 from app.screens.boards.squart.aim import Aim, aim_at, aim_from
 from app.screens.boards.squart.cursor import KEYS, Cursor
 from app.screens.boards.squart.loupe import REACH, SMALL, Loupe
-from app.screens.boards.squart.marks import Grid
 from app.screens.gestures import STILL
+from app.screens.grid import Grid
 from app.screens.theme import ICONS, fade
 
 NEAR = 24
