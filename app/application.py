@@ -1,4 +1,4 @@
-"""The Kivy app: makes the services, keeps the look and the words, and says which screen is seen."""
+"""The Kivy app: makes the services, lives with its window, and says which screen is seen."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cached_property
 from importlib import import_module
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import Metrics
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, ScreenManager, SlideTransition
 
@@ -27,16 +25,16 @@ from app.screens.focus import Focus
 from app.screens.gestures import cancel_gestures
 from app.screens.keys import key_name
 from app.screens.menu import HomeScreen
+from app.screens.preferences import Preferences
 from app.screens.snack import Snack
-from app.screens.theme import LIGHT, PALETTES, Look, register_fonts, width_class
+from app.screens.theme import register_fonts, width_class
 from app.services import settings as settings_file
-from app.services import system
 from app.services.feedback import Feedback
 from app.services.problem import Problem
 from app.services.rooms import left_room
 from app.services.saves import Saves, Slot, Summary, slot_of
-from app.services.settings import GameSetup, Settings
-from app.services.storage import Storage, StorageFault
+from app.services.settings import Settings
+from app.services.storage import Storage
 from app.services.words import Words
 from app.session import ONLINE, Session, human_begins
 
@@ -44,13 +42,8 @@ SWITCH_SECONDS = 0.001
 """How often Python lets another thread run: short, so that a thinking computer does not hold up a frame."""
 
 
-class FourBoards(App):
+class FourBoards(Preferences):
     title = "Four Boards"
-    settings = ObjectProperty(rebind=True)
-    tr = ObjectProperty()
-    """Words in the present language. Assigning another function refreshes every rule that mentions it."""
-    look = ObjectProperty(Look(LIGHT), rebind=True)
-    """`rebind`, because kv rules name what is in it: `app.look.ink`."""
     width_class = StringProperty("compact")
     is_low = BooleanProperty(False)
     """A phone on its side: little height, so the panel beside the board is narrow."""
@@ -169,44 +162,7 @@ class FourBoards(App):
     def _on_touch(self, *_: Any) -> None:
         self.focus.clear()
 
-    # Settings, words and looks
-
-    def change(self, **values: Any) -> None:
-        """Changes settings at once, here and in the file."""
-        self.settings = replace(self.settings, **values)
-        self._read_settings()
-        self._keep_settings()
-
-    def mark_seen(self, thing: str) -> None:
-        self.settings = self.settings.with_seen(thing)
-        self._keep_settings()
-
-    def remember_setup(self, game: Game, setup: GameSetup) -> None:
-        self.settings = self.settings.with_setup(game, setup)
-        self._keep_settings()
-
-    def _read_settings(self) -> None:
-        language = self.settings.language or system.language()
-        present = self.tr
-        if present is None or (present.language, present.latin) != (language, self.settings.latin_serbian):
-            self.tr = self.words.translator(language, self.settings.latin_serbian)
-        theme = self.settings.theme
-        if theme == "system":
-            theme = "dark" if self._system_is_dark else "light"
-        palette = PALETTES[theme]
-        look = Look(palette, self.settings.text_scale / 100, self.settings.reduced_motion)
-        if look != self.look:
-            self.look = look
-
-    @cached_property
-    def _system_is_dark(self) -> bool:
-        return system.prefers_dark()
-
-    def _keep_settings(self) -> None:
-        try:
-            settings_file.save(self.storage, self.settings)
-        except StorageFault as fault:
-            self.tell(fault.problem)
+    # The window
 
     def _paint_window(self) -> None:
         Window.clearcolor = self.look.surface

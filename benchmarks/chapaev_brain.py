@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import queue
 import random
 import sys
 import time
-from collections.abc import Callable
 
+from _asked import seconds_to_answer
 from _measure import Report, median
 from _throws import thrown
 
 from app.agents.budget import Allowance
-from app.agents.computer import Computer, brain_of
+from app.agents.computer import brain_of
 from app.games.chapaev import GAME
 from app.games.chapaev.rules import Chapaev
-from app.match.match import Turn
 
 LEVEL = 4
 POSITIONS = 40
@@ -26,7 +24,7 @@ def main() -> int:
     report = Report()
     views = [state for state, _ in thrown(POSITIONS)]
     processor = [_think(view) for view in views]
-    in_play = [_ask(view) for view in views]
+    in_play = [seconds_to_answer(GAME, LEVEL, view) for view in views]
     report.value(f"Level {LEVEL}'s throw, median", median(processor), "s of processor")
     report.value(f"Level {LEVEL}'s throw, slowest of {POSITIONS}", max(processor), "s of processor", SLOWEST)
     report.value(f"Level {LEVEL}'s throw in play (it naps half the time), median", median(in_play), "s", SLOWEST)
@@ -37,16 +35,6 @@ def _think(view: Chapaev) -> float:
     began = time.thread_time()
     brain_of(GAME, LEVEL)(view, Allowance(), random.Random(0))
     return time.thread_time() - began
-
-
-def _ask(view: Chapaev) -> float:
-    """As the app asks: on a worker thread, which posts the answer back."""
-    posted: queue.Queue[Callable[[], None]] = queue.Queue()
-    computer = Computer(brain_of(GAME, LEVEL), posted.put, seed=0)
-    began = time.perf_counter()
-    computer.ask(Turn(0, view.to_move, view, lambda move: True))
-    posted.get()()
-    return time.perf_counter() - began
 
 
 if __name__ == "__main__":

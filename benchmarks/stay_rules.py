@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import queue
 import random
 import sys
 import time
@@ -10,15 +9,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from _asked import seconds_to_answer
 from _measure import Report, by_turns, median
 from _positions import game, reached
 
 from app.agents.budget import Allowance
-from app.agents.computer import Computer, brain_of
+from app.agents.computer import brain_of
 from app.games.stay import GAME
 from app.games.stay.rules import Go, Stay
 from app.games.stay.solver import EXACT_CELLS
-from app.match.match import Turn
 
 RUNS = 9
 GAMES = 60
@@ -87,7 +86,9 @@ def _rate(work: Callable[[Any], None], played: Sequence[Any]) -> float:
 def _level_3(report: Report) -> None:
     processor, bare, in_play = [], [], []
     for view in reached(SIZES, EXACT_CELLS, POSITIONS):
-        alone, beside = by_turns(ANSWERS, lambda view=view: _think(view), lambda view=view: _ask(view))
+        alone, beside = by_turns(
+            ANSWERS, lambda view=view: _think(view), lambda view=view: seconds_to_answer(GAME, LEVEL, view)
+        )
         processor.append(median([answer[0] for answer in alone]))
         bare.append(median([answer[1] for answer in alone]))
         in_play.append(median(beside))
@@ -102,16 +103,6 @@ def _think(view: Stay) -> tuple[float, float]:
     began, cpu_began = time.perf_counter(), time.thread_time()
     brain_of(GAME, LEVEL)(view, Allowance(), random.Random(0))
     return time.thread_time() - cpu_began, time.perf_counter() - began
-
-
-def _ask(view: Stay) -> float:
-    """As the app asks: on a worker thread, which posts the answer back."""
-    posted: queue.Queue[Callable[[], None]] = queue.Queue()
-    computer = Computer(brain_of(GAME, LEVEL), posted.put, seed=0)
-    began = time.perf_counter()
-    computer.ask(Turn(0, view.to_move, view, lambda move: True))
-    posted.get()()
-    return time.perf_counter() - began
 
 
 if __name__ == "__main__":

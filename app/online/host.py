@@ -1,4 +1,4 @@
-"""The room's owner: seats, readiness, draws and the match itself; everything in it is decided here."""
+"""The room's owner: its seats, what guests want of it, and the match itself; everything in it is decided here."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from app.agents.human import Human
 from app.core.codec import BadData, Json, from_row, to_row
 from app.core.game import IllegalMove, Player
 from app.match.match import COMPUTER, HUMAN, REMOTE, Agent, Ended, News, Played, Rewound, Seat
-from app.online import agreement, messages, wire
+from app.online import agreement, beginning, messages, wire
 from app.online.drawing import Drawing
-from app.online.fair import Secrets
 from app.online.hosted import HostedMatch, Remote
 from app.online.hostline import HostLine, Member
 from app.online.keep import Chair
-from app.online.plan import DRAWN, GUEST_FIRST, Plan
+from app.online.plan import Plan
 from app.online.seal import Identity, RoomKeys
 from app.online.status import HOLD_SECONDS
 from app.online.transport import Link, Post, Transport
@@ -138,7 +137,7 @@ class Host:
         with self._batch():
             if self.waits:
                 self.drawing.is_ready, self.declined = True, ""
-                self._try_draw()
+                beginning.draw_if_all_are_ready(self)
                 self.changed()
 
     def ask_undo(self) -> bool:
@@ -213,9 +212,9 @@ class Host:
     def _obey(self, member: Member, seat: Player, command: Any) -> str:
         match command:
             case wire.Ready():
-                return self._commit(member, command)
+                return beginning.commit(self, member, command)
             case wire.Reveal():
-                return self._reveal(member, command)
+                return beginning.reveal(self, member, command)
             case wire.Move():
                 return self._move(member, seat, command)
             case wire.Resign():
@@ -274,55 +273,7 @@ class Host:
         self.line.forget(member)
         self.changed()
 
-    # Draws and matches
-
-    def _commit(self, member: Member, command: wire.Ready) -> str:
-        if not self.waits or command.game != self.number + 1:
-            return wire.NOT_NOW
-        self.drawing.commit(member.public, command.coin, command.deck)
-        self.declined = ""
-        self._try_draw()
-        return wire.OK
-
-    def _try_draw(self) -> None:
-        if self.is_full and all(self.is_ready_at(seat) for seat in range(len(self.chairs))):
-            self.drawing.start(self.number + 1, [self._public_at(seat) for seat in range(len(self.chairs))], self.now())
-
-    def _public_at(self, seat: Player) -> str:
-        member = self.member_at(seat)
-        return member.public if member else self.identity.public if self.chairs[seat].kind == HUMAN else ""
-
-    def _reveal(self, member: Member, command: wire.Reveal) -> str:
-        draw = self.drawing.draw
-        if not self.drawing.is_under_way or draw is None or command.game != draw.game:
-            return wire.NOT_NOW
-        if not self.drawing.reveal(member.public, Secrets(command.coin, command.deck)):
-            self.line.fault(member, "reveal")
-            return wire.NOT_NOW
-        if self.drawing.is_complete:
-            self._begin()
-        return wire.OK
-
-    def _begin(self) -> None:
-        drawn, coins, seed = self.drawing.finish()
-        if len(self.chairs) == 2:
-            if self.number:
-                self.chairs.reverse()  # a rematch swaps sides
-            elif self.plan.starts == DRAWN:
-                by_public = {self._public_at(seat): chair for seat, chair in enumerate(self.chairs)}
-                self.chairs = [by_public[who] for who in drawn.seating(coins, sorted(by_public))]
-            elif self.plan.starts == GUEST_FIRST and self.plan.plays:
-                self.chairs.reverse()
-        self.drawing.is_ready = not self.plan.plays
-        self.number = drawn.game
-        seats = tuple(Seat(chair.kind, self.name_at(seat), chair.level) for seat, chair in enumerate(self.chairs))
-        match = HostedMatch(
-            self.plan.game, dict(self.plan.options), seed, seats, self.agents_for(seats), self.now, self.plan.terms
-        )
-        self.take(match)
-        self.position += 1
-        self.changed()
-        match.begin()
+    # The match
 
     def agents_for(self, seats: Sequence[Seat]) -> tuple[Agent, ...]:
         return tuple(self._agent(seat) for seat in seats)

@@ -19,7 +19,7 @@ from app.screens import load_kv
 from app.screens.boards import extras_of
 from app.screens.controls import Pressable, TextButton
 from app.screens.emblems import emblem
-from app.screens.theme import SIDE_LETTERS
+from app.screens.naming import seat_names
 from app.services.rooms import LeftRoom, left_room
 from app.services.saves import Summary
 from app.session import LOCAL, ONLINE, VERSUS_COMPUTER
@@ -165,8 +165,7 @@ def continue_words(summary: Summary, game: Game, tr: Any) -> tuple[str, str]:
     computer = next((seat for seat in summary.seats if seat.kind == COMPUTER), None)
     if computer:
         return title, tr("home.versus_level", level=tr(f"{game.id}.level.{computer.level}"))
-    names = [seat.name or tr("play.player", letter=SIDE_LETTERS[index]) for index, seat in enumerate(summary.seats)]
-    return title, tr("home.versus", names=", ".join(names))
+    return title, tr("home.versus", names=", ".join(seat_names(summary.seats, tr)))
 
 
 def room_words(left: LeftRoom, game: Game | None, tr: Any) -> tuple[str, str]:

@@ -19,8 +19,9 @@ from app.screens import load_kv
 from app.screens.boards import table_for
 from app.screens.log import LogPane, LogSheet, log_lines
 from app.screens.lookback import LookingBack
+from app.screens.naming import seat_names
 from app.screens.passing import PassingOn
-from app.screens.strips import Strips, seat_names
+from app.screens.strips import Strips
 from app.session import LOCAL
 
 END_DELAY = 0.4
@@ -195,7 +196,7 @@ class PlayScreen(PassingOn, LookingBack, Screen):
 
     @property
     def names(self) -> list[str]:
-        return seat_names(self.match, self.app.tr)
+        return seat_names(self.match.seats, self.app.tr, getattr(self.match.state, "dummies", ()))
 
     def _speak(self) -> None:
         """Words that are not in kv: the title, the names, the log."""

@@ -12,9 +12,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from app.match.match import COMPUTER, HUMAN, Match
 from app.screens import draw, load_kv
-from app.screens.theme import SIDE_LETTERS
 
 SHOWN_AFTER = 0.3
 """A computer that answers sooner than this is not worth a sign."""
@@ -101,22 +99,6 @@ class Strips(BoxLayout):
             if strip.player == player:
                 strip.thinking = (strip.thinking + 1) % 8
         self._thinking = Clock.schedule_once(lambda _: self._beat(player), BEAT)
-
-
-def seat_names(match: Match, tr: Any) -> list[str]:
-    """What the players are called: by name, "You" for the only human, or by the letter of the side."""
-    dummies = getattr(match.state, "dummies", ())
-    people = [player for player, seat in enumerate(match.seats) if seat.kind == HUMAN and player not in dummies]
-    names = []
-    for player, seat in enumerate(match.seats):
-        letter = SIDE_LETTERS[player]
-        if seat.kind == COMPUTER:
-            names.append(tr("play.computer", level=seat.level))
-        elif player in dummies:
-            names.append(tr("play.dummy", letter=letter))
-        else:
-            names.append(seat.name or (tr("play.you") if people == [player] else tr("play.player", letter=letter)))
-    return names
 
 
 def clock_words(seconds: float) -> str:

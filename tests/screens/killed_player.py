@@ -19,7 +19,7 @@ def main(folder: Path, moves: int) -> None:
     ui = window.Ui(lambda: folder)
     app = ui.fresh(pace=0.4)
     from app.games.stay import GAME
-    from tests.screens.test_stay import start
+    from tests.screens.stay_table import start
 
     match = start(ui, size=5, seed=11)
     assert app.session.match.game is GAME

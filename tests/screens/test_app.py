@@ -14,7 +14,7 @@ import pytest
 from app.games import GAMES
 from app.games.stay import GAME
 from app.services.settings import Settings
-from tests.screens.test_stay import my_turn, start, table
+from tests.screens.stay_table import my_turn, start, table
 
 pytestmark = pytest.mark.window
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.games.stay import GAME
-from tests.screens.test_stay import CENTRE, key_pos
+from tests.screens.stay_table import CENTRE, key_pos
 
 pytestmark = pytest.mark.window
 

@@ -9,7 +9,7 @@ import pytest
 
 from app.match.match import COMPUTER, HUMAN, REMOTE, Seat
 from app.services import system
-from tests.screens.test_stay import cell_pos, start, table
+from tests.screens.stay_table import cell_pos, start, table
 
 pytestmark = pytest.mark.window
 

@@ -6,9 +6,7 @@ from dataclasses import dataclass
 
 from app.core.grid import Cell, inside, shifted
 from app.games.squart.rules import BLUE, REACH, Lay, Squart, Token
-
-Spot = tuple[float, float]
-"""A point on the board in cells: how far down from the top, how far across from the left."""
+from app.screens.grid import Spot
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,17 +13,18 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.utils import platform
 
 from app.core.game import Brain, Budget, Event
-from app.core.grid import DOWN, LEFT, RIGHT, UP, Cell, cells, inside, shifted
+from app.core.grid import cells
 from app.games.squart.advice import Advice
 from app.games.squart.brain import expert_advice
 from app.games.squart.rules import BLUE, RED, Blocked, Laid, Lay, Squart
 from app.screens import draw
 from app.screens.board import Board
 from app.screens.boards.squart import marks
-from app.screens.boards.squart.aim import Aim, aim_at, aim_from, by_distance
+from app.screens.boards.squart.aim import Aim, aim_at, aim_from
+from app.screens.boards.squart.cursor import KEYS, Cursor
 from app.screens.boards.squart.loupe import REACH, SMALL, Loupe
-from app.screens.boards.squart.marks import Grid
 from app.screens.gestures import STILL
+from app.screens.grid import Grid
 from app.screens.theme import ICONS, fade
 
 NEAR = 24
@@ -31,7 +32,6 @@ NEAR = 24
 NEEDS = {BLUE: "squart.needs.row", RED: "squart.needs.column"}
 REASON_SECONDS = 2.5
 """How long it can be read why a tap did nothing."""
-ARROWS = {"up": UP, "down": DOWN, "left": LEFT, "right": RIGHT}
 
 
 class SquartBoard(Board):
@@ -55,9 +55,7 @@ class SquartBoard(Board):
         self._loupe = Loupe()
         self._scale: Any = None
         self._confirms_by_tap = self._hovers = False
-        self._cursor: Cell | None = None
-        self._forward = True
-        self._tabbed: list[Aim] = []
+        self._cursor = Cursor()
         self._advice: Advice | None = None
         super().__init__(**kwargs)
         self._forget_reason = Clock.create_trigger(lambda _: self._set_aim(None), REASON_SECONDS)
@@ -101,7 +99,7 @@ class SquartBoard(Board):
         had = super().clear_selection() or self.aim is not None
         self._loupe.hide()
         self._hovers = False
-        self._cursor, self._tabbed = None, []
+        self._cursor.forget()
         self._set_aim(None)
         return had
 
@@ -161,7 +159,7 @@ class SquartBoard(Board):
         if not self.takes_moves:
             return
         self._hovers = False
-        self._cursor = None
+        self._cursor.let_go()
         spot = self.grid.spot(pos)
         if spot is None:
             self._loupe.hide()
@@ -191,7 +189,7 @@ class SquartBoard(Board):
         spot = self.grid.spot(self.to_widget(*pos)) if is_seen else None
         if spot:
             self._hovers = True
-            self._cursor = None
+            self._cursor.let_go()
             self._set_aim(aim_at(self.view, spot, dp(NEAR) / self.grid.cell))
         elif self._hovers:
             self._hovers = False
@@ -206,43 +204,13 @@ class SquartBoard(Board):
             if self.app.focus.current or not self.aim:
                 return False
             self.commit()
-        elif name in ARROWS:
-            self._go_to(shifted(self._here, ARROWS[name]) if self.aim else self._here)
-        elif name in ("home", "end"):
-            self._go_to((self._here[0], 0 if name == "home" else self.view.size - 1))
-        elif name == "x":
-            self._forward = not self._forward
-            self._go_to(self._here)
-        elif name == "tab":
-            self._tab(-1 if shift else 1)
+        elif name in KEYS:
+            found = self._cursor.press(name, shift, self.view, self.aim)
+            if found:
+                self._set_aim(found)
         else:
             return False
         return True
-
-    @property
-    def _here(self) -> Cell:
-        """Where the keyboard's cursor is: where it was left, at the ghost, or in the middle."""
-        if self._cursor is None:
-            self._cursor = self.aim.token.cell if self.aim else (self.view.size // 2, self.view.size // 2)
-        return self._cursor
-
-    def _go_to(self, cell: Cell) -> None:
-        self._tabbed = []
-        if inside(cell, self.view.size):
-            self._set_aim(aim_from(self.view, cell, self._forward))
-            self._cursor = cell
-
-    def _tab(self, by: int) -> None:
-        """The free places in the order of their distance from where the first Tab was pressed."""
-        if not self._tabbed:
-            self._tabbed = by_distance(self.view, self._here)
-            index = 0 if by > 0 else -1
-            if self._tabbed[0] == self.aim:
-                index = by
-        else:
-            index = (self._tabbed.index(self.aim) + by) % len(self._tabbed) if self.aim in self._tabbed else 0
-        self._set_aim(self._tabbed[index])
-        self._cursor, self._forward = self.aim.token.cell, True
 
     # Hints
 

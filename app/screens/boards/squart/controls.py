@@ -15,7 +15,7 @@ from app.games.squart.brain import shipped_book
 from app.games.squart.rules import BLUE, RED, SHARES
 from app.screens import draw, load_kv
 from app.screens.boards.squart import marks
-from app.screens.boards.squart.marks import Grid
+from app.screens.grid import Grid
 from app.services.problem import Problem
 
 

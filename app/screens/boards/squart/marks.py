@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 
 from kivy.graphics import Color, Line, Rectangle
 from kivy.metrics import dp
@@ -11,43 +10,12 @@ from kivy.metrics import dp
 from app.core.grid import Cell, cells
 from app.games.squart.rules import BLUE, Squart, Token
 from app.screens import draw
-from app.screens.boards.squart.aim import Spot
 from app.screens.draw import Box
+from app.screens.grid import Grid, Spot
 from app.screens.theme import Look, fade
 
 UNUSED = 0.4
 """What is left of a cell that nobody used, once the game is over."""
-
-
-@dataclass(frozen=True)
-class Grid:
-    """Where the cells are: whole pixels from the left and from the top of the board."""
-
-    left: float
-    top: float
-    cell: float
-    size: int
-
-    @property
-    def box(self) -> Box:
-        side = self.cell * self.size
-        return self.left, self.top - side, side, side
-
-    def box_of(self, *held: Cell) -> Box:
-        """The box around a cell, or around the two of a token."""
-        (row, column), (last_row, last_column) = min(held), max(held)
-        wide, high = last_column - column + 1, last_row - row + 1
-        return (
-            self.left + column * self.cell,
-            self.top - (last_row + 1) * self.cell,
-            wide * self.cell,
-            high * self.cell,
-        )
-
-    def spot(self, pos: draw.Point) -> Spot | None:
-        """A point in cells; None off the board."""
-        down, across = (self.top - pos[1]) / self.cell, (pos[0] - self.left) / self.cell
-        return (down, across) if 0 <= down < self.size and 0 <= across < self.size else None
 
 
 def position(view: Squart, grid: Grid, look: Look, shown: Collection[Cell], larger: bool) -> None:

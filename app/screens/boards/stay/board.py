@@ -11,12 +11,14 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty
 
 from app.core.game import Event
-from app.core.grid import KEYPAD, Cell, cells, inside
-from app.games.stay.rules import CLAIM_WRONG, OFF_BOARD, Claim, Claimed, Fell, Go, Moved, Stay
+from app.core.grid import KEYPAD, Cell, inside
+from app.games.stay.rules import OFF_BOARD, Claim, Claimed, Fell, Go, Moved, Stay
 from app.games.stay.score import BLIND, BOARD_ONLY, SEEING
 from app.screens import draw
 from app.screens.board import Board
-from app.screens.theme import STAY_CROSS, fade
+from app.screens.boards.stay import marks
+from app.screens.grid import Grid, Spot
+from app.screens.theme import fade
 
 RUNGS = ("hidden", "board", "piece", "moves")
 SIGHTS = {"hidden": BLIND, "board": BOARD_ONLY, "piece": SEEING, "moves": SEEING}
@@ -178,125 +180,51 @@ class StayBoard(Board):
         return min(self.size) // self.view.size * self.view.size
 
     @property
-    def cell_size(self) -> float:
-        return self.side / self.view.size
+    def grid(self) -> Grid:
+        left, top = int(self.center_x - self.side / 2), int(self.center_y + self.side / 2)
+        return Grid(left, top, self.side / self.view.size, self.view.size)
 
-    def box(self, cell: Cell) -> draw.Box:
-        size = self.cell_size
-        left = int(self.center_x - self.side / 2)
-        top = int(self.center_y + self.side / 2)
-        return left + cell[1] * size, top - (cell[0] + 1) * size, size, size
-
-    def middle(self, cell: Cell) -> draw.Point:
-        left, bottom, wide, high = self.box(cell)
-        return left + wide / 2, bottom + high / 2
-
-    def cell_at(self, pos: tuple[float, float]) -> Cell | None:
-        left, bottom, size, _ = self.box((self.view.size - 1, 0))
+    def cell_at(self, pos: draw.Point) -> Cell | None:
+        size, (left, bottom, _, _) = self.grid.cell, self.grid.box
         cell = (self.view.size - 1 - int((pos[1] - bottom) // size), int((pos[0] - left) // size))
         return cell if inside(cell, self.view.size) else None
 
     # Drawing
 
     def draw(self) -> None:
-        look, view = self.app.look, self.view
-        for cell in cells(view.size):
-            draw.tile(self.box(cell), look.cell_dark if sum(cell) % 2 else look.cell_light)
-        left, bottom, _, _ = self.box((view.size - 1, 0))
-        whole = (left, bottom, self.side, self.side)
+        look, grid = self.app.look, self.grid
+        marks.ground(grid, look)
         if self.rung == "hidden" and not self.is_over:
-            self._draw_veil(whole)
+            marks.veil(grid, look)
         else:
-            self._draw_position()
-        draw.frame(whole, look.grid, look.stroke / 2)
+            self._draw_position(grid)
+        draw.frame(grid.box, look.grid, look.stroke / 2)
         if self.warned:
             words = "stay.warn.off_board" if self.fate == OFF_BOARD else "stay.warn.on_blocked"
-            self._draw_chip(self.app.tr(words), whole)
+            above_the_edge = (grid.left + self.side / 2, grid.box[1] + dp(14) + look.label * 0.6)
+            draw.chip(self.app.tr(words), above_the_edge, look.label, look.error, look.on_error)
 
-    def _draw_veil(self, whole: draw.Box) -> None:
-        look = self.app.look
-        draw.tile(whole, look.container)
-        draw.hatch([whole], fade(look.outline, 0.45), dp(14), dp(1))
-        centre = (whole[0] + self.side / 2, whole[1] + self.side / 2)
-        draw.dot(centre, min(self.side * 0.2, dp(56)), look.surface)
-        draw.text(f"+{BLIND}", centre, look.headline, look.ink)
-
-    def _draw_chip(self, words: str, whole: draw.Box) -> None:
-        look = self.app.look
-        made = draw.texture(words, round(look.label), "Medium")
-        wide, high = made.width + dp(24), made.height + dp(12)
-        centre = (whole[0] + self.side / 2, whole[1] + high / 2 + dp(8))
-        draw.tile((centre[0] - wide / 2, centre[1] - high / 2, wide, high), look.error, dp(8))
-        draw.text(words, centre, look.label, look.on_error)
-
-    def _draw_position(self) -> None:
+    def _draw_position(self, grid: Grid) -> None:
         look, view = self.app.look, self.view
-        stroke = max(look.stroke, self.cell_size / 24)
-        for cell in view.blocked:
-            draw.tile(self.box(cell), look.blocked)
-            draw.cross(self.box(cell), STAY_CROSS, stroke)
+        marks.blocked(view.blocked, grid, look)
         if self.is_over:
-            self._draw_trail(stroke)
+            marks.trail(view, self._fall, grid, look)
         elif self.shows_piece and len(view.trail) > 1:
-            self._draw_last_move(view)
+            marks.last_move(view, grid, look)
         if self.takes_moves and self.shows_moves:
-            for go in view.safe_moves():
-                draw.dot(self.middle(view.landing(go)), max(dp(4), self.cell_size * 0.1), look.dot)
+            marks.landings(view, grid, look)
         if self.shows_piece:
-            self._draw_selection(stroke)
-            self._draw_queen()
+            if self.selected:
+                marks.selection(self.selected, view, grid, look, self.fate is not None, self.shows_moves)
+            self._draw_queen(grid)
         self.canvas.add(self._pulse_marks)
 
-    def _draw_last_move(self, view: Stay) -> None:
-        look = self.app.look
-        start, landing = self.middle(view.trail[-2]), self.middle(view.trail[-1])
-        Color(*look.primary)
-        Line(points=[*start, *landing], width=look.stroke / 2)
-        draw.brackets(self.box(view.trail[-1]), look.primary, look.stroke)
-
-    def _draw_trail(self, stroke: float) -> None:
-        look, view = self.app.look, self.view
-        Color(*fade(look.primary, 0.8))
-        points = [value for cell in view.trail for value in self.middle(cell)]
-        if len(points) > 2:
-            Line(points=points, width=stroke * 0.6, joint="round", cap="round")
-        for cell in view.trail[:-1]:
-            draw.dot(self.middle(cell), stroke * 1.8, look.primary)
-        draw.ring(self.middle(view.trail[0]), self.cell_size * 0.3, (look.primary, look.surface), dp(1.5))
-        if view.ended and view.ended.reason == CLAIM_WRONG:
-            for go in replace(view, ended=None).safe_moves():
-                draw.dot(self.middle(view.landing(go)), self.cell_size * 0.14, look.error)
-        if self._fall:
-            tip = self.middle(_clipped(self._fall, view.size))
-            Color(*look.error)
-            Line(points=[*self.middle(view.queen), *tip], width=stroke)
-            draw.cross((tip[0] - dp(10), tip[1] - dp(10), dp(20), dp(20)), look.error, stroke)
-
-    def _draw_selection(self, stroke: float) -> None:
-        go, look, view = self.selected, self.app.look, self.view
-        if not go:
-            return
-        landing = view.landing(go)
-        colour = look.error if self.fate else look.primary
-        shown = landing if inside(landing, view.size) else _clipped(go, view.size, view.queen)
-        Color(*colour)
-        Line(points=[*self.middle(view.queen), *self.middle(shown)], width=stroke)
-        if inside(landing, view.size):
-            draw.ring(self.middle(landing), self.cell_size * 0.38, look.ring, dp(1.5))
-        if not self.shows_moves:
-            return
-        for cell in view.jumped(go):
-            draw.dot(self.middle(cell), self.cell_size * 0.22, look.surface)
-            draw.text("+1", self.middle(cell), self.cell_size * 0.24, look.ink)
-
-    def _draw_queen(self) -> None:
+    def _draw_queen(self, grid: Grid) -> None:
         look = self.app.look
         share = 0.86 if self.app.settings.larger_pieces else 0.74
         PushMatrix()
         self._queen_shift = Translate(0, 0)
-        draw.queen(
-            self.middle(self.view.queen), self.cell_size * share, look.ink, look.surface, max(1.0, self.cell_size / 48)
-        )
+        draw.queen(grid.middle(self.view.queen), grid.cell * share, look.ink, look.surface, max(1.0, grid.cell / 48))
         PopMatrix()
 
     def on_pulse(self, *_: Any) -> None:
@@ -306,8 +234,8 @@ class StayBoard(Board):
         if not self.pulse or not go or not self.shows_piece or not inside(self.view.landing(go), self.view.size):
             return
         self._pulse_marks.add(Color(*fade(self.app.look.tertiary, 1 - self.pulse)))
-        reach = self.cell_size * (0.3 + 0.35 * self.pulse)
-        self._pulse_marks.add(Line(circle=(*self.middle(self.view.landing(go)), reach), width=dp(3)))
+        reach = self.grid.cell * (0.3 + 0.35 * self.pulse)
+        self._pulse_marks.add(Line(circle=(*self.grid.middle(self.view.landing(go)), reach), width=dp(3)))
 
     # Motion
 
@@ -326,15 +254,15 @@ class StayBoard(Board):
         if isinstance(event, Moved):
             return self._glide(event.start, event.landing, min(400, 200 + 40 * (event.distance - 1)))
         if isinstance(event, Fell):
-            return self._glide(event.start, _clipped(event, self.view.size), 300)
+            return self._glide(event.start, marks.clipped(event, self.view.size, event.start), 300)
         if isinstance(event, Claimed):
             return self.app.look.seconds(200)
         return 0.0
 
-    def _glide(self, start: Cell, landing: Cell, milliseconds: float) -> float:
+    def _glide(self, start: Cell, landing: Spot, milliseconds: float) -> float:
         seconds = self.app.look.seconds(milliseconds)
         if seconds:
-            here, there = self.middle(start), self.middle(landing)
+            here, there = self.grid.middle(start), self.grid.middle(landing)
             self._way = (there[0] - here[0], there[1] - here[1])
             self.glide = 0
             Animation(glide=1, d=seconds, t="out_cubic").start(self)
@@ -370,14 +298,3 @@ class StayBoard(Board):
 
 def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
-
-
-def _clipped(go: Go | Fell, size: int, start: Cell | None = None) -> tuple[float, float]:
-    """Where a way ends, or just past the edge that it crosses: half a cell outside, not far off the screen."""
-    row, column = start or go.start
-    down, right = KEYPAD[go.direction]
-    for distance in range(1, go.distance + 1):
-        cell = (row + down * distance, column + right * distance)
-        if not inside(cell, size):
-            return row + down * (distance - 0.3), column + right * (distance - 0.3)
-    return cell

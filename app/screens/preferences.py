@@ -1,0 +1,72 @@
+"""What the player has chosen, kept and in force: the settings, and the words and the look that follow from them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from kivy.app import App
+from kivy.properties import ObjectProperty
+
+from app.core.game import Game
+from app.screens.theme import LIGHT, PALETTES, Look
+from app.services import settings as settings_file
+from app.services import system
+from app.services.problem import Problem
+from app.services.settings import GameSetup
+from app.services.storage import Storage, StorageFault
+from app.services.words import Words
+
+
+class Preferences(App):
+    """What an app with a storage and words needs for it."""
+
+    storage: Storage
+    words: Words
+
+    settings = ObjectProperty(rebind=True)
+    tr = ObjectProperty()
+    """Words in the present language. Assigning another function refreshes every rule that mentions it."""
+    look = ObjectProperty(Look(LIGHT), rebind=True)
+    """`rebind`, because kv rules name what is in it: `app.look.ink`."""
+
+    def tell(self, problem: Problem) -> None:
+        """The app's own: says it where the player sees it."""
+
+    def change(self, **values: Any) -> None:
+        """Changes settings at once, here and in the file."""
+        self.settings = replace(self.settings, **values)
+        self._read_settings()
+        self._keep_settings()
+
+    def mark_seen(self, thing: str) -> None:
+        self.settings = self.settings.with_seen(thing)
+        self._keep_settings()
+
+    def remember_setup(self, game: Game, setup: GameSetup) -> None:
+        self.settings = self.settings.with_setup(game, setup)
+        self._keep_settings()
+
+    def _read_settings(self) -> None:
+        language = self.settings.language or system.language()
+        present = self.tr
+        if present is None or (present.language, present.latin) != (language, self.settings.latin_serbian):
+            self.tr = self.words.translator(language, self.settings.latin_serbian)
+        theme = self.settings.theme
+        if theme == "system":
+            theme = "dark" if self._system_is_dark else "light"
+        palette = PALETTES[theme]
+        look = Look(palette, self.settings.text_scale / 100, self.settings.reduced_motion)
+        if look != self.look:
+            self.look = look
+
+    @cached_property
+    def _system_is_dark(self) -> bool:
+        return system.prefers_dark()
+
+    def _keep_settings(self) -> None:
+        try:
+            settings_file.save(self.storage, self.settings)
+        except StorageFault as fault:
+            self.tell(fault.problem)

@@ -1,0 +1,80 @@
+"""Projects and machines for `dev.py` to prepare; nothing in these tests installs or downloads anything."""
+
+from __future__ import annotations
+
+import ctypes
+import shutil
+from pathlib import Path
+
+import pytest
+
+import dev
+from tests.dev.project import Runs
+
+
+@pytest.fixture
+def runs(monkeypatch: pytest.MonkeyPatch) -> Runs:
+    runs = Runs()
+    monkeypatch.setattr(dev, "run", runs)
+    monkeypatch.setenv("HYPOTHESIS_PROFILE", "everyday")  # which --quick would set, for the tests after this one too
+    return runs
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, runs: Runs) -> Path:
+    """An empty project with two pins, in which making `.venv` leaves just an interpreter's file."""
+    pins = (tmp_path / "requirements.txt", tmp_path / "requirements-dev.txt")
+    pins[0].write_text("kivy==2.3.1\n")
+    pins[1].write_text("pytest==9.2.0\n")
+    monkeypatch.setattr(dev, "ROOT", tmp_path)
+    monkeypatch.setattr(dev, "VENV", tmp_path / ".venv")
+    packaging = tmp_path / "requirements-packaging.txt"
+    packaging.write_text("pyinstaller==6.22.3\n")
+    monkeypatch.setattr(dev, "REQUIREMENTS", pins)
+    monkeypatch.setattr(dev, "PACKAGING", packaging)
+    monkeypatch.setattr(dev, "ON_LINUX", False)
+
+    def make_venv(command: list[str]) -> int:
+        if "venv" in command:
+            dev.venv_python().parent.mkdir(parents=True, exist_ok=True)
+            dev.venv_python().touch()
+        return 0
+
+    runs.answer = make_venv
+    return tmp_path
+
+
+@pytest.fixture
+def debian(monkeypatch: pytest.MonkeyPatch, project: Path) -> set[str]:
+    """A Debian machine with apt, run by an ordinary user; the set returned holds what it lacks."""
+    lacks: set[str] = set()
+
+    def load(library: str) -> None:
+        if library in lacks:
+            raise OSError(f"{library}: cannot open shared object file")
+
+    monkeypatch.setattr(dev, "ON_LINUX", True)
+    monkeypatch.setattr(dev, "is_root", lambda: False)
+    monkeypatch.setattr(ctypes, "CDLL", load)
+    monkeypatch.setattr(shutil, "which", lambda program: f"/usr/bin/{program}")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(name, raising=False)
+    return lacks
+
+
+@pytest.fixture
+def started(project: Path, runs: Runs) -> Runs:
+    """A prepared project: what is recorded from here on are the commands' own programs."""
+    dev.prepare_venv()
+    dev.prepare_packaging()
+    runs.commands.clear()
+    return runs
+
+
+@pytest.fixture
+def benchmarks(project: Path) -> Path:
+    folder = project / "benchmarks"
+    folder.mkdir()
+    for name in ("_common.py", "start.py", "rules.py"):
+        (folder / name).touch()
+    return folder

@@ -1,0 +1,128 @@
+"""Each command of `dev.py` starts the programs that it promises, with the arguments it was given."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import dev
+from tests.dev.project import SHARED, Runs
+
+
+def test_unknown_command_is_one_line_and_exit_code_2(started: Runs, capsys: pytest.CaptureFixture[str]) -> None:
+    assert dev.main(["paly"]) == 2
+    message = capsys.readouterr().err
+    assert message.count("\n") == 1
+    assert "'paly'" in message
+    assert "play, test, bench, lint, shots, bundle" in message
+    assert started.commands == []
+
+
+def test_help_explains_every_command_in_a_line(started: Runs, capsys: pytest.CaptureFixture[str]) -> None:
+    assert dev.main(["--help"]) == 0
+    text = capsys.readouterr().out
+    for name in dev.COMMANDS:
+        assert re.search(rf"^  {name} .{{20,}}", text, re.MULTILINE)
+    assert dev.main([]) == 2
+    assert capsys.readouterr().err == text
+    assert started.commands == []
+
+
+@pytest.mark.parametrize("version", [(3, 10), (3, 14), (2, 7), (4, 0)])
+def test_wrong_python_is_told_which_one_is_needed(version: tuple[int, int]) -> None:
+    with pytest.raises(dev.Stop, match=r"needs Python 3\.11 to 3\.13; this is Python {}\.{}".format(*version)):
+        dev.check_python(version)
+
+
+@pytest.mark.parametrize("version", [(3, 11), (3, 12), (3, 13)])
+def test_right_python_passes(version: tuple[int, int]) -> None:
+    dev.check_python(version)
+
+
+@pytest.mark.parametrize(
+    ("argv", "started_with"),
+    [
+        (["play", "--terminal", "stay"], ["main.py", "--terminal", "stay"]),
+        (["play", "--help"], ["main.py", "--help"]),
+        (["test", "-k", "stay"], ["-m", "pytest", "-k", "stay"]),
+        (["test", "--quick"], ["-m", "pytest", "-m", dev.QUICK, *SHARED]),
+        (["test", "-x", "--quick"], ["-m", "pytest", "-m", dev.QUICK, "-x"]),
+    ],
+)
+def test_arguments_are_handed_on(started: Runs, argv: list[str], started_with: list[str]) -> None:
+    assert dev.main(argv) == 0
+    assert started.commands == [[str(dev.venv_python()), *started_with]]
+
+
+def test_shots_finds_the_folder_from_where_the_user_stands(
+    started: Runs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
+    assert dev.main(["shots", "out"]) == 0
+    assert started.commands[0][1:] == ["tools/shots.py", str((elsewhere / "out").resolve())]
+    assert dev.main(["shots"]) == 2
+
+
+def test_lint_runs_all_three_checks_even_if_the_first_fails(started: Runs) -> None:
+    started.answer = lambda command: int("check" in command)
+    assert dev.main(["lint"]) == 1
+    assert [command[2] for command in started.commands] == ["ruff", "ruff", "mypy"]
+    assert dev.main(["lint", "app"]) == 2
+
+
+def test_packaging_is_installed_for_the_tests_only_and_once(project: Path, runs: Runs) -> None:
+    assert dev.main(["lint"]) == 0
+    assert runs.containing(str(dev.PACKAGING)) == []
+    assert dev.main(["test"]) == 0
+    assert dev.main(["test"]) == 0
+    assert len(runs.containing("--no-deps", str(dev.PACKAGING))) == 1
+
+
+def test_tests_run_without_packaging_and_a_bundle_is_not_made(
+    project: Path, runs: Runs, capsys: pytest.CaptureFixture[str]
+) -> None:
+    succeed = runs.answer
+    runs.answer = lambda command: succeed(command) or int(str(dev.PACKAGING) in command)
+    assert dev.main(["test"]) == 0
+    assert "the tests of packaging are skipped" in capsys.readouterr().out
+    assert runs.commands[-1][1:] == ["-m", "pytest", *SHARED]
+    assert dev.main(["bundle"]) == 1
+    assert runs.containing("PyInstaller") == []
+
+
+def test_bundle_goes_to_the_folder_that_the_user_names(
+    started: Runs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert dev.main(["bundle"]) == 0
+    assert dev.main(["bundle", "here"]) == 0
+    folders = [command[command.index("--distpath") + 1] for command in started.containing("PyInstaller")]
+    assert folders == [str((tmp_path / name).resolve()) for name in ("dist", "here")]
+    assert dev.main(["bundle", "here", "there"]) == 2
+
+
+def test_bench_runs_all_but_the_private_ones_and_reports_a_failure(
+    benchmarks: Path, started: Runs, capsys: pytest.CaptureFixture[str]
+) -> None:
+    started.answer = lambda command: 3 if command[-1].endswith("rules.py") else 0
+    assert dev.main(["bench"]) == 3
+    assert [Path(command[-1]).name for command in started.commands] == ["rules.py", "start.py"]
+    assert "Failed: rules" in capsys.readouterr().out
+
+
+def test_bench_runs_only_the_named_ones(benchmarks: Path, started: Runs, capsys: pytest.CaptureFixture[str]) -> None:
+    assert dev.main(["bench", "start"]) == 0
+    assert dev.main(["bench", "benchmarks/start.py"]) == 0
+    assert [command[-1] for command in started.commands] == [str(benchmarks / "start.py")] * 2
+    assert dev.main(["bench", "nothing"]) == 2
+    assert "No benchmark nothing; there are: rules, start." in capsys.readouterr().err
+
+
+def test_exit_code_102_is_passed_on_and_explained(started: Runs, capsys: pytest.CaptureFixture[str]) -> None:
+    started.answer = lambda command: 102
+    assert dev.main(["test"]) == 102
+    assert "OpenGL" in capsys.readouterr().out

@@ -1,0 +1,37 @@
+"""Every package is pinned, once, and the project file names the same versions."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+import pytest
+
+import dev
+from tests.dev.project import HERE
+
+
+def pins(name: str) -> list[str]:
+    lines = (HERE / name).read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+@pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt", "requirements-packaging.txt"])
+def test_every_line_is_pinned_to_one_version(name: str) -> None:
+    exact = re.compile(r'[A-Za-z0-9._-]+==[0-9][0-9A-Za-z.]*(; sys_platform [!=]= "(win32|darwin)")?')
+    assert pins(name)
+    assert [line for line in pins(name) if not exact.fullmatch(line)] == []
+
+
+def test_no_package_is_pinned_twice() -> None:
+    files = ("requirements.txt", "requirements-dev.txt", "requirements-packaging.txt")
+    lines = [line.lower().partition("==") for name in files for line in pins(name)]
+    # The system counts too: one file may name a package for Windows and another for all others.
+    places = [(name, rest.partition(";")[2]) for name, _, rest in lines]
+    assert len(places) == len(set(places))
+
+
+def test_project_file_names_the_same_versions() -> None:
+    project = tomllib.loads((HERE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert set(project["dependencies"]) <= set(pins("requirements.txt"))
+    assert project["requires-python"] == ">={}.{},<{}.{}".format(*dev.OLDEST, dev.NEWEST[0], dev.NEWEST[1] + 1)

@@ -1,0 +1,138 @@
+"""A match in a room: who begins it, and how host and guests come to see the same, without a network."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from app.match.match import Played, Ticked
+from app.online import wire
+from app.online.fair import FAIR
+from app.online.plan import GUEST_FIRST, HOST_FIRST, Plan
+from tests.match.counting import Add
+from tests.online.hiding import HIDING
+from tests.online.loop import Loop, counting
+
+
+def test_both_sides_see_the_same_match_to_its_end() -> None:
+    loop = Loop(Plan(counting().game, {"goal": 20}, name="Ann"))
+    guest = loop.join()
+    loop.begin()
+    while loop.host.match and loop.host.match.outcome is None:
+        loop.play(1)
+        assert guest.match
+        assert guest.match.state == loop.host.match.state
+    assert guest.match
+    assert guest.match.outcome == loop.host.match.outcome
+    assert [e.step.events for e in guest.match.history] == [e.step.events for e in loop.host.match.history]
+
+
+def test_the_room_is_saved_before_anything_is_told() -> None:
+    loop = Loop(counting())
+    loop.join()
+    loop.begin()
+    sent = len(loop.broker.sent)
+    loop.saves.clear()
+    loop.play(1)
+    assert loop.saves[0][1] <= sent + 1  # at most the guest's own move had gone out
+
+
+@pytest.mark.parametrize(("starts", "first"), [(HOST_FIRST, "Ann"), (GUEST_FIRST, "Bo")])
+def test_the_owner_may_say_who_begins(starts: str, first: str) -> None:
+    loop = Loop(counting(starts=starts))
+    loop.join("Bo")
+    loop.begin()
+    assert loop.host.match
+    assert loop.host.match.seats[0].name == first
+
+
+def test_a_drawn_start_falls_on_either() -> None:
+    firsts = set()
+    for _ in range(20):
+        loop = Loop(counting())
+        loop.join("Bo")
+        loop.begin()
+        assert loop.host.match
+        firsts.add(loop.host.match.seats[0].name)
+    assert firsts == {"Ann", "Bo"}
+
+
+def test_a_move_waits_until_the_host_has_made_it() -> None:
+    loop = Loop(counting(starts=GUEST_FIRST))
+    guest = loop.join()
+    loop.begin()
+    heard: list[object] = []
+    assert guest.match
+    guest.match.subscribe(heard.append)
+    assert guest.match.play(0, Add(1))
+    assert guest.match.pending == Add(1)
+    assert guest.match.ply == 0
+    assert not guest.match.play(0, Add(2))  # one at a time
+    loop.broker.deliver()
+    assert guest.match.pending is None
+    assert guest.match.ply == 1
+    assert [type(news) for news in heard] == [Played]
+
+
+def test_missed_steps_are_filled_in() -> None:
+    loop = Loop(counting())
+    guest = loop.join()
+    loop.begin()
+    loop.play(4)
+    line = loop.lines[0]
+    loop.broker.lines.remove(line)
+    assert loop.host.match
+    while loop.host.match.to_move != loop.host.seat:
+        loop.broker.lines.append(line)
+        loop.play(1)
+        loop.broker.lines.remove(line)
+    loop.host.match.agents[loop.host.seat].decide(Add(1))  # type: ignore[attr-defined,index]
+    seat = next(iter(loop.host.line.members.values()))
+    loop.host.command(seat, wire.Move(seat.count, loop.host.position, {"number": 2}))
+    line.connect()
+    loop.pass_time(3)
+    assert guest.match
+    assert guest.match.ply == loop.host.match.ply
+    assert [entry.step.events for entry in guest.match.history] == [
+        entry.step.events for entry in loop.host.match.history
+    ]
+    assert guest.match.history[-1].step.state == loop.host.match.state
+    assert guest.match.first == loop.host.match.first
+
+
+def test_clocks_run_on_the_host_and_are_shown_by_the_guest() -> None:
+    loop = Loop(counting(terms=replace(counting().terms, minutes=1), starts=GUEST_FIRST))
+    guest = loop.join()
+    loop.begin()
+    ticks: list[object] = []
+    assert guest.match
+    guest.match.subscribe(ticks.append)
+    loop.pass_time(10)
+    guest.match.tick()
+    assert isinstance(ticks[-1], Ticked)
+    assert ticks[-1].left[0] == pytest.approx(50, abs=1.5)
+    assert ticks[-1].left[1] == 60
+    loop.pass_time(50.4)
+    assert loop.host.match
+    assert loop.host.match.outcome is None  # within the grace: the move may be on its way
+    loop.pass_time(2)
+    assert loop.host.match.outcome
+    assert guest.match.outcome
+    assert guest.match.outcome.winners == (1,)
+
+
+def test_a_dedicated_host_deals_for_up_to_four() -> None:
+    loop = Loop(Plan(HIDING, {"players": 4}, plays=False))
+    guests = [loop.join(name) for name in ("A", "B", "C", "D")]
+    loop.begin()
+    rng = random.Random(2)
+    while loop.host.match and loop.host.match.outcome is None:
+        loop.play(1, rng)
+    for guest in guests:
+        assert guest.match
+        assert guest.match.outcome
+        guest.audit()
+        loop.broker.deliver()
+        assert guest.verdict == FAIR

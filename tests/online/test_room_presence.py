@@ -1,0 +1,95 @@
+"""Who is there and who is away, and what becomes of the seat of one who stays away, without a network."""
+
+from __future__ import annotations
+
+from app.match.match import COMPUTER
+from app.online.agreement import ABANDONED
+from app.online.hostline import SILENCE_SECONDS
+from app.online.plan import HOST_FIRST
+from app.online.status import HOLD_SECONDS
+from tests.online.loop import Loop, counting, stay
+
+
+def test_silence_is_absence_and_a_word_is_presence() -> None:
+    loop = Loop(counting())
+    loop.join()
+    loop.begin()
+    quiet, loop.guests = loop.guests, []
+    loop.pass_time(SILENCE_SECONDS + 1)
+    member = next(iter(loop.host.line.members.values()))
+    assert not member.is_online
+    loop.guests = quiet
+    loop.pass_time(3.5)
+    assert member.is_online
+
+
+def test_a_late_will_does_not_overrule_a_return() -> None:
+    loop = Loop(counting())
+    loop.join()
+    line = loop.lines[0]
+    will = line._letter
+    line.renew()
+    loop.broker.deliver()
+    member = next(iter(loop.host.line.members.values()))
+    assert member.is_online
+    loop.broker.publish(will)
+    loop.broker.deliver()
+    assert member.is_online
+    line.cut()
+    loop.broker.deliver()
+    assert not member.is_online  # the right will counts
+
+
+def test_an_app_in_the_background_is_away_and_comes_back() -> None:
+    loop = Loop(counting())
+    guest = loop.join()
+    loop.begin()
+    guest.line.pause()
+    loop.broker.deliver()
+    member = next(iter(loop.host.line.members.values()))
+    assert not member.is_online
+    guest.line.resume()
+    loop.broker.deliver()
+    assert member.is_online
+    loop.host.suspend()
+    loop.broker.deliver()
+    assert guest.line.host_away_since is not None
+    loop.time += 100
+    loop.host.wake()
+    loop.broker.deliver()
+    loop.pass_time(0.5)
+    assert guest.line.host_away_since is None
+    assert member.is_online
+    loop.play(4)
+
+
+def test_a_win_is_claimed_only_after_the_seat_was_held_long_enough() -> None:
+    loop = Loop(counting(starts=HOST_FIRST))
+    loop.join()
+    loop.begin()
+    loop.guests = []
+    loop.lines[0].cut()
+    loop.pass_time(HOLD_SECONDS - 5)
+    assert not loop.host.claim(1, win=True)
+    loop.pass_time(6)
+    assert loop.host.claim(1, win=True)
+    assert loop.host.match
+    assert loop.host.match.outcome
+    assert (loop.host.match.outcome.winners, loop.host.match.outcome.reason) == ((0,), ABANDONED)
+
+
+def test_a_computer_can_take_the_seat_of_one_who_left() -> None:
+    loop = Loop(stay(starts=HOST_FIRST))
+    guest = loop.join()
+    loop.begin()
+    assert not loop.host.claim(1, win=False)
+    guest.leave()
+    loop.guests = []
+    loop.broker.deliver()
+    assert loop.host.claim(1, win=False)
+    match = loop.host.match
+    assert match
+    assert match.seats[1].kind == COMPUTER
+    match.agents[0].decide(match.view(0).safe_moves()[0])  # type: ignore[attr-defined]
+    loop.posted.get(timeout=60)()
+    assert match.ply == 2

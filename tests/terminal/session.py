@@ -1,0 +1,95 @@
+"""A session at the terminal as a player has it: a process, lines typed, lines read."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 60
+"""Seconds after which a process that hangs is killed, so that its test fails instead of waiting for ever."""
+PROMPT = "> "
+
+Start = Callable[[str], "Session"]
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="signals are sent as POSIX has them")
+
+
+def command(line: str) -> list[str]:
+    return [sys.executable, "main.py", *line.split()]
+
+
+def environ(home: Path) -> dict[str, str]:
+    plain = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
+    return plain | {"FOUR_BOARDS_HOME": str(home), "PYTHONIOENCODING": "utf-8"}
+
+
+def typed(home: Path, lines: str, line: str, **more: str) -> subprocess.CompletedProcess[str]:
+    """A whole session: all lines at once, and then the end of the input."""
+    return subprocess.run(
+        command(line), input=lines, capture_output=True, encoding="utf-8", cwd=ROOT,
+        env=environ(home) | more, timeout=PATIENCE, check=False,
+    )  # fmt: skip
+
+
+class Session:
+    """A process to talk with, line by line."""
+
+    def __init__(self, home: Path, line: str) -> None:
+        self.process = subprocess.Popen(
+            command(line), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            cwd=ROOT, env=environ(home), encoding="utf-8", bufsize=1,
+        )  # fmt: skip
+        self._watchdog = threading.Timer(PATIENCE, self.process.kill)
+        self._watchdog.start()
+        self.said = self.listen()
+
+    def listen(self) -> str:
+        """All that is said up to the next prompt, or to the end."""
+        assert self.process.stdout
+        said = ""
+        while not ("\n" + said).endswith("\n" + PROMPT):
+            letter = self.process.stdout.read(1)
+            if not letter:
+                break
+            said += letter
+        return said.removesuffix(PROMPT)
+
+    def type(self, line: str) -> str:
+        assert self.process.stdin
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+        self.said = self.listen()
+        return self.said
+
+    @property
+    def is_over(self) -> bool:
+        return "Goodbye." in self.said
+
+    def close(self, how: signal.Signals | None = None) -> int:
+        if how is not None:
+            self.process.send_signal(how)
+            self.said = self.listen()
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.close()
+        code = self.process.wait()
+        self.process.stdout.close()
+        self._watchdog.cancel()
+        return code
+
+
+def position(said: str) -> str:
+    """The board and all that stands under it, as last shown."""
+    return said[said.rindex("Stay on the Board, ") :]
+
+
+def saved(home: Path) -> Path:
+    return home / "stay-terminal.json"
