@@ -208,6 +208,18 @@ def test_a_damaged_book_is_told_once_and_the_game_goes_on(
     assert ui.said.count("The opening book cannot be read. The computer plays without it.") == 1
 
 
+@pytest.mark.parametrize("shift", [False, True])
+def test_tab_stays_where_only_one_place_is_left(ui: Any, shift: bool) -> None:
+    from app.screens.boards.squart.cursor import Cursor
+
+    view, cursor = squart("..###  ##.##  #####  #####  #####"), Cursor()
+    only = cursor.press("tab", shift, view, None)
+    assert only
+    assert only.token.cell == (0, 0)
+    cursor.forget()  # as after a move by touch
+    assert cursor.press("tab", shift, view, only) == only
+
+
 # Room
 
 

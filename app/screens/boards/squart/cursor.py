@@ -57,7 +57,7 @@ class Cursor:
             self._tabbed = by_distance(view, here)
             index = 0 if by > 0 else -1
             if self._tabbed[0] == aim:
-                index = by
+                index = by % len(self._tabbed)
         else:
             index = (self._tabbed.index(aim) + by) % len(self._tabbed) if aim in self._tabbed else 0
         found = self._tabbed[index]
