@@ -33,7 +33,7 @@ class ScoreLine(BoxLayout):
 
     def on_kv_post(self, _: Any) -> None:
         for value in self.values:
-            self.add_widget(ScoreNumber(text=value, bold=self.bold, width=dp(84 if len(self.values) < 3 else 46)))
+            self.add_widget(ScoreNumber(text=value, bold=self.bold, width=dp(90 if len(self.values) < 3 else 46)))
 
 
 class Verdict(BoxLayout):
