@@ -44,17 +44,17 @@ class Announcement:
         self._zeroconf: Any = None
         if not is_available():
             return
-        from zeroconf import ServiceInfo, Zeroconf
-
         tag = tag_of(topic)
-        info = ServiceInfo(
-            SERVICE,
-            f"{tag}.{SERVICE}",
-            addresses=[socket.inet_aton(address)],
-            port=port,
-            properties={"v": VERSION, "room": tag},
-        )
         try:
+            from zeroconf import ServiceInfo, Zeroconf
+
+            info = ServiceInfo(
+                SERVICE,
+                f"{tag}.{SERVICE}",
+                addresses=[socket.inet_aton(address)],
+                port=port,
+                properties={"v": VERSION, "room": tag},
+            )
             self._zeroconf = Zeroconf(interfaces=[address])
             self._zeroconf.register_service(info)
         except Exception as fault:  # a network without multicast, a name that is taken, …
@@ -80,9 +80,9 @@ class Search:
         self._is_over.set()
 
     def _look(self) -> None:
-        from zeroconf import ServiceBrowser, Zeroconf
-
         try:
+            from zeroconf import ServiceBrowser, Zeroconf
+
             with Zeroconf(interfaces=[self._address]) if self._address else Zeroconf() as zeroconf:
                 ServiceBrowser(zeroconf, SERVICE, handlers=[self._heard])
                 self._is_over.wait()

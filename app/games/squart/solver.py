@@ -33,7 +33,7 @@ from app.games.squart.values import Value, Values
 MEMORY = 256_000_000
 """The most bytes that a solver keeps."""
 
-SMALL = 16
+SMALL = 12
 """Areas up to so many cells get their exact value. More costs more than it saves."""
 
 _by_serial = attrgetter("serial")
