@@ -17,6 +17,7 @@ STINT = 300
 """What is proved with so many nodes needs no guesses; where it is not, playouts choose what to try first."""
 PLAYOUTS = 1 / 64
 """How many, times the cube of the places: the more there are, the further off a proof is, and a guess has to do."""
+FEWEST = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,5 +132,5 @@ def by_promise(state: Squart) -> list[Lay]:
 
 def by_playouts(state: Squart, moves: list[Lay], budget: Budget) -> list[Lay]:
     """These moves, ordered by games played out at random: slower to say than `by_promise`, and nearer the truth."""
-    found = visits(facing(state), int(PLAYOUTS * len(moves) ** 3), budget)
+    found = visits(facing(state), max(FEWEST, int(PLAYOUTS * len(moves) ** 3)), budget)
     return sorted(moves, key=lambda move: found.get(place_of(state, move), 0), reverse=True)

@@ -75,12 +75,13 @@ class Experience:
             self._kept[:] = [(view.free, adviser)]
 
     def _adviser(self, free: frozenset[Cell]) -> Adviser:
-        """The one before, if this is a later position of the same game: another game begins without memories."""
+        """The one before, if this is a later position of the same game: another game begins without memories, and so
+        does the same position asked for again, which gets the same answer."""
         try:
             before, adviser = self._kept.pop()
         except IndexError:
             return Adviser(shipped_book())
-        return adviser if free <= before else Adviser(shipped_book())
+        return adviser if free < before else Adviser(shipped_book())
 
 
 _experience = Experience()
