@@ -10,7 +10,7 @@ import sys
 import threading
 import types
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 PORT = 18883
@@ -60,7 +60,8 @@ class LanBroker:
 
     def stop(self) -> None:
         if self._thread.is_alive():
-            self._loop.call_soon_threadsafe(self._ending.set)
+            with suppress(RuntimeError):  # it was told before, and is just about to be gone
+                self._loop.call_soon_threadsafe(self._ending.set)
             self._thread.join(START_SECONDS)
 
     def _run(self) -> None:

@@ -42,6 +42,12 @@ def test_a_room_needs_no_server(tmp_path: Path) -> None:
     world.close()
 
 
+def test_a_broker_that_is_just_ending_may_be_stopped_again(lan: LanBroker, monkeypatch: pytest.MonkeyPatch) -> None:
+    lan.stop()
+    monkeypatch.setattr(lan._thread, "is_alive", lambda: True)  # its loop is closed before its thread is gone
+    lan.stop()
+
+
 def test_whoever_subscribes_to_nothing_of_it_gets_nothing_retained(lan: LanBroker, tmp_path: Path) -> None:
     world = World(tmp_path)
     one = Watched(world, [url(lan)], ("gc/1/x/+",))
