@@ -1,8 +1,8 @@
 """Each type's reader and writer, put together once, for what is well formed.
 
 There are two forms. In files a dataclass is an object with named fields. In messages, which both ends understand alike
-and somebody waits for, it is a row: a list of its fields in their order, and cells are numbers one after another. It
-is a third as long.
+and somebody waits for, it is a row: a list of its fields in their order, and cells are numbers one after another. A
+state of a game is then about half as long.
 
 Whatever does not fit at the first look raises `Slow`. For the named form `codec.py` then takes its own way, which says
 exactly what is wrong: so this decides nothing there, it only gets there sooner.

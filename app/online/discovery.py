@@ -58,7 +58,7 @@ class Announcement:
             self._zeroconf = Zeroconf(interfaces=[address])
             self._zeroconf.register_service(info)
         except Exception as fault:  # a network without multicast, a name that is taken, …
-            log.info("the room is not announced: %s", fault)
+            log.info("the room is not announced: %r", fault)
 
     def close(self) -> None:
         if self._zeroconf:
@@ -87,7 +87,7 @@ class Search:
                 ServiceBrowser(zeroconf, SERVICE, handlers=[self._heard])
                 self._is_over.wait()
         except Exception as fault:
-            log.info("rooms are not looked for any more: %s", fault)
+            log.info("rooms are not looked for any more: %r", fault)
 
     def _heard(self, zeroconf: Any, service_type: str, name: str, state_change: Any) -> None:
         tag = name.partition(".")[0]
