@@ -11,6 +11,7 @@ import socket
 import threading
 from collections.abc import Callable
 from importlib.util import find_spec
+from queue import SimpleQueue
 from typing import Any
 
 from app.online.address import Server
@@ -72,31 +73,38 @@ class Search:
 
     def __init__(self, found: Found, address: str = "") -> None:
         self._found, self._address = found, address
-        self._is_over = threading.Event()
+        self._is_over = False
+        self._heard: SimpleQueue[tuple[str, bool] | None] = SimpleQueue()
         if is_available():
             threading.Thread(target=self._look, name="search for rooms", daemon=True).start()
 
     def close(self) -> None:
-        self._is_over.set()
+        self._is_over = True
+        self._heard.put(None)
 
     def _look(self) -> None:
         try:
             from zeroconf import ServiceBrowser, Zeroconf
 
             with Zeroconf(interfaces=[self._address]) if self._address else Zeroconf() as zeroconf:
-                ServiceBrowser(zeroconf, SERVICE, handlers=[self._heard])
-                self._is_over.wait()
+                ServiceBrowser(zeroconf, SERVICE, handlers=[self._hear])
+                for name, is_here in iter(self._heard.get, None):
+                    if not self._is_over:
+                        self._tell(zeroconf, name, is_here)
         except Exception as fault:
             log.info("rooms are not looked for any more: %r", fault)
 
-    def _heard(self, zeroconf: Any, service_type: str, name: str, state_change: Any) -> None:
+    def _hear(self, zeroconf: Any, service_type: str, name: str, state_change: Any) -> None:
+        """On zeroconf's thread, so it only notes the name: a question asked here, while the search is being closed,
+        would wait for an answer that cannot come."""
+        self._heard.put((name, state_change.name != "Removed"))
+
+    def _tell(self, zeroconf: Any, name: str, is_here: bool) -> None:
         tag = name.partition(".")[0]
-        if self._is_over.is_set():
-            return
-        if state_change.name == "Removed":
+        if not is_here:
             self._found(tag, None)
             return
-        info = zeroconf.get_service_info(service_type, name)
+        info = zeroconf.get_service_info(SERVICE, name)
         addresses = info.parsed_addresses() if info else []
-        if addresses and info.port:
+        if addresses and info.port and not self._is_over:
             self._found(tag, Server("mqtt", addresses[0], info.port))

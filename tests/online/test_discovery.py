@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 import queue
 import random
 import sys
+import threading
+from collections.abc import Callable
+from importlib.machinery import ModuleSpec
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
@@ -43,6 +48,39 @@ def test_an_announced_room_is_found_by_the_beginning_of_its_topic() -> None:
     announcement.close()
     assert found.get(timeout=30) is None
     search.close()
+
+
+def test_a_search_that_is_closed_while_it_asks_ends_in_peace(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the thread that closes zeroconf may ask it, else the question outlives the one who could answer."""
+    asking, closed, asked_by = threading.Event(), threading.Event(), []
+
+    class Network:
+        def __enter__(self) -> Network:
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            assert asking.is_set()
+            closed.set()
+
+        def get_service_info(self, service: str, name: str) -> None:
+            asked_by.append(threading.current_thread().name)
+            assert not closed.is_set()
+            asking.set()
+            search.close()
+
+    def browse(network: Network, service: str, handlers: list[Callable[..., None]]) -> None:
+        hear = functools.partial(handlers[0], network, service, state_change=SimpleNamespace(name="Added"))
+        browser = threading.Thread(target=lambda: [hear(f"{number}.{service}") for number in range(9)], name="browser")
+        browser.start()
+        browser.join()
+
+    fake = ModuleType("zeroconf")
+    fake.__spec__ = ModuleSpec("zeroconf", None)
+    fake.__dict__.update(Zeroconf=Network, ServiceBrowser=browse)
+    monkeypatch.setitem(sys.modules, "zeroconf", fake)
+    search = Search(lambda *_: pytest.fail("nothing is there"))
+    assert closed.wait(30)
+    assert asked_by == ["search for rooms"], "asked once, and no more once it was closed"
 
 
 @pytest.mark.online
