@@ -11,11 +11,14 @@ import pytest
 from app.agents.budget import Allowance
 from app.core.game import Player
 from app.games.squart import GAME
-from app.games.squart.advice import Advice, Adviser, by_playouts, by_promise
+from app.games.squart.advice import HOPE, Advice, Adviser, by_playouts, by_promise, facing, guess, place_of
 from app.games.squart.book import Book
 from app.games.squart.brain import BRAINS, Experience, expert_advice, shipped_book
+from app.games.squart.playouts import visits
 from app.games.squart.puzzles import EASY, puzzle
 from app.games.squart.rules import Lay, Squart
+from app.games.squart.solver import Solver
+from app.games.squart.tries import PLAYOUTS, SHORTLIST, best_try
 from tests.games.squart_tries import Known, scattered, wins
 from tests.rules.squart_pictures import squart
 
@@ -90,20 +93,59 @@ def test_advice_is_proved_and_right() -> None:
             assert advice.wins == (not wins(state.apply(advice.move).state, known))
 
 
-def test_a_lost_player_leaves_the_fewest_winning_answers_among_the_most_others() -> None:
+def lost_states(adviser: Adviser) -> list[Squart]:
     rng = random.Random(12)
+    states = [state for state in (scattered(rng, 6, 24) for _ in range(150)) if state.legal_moves()]
+    lost = [state for state in states if not adviser.wins(state)]
+    assert len(lost) > 20
+    return lost
+
+
+def test_a_lost_player_leaves_few_winning_answers_among_many_others() -> None:
     adviser = Adviser()
 
     def hardness(state: Squart, move: Lay) -> tuple[int, int]:
         after = state.apply(move).state
         return len(adviser.winning_moves(after)), -len(after.legal_moves())
 
-    lost = [state for state in (scattered(rng, 6, 24) for _ in range(150)) if state.legal_moves()]
-    lost = [state for state in lost if not adviser.wins(state)]
-    assert len(lost) > 20
-    for state in lost:
+    for state in lost_states(adviser):
         advice = expert_advice(state, Allowance())
-        assert hardness(state, advice.move) == min(hardness(state, move) for move in state.legal_moves())
+        hardest = sorted(hardness(state, move) for move in state.legal_moves())[:SHORTLIST]
+        assert hardness(state, advice.move) in hardest
+
+
+def test_of_a_few_the_one_is_tried_that_misleads_the_most_playouts() -> None:
+    adviser, decided = Adviser(), 0
+    for state in lost_states(adviser):
+        misled: dict[int, int] = {}
+        for move in by_promise(state)[:SHORTLIST]:
+            after = state.apply(move).state
+            winning = {place_of(after, answer) for answer in adviser.winning_moves(after)}
+            games = visits(facing(after), PLAYOUTS, Allowance())
+            misled[place_of(state, move)] = sum(count for place, count in games.items() if place not in winning)
+        tried = best_try(Solver(), facing(state), list(misled), Allowance())
+        assert tried is not None
+        assert misled[tried] == max(misled.values())
+        decided += min(misled.values()) < max(misled.values())
+    assert decided > 10
+
+
+def test_of_many_moves_the_best_is_sought_only_while_there_is_time() -> None:
+    state = next(state for seed in range(50) if not Adviser().wins(state := GAME.new({"size": 7, "share": 18}, seed)))
+    places = [place_of(state, move) for move in by_promise(state)]
+
+    def tried(nodes: int | None) -> int | None:
+        return best_try(Solver(), facing(state), places, Allowance(nodes=nodes))
+
+    assert tried(10) is None
+    assert tried(None) in places
+
+
+def test_a_guess_hopes_for_a_while() -> None:
+    moves = [Lay((row, 0)) for row in range(20)]
+    assert guess(moves, set()) == moves[0]
+    assert guess(moves, set(moves[:HOPE])) == moves[HOPE]
+    assert guess(moves, set(moves[: HOPE + 1])) == moves[0]
 
 
 def test_a_lost_player_without_time_still_tries_something() -> None:

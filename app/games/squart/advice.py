@@ -18,6 +18,9 @@ STINT = 300
 PLAYOUTS = 1 / 64
 """How many, times the cube of the places: the more there are, the further off a proof is, and a guess has to do."""
 FEWEST = 200
+HOPE = 10
+"""When so many of the best-looking moves have been refuted, those that are left hardly ever win, and of moves that
+lose the best-looking misleads the most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,7 @@ class Adviser:
         known = self._book.opening(state) if self._book else None
         if known is not None and known.move is not None:
             return Advice(known.move, wins=True)
-        moves = by_promise(state)
+        moves = promising = by_promise(state)
         refuted: set[Lay] = set()
         try:
             try:
@@ -83,10 +86,10 @@ class Adviser:
                 moves = by_playouts(state, moves, budget)
                 winning = self._winning(state, moves, refuted, budget)
         except OutOfBudget:
-            return Advice(next(move for move in moves if move not in refuted), wins=None)
+            return Advice(guess(moves, refuted), wins=None)
         if winning is not None:
             return Advice(winning, wins=True)
-        tried = best_try(self._solver, facing(state), [place_of(state, move) for move in moves], budget)
+        tried = best_try(self._solver, facing(state), [place_of(state, move) for move in promising], budget)
         return Advice(moves[0] if tried is None else lay_at(state, tried), wins=False)
 
     def _winning(self, state: Squart, moves: list[Lay], refuted: set[Lay], budget: Budget) -> Lay | None:
@@ -97,6 +100,11 @@ class Adviser:
                     return move
                 refuted.add(move)
         return None
+
+
+def guess(moves: list[Lay], refuted: set[Lay]) -> Lay:
+    """The best-looking move that may still win; or, where so many lose that all will, the best-looking of them."""
+    return moves[0] if len(refuted) > HOPE else next(move for move in moves if move not in refuted)
 
 
 def facing(state: Squart) -> int:

@@ -13,10 +13,12 @@ from collections.abc import Iterator, Sequence
 from app.core.game import Budget, OutOfBudget
 from app.games.squart.areas import STRIDE, TAKEN_FLAT, TAKEN_UPRIGHT, bits, flat_places, upright_places
 
-CURIOSITY = 0.05
+CURIOSITY = 0.12
 HEARSAY = 80
 """What is known from games in which a place was laid later weighs as much as so many in which it was laid at once."""
-SHUFFLES = 100
+UNHEARD = 2.0
+"""More than any promise: a place of which nothing is known is looked at first."""
+SHUFFLES = 40
 """So many orders of each player's places are drawn; a game takes one of each. Shuffling for every game would take
 longer than playing it."""
 
@@ -41,26 +43,29 @@ class _Try:
         self.visits = self.wins = self.heard = self.heard_wins = 0
         self.node: _Node | None = None
 
+    def promise(self) -> float:
+        known = (self.wins + HEARSAY * self.heard_wins / self.heard) / (self.visits + HEARSAY)
+        return known + CURIOSITY / math.sqrt(self.visits + 1)
+
 
 class _Node:
-    """A position, with what can be laid there by the side whose turn it is."""
+    """A position, with what can be laid there by the side whose turn it is, and how promising each place is: told
+    anew only of those places that a game said something about."""
 
-    __slots__ = ("tries", "visits")
+    __slots__ = ("promise", "tries")
 
     def __init__(self, mask: int, side: int) -> None:
         self.tries = {place: _Try() for place in bits(_PLACES[side](mask))}
-        self.visits = 0
+        self.promise = dict.fromkeys(self.tries, UNHEARD)
 
-    def most_promising(self) -> int:
-        best, most = -1, -1.0
-        curiosity = CURIOSITY * math.sqrt(math.log(self.visits + 1))
-        for place, known in self.tries.items():
-            heard = known.heard_wins / known.heard if known.heard else 1.0
-            visits = known.visits
-            promise = (known.wins + HEARSAY * heard) / (visits + HEARSAY) + curiosity / math.sqrt(visits + 1)
-            if promise > most:
-                best, most = place, promise
-        return best
+    def hear(self, laid: list[int], won: bool) -> None:
+        """The result of a game in which the side whose turn it was laid these places, then or later."""
+        for place in laid:
+            known = self.tries.get(place)
+            if known is not None:
+                known.heard += 1
+                known.heard_wins += won
+                self.promise[place] = known.promise()
 
 
 def visits(mask: int, games: int, budget: Budget) -> dict[int, int]:
@@ -89,7 +94,7 @@ def _play(root: _Node, mask: int, orders: Orders, rng: random.Random) -> None:
     path: list[tuple[_Node, _Try, int]] = []
     laid: tuple[list[int], list[int]] = ([], [])
     while node.tries:
-        place = node.most_promising()
+        place = max(node.promise, key=node.promise.__getitem__)
         known = node.tries[place]
         path.append((node, known, side))
         laid[side].append(place)
@@ -103,14 +108,9 @@ def _play(root: _Node, mask: int, orders: Orders, rng: random.Random) -> None:
         node = known.node
     for node, known, mover in path:
         won = mover != side
-        node.visits += 1
         known.visits += 1
         known.wins += won
-        for place in laid[mover]:
-            other = node.tries.get(place)
-            if other is not None:
-                other.heard += 1
-                other.heard_wins += won
+        node.hear(laid[mover], won)
 
 
 def _stuck(mask: int, side: int, orders: Sequence[Iterator[int]], laid: Sequence[list[int]]) -> int:
@@ -134,13 +134,14 @@ def _stuck(mask: int, side: int, orders: Sequence[Iterator[int]], laid: Sequence
         left = mask & ~taken[first]
         if second != NOWHERE:
             other = mask & ~taken[second]
-            if _room(other, side) > _room(left, side):
+            gain = _flat_room(other) - _flat_room(left)
+            if gain > 0 if side == FLAT else gain < 0:
                 first, second, left = second, first, other
         held[side] = second
         laid[side].append(first)
         mask, side = left, 1 - side
 
 
-def _room(mask: int, side: int) -> int:
-    """How many places more than the other this side has."""
-    return _PLACES[side](mask).bit_count() - _PLACES[1 - side](mask).bit_count()
+def _flat_room(mask: int) -> int:
+    """How many places more there are to lay flat than upright."""
+    return (mask & mask >> 1).bit_count() - (mask & mask >> STRIDE).bit_count()
