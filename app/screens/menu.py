@@ -165,7 +165,7 @@ def continue_words(summary: Summary, game: Game, tr: Any) -> tuple[str, str]:
     computer = next((seat for seat in summary.seats if seat.kind == COMPUTER), None)
     if computer:
         return title, tr("home.versus_level", level=tr(f"{game.id}.level.{computer.level}"))
-    return title, tr("home.versus", names=", ".join(seat_names(summary.seats, tr)))
+    return title, tr("home.versus", names=", ".join(seat_names(summary.seats, tr, summary.dummies)))
 
 
 def room_words(left: LeftRoom, game: Game | None, tr: Any) -> tuple[str, str]:

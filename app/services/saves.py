@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.core.codec import BadData, from_json
-from app.core.game import Game, Value
+from app.core.game import Game, Player, Value
 from app.match.match import Agent, Match, Seat
 from app.match.record import Record, dumps, loads, record_of, resumed
 from app.services.problem import Problem
@@ -36,6 +36,8 @@ class Summary:
     mode: str
     ply: int
     seats: tuple[Seat, ...]
+    dummies: tuple[Player, ...]
+    """Seats with nobody of their own."""
     options: dict[str, Value]
     seed: int
     """Computers that resume with it play as they would have."""
@@ -122,7 +124,8 @@ class Saves:
             return None
         ply = record.first_ply + len(record.moves)
         when = self._storage.changed(_file(slot))
-        return Summary(slot, game, mode, ply, record.seats, record.options, record.seed, is_over, when)
+        dummies = getattr(state, "dummies", ())
+        return Summary(slot, game, mode, ply, record.seats, dummies, record.options, record.seed, is_over, when)
 
     def _record(self, slot: Slot) -> Record | None:
         try:

@@ -150,6 +150,18 @@ def test_one_human_and_dummies_need_no_curtain(ui: Any) -> None:
     assert screen(ui).board.takes_moves
 
 
+def test_the_card_on_the_first_page_knows_the_dummies(ui: Any) -> None:
+    sheet = setup_sheet(ui)
+    chip(sheet, "dummy", "Player B").activate()
+    sheet.start()
+    ui.frames(4)
+    screen(ui).board.commit(Keep())
+    ui.frames(4)
+    ui.app.leave_match()
+    ui.frames(3)
+    assert ui.find("Local game: You, Dummy B")
+
+
 # How the match stands, and what has happened
 
 
