@@ -39,10 +39,13 @@ def tag_of(topic: str) -> str:
 
 
 class Announcement:
-    """Says on the network that a room is here, until it is closed. Whatever goes wrong, hosting goes on."""
+    """Says on the network that a room is here, until it is closed. Whatever goes wrong, hosting goes on.
+
+    A room that ends while it is being announced closes it from two threads, and zeroconf bears only one."""
 
     def __init__(self, topic: str, address: str, port: int) -> None:
         self._zeroconf: Any = None
+        self._lock = threading.Lock()
         if not is_available():
             return
         tag = tag_of(topic)
@@ -62,9 +65,11 @@ class Announcement:
             log.info("the room is not announced: %r", fault)
 
     def close(self) -> None:
-        if self._zeroconf:
+        with self._lock:
+            zeroconf, self._zeroconf = self._zeroconf, None
+        if zeroconf:
             with contextlib.suppress(Exception):
-                self._zeroconf.close()
+                zeroconf.close()
 
 
 class Search:

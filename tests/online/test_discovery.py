@@ -50,6 +50,36 @@ def test_an_announced_room_is_found_by_the_beginning_of_its_topic() -> None:
     search.close()
 
 
+def pretend(monkeypatch: pytest.MonkeyPatch, **parts: object) -> None:
+    """Puts these in the place of zeroconf."""
+    fake = ModuleType("zeroconf")
+    fake.__spec__ = ModuleSpec("zeroconf", None)
+    fake.__dict__.update(parts)
+    monkeypatch.setitem(sys.modules, "zeroconf", fake)
+
+
+def test_an_announcement_that_another_closes_meanwhile_is_closed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed = []
+
+    class Network:
+        def __init__(self, interfaces: list[str]) -> None:
+            pass
+
+        def register_service(self, info: object) -> None:
+            pass
+
+        def close(self) -> None:
+            closed.append(self)
+            other = threading.Thread(target=announcement.close)
+            other.start()
+            other.join()
+
+    pretend(monkeypatch, Zeroconf=Network, ServiceInfo=lambda *_, **__: None)
+    announcement = Announcement(TOPIC, "127.0.0.1", 18883)
+    announcement.close()
+    assert len(closed) == 1
+
+
 def test_a_search_that_is_closed_while_it_asks_ends_in_peace(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the thread that closes zeroconf may ask it, else the question outlives the one who could answer."""
     asking, closed, asked_by = threading.Event(), threading.Event(), []
@@ -74,10 +104,7 @@ def test_a_search_that_is_closed_while_it_asks_ends_in_peace(monkeypatch: pytest
         browser.start()
         browser.join()
 
-    fake = ModuleType("zeroconf")
-    fake.__spec__ = ModuleSpec("zeroconf", None)
-    fake.__dict__.update(Zeroconf=Network, ServiceBrowser=browse)
-    monkeypatch.setitem(sys.modules, "zeroconf", fake)
+    pretend(monkeypatch, Zeroconf=Network, ServiceBrowser=browse)
     search = Search(lambda *_: pytest.fail("nothing is there"))
     assert closed.wait(30)
     assert asked_by == ["search for rooms"], "asked once, and no more once it was closed"
