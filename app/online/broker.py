@@ -113,11 +113,16 @@ class BrokerTransport:
             is_wanted = life == self._life
             if is_wanted:
                 self._line = line
-        was_up = is_wanted and line.connect()
-        if was_up:
-            self._tell(life, Connected(connection))
-            line.live()
-        line.close()
+        was_up = False
+        try:
+            was_up = is_wanted and line.connect()
+            if was_up:
+                self._tell(life, Connected(connection))
+                line.live()
+        except Exception:  # whatever came through it that paho stumbles over: the next line may be better
+            log.exception("the line to %s broke", server.public)
+        finally:
+            line.close()
         return was_up, line.reason
 
     def _tell(self, life: int, link: Link) -> None:

@@ -67,7 +67,7 @@ class Line:
         client.on_connect = self._on_connect
         client.on_subscribe = self._on_subscribe
         client.on_disconnect = lambda *_: self._finish(GONE)
-        client.on_message = lambda _, __, message: self._heard.append((message.topic, bytes(message.payload)))
+        client.on_message = self._on_message
         self._ear, self._bell = socket.socketpair()
         """Rung to end the listening thread's wait."""
         self._bell.setblocking(False)
@@ -172,6 +172,13 @@ class Line:
         self.reason = DEAF if any(code.is_failure for code in codes) else GONE
         self._is_granted = self.reason == GONE
         self._is_settled = True
+
+    def _on_message(self, _: Any, __: Any, message: Any) -> None:
+        try:
+            topic = message.topic
+        except UnicodeDecodeError:  # some brokers carry a topic that is no text; whoever hears of it counts it
+            topic = ""
+        self._heard.append((topic, bytes(message.payload)))
 
     def _finish(self, reason: str) -> None:
         if not self._is_over:

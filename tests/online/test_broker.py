@@ -89,6 +89,50 @@ def test_what_is_sent_arrives_and_what_is_retained_stays(world: World, lasting_b
     one.transport.send("gc/1/x/b", b"", retain=True)
 
 
+CONNACK, SUBACK = b"\x20\x02\x00\x00", b"\x90\x03\x00\x01\x00"
+
+
+def published(topic: bytes, data: bytes) -> bytes:
+    return bytes([0x30, 2 + len(topic) + len(data), 0, len(topic)]) + topic + data
+
+
+def test_a_topic_that_is_no_text_is_told_as_none_and_the_line_lives_on(tmp_path: Path) -> None:
+    """Some brokers carry it; paho takes it for text."""
+    world = World(tmp_path)
+    with socket.create_server(("127.0.0.1", 0)) as careless:
+
+        def serve() -> None:
+            caller, _ = careless.accept()
+            for answer in (CONNACK, SUBACK + published(b"gc/1/x/\xff", b"odd") + published(b"gc/1/x/a", b"even")):
+                caller.recv(4096)
+                caller.sendall(answer)
+            caller.recv(4096)
+            caller.close()
+
+        threading.Thread(target=serve, daemon=True).start()
+        watched = Watched(world, [f"mqtt://127.0.0.1:{careless.getsockname()[1]}"])
+        world.until(lambda: len(watched.heard) == 2)
+        watched.leave(5.0)
+    assert watched.heard == [("", b"odd"), ("gc/1/x/a", b"even")]
+
+
+def test_a_line_that_paho_stumbles_over_is_followed_by_another(
+    world: World, lasting_broker: Broker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live, stumbled = line.Line.live, []
+
+    def stumble(this: line.Line) -> None:
+        if not stumbled:
+            stumbled.append(this)
+            raise RuntimeError("what was that?")
+        live(this)
+
+    monkeypatch.setattr(line.Line, "live", stumble)
+    watched = Watched(world, [lasting_broker.url])
+    world.until(lambda: sum(isinstance(link, Connected) for link in watched.links) == 2)
+    assert any(isinstance(link, Lost) for link in watched.links)
+
+
 def test_the_next_address_is_tried_when_one_does_not_answer(world: World, lasting_broker: Broker) -> None:
     watched = Watched(world, [NOWHERE, lasting_broker.url])
     world.until(lambda: watched.has(Connected))
