@@ -12,7 +12,7 @@ from typing import Any
 from app.core.codec import BadData
 from app.core.game import Game, Player
 from app.online import keep, restore, status
-from app.online.address import Server
+from app.online.address import BadAddress, Server
 from app.online.broker import BrokerTransport
 from app.online.code import Invitation, new_code
 from app.online.discovery import Announcement
@@ -28,6 +28,8 @@ from app.online.wire import REMATCH, UNDO, Place, Question
 from app.services.storage import Storage
 
 NO_LAN = "online.error.no_lan"
+PORT_SECONDS = 5.0
+"""How long a room that comes back waits for its port: its guests look for it there, and nowhere else."""
 
 log = logging.getLogger(__name__)
 
@@ -68,11 +70,11 @@ class HostRoom(Room):
             return None
         try:
             plan = restore.plan_of(saved, games)
-        except BadData as fault:
+            servers = [Server.read(url) for url in saved.server.split()]
+        except (BadData, BadAddress) as fault:
             log.warning("the saved room cannot be used: %s", fault)
             storage.delete(keep.ROOM)
             return None
-        servers = [Server.read(url) for url in saved.server.split()]
         return cls(plan, storage, post, servers, now, address, saved)
 
     def open(self) -> None:
@@ -174,27 +176,26 @@ class HostRoom(Room):
         if self._is_over:
             self._announcement.close()
 
-    def _prepare(self) -> tuple[RoomKeys, Any]:
-        """Runs on a thread of its own."""
+    def _prepare(self) -> RoomKeys | None:
+        """Runs on a thread of its own; nothing if no room can be opened on this network."""
         keys = RoomKeys.of_code(self.code)
         if self._servers:
-            return keys, None
+            return keys
         from app.online import lan
 
-        port = self._saved.port if self._saved else lan.PORT
-        broker = lan.LanBroker(keys.lan, port, self._address or "0.0.0.0")
+        port, patience = (self._saved.port, PORT_SECONDS) if self._saved else (lan.PORT, 0.0)
+        broker = lan.LanBroker(keys.lan, port, self._address or "0.0.0.0", patience)
         try:
             broker.start()
         except lan.CannotListen:
-            return keys, NO_LAN
-        if self._is_over:  # closed before it was open
+            return None
+        self._lan = broker
+        if self._is_over:  # closed before it was open; asked only now, so that one of the two ends it in any case
             broker.stop()
-        return keys, broker
+        return keys
 
-    def _prepared(self, found: tuple[RoomKeys, Any]) -> None:
-        keys, self._lan = found
-        if self._lan == NO_LAN:
-            self._lan = None
+    def _prepared(self, keys: RoomKeys | None) -> None:
+        if keys is None:
             self._fail(NO_LAN)
             return
         servers = self._servers

@@ -8,6 +8,7 @@ import logging
 import socket
 import sys
 import threading
+import time
 import types
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -17,6 +18,7 @@ PORT = 18883
 """Where a room is looked for if no port is said; when it is taken, any other free one."""
 CONNECTIONS = 16
 START_SECONDS = 10.0
+AGAIN_SECONDS = 0.5
 
 log = logging.getLogger(__name__)
 
@@ -43,10 +45,12 @@ def yaml_or_nothing() -> Iterator[None]:
 class LanBroker:
     """Starts in a thread of its own and serves until it is stopped. Only who has the room's code gets in."""
 
-    def __init__(self, password: str, port: int = PORT, address: str = "0.0.0.0") -> None:
+    def __init__(self, password: str, port: int = PORT, address: str = "0.0.0.0", patience: float = 0.0) -> None:
+        """A port that is taken is waited for as long as `patience`, before another one will do."""
         self.port = 0
-        self._password, self._wanted, self._address = password, port, address
+        self._password, self._wanted, self._address, self._patience = password, port, address, patience
         self._loop = asyncio.new_event_loop()
+        self._ending = asyncio.Event()
         self._started = threading.Event()
         self._fault: Exception | None = None
         self._thread = threading.Thread(target=self._run, name="lan broker", daemon=True)
@@ -56,29 +60,32 @@ class LanBroker:
         self._thread.start()
         self._started.wait(START_SECONDS)
         if self._fault or not self.port:
+            self._end()  # should it still come up, nobody wants it any more
             raise CannotListen(str(self._fault or "it took too long"))
 
     def stop(self) -> None:
         if self._thread.is_alive():
-            with suppress(RuntimeError):  # it was told before, and is just about to be gone
-                self._loop.call_soon_threadsafe(self._ending.set)
+            self._end()
             self._thread.join(START_SECONDS)
+
+    def _end(self) -> None:
+        with suppress(RuntimeError):  # it was told before, and is gone or just about to be
+            self._loop.call_soon_threadsafe(self._ending.set)
 
     def _run(self) -> None:
         logging.getLogger("amqtt").setLevel(logging.CRITICAL)  # it reports every lost line as an error
         logging.getLogger("transitions").setLevel(logging.CRITICAL)
         asyncio.set_event_loop(self._loop)
+        self._loop.set_exception_handler(lambda _, fault: log.debug("the broker inside the app: %s", fault["message"]))
         try:
-            self._loop.run_until_complete(self._serve())
+            with asyncio.Runner(loop_factory=lambda: self._loop) as runner:  # ends what amqtt left running, too
+                runner.run(self._serve())
         except Exception as fault:  # whatever amqtt raises, the player is told that hosting here is not possible
             log.warning("the broker inside the app stopped: %s", fault)
             self._fault = fault
             self._started.set()
-        finally:
-            self._loop.close()
 
     async def _serve(self) -> None:
-        self._ending = asyncio.Event()
         broker = await self._listening()
         self.port = broker.port
         self._started.set()
@@ -88,12 +95,16 @@ class LanBroker:
     async def _listening(self) -> Any:
         from app.online import lan_guard  # only now: guests never need amqtt
 
-        try:
-            return await lan_guard.serve(self._address, self._wanted, self._password, CONNECTIONS)
-        except Exception:
-            if not self._wanted:
-                raise
-            return await lan_guard.serve(self._address, 0, self._password, CONNECTIONS)
+        deadline = time.monotonic() + self._patience
+        while self._wanted:
+            try:
+                return await lan_guard.serve(self._address, self._wanted, self._password, CONNECTIONS)
+            except Exception as fault:
+                if time.monotonic() >= deadline:
+                    log.info("port %s is taken: %s", self._wanted, fault)
+                    break
+                await asyncio.sleep(AGAIN_SECONDS)
+        return await lan_guard.serve(self._address, 0, self._password, CONNECTIONS)
 
 
 def own_address() -> str:

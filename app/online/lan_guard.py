@@ -54,7 +54,8 @@ class GuardedBroker(Broker):  # type: ignore[misc]
     async def stream_connected(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, listener_name: str
     ) -> None:
-        """A phone that went out of reach would keep one of the few connections for ever."""
+        """A phone that went out of reach would keep one of the few connections for ever; and whoever is still there
+        when the broker ends is cut off."""
         sock = writer.get_extra_info("socket")
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
         for name, value in (
@@ -64,7 +65,10 @@ class GuardedBroker(Broker):  # type: ignore[misc]
         ):
             if hasattr(socket, name):
                 sock.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
-        await super().stream_connected(reader, writer, listener_name)
+        try:
+            await super().stream_connected(reader, writer, listener_name)
+        finally:
+            writer.close()
 
 
 async def serve(address: str, port: int, password: str, connections: int) -> GuardedBroker:

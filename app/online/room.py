@@ -6,6 +6,7 @@ is done elsewhere and posted back.
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from abc import ABC, abstractmethod
@@ -22,6 +23,10 @@ from app.online.transport import Failed, Link, Post
 from app.online.wire import Place
 from app.services.problem import Problem
 from app.services.storage import Storage, StorageFault
+
+UNEXPECTED = "online.error.unexpected"
+
+log = logging.getLogger(__name__)
 
 LAN_USER = "room"
 """Whoever comes to the broker inside a hosting app; the password follows from the code."""
@@ -75,8 +80,13 @@ class Room(ABC):
 
     def _in_background(self, work: Callable[[], Any], done: Callable[[Any], None]) -> None:
         def run() -> None:
-            result = work()
-            self._post(lambda: None if self._is_over else done(result))
+            try:
+                result = work()
+            except Exception:
+                log.exception("the room cannot go on")
+                self._post(lambda: None if self._is_over else self._fail(UNEXPECTED))
+            else:
+                self._post(lambda: None if self._is_over else done(result))
 
         threading.Thread(target=run, name="room", daemon=True).start()
 

@@ -138,6 +138,13 @@ def test_a_room_that_is_closed_leaves_no_file(tmp_path: Path) -> None:
     assert storage.read(keep.ROOM) is None
 
 
+def test_a_room_with_an_address_that_is_none_is_not_resumed(tmp_path: Path) -> None:
+    storage = Storage(tmp_path)
+    Keeper(storage, keep.ROOM).save(replace(saved(played()), server="mqtt://"))
+    assert HostRoom.resume(GAMES, storage, lambda do: do()) is None
+    assert storage.read(keep.ROOM) is None
+
+
 def test_the_scribe_writes_what_a_record_is_through_undo_and_all() -> None:
     loop, scribe, room = played(), Scribe(), saved(played())
     match, lines = loop.host.match, []

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from app.online.lan import CONNECTIONS, CannotListen, LanBroker
 from app.online.plan import Plan
+from app.online.room import UNEXPECTED
+from app.online.status import Error
 from app.online.transport import Connected
 from tests.match.counting import COUNTING
 from tests.online.brokers import ROOT
-from tests.online.harness import World
+from tests.online.harness import PATIENCE, World
 from tests.online.test_broker import Watched
 
 pytestmark = pytest.mark.online
@@ -81,6 +87,67 @@ def test_a_taken_port_is_replaced_by_a_free_one(lan: LanBroker) -> None:
     second.start()
     assert second.port not in (0, lan.port)
     second.stop()
+
+
+def test_a_taken_port_is_waited_for_where_guests_look_for_it(lan: LanBroker) -> None:
+    port = lan.port
+    second = LanBroker("secret", port, "127.0.0.1", patience=60)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("app.online.lan.START_SECONDS", 60)
+        patch.setattr("app.online.lan.AGAIN_SECONDS", 0.01)
+        starting = threading.Thread(target=second.start)
+        starting.start()
+        lan.stop()
+        starting.join()
+    assert second.port == port
+    second.stop()
+
+
+def test_a_broker_that_took_too_long_does_not_listen_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    listening, is_time = LanBroker._listening, threading.Event()
+
+    async def take_long(broker: LanBroker) -> Any:
+        while not is_time.is_set():
+            await asyncio.sleep(0.01)
+        return await listening(broker)
+
+    monkeypatch.setattr(LanBroker, "_listening", take_long)
+    monkeypatch.setattr("app.online.lan.START_SECONDS", 0.0)
+    late = LanBroker("secret", 0, "127.0.0.1")
+    with pytest.raises(CannotListen, match="too long"):
+        late.start()
+    is_time.set()
+    late._thread.join(60)
+    assert not late._thread.is_alive()
+
+
+def test_a_room_that_is_closed_while_its_broker_starts_leaves_none_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[LanBroker] = []
+    start = LanBroker.start
+
+    def start_and_close(broker: LanBroker) -> None:
+        start(broker)
+        started.append(broker)
+        room.close()
+
+    monkeypatch.setattr(LanBroker, "start", start_and_close)
+    room = World(tmp_path).host(Plan(COUNTING, name="Ann"))
+    deadline = time.monotonic() + PATIENCE
+    while not started or started[0]._thread.is_alive():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def test_a_room_that_cannot_be_prepared_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: LanBroker) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(LanBroker, "start", fail)
+    world = World(tmp_path)
+    room = world.host(Plan(COUNTING, name="Ann"))
+    world.until(lambda: room.status == Error(UNEXPECTED))
 
 
 def test_an_address_that_is_not_ours_is_an_error() -> None:
