@@ -56,6 +56,7 @@ def claim(host: Host, seat: Player, win: bool) -> str:
     if win:
         host.match.resign(seat, ABANDONED)
     else:
+        host.question = None  # whoever was asked, or asked, is not there any more; it can be asked again
         level = host.plan.game.default_level
         host.chairs[seat] = Chair(COMPUTER, level=level)
         host.line.forget(member)

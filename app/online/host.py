@@ -304,7 +304,10 @@ class Host:
                 self.changed()
         elif isinstance(news, Ended):
             self.question = None
-            self.changed()
+            with self._batch():
+                for member in [each for each in self.line.members.values() if each.has_left]:
+                    self._remove(member)
+                self.changed()
 
     # Telling
 

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from app.core.codec import BadData
 from app.online import wire
-from app.online.seal import LARGEST, OVERHEAD, Identity, RoomKeys, Sealed, seal, unseal
+from app.online.seal import LARGEST, OVERHEAD, Identity, RoomKeys, Sealed, nonce_of, seal, unseal
 from app.online.transport import Connected, Letter, Link, Transport
 from app.online.wire import Beat, Card, Join, Presence, Refused, State, WantPast, WantProof
 
@@ -27,6 +27,8 @@ PER_SECOND = 20.0
 FAULTS = 3
 STRANGERS = 32
 """How many are answered, at most, who are told that they cannot come in."""
+REMEMBERED = 20_000
+"""Frames that are known again. A guest sends some twenty a minute."""
 
 _PID = re.compile(r"[0-9a-f]{16}")
 
@@ -106,6 +108,9 @@ class HostLine:
         self._beat_at = 0.0
         self._strangers: dict[str, bytes] = {}
         self._card: Card | None = None
+        self._opened: dict[bytes, None] = {}
+        """Which frames were opened, in order. Whoever listens at the broker could send them again, and make somebody
+        seem to be there who is not."""
 
     def topic(self, *parts: str) -> str:
         return "/".join((self._root, *parts))
@@ -215,6 +220,8 @@ class HostLine:
             elif self._opens_at is None:
                 self._opens_at = self._now() + LISTEN_SECONDS
                 return  # nothing to tell yet: the room opens when nobody else answers to its code
+        elif not self.is_open:
+            self._opens_at = None  # it could not hear whether anybody answers
         self._desk.line_changed(link)
 
     def _hear(self, topic: str, frame: bytes) -> None:
@@ -232,12 +239,23 @@ class HostLine:
 
     def _open_room(self, topic: str, frame: bytes, kind: Any) -> Any:
         try:
-            return wire.decode(unseal(self._keys.room, topic, frame), kind)
+            body = unseal(self._keys.room, topic, frame)
+            return wire.decode(body, kind) if self._is_new(frame) else None
         except Sealed as fault:
             self.counted[str(fault)] += 1
         except BadData:
             self.counted["message"] += 1
         return None
+
+    def _is_new(self, frame: bytes) -> bool:
+        nonce = nonce_of(frame)
+        if nonce in self._opened:
+            self.counted["repeated"] += 1
+            return False
+        self._opened[nonce] = None
+        if len(self._opened) > REMEMBERED:
+            del self._opened[next(iter(self._opened))]
+        return True
 
     def _hear_card(self, topic: str, frame: bytes) -> None:
         card = self._open_room(topic, frame, Card)
@@ -268,7 +286,8 @@ class HostLine:
             except Sealed:
                 pass
             else:
-                self._hear_member(member, body)
+                if self._is_new(frame):
+                    self._hear_member(member, body)
                 return
         join = self._open_room(topic, frame, Join)
         if join is not None and self.is_open:
@@ -279,6 +298,9 @@ class HostLine:
         member = self.members.get(pid)
         if member and (member.public != join.public or member.faults >= FAULTS):
             self.counted["pid taken"] += 1
+            return
+        if member and not member.allowance.take(self._now()):
+            self.counted["too many"] += 1
             return
         if member is None:
             reason = self._desk.admit(pid, join)

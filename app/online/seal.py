@@ -80,13 +80,20 @@ def seal(key: bytes, topic: str, body: bytes) -> bytes:
     return VERSION + nonce + ChaCha20Poly1305(key).encrypt(nonce, body, topic.encode())
 
 
+def nonce_of(frame: bytes) -> bytes:
+    """No two frames share it, so one that comes again is a frame that was recorded."""
+    return frame[1 : 1 + NONCE]
+
+
 def unseal(key: bytes, topic: str, frame: bytes) -> bytes:
     """The body; raises `Sealed`."""
-    if not OVERHEAD <= len(frame) <= LARGEST:
-        raise Sealed(f"{len(frame)} bytes")
+    if len(frame) < OVERHEAD:
+        raise Sealed("too short")
+    if len(frame) > LARGEST:
+        raise Sealed("too long")
     if frame[:1] != VERSION:
         raise Sealed("version")
-    nonce, body = frame[1 : 1 + NONCE], frame[1 + NONCE :]
+    nonce, body = nonce_of(frame), frame[1 + NONCE :]
     try:
         return ChaCha20Poly1305(key).decrypt(nonce, body, topic.encode())
     except InvalidTag as fault:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.match.match import RESIGNED, Rewound
 from app.online import wire
 from app.online.plan import GUEST_FIRST, HOST_FIRST
+from app.online.status import HOLD_SECONDS
 from tests.match.counting import Add
 from tests.online.loop import Loop, counting
 
@@ -109,3 +110,18 @@ def test_a_rematch_can_be_declined() -> None:
     loop.broker.deliver()
     assert loop.host.declined == wire.REMATCH
     assert not loop.host.drawing.is_ready
+
+
+def test_a_question_to_one_whose_seat_is_given_up_is_put_away() -> None:
+    loop = Loop(counting(starts=HOST_FIRST))
+    loop.join()
+    loop.begin()
+    assert loop.host.match
+    loop.host.match.agents[0].decide(Add(1))  # type: ignore[attr-defined]
+    assert loop.host.ask_undo()
+    assert loop.host.question == wire.Question(wire.UNDO, 0, (1,))
+    loop.guests = []
+    loop.lines[0].cut()
+    loop.pass_time(HOLD_SECONDS + 1)
+    assert loop.host.claim(1, win=False)
+    assert loop.host.question is None

@@ -7,6 +7,7 @@ from app.online.agreement import ABANDONED
 from app.online.hostline import SILENCE_SECONDS
 from app.online.plan import HOST_FIRST
 from app.online.status import HOLD_SECONDS
+from app.online.transport import Lost
 from tests.online.loop import Loop, counting, stay
 
 
@@ -38,6 +39,50 @@ def test_a_late_will_does_not_overrule_a_return() -> None:
     line.cut()
     loop.broker.deliver()
     assert not member.is_online  # the right will counts
+
+
+def test_what_was_heard_before_does_not_make_anybody_present() -> None:
+    """Whoever listens at the broker could keep a seat from ever being given up."""
+    loop = Loop(counting())
+    loop.join()
+    loop.begin()
+    loop.pass_time(10)
+    recorded = [letter for letter in loop.broker.sent if "/u/" in letter.topic or "/p/" in letter.topic]
+    assert len(recorded) > 5
+    loop.guests = []
+    loop.lines[0].cut()
+    loop.broker.deliver()
+    member = next(iter(loop.host.line.members.values()))
+    assert not member.is_online
+    before = loop.host.line.counted["repeated"]
+    for letter in recorded:
+        loop.broker.publish(letter)
+    loop.broker.deliver()
+    assert not member.is_online
+    assert loop.host.line.counted["repeated"] == before + len(recorded)
+
+
+def test_a_member_who_joins_without_end_is_not_answered_without_end() -> None:
+    loop = Loop(counting())
+    guest = loop.join()
+    before = len(loop.broker.sent)
+    for _ in range(500):
+        guest.line._join()
+    loop.broker.deliver()
+    assert loop.host.line.counted["too many"] > 400
+    assert len(loop.broker.sent) - before - 500 < 300
+
+
+def test_a_line_that_is_lost_while_a_room_listens_for_another_opens_nothing() -> None:
+    loop = Loop(counting())
+    loop.host.line.is_open, loop.host.line._opens_at = False, None
+    loop.host_line.renew()
+    loop.host.line._on_link(Lost("online.error.lost"))
+    loop.pass_time(3)
+    assert not loop.host.line.is_open
+    loop.host_line.renew()
+    loop.pass_time(3)
+    assert loop.host.line.is_open
 
 
 def test_an_app_in_the_background_is_away_and_comes_back() -> None:
@@ -93,3 +138,17 @@ def test_a_computer_can_take_the_seat_of_one_who_left() -> None:
     match.agents[0].decide(match.view(0).safe_moves()[0])  # type: ignore[attr-defined]
     loop.posted.get(timeout=60)()
     assert match.ply == 2
+
+
+def test_a_claimed_win_frees_the_seat_of_one_who_left() -> None:
+    loop = Loop(counting(starts=HOST_FIRST))
+    guest = loop.join()
+    loop.begin()
+    guest.leave()
+    loop.guests = []
+    loop.broker.deliver()
+    assert loop.host.claim(1, win=True)
+    newcomer = loop.join("Cy")
+    loop.pass_time(1)
+    assert not newcomer.error
+    assert loop.host.name_at(1) == "Cy"
