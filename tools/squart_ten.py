@@ -1,7 +1,9 @@
-"""Tries to decide the empty 10×10 board, which is open as far as we know; can be stopped and goes on where it was.
+"""Decides first moves on the empty 10×10 board, minutes each; can be stopped, and goes on where it was.
 
-Every pair of a first move and an answer that gets decided is written to a file at once. A first move is refuted by one
-answer that wins for Red; Blue wins the board by one first move to which every answer loses.
+Every pair of a first move and an answer that gets decided is written to the notes at once. A first move is refuted by
+one answer that wins for Red; it wins if every answer loses. Whoever has a hunch says so:
+`squart_ten.py "3 3" "3 1, 1 5"` decides these two first moves, the second by trying that answer first. `--book` puts
+all that the notes have decided into the opening book.
 """
 
 from __future__ import annotations
@@ -18,23 +20,44 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from app.agents.budget import Allowance
 from app.core.game import OutOfBudget
+from app.core.grid import Cell
 from app.games.squart import GAME
 from app.games.squart.advice import Adviser, by_promise, facing
 from app.games.squart.areas import canonical
+from app.games.squart.book import PATH
 from app.games.squart.rules import Lay, Squart
+from tools.squart_book import first_cells
+
+SIZE = 10
 
 Notes = dict[str, dict[str, bool]]
 """By first move and answer: whether Blue, then to move, wins."""
 
 
-def named(move: Lay) -> str:
-    return f"{move.cell[0] + 1} {move.cell[1] + 1}"
+def named(cell: Cell) -> str:
+    return f"{cell[0] + 1} {cell[1] + 1}"
 
 
-def distinct(state: Squart) -> list[Lay]:
-    """The moves by promise, one of each that lead to mirrored boards."""
-    shapes = {canonical(facing(state.apply(move).state)): move for move in reversed(by_promise(state))}
-    return list(reversed(shapes.values()))
+def cell_named(name: str) -> Cell:
+    row, column = map(int, name.split())
+    return row - 1, column - 1
+
+
+def answers_to(after: Squart) -> list[str]:
+    """By promise, one of each that lead to mirrored boards."""
+    shapes = {canonical(facing(after.apply(move).state)): move for move in reversed(by_promise(after))}
+    return [named(move.cell) for move in reversed(shapes.values())]
+
+
+def is_decided(first: str, known: dict[str, bool]) -> bool:
+    return False in known.values() or set(answers_to(after(first))) <= set(known)
+
+
+def after(*names: str) -> Squart:
+    state: Squart = GAME.new({"size": SIZE, "share": 0})
+    for name in names:
+        state = state.apply(Lay(cell_named(name))).state
+    return state
 
 
 def save(path: Path, notes: Notes) -> None:
@@ -43,47 +66,57 @@ def save(path: Path, notes: Notes) -> None:
     os.replace(fresh, path)
 
 
-def attempt(path: Path, notes: Notes, allowance: Allowance, memory: int, size: int) -> str:
-    """Works through what is not in the notes; says who wins, or raises `OutOfBudget`."""
-    board = GAME.new({"size": size, "share": 0})
-    for first in distinct(board):
-        known = notes.setdefault(named(first), {})
-        if False in known.values():
-            continue
-        after, adviser = board.apply(first).state, Adviser(memory=memory)
-        answers = distinct(after)
-        for answer in answers:
-            if named(answer) not in known:
-                began = time.monotonic()
-                known[named(answer)] = adviser.wins(after.apply(answer).state, allowance)
-                save(path, notes)
-                verdict = "Blue" if known[named(answer)] else "Red"
-                print(f"{named(first)}, {named(answer)}: {verdict} wins ({time.monotonic() - began:.0f} s; "
-                      f"{len(known)} of {len(answers)} answers)", flush=True)  # fmt: skip
-            if not known[named(answer)]:
-                break
-        else:
-            return f"Blue wins, by {named(first)}"
-    return "Red wins"
+def decide(first: str, hunches: list[str], path: Path, notes: Notes, allowance: Allowance, memory: int) -> None:
+    """Asks about one answer after another, until one refutes the move or none is left; raises `OutOfBudget`."""
+    known, adviser = notes.setdefault(first, {}), Adviser(memory=memory)
+    answers = answers_to(after(first))
+    for answer in [*hunches, *answers]:
+        if is_decided(first, known):
+            break
+        if answer not in known:
+            began = time.monotonic()
+            known[answer] = adviser.wins(after(first, answer), allowance)
+            save(path, notes)
+            print(f"{first}, {answer}: {'Blue' if known[answer] else 'Red'} wins ({time.monotonic() - began:.0f} s; "
+                  f"{len(known)} of {len(answers)} answers)", flush=True)  # fmt: skip
+    print(f"{first}: {'loses' if False in known.values() else 'wins'}", flush=True)
+
+
+def write_book(notes: Notes) -> int:
+    """Says how many first moves it wrote down."""
+    lines = [
+        {"cell": cell_named(first), "answer": next((cell_named(name) for name, won in known.items() if not won), None)}
+        for first, known in sorted(notes.items(), key=lambda item: cell_named(item[0]))
+        if is_decided(first, known)
+    ]
+    book = json.loads(PATH.read_text(encoding="utf-8"))
+    book[str(SIZE)] = lines
+    PATH.write_text(json.dumps(book, separators=(",", ":")) + "\n", encoding="utf-8")
+    return len(lines)
 
 
 def main() -> None:
-    options = argparse.ArgumentParser(description=__doc__)
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    all_firsts = [named(cell) for cell in first_cells(SIZE)]
+    options.add_argument("lines", nargs="*", default=all_firsts, help="a first move and answers")
     options.add_argument("--notes", type=Path, default=Path("squart_ten.json"))
     options.add_argument("--minutes", type=float, default=10)
     options.add_argument("--memory", type=int, default=2000, help="megabytes")
-    options.add_argument("--size", type=int, default=10)
+    options.add_argument("--book", action="store_true", help="write the notes into the opening book, and stop")
     given = options.parse_args()
     notes: Notes = json.loads(given.notes.read_text(encoding="utf-8")) if given.notes.exists() else {}
+    if given.book:
+        print(f"{write_book(notes)} first moves are in the book")
+        return
     allowance = Allowance(seconds=given.minutes * 60)
     for sign in (signal.SIGINT, signal.SIGTERM):
         signal.signal(sign, lambda *_: allowance.cancel())
     try:
-        print(attempt(given.notes, notes, allowance, given.memory * 1_000_000, given.size))
+        for line in given.lines:
+            first, *hunches = (name.strip() for name in line.split(","))
+            decide(first, hunches, given.notes, notes, allowance, given.memory * 1_000_000)
     except OutOfBudget:
-        refuted = sum(False in answers.values() for answers in notes.values())
-        pairs = sum(map(len, notes.values()))
-        print(f"stopped, open: {refuted} first moves refuted, {pairs} pairs decided; run again to go on")
+        print(f"stopped, with {sum(map(len, notes.values()))} pairs decided; run again to go on")
 
 
 if __name__ == "__main__":
