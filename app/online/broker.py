@@ -81,15 +81,19 @@ class BrokerTransport:
 
     def _keep_up(self, life: int) -> None:
         down_since, patience, back_off, tries = time.monotonic(), self._first_patience, FIRST_BACK_OFF, 0
+        was_ever_up = False
         while life == self._life:
             server = self._servers[tries % len(self._servers)]
             tries += 1
             was_up, reason = self._one_line(life, server)
             if was_up:
+                was_ever_up = True
                 down_since, patience, back_off = time.monotonic(), self._patience, FIRST_BACK_OFF
             if life != self._life:
                 return
-            if time.monotonic() - down_since > patience or (reason == REFUSED and len(self._servers) == 1):
+            # Whoever was let in before is not wrong: another broker may stand there, until the right one is back.
+            is_wrong = reason == REFUSED and not was_ever_up and len(self._servers) == 1
+            if is_wrong or time.monotonic() - down_since > patience:
                 self._tell(life, Failed(reason))
                 return
             self._tell(life, Lost(reason))

@@ -15,10 +15,11 @@ from typing import Any
 import pytest
 
 from app.online.lan import CONNECTIONS, CannotListen, LanBroker
+from app.online.line import REFUSED
 from app.online.plan import Plan
 from app.online.room import UNEXPECTED
 from app.online.status import Error
-from app.online.transport import Connected
+from app.online.transport import Connected, Lost
 from tests.match.counting import COUNTING
 from tests.online.brokers import ROOT
 from tests.online.harness import PATIENCE, World
@@ -101,6 +102,22 @@ def test_a_taken_port_is_waited_for_where_guests_look_for_it(lan: LanBroker) -> 
         starting.join()
     assert second.port == port
     second.stop()
+
+
+def test_whoever_was_let_in_waits_while_another_stands_at_the_door(lan: LanBroker, tmp_path: Path) -> None:
+    world, port = World(tmp_path), lan.port
+    watched = Watched(world, [url(lan)])
+    world.until(lambda: watched.has(Connected))
+    lan.stop()
+    other = LanBroker("another room's", port, "127.0.0.1", patience=60)
+    other.start()
+    world.until(lambda: Lost(REFUSED) in watched.links)
+    other.stop()
+    back = LanBroker("secret", port, "127.0.0.1", patience=60)
+    back.start()
+    world.until(lambda: sum(isinstance(link, Connected) for link in watched.links) == 2)
+    watched.leave(5.0)
+    back.stop()
 
 
 def test_a_broker_that_took_too_long_does_not_listen_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
