@@ -113,7 +113,7 @@ class Online(EventDispatcher):
     def enter(self, room: Any, is_hosting: bool) -> None:
         self.step_out()
         self.app.session.leave()
-        self.room, self.is_hosting = room, is_hosting
+        self.is_hosting, self.room = is_hosting, room  # in this order: whoever sees a new room asks whose it is
         self._match, self._declined, self._notice, self.is_return = None, "", "", False
         self._unsubscribe = room.subscribe(self._look_soon)
         self._ticking = Clock.schedule_interval(lambda _: room.tick(), TICK)

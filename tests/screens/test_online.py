@@ -230,6 +230,22 @@ def test_nobody_is_asked_in_an_empty_room(ui: Any, friends: Friends) -> None:
     ui.key("escape")
     assert ui.app.screens.current == "home"
     assert not ui.app.is_in_room
+def test_from_a_room_of_ones_own_to_anothers_and_back(ui: Any, friends: Friends) -> None:
+    from app.online.code import read_invitation
+
+    open_room(ui, friends)
+    ui.app.online.leave()
+    room = friends.host("stay")
+    friends.status(room, "Waiting")
+    ui.app.go("join", invitation=read_invitation(room.invitation.link))
+    friends.until(lambda: ui.app.screens.current == "room")
+    assert ui.app.screens.current_screen.game_id == "stay"
+    ui.app.online.leave()
+    page = open_room(ui, friends)
+    assert page.game_id == "squart"
+    assert [row.name for row in reversed(page.ids.seats.children)] == ["You", "Free seat"]
+
+
 
 
 def test_the_background_is_away_and_not_leaving(ui: Any, friends: Friends) -> None:
