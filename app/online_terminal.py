@@ -56,15 +56,17 @@ def open_parlour(arguments: Arguments, storage: Storage, answers: Answers, tr: T
         plays = not arguments.serve
         plan = Plan(game, arguments.options, terms, starts=arguments.starts, name=name, plays=plays)
         room = HostRoom(plan, storage, answers.put, servers, address=arguments.listen)
-    return Parlour(room, answers, tr, say).run()
+    return Parlour(room, answers, tr, say, arguments.way_back).run()
 
 
 class Parlour:
     """Watches a room and says what happens in it; lines from the keyboard go to the match or to the room."""
 
-    def __init__(self, room: Any, answers: Answers, tr: Translator, say: Say) -> None:
+    def __init__(self, room: Any, answers: Answers, tr: Translator, say: Say, way_back: str) -> None:
+        """`way_back` is the command that goes on with a room of our own."""
         self._room, self._answers, self._tr, self._say = room, answers, tr, say
         self._table: OnlineTable | None = None
+        self._way_back = way_back
         self._said: type[status.Status] | None = None
         self._told_code = self._told_over = False
         self._question: object = None
@@ -85,9 +87,8 @@ class Parlour:
         except Leave:
             self._go_for_good()
         except KeyboardInterrupt:
-            # The seat is kept for a while, and the room in its file: the same command comes back to it.
             self._room.suspend()
-            self._say(self._tr("online.stepped_out"))
+            self._say_how_to_return()
         return FAILED if isinstance(self._room.status, status.Error) else DONE
 
     def _step(self) -> None:
@@ -115,6 +116,15 @@ class Parlour:
 
     def _tell_code(self) -> None:
         if self._is_hosting and not self._told_code and not isinstance(self._room.status, status.Creating):
+    def _say_how_to_return(self) -> None:
+        """A guest's seat is kept for a while, and our own room in its file, once it was open."""
+        if not self._is_hosting:
+            self._say(self._tr("online.stepped_out"))
+        elif self._told_code:
+            self._say(self._tr("online.stepped_out.host", command=self._way_back))
+        else:
+            self._say(self._tr("terminal.bye"))
+
             self._told_code = True
             self._say(self._tr("online.code", code=shown(self._room.code)))
             self._say(self._tr("online.link", link=self._room.invitation.link))

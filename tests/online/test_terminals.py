@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
 import threading
@@ -17,6 +18,7 @@ from app.arguments import BadArguments, parse
 from app.games import GAMES
 from app.online.plan import GUEST_FIRST
 from tests.online.brokers import ROOT, Broker
+from tests.terminal.session import posix
 
 PATIENCE = 60.0
 
@@ -153,6 +155,40 @@ def test_a_dealer_without_a_seat_and_two_players(
 
 
 @online
+@posix
+def test_a_host_that_was_stopped_is_told_how_to_go_on_and_loses_no_room_unasked(
+    tmp_path: Path, terminals: list[Terminal]
+) -> None:
+    def start(*argv: str) -> Terminal:
+        terminals.append(Terminal(tmp_path, *argv, "--listen", "127.0.0.1"))
+        return terminals[-1]
+
+    def stop(host: Terminal) -> str:
+        host.process.send_signal(signal.SIGINT)
+        return host.wait_for(r"^You have stepped out, .* To go on with the room: python main\.py (.*)$")[1]
+
+    host = start("--host", "stay")
+    code = host.wait_for(r"^Room code: (\S+)$")[1]
+    host.wait_for(r"^Link to share")
+    way_back = stop(host)
+    assert way_back == "--host --resume --listen 127.0.0.1"
+    for game in ("stay", ""):
+        again = start("--host", *([game] if game else []))
+        refusal = again.wait_for(rf"^Your room {code} is still open\. ")
+        assert f"main.py {way_back}." in refusal.string
+        assert "--new" in refusal.string
+        assert again.process.wait(30) == 1
+    back = start("--host", "--resume")
+    assert back.wait_for(r"^Room code: (\S+)$")[1] == code
+    back.wait_for(r"^Link to share")
+    stop(back)
+    new = start("--serve", "stay", "--new")
+    assert new.wait_for(r"^Room code: (\S+)$")[1] != code
+    new.wait_for(r"^Link to share")
+    assert stop(new) == "--serve --resume --listen 127.0.0.1"
+
+
+@online
 def test_a_wrong_code_is_told_in_plain_words(lasting_broker: Broker, tmp_path: Path, terminals: list[Terminal]) -> None:
     lost = Terminal(tmp_path, "--join", "K7M4Q-X9PTB", "--server", lasting_broker.url)
     terminals.append(lost)
@@ -167,6 +203,9 @@ def test_a_wrong_code_is_told_in_plain_words(lasting_broker: Broker, tmp_path: P
         ("--host stay --join K7M4QX9PTB", "terminal.bad.together"),
         ("--terminal stay --server mqtt://a", "terminal.bad.together"),
         ("--join K7M4QX9PTB --minutes 3", "terminal.bad.together"),
+        ("--join K7M4QX9PTB --new", "terminal.bad.together"),
+        ("--host stay --resume --new", "terminal.bad.together"),
+        ("--terminal stay --new", "terminal.bad.together"),
         ("--server mqtt://a", "terminal.bad.only_terminal"),
         ("--host nothing", "terminal.bad.value"),
         ("--host stay --starts me", "terminal.bad.value"),
