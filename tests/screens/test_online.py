@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from app.games import BY_ID
 from app.online.code import shown
 from app.services.rooms import left_room
 from tests.screens.friends import Friends, open_room, play_together, status
+from tools.scenes import online as scenes
 
 ROOT_FOLDER = Path(__file__).parents[2]
 
@@ -106,6 +108,50 @@ def test_a_room_of_four_with_a_computer_and_a_dummy(ui: Any, friends: Friends) -
     assert ui.app.online.room.plan.options["dummies"] == 1
 
 
+def test_before_the_game_all_see_who_starts_and_what_is_fixed(ui: Any) -> None:
+    scenes.room_guest(ui)
+    ui.frames(6)
+    assert "Who starts: Drawn by lot" in ui.texts()
+    assert "Aim preview: First contact" in ui.texts()
+    assert "Show available moves: on" in ui.texts()
+    card = ui.app.online.room.card
+    for starts, words in (("host", "The host"), ("guest", "The guest")):
+        ui.app.online.room.card = replace(card, starts=starts)
+        scenes.look(ui)
+        assert f"Who starts: {words}" in ui.texts()
+    ui.app.online.room.places = (replace(scenes.BO, name="Cy"), scenes.BO)  # nobody of them is the host
+    scenes.look(ui)
+    assert "Who starts: Whoever came first" in ui.texts()
+    extras = {"aim_preview": "everything", "show_moves": "so"}
+    ui.app.online.room.card = replace(card, starts="nobody", extras=extras)  # another device may say anything
+    scenes.look(ui)
+    assert not [text for text in ui.texts() if text.startswith(("Who starts", "Aim preview", "Show available"))]
+
+
+def test_the_owner_reads_of_the_host_and_not_of_me(ui: Any) -> None:
+    room = scenes.host(ui, "squart")
+    room.plan = replace(room.plan, starts="host")
+    ui.app.go("room")
+    ui.frames(6)
+    assert "Who starts: The host" in ui.texts()
+    assert not [text for text in ui.texts() if text.startswith("Aim preview")]  # Squart has none
+
+
+def test_a_host_is_told_to_keep_the_app_open(ui: Any) -> None:
+    words = "Keep the app open while you host: the game waits when it is not."
+    scenes.room(ui)
+    ui.frames(6)
+    page = ui.app.screens.current_screen
+    assert page.advice == f"Tell the others this code, or send them the link. {words}"
+    room = scenes.host(ui)
+    room.plan = replace(room.plan, plays=False)
+    scenes.look(ui)
+    assert page.advice.endswith(words)
+    scenes.room_guest(ui)
+    ui.frames(6)
+    assert words not in page.advice
+
+
 def test_a_host_without_a_seat_sees_no_hands(ui: Any, friends: Friends) -> None:
     page = open_room(ui, friends, "skirmish", only_deals=True)
     guests = [friends.join(page.link, name) for name in ("Bo", "Cy")]
@@ -184,6 +230,22 @@ def test_on_one_network_a_room_is_seen_and_its_code_is_enough(ui: Any, friends: 
     assert len([place for place in room.places if place.kind]) == 2
 
 
+def test_from_a_room_of_ones_own_to_anothers_and_back(ui: Any, friends: Friends) -> None:
+    from app.online.code import read_invitation
+
+    open_room(ui, friends)
+    ui.app.online.leave()
+    room = friends.host("stay")
+    friends.status(room, "Waiting")
+    ui.app.go("join", invitation=read_invitation(room.invitation.link))
+    friends.until(lambda: ui.app.screens.current == "room")
+    assert ui.app.screens.current_screen.game_id == "stay"
+    ui.app.online.leave()
+    page = open_room(ui, friends)
+    assert page.game_id == "squart"
+    assert [row.name for row in reversed(page.ids.seats.children)] == ["You", "Free seat"]
+
+
 def test_no_such_room_brings_back_to_typing(ui: Any, friends: Friends, monkeypatch: pytest.MonkeyPatch) -> None:
     from app.online import guestline
 
@@ -230,22 +292,6 @@ def test_nobody_is_asked_in_an_empty_room(ui: Any, friends: Friends) -> None:
     ui.key("escape")
     assert ui.app.screens.current == "home"
     assert not ui.app.is_in_room
-def test_from_a_room_of_ones_own_to_anothers_and_back(ui: Any, friends: Friends) -> None:
-    from app.online.code import read_invitation
-
-    open_room(ui, friends)
-    ui.app.online.leave()
-    room = friends.host("stay")
-    friends.status(room, "Waiting")
-    ui.app.go("join", invitation=read_invitation(room.invitation.link))
-    friends.until(lambda: ui.app.screens.current == "room")
-    assert ui.app.screens.current_screen.game_id == "stay"
-    ui.app.online.leave()
-    page = open_room(ui, friends)
-    assert page.game_id == "squart"
-    assert [row.name for row in reversed(page.ids.seats.children)] == ["You", "Free seat"]
-
-
 
 
 def test_the_background_is_away_and_not_leaving(ui: Any, friends: Friends) -> None:
