@@ -21,6 +21,7 @@ from app.online.guestroom import GuestRoom
 from app.online.hostroom import HostRoom
 from app.online.line import DEAF, GONE, UNREACHABLE
 from app.online.plan import Plan
+from app.online.room import replaced
 from app.services.rooms import SEAT, LeftRoom, own_room
 from app.services.settings import FIXED, GameSetup, Settings
 from app.services.storage import StorageFault
@@ -61,6 +62,7 @@ class Online(EventDispatcher):
         """The seat was ours already, and is worth keeping when it cannot be reached."""
         self._match: Any = None
         self._declined = self._notice = ""
+        self._places: Any = ()
         self._ticking: Any = None
         self._unsubscribe: Any = None
         # Not at once: a room tells in the middle of what it does.
@@ -115,6 +117,7 @@ class Online(EventDispatcher):
         self.app.session.leave()
         self.is_hosting, self.room = is_hosting, room  # in this order: whoever sees a new room asks whose it is
         self._match, self._declined, self._notice, self.is_return = None, "", "", False
+        self._places = ()
         self._unsubscribe = room.subscribe(self._look_soon)
         self._ticking = Clock.schedule_interval(lambda _: room.tick(), TICK)
         room.open()
@@ -243,10 +246,13 @@ class Online(EventDispatcher):
         self.pulse += 1
 
     def _say_once(self) -> None:
-        """What was declined or refused, in passing."""
+        """What was declined or refused, and whose seat the computer took, in passing."""
         notice, declined = getattr(self.room, "notice", ""), self.room.declined
         if notice and notice != self._notice:
             self.app.snack.show(self.app.tr(notice))
         if declined and declined != self._declined:
             self.app.snack.show(self.app.tr(f"online.declined.{declined}"))
-        self._notice, self._declined = notice, declined
+        gone = replaced(self._places, self.room.places)
+        if gone is not None:
+            self.app.snack.show(self.app.tr("online.replaced", name=gone or self.app.tr("online.guest")))
+        self._notice, self._declined, self._places = notice, declined, self.room.places

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from app.match.match import COMPUTER
+from pathlib import Path
+
+from app.games import BY_ID
+from app.match.match import COMPUTER, REMOTE
+from app.online import status
 from app.online.agreement import ABANDONED
 from app.online.hostline import SILENCE_SECONDS
-from app.online.plan import HOST_FIRST
+from app.online.hostroom import HostRoom
+from app.online.plan import HOST_FIRST, Plan
+from app.online.room import replaced
 from app.online.status import HOLD_SECONDS
+from app.services.storage import Storage
 from tests.online.loop import Loop, counting, stay
 
 
@@ -93,3 +100,49 @@ def test_a_computer_can_take_the_seat_of_one_who_left() -> None:
     match.agents[0].decide(match.view(0).safe_moves()[0])  # type: ignore[attr-defined]
     loop.posted.get(timeout=60)()
     assert match.ply == 2
+
+
+def test_of_three_one_who_leaves_is_replaced_at_once() -> None:
+    loop = Loop(Plan(BY_ID["skirmish"], {"players": 3}, name="Ann"))
+    leaver, other = loop.join("Bo"), loop.join("Cy")
+    loop.begin()
+    assert leaver.state
+    seat, before = leaver.state.seat, other.state and other.state.places
+    leaver.leave()
+    loop.guests.remove(leaver)
+    loop.broker.deliver()
+    match, state = loop.host.match, other.state
+    assert match
+    assert state
+    assert [each.kind for each in match.seats].count(COMPUTER) == 1
+    assert match.seats[seat].kind == state.places[seat].kind == COMPUTER
+    assert replaced(before or (), state.places) == "Bo"
+    assert replaced(state.places, state.places) is None
+
+
+def test_of_two_the_one_who_stays_chooses() -> None:
+    loop = Loop(stay(starts=HOST_FIRST))
+    guest = loop.join()
+    loop.begin()
+    guest.leave()
+    loop.guests = []
+    loop.broker.deliver()
+    assert loop.host.match
+    assert loop.host.match.seats[1].kind == REMOTE
+    assert loop.host.claim(1, win=True)
+
+
+def test_reconnecting_counts_from_the_moment_the_line_was_lost(tmp_path: Path) -> None:
+    loop = Loop(counting())
+    room = HostRoom(loop.host.plan, Storage(tmp_path), loop.posted.put, now=lambda: loop.time)
+    room.host = loop.host
+    loop.host.listeners.append(room._changed)
+    loop.join()
+    heard = len(loop.saves)
+    loop.time += 6  # a lobby in which nothing happens
+    assert len(loop.saves) == heard
+    loop.host_line.cut()
+    assert room.status == status.Reconnecting(0)
+    loop.time += 4
+    loop.host.changed()
+    assert room.status == status.Reconnecting(4)

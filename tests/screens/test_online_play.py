@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from app.match.match import COMPUTER
 from app.online import status
 from app.online.wire import UNDO, Question
 from tests.screens.friends import Friends, play_together
@@ -64,6 +65,54 @@ def test_with_three_nobody_takes_the_win(ui: Any) -> None:
     assert "Let the computer play" in texts
     assert "Take the win" not in texts
     assert "Wait longer" not in texts
+
+
+def test_a_second_one_who_is_gone_can_be_replaced_too(ui: Any) -> None:
+    room = scenes.table(ui, status=status.Playing())
+    places = (*room.places, replace(scenes.BO, name="Cy"))
+    for seat, name in ((0, "Ann"), (2, "Cy")):
+        assert f"{name} is away, 0:00" in shown(ui, room, places=places, status=status.Away(seat, name, 0))
+        ui.tap(ui.find("Let the computer play"))
+        assert room.said[-1] == ("let_computer_play", seat)
+
+
+def test_a_wait_ends_when_the_other_leaves_for_good(ui: Any) -> None:
+    room = scenes.table(ui, status=status.Away(0, "Ann", 0))
+    ui.frames(6)
+    ui.tap(ui.find("Wait longer"))
+    assert "Take the win" not in shown(ui, room)
+    assert "Take the win" in shown(ui, room, status=status.Away(0, "Ann", 0, has_left=True))
+
+
+def test_after_ten_minutes_without_a_host_one_may_wait_on_or_give_the_room_up(ui: Any) -> None:
+    room = scenes.table(ui, status=status.HostAway(599))
+    assert "Give the room up" not in ui.texts()
+    texts = shown(ui, room, status=status.HostAway(600))
+    assert "The host has been away for 10 minutes. The room may not come back." in texts
+    assert {"Keep waiting", "Give the room up", "Save and leave"} <= set(texts)
+    ui.tap(ui.find("Keep waiting"))
+    texts = shown(ui, room, status=status.HostAway(1199))
+    assert "The host has been away for 19 minutes. The room may not come back." in texts
+    assert "Give the room up" not in texts
+    assert "Give the room up" in shown(ui, room, status=status.HostAway(1200))
+    ui.tap(ui.find("Keep waiting"))
+    shown(ui, room, status=status.Playing())
+    assert "Give the room up" not in shown(ui, room, status=status.HostAway(5))
+    assert "Give the room up" in shown(ui, room, status=status.HostAway(600))  # another absence: asked anew
+    ui.tap(ui.find("Give the room up"))
+    assert room.said[-1] == ("leave",)
+    assert ui.app.screens.current == "home"
+
+
+def test_it_is_told_when_the_computer_takes_a_seat(ui: Any) -> None:
+    room = scenes.table(ui, status=status.Playing())
+    cy, computer = replace(scenes.BO, name="Cy"), replace(scenes.BO, name="", kind=COMPUTER, level=2)
+    shown(ui, room, places=(*room.places, cy))
+    shown(ui, room, places=(*room.places[:2], computer))
+    assert ui.said[-1] == "Cy is gone: the computer plays on."
+    told = len(ui.said)
+    shown(ui, room, places=(computer, *room.places[1:2], cy))  # as when sides are swapped
+    assert len(ui.said) == told
 
 
 def test_a_wish_to_take_back_is_a_bar_with_two_answers(ui: Any) -> None:
