@@ -121,7 +121,7 @@ def usage(games: Sequence[Game], tr: Translator) -> str:
         "starts": {"values": ", ".join(STARTS)},
         "lang": {"values": ", ".join(LANGUAGES)},
     }
-    keys = ("head", "app", "terminal", "host", "serve", *_COMMON)
+    keys = ("head", "app", "link", "terminal", "host", "serve", *_COMMON)
     lines = [tr(f"terminal.usage.{key}", **details.get(key, {})) for key in keys]
     for game in games:
         lines += ["", tr("terminal.usage.game", name=tr(f"{game.id}.name"), game=game.id)]

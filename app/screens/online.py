@@ -92,6 +92,14 @@ class Online(EventDispatcher):
         name, storage = self.app.settings.player_name, self.app.storage
         self.enter(GuestRoom(invitation, name, BY_ID, storage, self.app._post, self._servers()), is_hosting=False)
 
+    def open_link(self, link: str) -> None:
+        """An invitation that was tapped or scanned: on the page for joining, as if it had been typed there."""
+        if self.room is not None:
+            self.app.snack.show(self.app.tr("online.link.in_room"), seconds=8)
+            return
+        self.app.session.leave()
+        self.app.go("join", text=link)
+
     def resume(self, left: LeftRoom) -> bool:
         """The room that an earlier process was in; says whether there is one that can be used."""
         kind = HostRoom if left.is_ours else GuestRoom

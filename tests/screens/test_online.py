@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+import threading
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,11 +14,13 @@ import pytest
 
 from app.games import BY_ID
 from app.online.code import shown
+from app.services import links
 from app.services.rooms import left_room
 from tests.screens.friends import Friends, open_room, play_together, status
 from tools.scenes import online as scenes
 
 ROOT_FOLDER = Path(__file__).parents[2]
+INVITATION = "fourboards://join/K7M4QX9PTB@192.168.1.5:18883"
 
 pytestmark = [pytest.mark.window, pytest.mark.online]
 
@@ -244,6 +248,55 @@ def test_from_a_room_of_ones_own_to_anothers_and_back(ui: Any, friends: Friends)
     page = open_room(ui, friends)
     assert page.game_id == "squart"
     assert [row.name for row in reversed(page.ids.seats.children)] == ["You", "Free seat"]
+
+
+def test_a_link_that_android_starts_the_app_with_is_in_the_field(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(links, "opened_with", lambda: INVITATION)
+    ui.fresh()
+    assert ui.app.screens.current == "join"
+    assert ui.app.screens.current_screen.ids.box.text == INVITATION
+    assert not ui.app.is_in_room  # whoever tapped it still says so
+
+
+def test_a_link_comes_in_the_middle_of_a_game_and_of_a_room(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[Any] = []
+    monkeypatch.setattr(links, "listen", told.append)
+    ui.fresh()
+    ui.app.start_match(BY_ID["squart"], "local")
+    match = ui.app.session.match
+    match.play(match.ply, next(iter(match.state.legal_moves())))
+    teller = threading.Thread(target=told[0], args=(INVITATION,))  # Android's own, and not ours
+    teller.start()
+    teller.join()
+    ui.until(lambda: ui.app.screens.current == "join")
+    assert ui.app.screens.current_screen.ids.box.text == INVITATION
+    ui.key("escape")
+    ui.app.screens.get_screen("home").ids.resume.children[0].activate()
+    assert ui.app.session.match.ply == 1
+    scenes.room(ui)
+    told[0](INVITATION)
+    ui.frames(4)
+    assert ui.app.screens.current == "room"
+    assert ui.said[-1] == "You are in a room. Leave it, and then open the link again."
+
+
+def test_a_link_on_the_command_line_opens_the_page_for_joining(tmp_path: Path) -> None:
+    code = (
+        "import sys; import tests.screens.conftest; import main\n"
+        "from kivy.app import App; from kivy.clock import Clock\n"
+        "def look(_):\n"
+        "    app = App.get_running_app()\n"
+        "    if app.screens.current == 'join':\n"
+        "        print(app.screens.current_screen.ids.box.text)\n"
+        "        app.stop()\n"
+        "Clock.schedule_interval(look, 0.05)\n"
+        "main.main(sys.argv[1:])\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, INVITATION], cwd=ROOT_FOLDER, capture_output=True, text=True, timeout=120,
+        env={**os.environ, "FOUR_BOARDS_HOME": str(tmp_path)}, check=False,
+    )  # fmt: skip
+    assert done.stdout == f"{INVITATION}\n", done.stderr
 
 
 def test_no_such_room_brings_back_to_typing(ui: Any, friends: Friends, monkeypatch: pytest.MonkeyPatch) -> None:
