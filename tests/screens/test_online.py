@@ -142,7 +142,7 @@ def test_the_owner_reads_of_the_host_and_not_of_me(ui: Any) -> None:
 
 
 def test_a_host_is_told_to_keep_the_app_open(ui: Any) -> None:
-    words = "Keep the app open while you host: the game waits when it is not."
+    words = "Keep the app open: without it the game waits."
     scenes.room(ui)
     ui.frames(6)
     page = ui.app.screens.current_screen

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from app.games import GAMES
 from app.match.match import COMPUTER
 from app.online import status
 from app.online.wire import UNDO, Question
@@ -40,6 +41,44 @@ def test_a_move_on_its_way_is_said_and_no_other_can_be_made(ui: Any) -> None:
     room.match.pending = "a move"
     assert "Sending the move…" in shown(ui, room)
     assert not board.enabled
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_a_move_on_its_way_has_a_clock_on_its_piece(ui: Any, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from app.screens import draw
+
+    clocks: list[Any] = []
+    icon = draw.icon
+
+    def drawn(name: str, centre: Any, *more: Any) -> None:
+        clocks.append((name, centre))
+        icon(name, centre, *more)
+
+    monkeypatch.setattr(draw, "icon", drawn)
+    room = scenes.table(ui, game, moves=0, status=status.Playing())
+    board, match = ui.app.screens.current_screen.board, room.match
+    for _ in range(40):  # until there is a move with a place on the board
+        move = next((each for each in match.state.legal_moves() if board.spot_of(each)), None)
+        if move:
+            break
+        match.play(match.ply, next(iter(match.state.legal_moves())))
+        ui.frames(4)
+    assert "clock" not in dict(clocks)
+    match.pending = move
+    shown(ui, room)
+    assert dict(clocks)["clock"] == board.spot_of(move)
+    assert board.collide_point(*board.spot_of(move))
+    clocks.clear()
+    match.pending = None
+    shown(ui, room)
+    assert "clock" not in dict(clocks)
+
+
+def test_a_clock_does_not_betray_where_a_hidden_queen_is(ui: Any) -> None:
+    ui.app.change(visibility="hidden")
+    room = scenes.table(ui, "stay", moves=0, status=status.Playing())
+    move = next(iter(room.match.state.legal_moves()))
+    assert ui.app.screens.current_screen.board.spot_of(move) is None
 
 
 def test_one_who_is_away_has_time_and_then_the_others_choose(ui: Any) -> None:
