@@ -180,7 +180,7 @@ class Parlour:
         news = {
             "declined": f"online.declined.{room.declined}" if room.declined else "",
             "verdict": getattr(room, "verdict", ""),
-            "gone": "online.can_claim" if is_gone else "",
+            "gone": ("online.can_claim" if len(room.places) == 2 else "online.can_replace") if is_gone else "",
             "host": "online.can_abandon" if isinstance(now, status.HostAway) and now.is_long else "",
         }
         for kind, key in news.items():

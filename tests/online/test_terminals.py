@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import queue
 import re
 import signal
 import subprocess
@@ -10,15 +11,22 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from app.arguments import BadArguments, parse
 from app.games import GAMES
+from app.match.match import COMPUTER
+from app.online import status
 from app.online.plan import GUEST_FIRST
+from app.online_terminal import Parlour
+from app.services.words import FOLDER, Words
 from tests.online.brokers import ROOT, Broker
 from tests.terminal.session import posix
+from tools.scenes.online import ANN, BO, StandIn
 
 PATIENCE = 60.0
 
@@ -194,6 +202,29 @@ def test_a_wrong_code_is_told_in_plain_words(lasting_broker: Broker, tmp_path: P
     terminals.append(lost)
     lost.wait_for(r"^There is no such room on this server or network\. Check the code\.$")
     assert lost.process.wait(30) == 1
+
+
+def test_what_can_be_done_about_those_who_are_gone_is_said_once() -> None:
+    room = StandIn(places=(ANN, BO, replace(BO, name="Cy")), seat=1)
+    said: list[str] = []
+    parlour = Parlour(room, queue.Queue(), Words(FOLDER).translator("en", False), said.append, "")
+
+    def told(**changes: Any) -> list[str]:
+        said.clear()
+        for name, value in changes.items():
+            setattr(room, name, value)
+        for _ in range(2):
+            parlour._tell_once()
+        return list(said)
+
+    assert told(status=status.HostAway(599)) == []
+    assert told(status=status.HostAway(600)) == ["Type quit to give the room up, or wait on."]
+    assert told(status=status.Away(2, "Cy", 5)) == []
+    assert told(status=status.Away(2, "Cy", 0)) == ["Type computer to let the computer play on."]
+    computer = replace(BO, name="", kind=COMPUTER)
+    assert told(status=status.Playing(), places=(ANN, BO, computer)) == ["Cy is gone: the computer plays on."]
+    gone = "Type claim to take the win, or computer to let the computer play on."
+    assert told(status=status.Away(0, "Ann", 0, has_left=True), places=(ANN, BO)) == [gone]
 
 
 @pytest.mark.parametrize(
