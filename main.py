@@ -27,14 +27,17 @@ def main(argv: Sequence[str]) -> int:
 
         print(f"Four Boards {__version__}")
         return 0
-    if (argv and not is_android(os.environ)) or not has_display(os.environ, sys.platform):
+    from app.services.links import is_link
+
+    link = argv[0] if len(argv) == 1 and is_link(argv[0]) else ""
+    if (argv and not link and not is_android(os.environ)) or not has_display(os.environ, sys.platform):
         from app import terminal
 
-        return terminal.main(argv)
+        return terminal.main(["--join", link] if link else argv)
     os.environ["KIVY_NO_ARGS"] = "1"
     from app.start import run
 
-    run()
+    run(link)
     return 0
 
 

@@ -28,6 +28,7 @@ from app.screens.menu import HomeScreen
 from app.screens.preferences import Preferences
 from app.screens.snack import Snack
 from app.screens.theme import register_fonts, width_class
+from app.services import links
 from app.services import settings as settings_file
 from app.services.feedback import Feedback
 from app.services.problem import Problem
@@ -50,7 +51,8 @@ class FourBoards(Preferences):
     typing = BooleanProperty(False)
     """A text field has the keyboard."""
 
-    def __init__(self, storage: Storage, settings: Settings, problems: Sequence[Problem] = ()) -> None:
+    def __init__(self, storage: Storage, settings: Settings, problems: Sequence[Problem] = (), link: str = "") -> None:
+        """`link` is the invitation that it was opened with, if it was."""
         self.storage = storage
         self.words = Words(ROOT / "assets" / "words")
         self.saves = Saves(storage, GAMES)
@@ -58,7 +60,7 @@ class FourBoards(Preferences):
         self.session = Session(storage, self.saves, self._post, time.monotonic, lambda: self.settings.pace, self.tell)
         self.focus = Focus()
         self._online: Any = None
-        self._problems = list(problems)
+        self._problems, self._link = list(problems), link
         self.settings = settings
         self._read_settings()
         super().__init__()
@@ -118,6 +120,10 @@ class FourBoards(Preferences):
         left = left_room(self.storage) if self._left_online else None
         if left and self.online.resume(left):
             self.snack.show(self.tr("play.resumed"))
+        links.listen(lambda link: self._post(lambda: self.online.open_link(link)))
+        link = self._link or links.opened_with()
+        if link:
+            self.online.open_link(link)
         for problem in (*self._problems, *self.saves.take_problems(), *self.words.problems):
             self.tell(problem)
 

@@ -41,6 +41,7 @@ class Arguments:
     strict: bool = False
     minutes: int = 0
     resume: bool = False
+    new: bool = False
     host: bool = False
     serve: bool = False
     join: str = ""
@@ -56,6 +57,12 @@ class Arguments:
     @property
     def online(self) -> bool:
         return self.host or self.serve or bool(self.join)
+
+    @property
+    def way_back(self) -> str:
+        """The command that goes on with the room that this one opened; a guest's is the same again."""
+        listen = f" --listen {self.listen}" if self.listen else ""
+        return f"{PROGRAM} {'--serve' if self.serve else '--host'} --resume{listen}"
 
     def check(self, game: Game) -> None:
         """Whether what was said fits this game; raises `BadArguments`."""
@@ -87,6 +94,7 @@ def parse(argv: Sequence[str], games: Sequence[Game]) -> Arguments:
         strict=values.strict,
         minutes=_minutes(values.minutes),
         resume=values.resume,
+        new=values.new,
         host=values.host is not None,
         serve=values.serve is not None,
         join=values.join or "",
@@ -113,7 +121,7 @@ def usage(games: Sequence[Game], tr: Translator) -> str:
         "starts": {"values": ", ".join(STARTS)},
         "lang": {"values": ", ".join(LANGUAGES)},
     }
-    keys = ("head", "app", "terminal", "host", "serve", *_COMMON)
+    keys = ("head", "app", "link", "terminal", "host", "serve", *_COMMON)
     lines = [tr(f"terminal.usage.{key}", **details.get(key, {})) for key in keys]
     for game in games:
         lines += ["", tr("terminal.usage.game", name=tr(f"{game.id}.name"), game=game.id)]
@@ -132,6 +140,7 @@ _COMMON: dict[str, dict[str, Any]] = {
     "strict": {"action": "store_true"},
     "minutes": {},
     "resume": {"action": "store_true"},
+    "new": {"action": "store_true"},
     "join": {},
     "server": {"action": "append"},
     "listen": {},
@@ -210,12 +219,12 @@ def _exclusions(options: Sequence[Option]) -> Iterator[tuple[str, Sequence[str]]
     online = ("--host", "--serve", "--join")
     for one in online:
         yield one, ("--terminal", "--two", "--level", "--second", "--seed", *(each for each in online if each != one))
-    yield "--terminal", ("--server", "--listen", "--starts")
-    yield "--join", ("--strict", "--minutes", "--resume", "--listen", "--starts")
+    yield "--terminal", ("--server", "--listen", "--starts", "--new")
+    yield "--join", ("--strict", "--minutes", "--resume", "--listen", "--starts", "--new")
     of_the_game = [flag for option in options for flag in (_flag(option), f"--no-{_flag(option)[2:]}")]
     yield (
         "--resume",
-        ("--two", "--level", "--second", "--names", "--seed", "--strict", "--minutes", *of_the_game),
+        ("--two", "--level", "--second", "--names", "--seed", "--strict", "--minutes", "--new", *of_the_game),
     )
 
 

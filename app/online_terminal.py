@@ -19,6 +19,7 @@ from app.online.code import BadCode, read_invitation, shown
 from app.online.guestroom import GuestRoom
 from app.online.hostroom import HostRoom
 from app.online.plan import Plan
+from app.online.room import replaced
 from app.online_table import OnlineTable
 from app.services.storage import Storage
 from app.services.words import Translator
@@ -56,19 +57,22 @@ def open_parlour(arguments: Arguments, storage: Storage, answers: Answers, tr: T
         plays = not arguments.serve
         plan = Plan(game, arguments.options, terms, starts=arguments.starts, name=name, plays=plays)
         room = HostRoom(plan, storage, answers.put, servers, address=arguments.listen)
-    return Parlour(room, answers, tr, say).run()
+    return Parlour(room, answers, tr, say, arguments.way_back).run()
 
 
 class Parlour:
     """Watches a room and says what happens in it; lines from the keyboard go to the match or to the room."""
 
-    def __init__(self, room: Any, answers: Answers, tr: Translator, say: Say) -> None:
+    def __init__(self, room: Any, answers: Answers, tr: Translator, say: Say, way_back: str) -> None:
+        """`way_back` is the command that goes on with a room of our own."""
         self._room, self._answers, self._tr, self._say = room, answers, tr, say
+        self._way_back = way_back
         self._table: OnlineTable | None = None
         self._said: type[status.Status] | None = None
         self._told_code = self._told_over = False
         self._question: object = None
         self._heard: dict[str, str] = {}
+        self._places: Any = ()
         self._is_hosting = isinstance(room, HostRoom)
         self._has_seat = not self._is_hosting or room.plan.plays
 
@@ -85,9 +89,8 @@ class Parlour:
         except Leave:
             self._go_for_good()
         except KeyboardInterrupt:
-            # The seat is kept for a while, and the room in its file: the same command comes back to it.
             self._room.suspend()
-            self._say(self._tr("online.stepped_out"))
+            self._say_how_to_return()
         return FAILED if isinstance(self._room.status, status.Error) else DONE
 
     def _step(self) -> None:
@@ -112,6 +115,15 @@ class Parlour:
         raise Leave
 
     # What is said
+
+    def _say_how_to_return(self) -> None:
+        """A guest's seat is kept for a while, and our own room in its file, once it was open."""
+        if not self._is_hosting:
+            self._say(self._tr("online.stepped_out"))
+        elif self._told_code:
+            self._say(self._tr("online.stepped_out.host", command=self._way_back))
+        else:
+            self._say(self._tr("terminal.bye"))
 
     def _tell_code(self) -> None:
         if self._is_hosting and not self._told_code and not isinstance(self._room.status, status.Creating):
@@ -158,13 +170,18 @@ class Parlour:
                 self._say(self._tr("online.asks_undo", name=self._table.name_of(question.seat)))
 
     def _tell_once(self) -> None:
-        """What was declined, what an audit found, and what can be done about one who is gone."""
+        """What was declined, what an audit found, who was replaced, and what can be done about one who is gone."""
         now, room = self._room.status, self._room
+        gone = replaced(self._places, room.places)
+        if gone is not None:
+            self._say(self._tr("online.replaced", name=gone or self._tr("online.guest")))
+        self._places = room.places
         is_gone = isinstance(now, status.Away) and self._has_seat and (now.has_left or not now.seconds)
         news = {
             "declined": f"online.declined.{room.declined}" if room.declined else "",
             "verdict": getattr(room, "verdict", ""),
-            "gone": "online.can_claim" if is_gone else "",
+            "gone": ("online.can_claim" if len(room.places) == 2 else "online.can_replace") if is_gone else "",
+            "host": "online.can_abandon" if isinstance(now, status.HostAway) and now.is_long else "",
         }
         for kind, key in news.items():
             if key and key != self._heard.get(kind):

@@ -11,7 +11,8 @@ SMALLEST = (360, 560)
 FIRST_SIZE = (420, 780)
 
 
-def run() -> None:
+def run(link: str = "") -> None:
+    """`link` is the invitation that the app was opened with, if it was."""
     os.environ.setdefault("KIVY_NO_ARGS", "1")
     os.environ.setdefault("KIVY_NO_FILELOG", "1")
     storage = Storage(data_folder())
@@ -33,4 +34,4 @@ def run() -> None:
     Config.set("input", "mouse", "mouse,disable_multitouch")
     from app.application import FourBoards
 
-    FourBoards(storage, settings, problems).run()
+    FourBoards(storage, settings, problems, link).run()

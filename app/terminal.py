@@ -20,6 +20,7 @@ from app.games import GAMES
 from app.match.match import COMPUTER, HUMAN, Agent, Match, Seat, Terms
 from app.services import settings as settings_file
 from app.services.problem import Problem
+from app.services.rooms import own_room
 from app.services.saves import Saves, Summary, slot_of
 from app.services.storage import Storage, StorageFault, data_folder
 from app.services.words import FOLDER as WORDS
@@ -92,12 +93,19 @@ class Terminal:
         return DONE
 
     def _play_online(self, arguments: Arguments) -> int:
-        from app.online_terminal import open_parlour  # only here: nobody else needs what it imports
+        from app.online.code import shown  # only here: nobody else needs what they import
+        from app.online_terminal import open_parlour
 
         self._storage.sweep()
         self._keep_log()
         self._tell(self._problems)
-        if not arguments.join and not arguments.resume and arguments.game is None:
+        opens = not arguments.join and not arguments.resume
+        left = own_room(self._storage) if opens and not arguments.new else None
+        if left:
+            words = {"code": shown(left.code), "command": arguments.way_back}
+            print(self._tr("online.room_waits", **words), file=sys.stderr)
+            return FAILED
+        if opens and arguments.game is None:
             arguments = replace(arguments, game=self._choose())
         return open_parlour(arguments, self._storage, self._answers, self._tr, _say)
 

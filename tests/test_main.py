@@ -14,6 +14,7 @@ import main
 from app import __version__
 
 ROOT = Path(main.__file__).parent
+LINK = "fourboards://join/K7M4QX9PTB"
 
 
 @pytest.mark.parametrize(
@@ -39,8 +40,11 @@ def test_where_a_window_can_open(platform: str, environ: dict[str, str], expecte
     ("environ", "argv", "face"),
     [
         ({"DISPLAY": ":0"}, [], "app"),
-        ({"DISPLAY": ":0"}, ["--terminal", "stay"], "terminal"),
-        ({"DISPLAY": ":0"}, ["--help"], "terminal"),
+        ({"DISPLAY": ":0"}, ["--terminal", "stay"], "terminal --terminal stay"),
+        ({"DISPLAY": ":0"}, ["--help"], "terminal --help"),
+        ({"DISPLAY": ":0"}, [LINK], f"app {LINK}"),
+        ({"DISPLAY": ":0"}, [LINK, "--help"], f"terminal {LINK} --help"),
+        ({}, [LINK], f"terminal --join {LINK}"),
         ({}, [], "terminal"),
         ({"ANDROID_ARGUMENT": "/data"}, ["whatever", "the system", "passes"], "app"),
     ],
@@ -50,11 +54,11 @@ def test_which_face_is_shown(
 ) -> None:
     shown: list[str] = []
 
-    def run() -> None:
-        shown.append("app" if os.environ.get("KIVY_NO_ARGS") == "1" else "Kivy reads our arguments")
+    def run(link: str) -> None:
+        shown.append(f"app {link}".strip() if os.environ.get("KIVY_NO_ARGS") == "1" else "Kivy reads our arguments")
 
     def play(argv: list[str]) -> int:
-        shown.append("terminal")
+        shown.append(" ".join(["terminal", *argv]))
         return 0
 
     for name in (*main.DISPLAYS, "ANDROID_ARGUMENT", "ANDROID_PRIVATE", "KIVY_NO_ARGS"):

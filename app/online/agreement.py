@@ -12,6 +12,7 @@ from app.online.status import HOLD_SECONDS
 
 if TYPE_CHECKING:
     from app.online.host import Host
+    from app.online.hostline import Member
 
 ABANDONED = "online.end.abandoned"
 
@@ -63,6 +64,12 @@ def claim(host: Host, seat: Player, win: bool) -> str:
         host.match.hand_over(seat, host.computer(level), level)
     host.changed()
     return wire.OK
+
+
+def replace_leaver(host: Host, member: Member) -> None:
+    """With three or four the others do not wait for one who left for good: the computer plays on at once."""
+    if member.has_left and len(host.chairs) > 2:
+        claim(host, host.seat_of(member), win=False)
 
 
 def _settle(host: Host) -> None:

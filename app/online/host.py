@@ -196,7 +196,9 @@ class Host:
             self.changed()
 
     def presence_changed(self, member: Member) -> None:
-        self.changed()
+        with self._batch():
+            agreement.replace_leaver(self, member)
+            self.changed()
 
     def line_changed(self, link: Link) -> None:
         self.link = link
@@ -258,6 +260,7 @@ class Host:
         self.question = None
         if self.is_playing:
             member.has_left = True
+            agreement.replace_leaver(self, member)
         else:
             self._remove(member)
         return wire.OK

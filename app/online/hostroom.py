@@ -54,6 +54,7 @@ class HostRoom(Room):
         self._lan: Any = None
         self._announcement: Announcement | None = None
         self._scribe = restore.Scribe()
+        self._is_connected = False
 
     @classmethod
     def resume(
@@ -233,8 +234,10 @@ class HostRoom(Room):
         host.open()
 
     def _changed(self) -> None:
-        if self.host and isinstance(self.host.link, Connected):
+        is_connected = self.host is not None and isinstance(self.host.link, Connected)
+        if self._is_connected and not is_connected:
             self._lost_since = self._now()
+        self._is_connected = is_connected
         self._notify()
 
     def _keep_room(self, host: Host) -> None:

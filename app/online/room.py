@@ -15,6 +15,7 @@ from math import ceil
 from typing import Any
 
 from app.core.game import Player
+from app.match.match import COMPUTER, REMOTE
 from app.online import keep, status
 from app.online.code import Invitation
 from app.online.keep import SavedMove, SavedRoom, SavedSeat
@@ -109,6 +110,14 @@ def somebody_away(places: Sequence[Place], me: Player | None, passed: float) -> 
         if seat != me and each.kind and (each.left or not each.online):
             return status.Away(seat, each.name, max(0, ceil(each.away - passed)), each.left)
     return None
+
+
+def replaced(before: Sequence[Place], now: Sequence[Place]) -> str | None:
+    """The name of one whose seat has gone to the computer since, if there is one."""
+    if sum(place.kind == COMPUTER for place in now) <= sum(place.kind == COMPUTER for place in before):
+        return None  # two players may have changed sides
+    pairs = zip(before, now, strict=False)
+    return next((old.name for old, new in pairs if old.kind == REMOTE and new.kind == COMPUTER), None)
 
 
 def next_connection(last: int) -> int:

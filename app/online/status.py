@@ -8,6 +8,8 @@ from app.core.game import Player, Tr
 
 HOLD_SECONDS = 120.0
 """How long a seat is kept for somebody who is not there, before the others may do something about it."""
+ABANDON_SECONDS = 600
+"""How long a host may be away before its guests are asked whether they still wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +86,15 @@ class HostAway(Status):
     seconds: int
     """For how long already."""
 
+    @property
+    def is_long(self) -> bool:
+        """The room may never come back."""
+        return self.seconds >= ABANDON_SECONDS
+
     def text(self, tr: Tr) -> str:
         minutes, seconds = divmod(self.seconds, 60)
+        if self.is_long:
+            return tr("online.status.hostgone", count=minutes)
         return tr("online.status.hostaway", time=f"{minutes}:{seconds:02}")
 
 

@@ -8,12 +8,17 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from app.agents.computer import brain_of
 from app.core.game import Brain, Event, Game, Scored
 from app.core.plaintext import PlainText
+from app.screens import draw
 from app.screens.gestures import GestureArea
+
+CLOCK = 22
+"""How wide the clock is, in dp, on a piece whose move is on its way."""
 
 
 class Board(GestureArea):
@@ -26,6 +31,8 @@ class Board(GestureArea):
     enabled = BooleanProperty(False)
     """Whether the player at this device is to move; a board in motion takes no moves either."""
     is_over = BooleanProperty(False)
+    sending = ObjectProperty(None, allownone=True)
+    """In a room: the move of ours that its host has not answered yet."""
     speed = NumericProperty(1)
     """How many times as fast as in play an event is shown that takes a time of its own."""
     tallies = ListProperty()
@@ -46,6 +53,7 @@ class Board(GestureArea):
         super().__init__(**kwargs)
         self._draw_soon = Clock.create_trigger(lambda _: self._redraw(), -1)
         self.bind(pos=self._draw_soon, size=self._draw_soon, enabled=self._draw_soon, is_over=self._draw_soon)
+        self.bind(sending=self._draw_soon)
         self.app.bind(look=self._draw_soon, settings=self._draw_soon, tr=self._draw_soon)
 
     def release(self) -> None:
@@ -115,6 +123,10 @@ class Board(GestureArea):
         """Starts showing an event; says how many seconds it takes, or infinity: until `event_shown` is called."""
         return 0.0
 
+    def spot_of(self, move: Any) -> draw.Point | None:
+        """Where a move is seen: the piece that it is made with, or the place for it; None if it has neither."""
+        return None
+
     def event_shown(self) -> None:
         """What was being shown has come to its end."""
         if self._next_event is not None:
@@ -157,6 +169,16 @@ class Board(GestureArea):
         if self.view is not None and self.width > 0:
             with self.canvas:
                 self.draw()
+                self._draw_clock()
+
+    def _draw_clock(self) -> None:
+        """On the piece whose move is still on its way."""
+        spot = None if self.sending is None else self.spot_of(self.sending)
+        if spot:
+            look = self.app.look
+            draw.dot(spot, dp(CLOCK / 2), look.surface)
+            draw.dot(spot, dp(CLOCK / 2 - 1), look.primary)
+            draw.icon("clock", spot, dp(CLOCK - 6), look.on_primary)
 
 
 def text_of(game: Game) -> Any:

@@ -21,6 +21,7 @@ from app.online.guestroom import GuestRoom
 from app.online.hostroom import HostRoom
 from app.online.line import DEAF, GONE, UNREACHABLE
 from app.online.plan import Plan
+from app.online.room import replaced
 from app.services.rooms import SEAT, LeftRoom, own_room
 from app.services.settings import FIXED, GameSetup, Settings
 from app.services.storage import StorageFault
@@ -61,6 +62,7 @@ class Online(EventDispatcher):
         """The seat was ours already, and is worth keeping when it cannot be reached."""
         self._match: Any = None
         self._declined = self._notice = ""
+        self._places: Any = ()
         self._ticking: Any = None
         self._unsubscribe: Any = None
         # Not at once: a room tells in the middle of what it does.
@@ -90,6 +92,14 @@ class Online(EventDispatcher):
         name, storage = self.app.settings.player_name, self.app.storage
         self.enter(GuestRoom(invitation, name, BY_ID, storage, self.app._post, self._servers()), is_hosting=False)
 
+    def open_link(self, link: str) -> None:
+        """An invitation that was tapped or scanned: on the page for joining, as if it had been typed there."""
+        if self.room is not None:
+            self.app.snack.show(self.app.tr("online.link.in_room"), seconds=8)
+            return
+        self.app.session.leave()
+        self.app.go("join", text=link)
+
     def resume(self, left: LeftRoom) -> bool:
         """The room that an earlier process was in; says whether there is one that can be used."""
         kind = HostRoom if left.is_ours else GuestRoom
@@ -113,8 +123,9 @@ class Online(EventDispatcher):
     def enter(self, room: Any, is_hosting: bool) -> None:
         self.step_out()
         self.app.session.leave()
-        self.room, self.is_hosting = room, is_hosting
+        self.is_hosting, self.room = is_hosting, room  # in this order: whoever sees a new room asks whose it is
         self._match, self._declined, self._notice, self.is_return = None, "", "", False
+        self._places = ()
         self._unsubscribe = room.subscribe(self._look_soon)
         self._ticking = Clock.schedule_interval(lambda _: room.tick(), TICK)
         room.open()
@@ -243,10 +254,13 @@ class Online(EventDispatcher):
         self.pulse += 1
 
     def _say_once(self) -> None:
-        """What was declined or refused, in passing."""
+        """What was declined or refused, and whose seat the computer took, in passing."""
         notice, declined = getattr(self.room, "notice", ""), self.room.declined
         if notice and notice != self._notice:
             self.app.snack.show(self.app.tr(notice))
         if declined and declined != self._declined:
             self.app.snack.show(self.app.tr(f"online.declined.{declined}"))
-        self._notice, self._declined = notice, declined
+        gone = replaced(self._places, self.room.places)
+        if gone is not None:
+            self.app.snack.show(self.app.tr("online.replaced", name=gone or self.app.tr("online.guest")))
+        self._notice, self._declined, self._places = notice, declined, self.room.places

@@ -184,6 +184,7 @@ class PlayScreen(PassingOn, LookingBack, Screen):
         self.can_undo, self.can_redo = match.can_undo, match.can_redo
         self.can_hint = mine and not match.terms.strict and self.app.in_force("hint_button")
         self.board.enabled = mine and self.looking_at < 0 and self._may_decide
+        self.board.sending = getattr(match, "pending", None) if self.looking_at < 0 else None
         self.strips.show(
             self.names,
             self.board.strip_scores(state),

@@ -11,14 +11,13 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
-from app.core.game import Game, Options
 from app.match.match import COMPUTER, HUMAN
 from app.online import status
 from app.online.code import shown
 from app.screens import load_kv
 from app.screens.controls import Caption
 from app.screens.page import fill
-from app.screens.setup import rows_of, value_words
+from app.screens.terms import Agreed, terms_in_words
 from app.services import system
 
 SIGNS = {
@@ -40,31 +39,6 @@ SIGNS = {
 
 def sign_of(now: status.Status) -> str:
     return SIGNS[type(now).__name__]
-
-
-def terms_in_words(game: Game, options: Options, minutes: int, strict: bool, extras: Options, tr: Any) -> list[str]:
-    """What was agreed on by coming here, a line each."""
-    own, full = rows_of(game), game.complete(options)
-    told = getattr(own, "is_told", lambda *_: True)
-    lines = [
-        tr("online.term", name=tr(f"{game.id}.option.{option.id}"), value=_value(game, option, full[option.id], tr))
-        for option in game.options
-        if option.in_setup and told(option.id, full)
-    ]
-    lines.append(
-        tr("online.term", name=tr("setup.minutes"), value=str(minutes) if minutes else tr("setup.minutes.off"))
-    )
-    lines += [tr("setup.strict")] if strict else []
-    for name in ("show_moves", "hint_button"):
-        if name in extras and not (strict and name == "hint_button"):
-            value = tr("online.on" if extras[name] else "online.off")
-            lines.append(tr("online.term", name=tr(f"settings.{name}"), value=value))
-    return lines
-
-
-def _value(game: Game, option: Any, value: Any, tr: Any) -> str:
-    """A deck of one's own is a long text: its cards are the owner's secret until they are played."""
-    return value_words(game, option, value, tr) if value in option.values else str(tr("online.own_deck"))
 
 
 class StatusLine(BoxLayout):
@@ -126,19 +100,22 @@ class RoomScreen(Screen):
         self.code = shown(invitation.code)
         self.link = invitation.link if is_open else ""
         self.place = tr("online.place", place=invitation.server.place) if is_open and invitation.server else ""
-        self.advice = tr(f"online.advice.{self._advice(now)}") if is_open else ""
+        self.advice = " ".join(tr(f"online.advice.{each}") for each in self._advice(now)) if is_open else ""
         self.can_begin = online.can_retry or (is_open and online.has_seat and not online.is_ready and not now.is_final)
         begin = "retry" if online.can_retry else "begin" if self._is_last_to_be_ready() else "ready"
         self.begin_words = tr(f"online.{begin}")
         self._fill_seats()
         self._fill_terms()
 
-    def _advice(self, now: status.Status) -> str:
+    def _advice(self, now: status.Status) -> tuple[str, ...]:
+        """What to do now; a host's app has to stay open, also where a server is the meeting place."""
+        online = self.app.online
         if now.is_final:
-            return "over"
-        if not self.app.online.has_seat:
-            return "deals"
-        return "wait" if self.app.online.is_ready else "invite" if isinstance(now, status.Waiting) else "ready"
+            return ("over",)
+        if not online.has_seat:
+            return "deals", "host"
+        first = "wait" if online.is_ready else "invite" if isinstance(now, status.Waiting) else "ready"
+        return (first, "host") if online.is_hosting else (first,)
 
     def _is_last_to_be_ready(self) -> bool:
         room = self.app.online.room
@@ -170,13 +147,7 @@ class RoomScreen(Screen):
         if game is None:
             return
         self.game_id = game.id
-        if online.is_hosting:
-            plan = online.room.plan
-            terms = (plan.options, plan.terms.minutes, plan.terms.strict, plan.extras)
-        else:
-            card = online.room.card
-            terms = (card.options, card.minutes, card.strict, card.extras)
-        lines = terms_in_words(game, *terms, self.app.tr)
+        lines = terms_in_words(game, Agreed.in_room(online), self.app.tr)
         if [each.text for each in reversed(self.ids.terms.children)] != lines:
             fill(self.ids.terms, [TermLine(text=line) for line in lines])
 

@@ -12,7 +12,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.online import status
-from app.online.status import HOLD_SECONDS
+from app.online.status import ABANDON_SECONDS, HOLD_SECONDS
 from app.screens import load_kv
 from app.screens.controls import TextButton
 from app.screens.leaving import go_for_good, step_out
@@ -36,6 +36,8 @@ class RoomBar(BoxLayout):
         self._app = App.get_running_app()
         self._patience: Any = None
         """Runs while the player has chosen to wait longer."""
+        self._asks_at = ABANDON_SECONDS
+        """After how long an absence of the host it is asked whether to wait on."""
         self._shown: Any = None
         self._known: Any = None
         self.online.bind(pulse=self.look)
@@ -69,7 +71,7 @@ class RoomBar(BoxLayout):
             self.icon, self.text = "clock", tr("online.sending")
         elif isinstance(now, status.Away) and now.seconds and not now.has_left:
             self.note = tr("online.away.note")
-        self._show_choices(choices)
+        self._show_choices(choices, getattr(now, "seat", None))
         known = (online.takes_moves, self.screen.match.can_undo, self.screen.match.seats)
         if self._known not in (None, known):
             self.screen.refresh()
@@ -85,7 +87,7 @@ class RoomBar(BoxLayout):
         if isinstance(now, status.Away):
             return self._without(now)
         if isinstance(now, status.HostAway):
-            return [self._later]
+            return self._without_host(now)
         if isinstance(now, status.Closed):
             return [("online.leave", "filled", lambda: go_for_good(self._app))]
         if isinstance(now, status.Error):
@@ -101,7 +103,7 @@ class RoomBar(BoxLayout):
         room, seat = self.online.room, now.seat
         if now.seconds and not now.has_left:
             return [self._later]
-        if self._patience or not self.online.has_seat:
+        if (self._patience and not now.has_left) or not self.online.has_seat:
             return []
         found: list[Choice] = []
         if len(room.places) == 2:
@@ -110,6 +112,22 @@ class RoomBar(BoxLayout):
         if not now.has_left:
             found.append(("online.wait", "outline", self._wait))
         return [*found, self._later]
+
+    def _without_host(self, now: status.HostAway) -> list[Choice]:
+        """The game waits for its host; after a long while the player may give the room up."""
+        if now.seconds < self._asks_at - ABANDON_SECONDS:  # the host was here in the meantime
+            self._asks_at = ABANDON_SECONDS
+        if now.seconds < self._asks_at:
+            return [self._later]
+        return [
+            ("online.wait.host", "filled", lambda: self._wait_for_host(now.seconds)),
+            ("online.abandon", "outline", lambda: go_for_good(self._app)),
+            self._later,
+        ]
+
+    def _wait_for_host(self, seconds: int) -> None:
+        self._asks_at = seconds + ABANDON_SECONDS
+        self.look()
 
     def _wait(self) -> None:
         """Another while, before it is asked again."""
@@ -120,11 +138,12 @@ class RoomBar(BoxLayout):
         self._patience = None
         self.look()
 
-    def _show_choices(self, choices: list[Choice]) -> None:
-        keys = [key for key, _, _ in choices]
-        if keys == self._shown:
+    def _show_choices(self, choices: list[Choice], seat: int | None) -> None:
+        """Buttons are made anew when they say something else, or the same of another seat."""
+        now = ([key for key, _, _ in choices], seat)
+        if now == self._shown:
             return
-        self._shown, self.asks = keys, bool(keys)
+        self._shown, self.asks = now, bool(choices)
         buttons = []
         for key, style, do in choices:
             button = TextButton.doing(do, self._app.tr(key), style=style, padding=("8dp", "8dp"))

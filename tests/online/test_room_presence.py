@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from app.match.match import COMPUTER
+from pathlib import Path
+
+from app.games import BY_ID
+from app.match.match import COMPUTER, REMOTE
+from app.online import status
 from app.online.agreement import ABANDONED
 from app.online.hostline import SILENCE_SECONDS
-from app.online.plan import HOST_FIRST
+from app.online.hostroom import HostRoom
+from app.online.plan import HOST_FIRST, Plan
+from app.online.room import replaced
 from app.online.status import HOLD_SECONDS
 from app.online.transport import Lost
+from app.services.storage import Storage
 from tests.online.loop import Loop, counting, stay
 
 
@@ -39,50 +46,6 @@ def test_a_late_will_does_not_overrule_a_return() -> None:
     line.cut()
     loop.broker.deliver()
     assert not member.is_online  # the right will counts
-
-
-def test_what_was_heard_before_does_not_make_anybody_present() -> None:
-    """Whoever listens at the broker could keep a seat from ever being given up."""
-    loop = Loop(counting())
-    loop.join()
-    loop.begin()
-    loop.pass_time(10)
-    recorded = [letter for letter in loop.broker.sent if "/u/" in letter.topic or "/p/" in letter.topic]
-    assert len(recorded) > 5
-    loop.guests = []
-    loop.lines[0].cut()
-    loop.broker.deliver()
-    member = next(iter(loop.host.line.members.values()))
-    assert not member.is_online
-    before = loop.host.line.counted["repeated"]
-    for letter in recorded:
-        loop.broker.publish(letter)
-    loop.broker.deliver()
-    assert not member.is_online
-    assert loop.host.line.counted["repeated"] == before + len(recorded)
-
-
-def test_a_member_who_joins_without_end_is_not_answered_without_end() -> None:
-    loop = Loop(counting())
-    guest = loop.join()
-    before = len(loop.broker.sent)
-    for _ in range(500):
-        guest.line._join()
-    loop.broker.deliver()
-    assert loop.host.line.counted["too many"] > 400
-    assert len(loop.broker.sent) - before - 500 < 300
-
-
-def test_a_line_that_is_lost_while_a_room_listens_for_another_opens_nothing() -> None:
-    loop = Loop(counting())
-    loop.host.line.is_open, loop.host.line._opens_at = False, None
-    loop.host_line.renew()
-    loop.host.line._on_link(Lost("online.error.lost"))
-    loop.pass_time(3)
-    assert not loop.host.line.is_open
-    loop.host_line.renew()
-    loop.pass_time(3)
-    assert loop.host.line.is_open
 
 
 def test_an_app_in_the_background_is_away_and_comes_back() -> None:
@@ -138,6 +101,96 @@ def test_a_computer_can_take_the_seat_of_one_who_left() -> None:
     match.agents[0].decide(match.view(0).safe_moves()[0])  # type: ignore[attr-defined]
     loop.posted.get(timeout=60)()
     assert match.ply == 2
+
+
+def test_of_three_one_who_leaves_is_replaced_at_once() -> None:
+    loop = Loop(Plan(BY_ID["skirmish"], {"players": 3}, name="Ann"))
+    leaver, other = loop.join("Bo"), loop.join("Cy")
+    loop.begin()
+    assert leaver.state
+    seat, before = leaver.state.seat, other.state and other.state.places
+    leaver.leave()
+    loop.guests.remove(leaver)
+    loop.broker.deliver()
+    match, state = loop.host.match, other.state
+    assert match
+    assert state
+    assert [each.kind for each in match.seats].count(COMPUTER) == 1
+    assert match.seats[seat].kind == state.places[seat].kind == COMPUTER
+    assert replaced(before or (), state.places) == "Bo"
+    assert replaced(state.places, state.places) is None
+
+
+def test_of_two_the_one_who_stays_chooses() -> None:
+    loop = Loop(stay(starts=HOST_FIRST))
+    guest = loop.join()
+    loop.begin()
+    guest.leave()
+    loop.guests = []
+    loop.broker.deliver()
+    assert loop.host.match
+    assert loop.host.match.seats[1].kind == REMOTE
+    assert loop.host.claim(1, win=True)
+
+
+def test_reconnecting_counts_from_the_moment_the_line_was_lost(tmp_path: Path) -> None:
+    loop = Loop(counting())
+    room = HostRoom(loop.host.plan, Storage(tmp_path), loop.posted.put, now=lambda: loop.time)
+    room.host = loop.host
+    loop.host.listeners.append(room._changed)
+    loop.join()
+    heard = len(loop.saves)
+    loop.time += 6  # a lobby in which nothing happens
+    assert len(loop.saves) == heard
+    loop.host_line.cut()
+    assert room.status == status.Reconnecting(0)
+    loop.time += 4
+    loop.host.changed()
+    assert room.status == status.Reconnecting(4)
+
+
+def test_what_was_heard_before_does_not_make_anybody_present() -> None:
+    """Whoever listens at the broker could keep a seat from ever being given up."""
+    loop = Loop(counting())
+    loop.join()
+    loop.begin()
+    loop.pass_time(10)
+    recorded = [letter for letter in loop.broker.sent if "/u/" in letter.topic or "/p/" in letter.topic]
+    assert len(recorded) > 5
+    loop.guests = []
+    loop.lines[0].cut()
+    loop.broker.deliver()
+    member = next(iter(loop.host.line.members.values()))
+    assert not member.is_online
+    before = loop.host.line.counted["repeated"]
+    for letter in recorded:
+        loop.broker.publish(letter)
+    loop.broker.deliver()
+    assert not member.is_online
+    assert loop.host.line.counted["repeated"] == before + len(recorded)
+
+
+def test_a_member_who_joins_without_end_is_not_answered_without_end() -> None:
+    loop = Loop(counting())
+    guest = loop.join()
+    before = len(loop.broker.sent)
+    for _ in range(500):
+        guest.line._join()
+    loop.broker.deliver()
+    assert loop.host.line.counted["too many"] > 400
+    assert len(loop.broker.sent) - before - 500 < 300
+
+
+def test_a_line_that_is_lost_while_a_room_listens_for_another_opens_nothing() -> None:
+    loop = Loop(counting())
+    loop.host.line.is_open, loop.host.line._opens_at = False, None
+    loop.host_line.renew()
+    loop.host.line._on_link(Lost("online.error.lost"))
+    loop.pass_time(3)
+    assert not loop.host.line.is_open
+    loop.host_line.renew()
+    loop.pass_time(3)
+    assert loop.host.line.is_open
 
 
 def test_a_claimed_win_frees_the_seat_of_one_who_left() -> None:

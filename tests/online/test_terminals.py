@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import os
+import queue
 import re
+import signal
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from app.arguments import BadArguments, parse
 from app.games import GAMES
+from app.match.match import COMPUTER
+from app.online import status
 from app.online.plan import GUEST_FIRST
+from app.online_terminal import Parlour
+from app.services.words import FOLDER, Words
 from tests.online.brokers import ROOT, Broker
+from tests.terminal.session import posix
+from tools.scenes.online import ANN, BO, StandIn
 
 PATIENCE = 60.0
 
@@ -153,11 +163,68 @@ def test_a_dealer_without_a_seat_and_two_players(
 
 
 @online
+@posix
+def test_a_host_that_was_stopped_is_told_how_to_go_on_and_loses_no_room_unasked(
+    tmp_path: Path, terminals: list[Terminal]
+) -> None:
+    def start(*argv: str) -> Terminal:
+        terminals.append(Terminal(tmp_path, *argv, "--listen", "127.0.0.1"))
+        return terminals[-1]
+
+    def stop(host: Terminal) -> str:
+        host.process.send_signal(signal.SIGINT)
+        return host.wait_for(r"^You have stepped out, .* To go on with the room: python main\.py (.*)$")[1]
+
+    host = start("--host", "stay")
+    code = host.wait_for(r"^Room code: (\S+)$")[1]
+    host.wait_for(r"^Link to share")
+    way_back = stop(host)
+    assert way_back == "--host --resume --listen 127.0.0.1"
+    for game in ("stay", ""):
+        again = start("--host", *([game] if game else []))
+        refusal = again.wait_for(rf"^Your room {code} is still open\. ")
+        assert f"main.py {way_back}." in refusal.string
+        assert "--new" in refusal.string
+        assert again.process.wait(30) == 1
+    back = start("--host", "--resume")
+    assert back.wait_for(r"^Room code: (\S+)$")[1] == code
+    back.wait_for(r"^Link to share")
+    stop(back)
+    new = start("--serve", "stay", "--new")
+    assert new.wait_for(r"^Room code: (\S+)$")[1] != code
+    new.wait_for(r"^Link to share")
+    assert stop(new) == "--serve --resume --listen 127.0.0.1"
+
+
+@online
 def test_a_wrong_code_is_told_in_plain_words(lasting_broker: Broker, tmp_path: Path, terminals: list[Terminal]) -> None:
     lost = Terminal(tmp_path, "--join", "K7M4Q-X9PTB", "--server", lasting_broker.url)
     terminals.append(lost)
     lost.wait_for(r"^There is no such room on this server or network\. Check the code\.$")
     assert lost.process.wait(30) == 1
+
+
+def test_what_can_be_done_about_those_who_are_gone_is_said_once() -> None:
+    room = StandIn(places=(ANN, BO, replace(BO, name="Cy")), seat=1)
+    said: list[str] = []
+    parlour = Parlour(room, queue.Queue(), Words(FOLDER).translator("en", False), said.append, "")
+
+    def told(**changes: Any) -> list[str]:
+        said.clear()
+        for name, value in changes.items():
+            setattr(room, name, value)
+        for _ in range(2):
+            parlour._tell_once()
+        return list(said)
+
+    assert told(status=status.HostAway(599)) == []
+    assert told(status=status.HostAway(600)) == ["Type quit to give the room up, or wait on."]
+    assert told(status=status.Away(2, "Cy", 5)) == []
+    assert told(status=status.Away(2, "Cy", 0)) == ["Type computer to let the computer play on."]
+    computer = replace(BO, name="", kind=COMPUTER)
+    assert told(status=status.Playing(), places=(ANN, BO, computer)) == ["Cy is gone: the computer plays on."]
+    gone = "Type claim to take the win, or computer to let the computer play on."
+    assert told(status=status.Away(0, "Ann", 0, has_left=True), places=(ANN, BO)) == [gone]
 
 
 @pytest.mark.parametrize(
@@ -167,6 +234,9 @@ def test_a_wrong_code_is_told_in_plain_words(lasting_broker: Broker, tmp_path: P
         ("--host stay --join K7M4QX9PTB", "terminal.bad.together"),
         ("--terminal stay --server mqtt://a", "terminal.bad.together"),
         ("--join K7M4QX9PTB --minutes 3", "terminal.bad.together"),
+        ("--join K7M4QX9PTB --new", "terminal.bad.together"),
+        ("--host stay --resume --new", "terminal.bad.together"),
+        ("--terminal stay --new", "terminal.bad.together"),
         ("--server mqtt://a", "terminal.bad.only_terminal"),
         ("--host nothing", "terminal.bad.value"),
         ("--host stay --starts me", "terminal.bad.value"),

@@ -9,12 +9,14 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from packaging.specifiers import SpecifierSet
 
 from app import __version__
-from tests.packaging.conftest import ROOT, plain, versions
+from app.online.code import LINK
+from tests.packaging.conftest import ROOT, need, plain, versions
 
 PYTHON = "3.14"
 """What python-for-android builds; the desktop stays below it for want of Kivy packages."""
@@ -61,6 +63,29 @@ def test_what_the_players_phone_must_have_and_is_asked_for(buildozer: Any) -> No
     assert permissions == ["INTERNET", "VIBRATE", "ACCESS_WIFI_STATE", "CHANGE_WIFI_MULTICAST_STATE"]
     comments = [line for line in (ROOT / "buildozer.spec").read_text(encoding="utf-8").splitlines() if line[:1] == "#"]
     assert [name for name in permissions if not any(name in line for line in comments)] == []
+
+
+def test_the_links_of_rooms_open_the_app_and_no_second_one(buildozer: Any) -> None:
+    """As python-for-android puts them into its manifest: inside the activity, in the file's own words."""
+    filters = (ROOT / buildozer.config.get("app", "android.manifest.intent_filters")).read_text(encoding="utf-8")
+    space = "http://schemas.android.com/apk/res/android"
+    activity = ElementTree.fromstring(f'<activity xmlns:android="{space}">{filters}</activity>')
+    found = {each.tag: [] for each in activity.iter()}
+    for each in activity.iter():
+        found[each.tag] += [value.removeprefix("android.intent.") for value in each.attrib.values()]
+    assert found["action"] == ["action.VIEW"]
+    assert found["category"] == ["category.DEFAULT", "category.BROWSABLE"]
+    scheme, host = found["data"]
+    assert f"{scheme}://{host}/" == LINK
+    assert buildozer.config.get("app", "android.manifest.launch_mode") == "singleTask"
+
+
+def test_python_for_android_tells_of_links_that_come_later() -> None:
+    package = Path(need("pythonforandroid").__file__).parent
+    listening = (package / "recipes" / "android" / "src" / "android" / "activity.py").read_text(encoding="utf-8")
+    assert "'on_new_intent'" in listening
+    java = package / "bootstraps" / "sdl2" / "build" / "src" / "main" / "java" / "org" / "kivy" / "android"
+    assert "registerNewIntentListener" in (java / "PythonActivity.java").read_text(encoding="utf-8")
 
 
 def test_pictures_and_recipes_are_where_the_spec_says(buildozer: Any) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+import threading
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +14,13 @@ import pytest
 
 from app.games import BY_ID
 from app.online.code import shown
+from app.services import links
 from app.services.rooms import left_room
 from tests.screens.friends import Friends, open_room, play_together, status
+from tools.scenes import online as scenes
 
 ROOT_FOLDER = Path(__file__).parents[2]
+INVITATION = "fourboards://join/K7M4QX9PTB@192.168.1.5:18883"
 
 pytestmark = [pytest.mark.window, pytest.mark.online]
 
@@ -106,6 +112,50 @@ def test_a_room_of_four_with_a_computer_and_a_dummy(ui: Any, friends: Friends) -
     assert ui.app.online.room.plan.options["dummies"] == 1
 
 
+def test_before_the_game_all_see_who_starts_and_what_is_fixed(ui: Any) -> None:
+    scenes.room_guest(ui)
+    ui.frames(6)
+    assert "Who starts: Drawn by lot" in ui.texts()
+    assert "Aim preview: First contact" in ui.texts()
+    assert "Show available moves: on" in ui.texts()
+    card = ui.app.online.room.card
+    for starts, words in (("host", "The host"), ("guest", "The guest")):
+        ui.app.online.room.card = replace(card, starts=starts)
+        scenes.look(ui)
+        assert f"Who starts: {words}" in ui.texts()
+    ui.app.online.room.places = (replace(scenes.BO, name="Cy"), scenes.BO)  # nobody of them is the host
+    scenes.look(ui)
+    assert "Who starts: Whoever came first" in ui.texts()
+    extras = {"aim_preview": "everything", "show_moves": "so"}
+    ui.app.online.room.card = replace(card, starts="nobody", extras=extras)  # another device may say anything
+    scenes.look(ui)
+    assert not [text for text in ui.texts() if text.startswith(("Who starts", "Aim preview", "Show available"))]
+
+
+def test_the_owner_reads_of_the_host_and_not_of_me(ui: Any) -> None:
+    room = scenes.host(ui, "squart")
+    room.plan = replace(room.plan, starts="host")
+    ui.app.go("room")
+    ui.frames(6)
+    assert "Who starts: The host" in ui.texts()
+    assert not [text for text in ui.texts() if text.startswith("Aim preview")]  # Squart has none
+
+
+def test_a_host_is_told_to_keep_the_app_open(ui: Any) -> None:
+    words = "Keep the app open: without it the game waits."
+    scenes.room(ui)
+    ui.frames(6)
+    page = ui.app.screens.current_screen
+    assert page.advice == f"Tell the others this code, or send them the link. {words}"
+    room = scenes.host(ui)
+    room.plan = replace(room.plan, plays=False)
+    scenes.look(ui)
+    assert page.advice.endswith(words)
+    scenes.room_guest(ui)
+    ui.frames(6)
+    assert words not in page.advice
+
+
 def test_a_host_without_a_seat_sees_no_hands(ui: Any, friends: Friends) -> None:
     page = open_room(ui, friends, "skirmish", only_deals=True)
     guests = [friends.join(page.link, name) for name in ("Bo", "Cy")]
@@ -182,6 +232,71 @@ def test_on_one_network_a_room_is_seen_and_its_code_is_enough(ui: Any, friends: 
     ui.tap(ui.find("Join"))
     friends.until(lambda: ui.app.screens.current == "room")
     assert len([place for place in room.places if place.kind]) == 2
+
+
+def test_from_a_room_of_ones_own_to_anothers_and_back(ui: Any, friends: Friends) -> None:
+    from app.online.code import read_invitation
+
+    open_room(ui, friends)
+    ui.app.online.leave()
+    room = friends.host("stay")
+    friends.status(room, "Waiting")
+    ui.app.go("join", invitation=read_invitation(room.invitation.link))
+    friends.until(lambda: ui.app.screens.current == "room")
+    assert ui.app.screens.current_screen.game_id == "stay"
+    ui.app.online.leave()
+    page = open_room(ui, friends)
+    assert page.game_id == "squart"
+    assert [row.name for row in reversed(page.ids.seats.children)] == ["You", "Free seat"]
+
+
+def test_a_link_that_android_starts_the_app_with_is_in_the_field(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(links, "opened_with", lambda: INVITATION)
+    ui.fresh()
+    assert ui.app.screens.current == "join"
+    assert ui.app.screens.current_screen.ids.box.text == INVITATION
+    assert not ui.app.is_in_room  # whoever tapped it still says so
+
+
+def test_a_link_comes_in_the_middle_of_a_game_and_of_a_room(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[Any] = []
+    monkeypatch.setattr(links, "listen", told.append)
+    ui.fresh()
+    ui.app.start_match(BY_ID["squart"], "local")
+    match = ui.app.session.match
+    match.play(match.ply, next(iter(match.state.legal_moves())))
+    teller = threading.Thread(target=told[0], args=(INVITATION,))  # Android's own, and not ours
+    teller.start()
+    teller.join()
+    ui.until(lambda: ui.app.screens.current == "join")
+    assert ui.app.screens.current_screen.ids.box.text == INVITATION
+    ui.key("escape")
+    ui.app.screens.get_screen("home").ids.resume.children[0].activate()
+    assert ui.app.session.match.ply == 1
+    scenes.room(ui)
+    told[0](INVITATION)
+    ui.frames(4)
+    assert ui.app.screens.current == "room"
+    assert ui.said[-1] == "You are in a room. Leave it, and then open the link again."
+
+
+def test_a_link_on_the_command_line_opens_the_page_for_joining(tmp_path: Path) -> None:
+    code = (
+        "import sys; import tests.screens.conftest; import main\n"
+        "from kivy.app import App; from kivy.clock import Clock\n"
+        "def look(_):\n"
+        "    app = App.get_running_app()\n"
+        "    if app.screens.current == 'join':\n"
+        "        print(app.screens.current_screen.ids.box.text)\n"
+        "        app.stop()\n"
+        "Clock.schedule_interval(look, 0.05)\n"
+        "main.main(sys.argv[1:])\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, INVITATION], cwd=ROOT_FOLDER, capture_output=True, text=True, timeout=120,
+        env={**os.environ, "FOUR_BOARDS_HOME": str(tmp_path)}, check=False,
+    )  # fmt: skip
+    assert done.stdout == f"{INVITATION}\n", done.stderr
 
 
 def test_no_such_room_brings_back_to_typing(ui: Any, friends: Friends, monkeypatch: pytest.MonkeyPatch) -> None:

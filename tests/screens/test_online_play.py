@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from app.games import GAMES
+from app.match.match import COMPUTER
 from app.online import status
 from app.online.wire import UNDO, Question
 from tests.screens.friends import Friends, play_together
@@ -41,6 +43,44 @@ def test_a_move_on_its_way_is_said_and_no_other_can_be_made(ui: Any) -> None:
     assert not board.enabled
 
 
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_a_move_on_its_way_has_a_clock_on_its_piece(ui: Any, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from app.screens import draw
+
+    clocks: list[Any] = []
+    icon = draw.icon
+
+    def drawn(name: str, centre: Any, *more: Any) -> None:
+        clocks.append((name, centre))
+        icon(name, centre, *more)
+
+    monkeypatch.setattr(draw, "icon", drawn)
+    room = scenes.table(ui, game, moves=0, status=status.Playing())
+    board, match = ui.app.screens.current_screen.board, room.match
+    for _ in range(40):  # until there is a move with a place on the board
+        move = next((each for each in match.state.legal_moves() if board.spot_of(each)), None)
+        if move:
+            break
+        match.play(match.ply, next(iter(match.state.legal_moves())))
+        ui.frames(4)
+    assert "clock" not in dict(clocks)
+    match.pending = move
+    shown(ui, room)
+    assert dict(clocks)["clock"] == board.spot_of(move)
+    assert board.collide_point(*board.spot_of(move))
+    clocks.clear()
+    match.pending = None
+    shown(ui, room)
+    assert "clock" not in dict(clocks)
+
+
+def test_a_clock_does_not_betray_where_a_hidden_queen_is(ui: Any) -> None:
+    ui.app.change(visibility="hidden")
+    room = scenes.table(ui, "stay", moves=0, status=status.Playing())
+    move = next(iter(room.match.state.legal_moves()))
+    assert ui.app.screens.current_screen.board.spot_of(move) is None
+
+
 def test_one_who_is_away_has_time_and_then_the_others_choose(ui: Any) -> None:
     room = scenes.table(ui, status=status.Away(0, "Ann", 105))
     assert "Ann is away, 1:45" in ui.texts()
@@ -64,6 +104,54 @@ def test_with_three_nobody_takes_the_win(ui: Any) -> None:
     assert "Let the computer play" in texts
     assert "Take the win" not in texts
     assert "Wait longer" not in texts
+
+
+def test_a_second_one_who_is_gone_can_be_replaced_too(ui: Any) -> None:
+    room = scenes.table(ui, status=status.Playing())
+    places = (*room.places, replace(scenes.BO, name="Cy"))
+    for seat, name in ((0, "Ann"), (2, "Cy")):
+        assert f"{name} is away, 0:00" in shown(ui, room, places=places, status=status.Away(seat, name, 0))
+        ui.tap(ui.find("Let the computer play"))
+        assert room.said[-1] == ("let_computer_play", seat)
+
+
+def test_a_wait_ends_when_the_other_leaves_for_good(ui: Any) -> None:
+    room = scenes.table(ui, status=status.Away(0, "Ann", 0))
+    ui.frames(6)
+    ui.tap(ui.find("Wait longer"))
+    assert "Take the win" not in shown(ui, room)
+    assert "Take the win" in shown(ui, room, status=status.Away(0, "Ann", 0, has_left=True))
+
+
+def test_after_ten_minutes_without_a_host_one_may_wait_on_or_give_the_room_up(ui: Any) -> None:
+    room = scenes.table(ui, status=status.HostAway(599))
+    assert "Give the room up" not in ui.texts()
+    texts = shown(ui, room, status=status.HostAway(600))
+    assert "The host has been away for 10 minutes. The room may not come back." in texts
+    assert {"Keep waiting", "Give the room up", "Save and leave"} <= set(texts)
+    ui.tap(ui.find("Keep waiting"))
+    texts = shown(ui, room, status=status.HostAway(1199))
+    assert "The host has been away for 19 minutes. The room may not come back." in texts
+    assert "Give the room up" not in texts
+    assert "Give the room up" in shown(ui, room, status=status.HostAway(1200))
+    ui.tap(ui.find("Keep waiting"))
+    shown(ui, room, status=status.Playing())
+    assert "Give the room up" not in shown(ui, room, status=status.HostAway(5))
+    assert "Give the room up" in shown(ui, room, status=status.HostAway(600))  # another absence: asked anew
+    ui.tap(ui.find("Give the room up"))
+    assert room.said[-1] == ("leave",)
+    assert ui.app.screens.current == "home"
+
+
+def test_it_is_told_when_the_computer_takes_a_seat(ui: Any) -> None:
+    room = scenes.table(ui, status=status.Playing())
+    cy, computer = replace(scenes.BO, name="Cy"), replace(scenes.BO, name="", kind=COMPUTER, level=2)
+    shown(ui, room, places=(*room.places, cy))
+    shown(ui, room, places=(*room.places[:2], computer))
+    assert ui.said[-1] == "Cy is gone: the computer plays on."
+    told = len(ui.said)
+    shown(ui, room, places=(computer, *room.places[1:2], cy))  # as when sides are swapped
+    assert len(ui.said) == told
 
 
 def test_a_wish_to_take_back_is_a_bar_with_two_answers(ui: Any) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from app.agents.human import Human
 from app.games import BY_ID
+from app.games.chapaev.rules import Flick
 from app.match.match import COMPUTER, HUMAN, REMOTE, Match, Seat
 from app.online import status
 from app.online.address import Server
@@ -147,6 +148,10 @@ def join_error(ui: Any) -> None:
     page.ids.box.go()
 
 
+def join_link(ui: Any) -> None:
+    ui.app.online.open_link(INVITATION.link)
+
+
 def joining(ui: Any) -> None:
     guest(ui, status=status.Joining(), places=())
     page = ui.app.go("join")
@@ -164,8 +169,8 @@ def play(ui: Any) -> None:
 
 
 def play_sending(ui: Any) -> None:
-    room = table(ui, "stay", moves=0, status=status.Playing())
-    room.match.pending = "a move"
+    room = table(ui, "chapaev", moves=0, status=status.Playing())
+    room.match.pending = Flick(11, 18000, 900)
     look(ui)
 
 
@@ -179,6 +184,10 @@ def play_away(ui: Any) -> None:
 
 def play_gone(ui: Any) -> None:
     table(ui, status=status.Away(0, "Ann", 0))
+
+
+def play_host_gone(ui: Any) -> None:
+    table(ui, status=status.HostAway(620))
 
 
 def play_undo(ui: Any) -> None:
@@ -238,6 +247,7 @@ SCENES = {
     "room-error": room_error,
     "join": join,
     "join-error": join_error,
+    "join-link": join_link,
     "joining": joining,
     "join-lost": join_lost,
     "play": play,
@@ -245,6 +255,7 @@ SCENES = {
     "play-reconnecting": play_reconnecting,
     "play-away": play_away,
     "play-gone": play_gone,
+    "play-host-gone": play_host_gone,
     "play-undo": play_undo,
     "play-closed": play_closed,
     "end": end,

@@ -88,6 +88,9 @@ class ChapaevBoard(AimingBoard):
         """Words and numbers stand on their heads, for the one who sits behind the black discs."""
         return self._faces_black and self._board_turn == "pieces"
 
+    def spot_of(self, move: Any) -> draw.Point | None:
+        return self.plane.at(self.view.spots[move.disc]) if isinstance(move, Flick) else None
+
     # Showing a position
 
     def show(self, view: Chapaev) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from typing import Any
 
 from kivy.metrics import dp
 
@@ -57,6 +58,11 @@ class Layout(Board):
             return target
         place = self.view.board.where.get(target)
         return None if place is None else self.view.board.geometry.cell(place)
+
+    def spot_of(self, move: Any) -> draw.Point | None:
+        target = getattr(move, "cell", None) or getattr(move, "card", None)
+        cell = self.cell_of(target) if target else None
+        return self.middle(cell) if cell else None
 
     def meant(self, pos: draw.Point, targets: Iterable[Target]) -> Cell | None:
         """The cell under a finger; on a small grid the nearest target, if the cell itself is none."""

@@ -16,7 +16,7 @@ from app.core.game import Brain, Budget, Event
 from app.core.grid import cells
 from app.games.squart.advice import Advice
 from app.games.squart.brain import expert_advice
-from app.games.squart.rules import BLUE, RED, Blocked, Laid, Lay, Squart
+from app.games.squart.rules import BLUE, RED, Blocked, Laid, Lay, Squart, Token
 from app.screens import draw
 from app.screens.board import Board
 from app.screens.boards.squart import marks
@@ -266,6 +266,12 @@ class SquartBoard(Board):
         side = cell * size
         left = int(self.center_x - (side - margin) / 2)
         return Grid(left, int(self.center_y + (side - margin) / 2), cell, size)
+
+    def spot_of(self, move: Any) -> draw.Point | None:
+        if not isinstance(move, Lay):
+            return None
+        left, bottom, wide, high = self.grid.box_of(*Token(self.view.to_move, move.cell).cells)
+        return left + wide / 2, bottom + high / 2
 
     def draw(self) -> None:
         view, grid, look = self.view, self.grid, self.app.look

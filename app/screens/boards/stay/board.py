@@ -189,6 +189,9 @@ class StayBoard(Board):
         cell = (self.view.size - 1 - int((pos[1] - bottom) // size), int((pos[0] - left) // size))
         return cell if inside(cell, self.view.size) else None
 
+    def spot_of(self, move: Any) -> draw.Point | None:
+        return self.grid.middle(self.view.queen) if isinstance(move, Go) and self.shows_piece else None
+
     # Drawing
 
     def draw(self) -> None:
