@@ -21,7 +21,7 @@ from app.online.guestroom import GuestRoom
 from app.online.hostroom import HostRoom
 from app.online.line import DEAF, GONE, UNREACHABLE
 from app.online.plan import Plan
-from app.services.rooms import SEAT, LeftRoom, own_room
+from app.services.rooms import SEAT, LeftRoom, own_room, own_seat
 from app.services.settings import FIXED, GameSetup, Settings
 from app.services.storage import StorageFault
 from app.session import ONLINE, options_for
@@ -88,7 +88,9 @@ class Online(EventDispatcher):
     def join(self, invitation: Invitation) -> None:
         """Joining, which the page that asked for it shows until there is a seat."""
         name, storage = self.app.settings.player_name, self.app.storage
+        left = own_seat(storage)
         self.enter(GuestRoom(invitation, name, BY_ID, storage, self.app._post, self._servers()), is_hosting=False)
+        self.is_return = left is not None and left.code == invitation.code
 
     def resume(self, left: LeftRoom) -> bool:
         """The room that an earlier process was in; says whether there is one that can be used."""
