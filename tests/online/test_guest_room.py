@@ -1,0 +1,93 @@
+"""What a guest's room says of itself, over a wire inside the process and a clock that stands until it is moved."""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from app.online import discovery, guestroom
+from app.online.address import Server
+from app.online.code import Invitation
+from app.online.guestroom import GuestRoom
+from app.online.plan import Plan
+from app.online.status import HOLD_SECONDS, Away, Closed, Joining
+from app.online.transport import Loopback
+from app.services.rooms import own_seat
+from app.services.storage import Storage
+from tests.online.harness import GAMES
+from tests.online.hiding import HIDING
+from tests.online.loop import KEYS, Loop
+
+CODE = "K7M4QX9PTB"
+HERE = Server("mqtt", "127.0.0.1", 18883)
+
+
+@pytest.fixture(autouse=True)
+def keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guestroom.RoomKeys, "of_code", lambda code: KEYS)
+
+
+def entered(loop: Loop, monkeypatch: pytest.MonkeyPatch, folder: Path) -> GuestRoom:
+    """A room that was joined; its guest is the loop's last."""
+    posted: queue.Queue[Callable[[], None]] = queue.Queue()
+    monkeypatch.setattr(guestroom, "BrokerTransport", lambda servers, post: Loopback(loop.broker))
+    room = GuestRoom(Invitation(CODE, HERE), "Bo", GAMES, Storage(folder), posted.put, now=lambda: loop.time)
+    room.open()
+    posted.get(timeout=60)()
+    loop.broker.deliver()
+    assert room.guest
+    loop.guests.append(room.guest)
+    return room
+
+
+def test_a_countdown_goes_on_whatever_else_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    loop = Loop(Plan(HIDING, {"players": 3}, name="Ann"))
+    loop.join("Cy")
+    room = entered(loop, monkeypatch, tmp_path)
+    loop.begin()
+    loop.lines[0].cut()
+    del loop.guests[0]
+    loop.broker.deliver()
+    for passed in range(0, 30, 10):
+        away = room.status
+        assert isinstance(away, Away)
+        assert away.seconds == HOLD_SECONDS - passed
+        loop.pass_time(10)
+        loop.host.line.send_card()  # as whenever somebody asks to come in
+        loop.broker.deliver()
+
+
+class Waiting:
+    """A search that finds the room when the test says so."""
+
+    def __init__(self, found: discovery.Found) -> None:
+        self.find = lambda: found(discovery.tag_of(KEYS.topic), HERE)
+        self.is_closed = False
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+@pytest.mark.parametrize("go", [GuestRoom.leave, GuestRoom.step_out])
+def test_a_search_that_was_called_off_does_not_join_later(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, go: Callable[[GuestRoom], None]
+) -> None:
+    searches: list[Waiting] = []
+    posted: queue.Queue[Callable[[], None]] = queue.Queue()
+    monkeypatch.setattr(discovery, "is_available", lambda: True)
+    monkeypatch.setattr(discovery, "Search", lambda found: searches.append(Waiting(found)) or searches[-1])
+    room = GuestRoom(Invitation(CODE), "Bo", GAMES, Storage(tmp_path), posted.put)
+    room.open()
+    posted.get(timeout=60)()
+    assert room.status == Joining()
+    go(room)
+    searches[0].find()
+    while not posted.empty():
+        posted.get()()
+    assert room.guest is None
+    assert searches[0].is_closed
+    assert room.status == Closed()
+    assert own_seat(Storage(tmp_path)) is None
