@@ -134,6 +134,8 @@ class GuestRoom(Room):
             return status.Joining()
         if line.host_away_since is not None:
             return status.HostAway(int(self._now() - line.host_away_since))
+        if line.lost_since is not None:  # there is a broker again, but not yet the room
+            return status.Reconnecting(int(self._now() - line.lost_since))
         if guest.match and guest.match.outcome is None:
             return somebody_away(state.places, state.seat, self._now() - self._newest_at) or status.Playing()
         if state.draw and not state.draw.coins:
