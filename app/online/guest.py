@@ -54,7 +54,7 @@ class Guest:
         self.number = 0
         self._games, self._keys, self._now, self._keep = games, keys, now, keep
         self._identity = Identity(seat.secret)
-        self._position = 0
+        self._epoch = self._position = 0
         self._is_back = bool(seat.host)
         """We had a seat before, and nothing was heard yet of what became of it."""
         self._revealed: tuple[int, wire.Draw] | None = None
@@ -167,6 +167,8 @@ class Guest:
             self._take_draw(state)
             if state.table:
                 self._take_table(self.game, state, state.table)
+            else:  # a host that came back with an older file has not begun it yet
+                self.match, self.number, self._checked = None, 0, 0
             self._is_back = False
         except (BadData, RecursionError):
             self._give_up(OTHER_VERSION)
@@ -248,14 +250,17 @@ class Guest:
             self._check_beginning(state, table)
             self._checked = table.game
         match, is_new = self.match, table.position != self._position
+        is_same_life, self._epoch = state.epoch == self._epoch, state.epoch
+        is_next = is_same_life and table.position == self._position + 1
         if match is None or table.game != self.number:
-            match = self._new_match(game, state, table, view)
-        elif table.position == self._position + 1 and table.ply == match.ply + 1 and table.player >= 0:
+            match, is_new = self._new_match(game, state, table, view), True
+        elif is_next and table.ply == match.ply + 1 and table.player >= 0:
             self._position = table.position
             self._place(match, state, table)
             match.advance(table.player, Step(view, events, table.seconds))
-        elif is_new:
-            was_at = match.ply
+        elif is_new or (not is_same_life and view != match.state):
+            # The latter if a host came back with an older file, and from there to a position of the same number.
+            was_at, is_new = match.ply, True
             self._position = table.position
             self._place(match, state, table)
             match.jump(table.ply, view)
