@@ -21,6 +21,7 @@ from app.online.plan import DRAWN
 from app.online.seal import Identity, RoomKeys
 from app.online.transport import Transport
 from app.online.wire import Card, State
+from app.services.settings import clean_name
 
 UNKNOWN_GAME, OTHER_VERSION, CHEATED = "online.error.unknown_game", "online.refused.version", "online.error.unfair_draw"
 
@@ -162,7 +163,7 @@ class Guest:
         if self.card is None or self.game is None:
             self.line.newest = (0, 0)  # it makes no sense without the card; it will be sent again
             return
-        self.state = state
+        self.state = state = replace(state, places=tuple(_cleaned(place) for place in state.places))
         try:
             self._take_draw(state)
             if state.table:
@@ -246,7 +247,10 @@ class Guest:
     def _take_table(self, game: Game, state: State, table: wire.Table) -> None:
         view = from_row(game.state, table.view, "view")
         events = tuple(from_row(game.events, event, "event") for event in table.events)
-        if table.game != self._checked and table.closed is None and view.outcome() is None:
+        outcome, seats = table.closed or view.outcome(), len(state.places)
+        if not wire.is_shown(outcome, seats) if outcome else not 0 <= view.to_move < seats:
+            raise BadData("nobody's turn, or no such end")
+        if table.game != self._checked and outcome is None:
             self._check_beginning(state, table)
             self._checked = table.game
         match, is_new = self.match, table.position != self._position
@@ -332,6 +336,12 @@ class Guest:
     def _notify(self) -> None:
         for listener in tuple(self.listeners):
             listener()
+
+
+def _cleaned(place: wire.Place) -> wire.Place:
+    """The host cleans the names of its guests, but nobody cleans those that a host makes up."""
+    name = clean_name(place.name)
+    return place if name == place.name else replace(place, name=name)
 
 
 def _seats(state: State) -> tuple[Seat, ...]:

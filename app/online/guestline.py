@@ -219,12 +219,16 @@ class GuestLine:
         if kinds is None or not key:
             self.counted["topic"] += 1
             return
+        body = b""
         try:
-            message = wire.decode(unseal(key, topic, frame), kinds)
+            body = unseal(key, topic, frame)
+            message = wire.decode(body, kinds)
         except Sealed as fault:
             self.counted[str(fault)] += 1
         except BadData:
             self.counted["message"] += 1
+            if kinds is Card:
+                self._hear_strange_card(body)
         else:
             self._take(kind, message)
 
@@ -271,6 +275,12 @@ class GuestLine:
             self._next_join = 0.0  # what was answered before we had the key could not be read
         self._has_card = True
         self._client.card_came(card)
+
+    def _hear_strange_card(self, body: bytes) -> None:
+        """One that we cannot read, perhaps since its host is ahead of us."""
+        versions = wire.versions_of(body)
+        if versions and not self._was_joined and not versions[0] <= wire.PROTOCOL <= versions[1]:
+            self._fail(f"online.refused.{wire.OTHER_VERSION}")
 
     def _hear_message(self, message: Any) -> None:
         self._host_heard = self._now()
