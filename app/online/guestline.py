@@ -145,7 +145,8 @@ class GuestLine:
 
     def leave(self, wait: float) -> None:
         """Says goodbye and lets go, without waiting for an answer."""
-        self._send(wire.Leave(self._ack + 1))
+        for count in range(self._ack + 1, self._ack + 2 + bool(self._requests)):
+            self._send(wire.Leave(count))  # a request that is on its way may have taken the first number
         self._transport.send(self.topic("p", self._pid), b"", retain=True)
         self.stop(wait)
 

@@ -99,6 +99,22 @@ def test_a_guest_that_hears_nothing_new_for_long_keeps_its_seat() -> None:
     loop.play(4)
 
 
+@pytest.mark.parametrize("is_lost", [False, True])
+def test_a_guest_that_leaves_with_a_request_on_its_way_has_left(is_lost: bool) -> None:
+    loop = Loop(counting(starts=GUEST_FIRST))
+    guest = loop.join()
+    loop.begin()
+    assert guest.match
+    assert guest.match.play(0, Add(1))
+    if is_lost:
+        loop.broker._waiting.clear()
+    guest.leave()
+    loop.broker.deliver()
+    (member,) = loop.host.line.members.values()
+    assert member.has_left
+    assert member.faults == 0
+
+
 # A host that comes back with an older file
 
 

@@ -13,13 +13,13 @@ from app.online.address import Server
 from app.online.code import Invitation
 from app.online.guestroom import GuestRoom
 from app.online.plan import Plan
-from app.online.status import HOLD_SECONDS, Away, Closed, Joining
-from app.online.transport import Loopback
+from app.online.status import HOLD_SECONDS, Away, Closed, HostAway, Joining, Playing, Reconnecting
+from app.online.transport import Loopback, Lost
 from app.services.rooms import own_seat
 from app.services.storage import Storage
 from tests.online.harness import GAMES
 from tests.online.hiding import HIDING
-from tests.online.loop import KEYS, Loop
+from tests.online.loop import KEYS, Loop, counting
 
 CODE = "K7M4QX9PTB"
 HERE = Server("mqtt", "127.0.0.1", 18883)
@@ -58,6 +58,28 @@ def test_a_countdown_goes_on_whatever_else_is_told(monkeypatch: pytest.MonkeyPat
         loop.pass_time(10)
         loop.host.line.send_card()  # as whenever somebody asks to come in
         loop.broker.deliver()
+
+
+def test_a_broker_without_the_room_is_not_shown_as_the_room(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    loop = Loop(counting())
+    room = entered(loop, monkeypatch, tmp_path)
+    loop.begin()
+    assert room.status == Playing()
+    (line,) = [line for line in loop.broker.lines if line is not loop.host_line]
+    loop.broker.lines.clear()
+    loop.broker.retained.clear()
+    line._on_link(Lost("online.error.lost"))
+    loop.time += 2
+    line.connect()
+    assert room.status == Reconnecting(2)
+    for _ in range(20):
+        loop.time += 0.5
+        room.tick()
+        loop.broker.deliver()
+    assert isinstance(room.status, HostAway)
+    loop.host_line.connect()
+    loop.pass_time(1)
+    assert room.status == Playing()
 
 
 class Waiting:
