@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from app.core.game import BadOption, Game, Option, Value
 from app.online.plan import DRAWN, STARTS
 from app.services.problem import Problem
-from app.services.settings import NAME_LENGTH, GameSetup, allowed_values
+from app.services.settings import GameSetup, allowed_values, clean_name
 from app.services.words import LANGUAGES, Translator
 
 PROGRAM = "python main.py"
@@ -89,7 +89,7 @@ def parse(argv: Sequence[str], games: Sequence[Game]) -> Arguments:
         level=_number("--level", values.level, None if game is None else _levels(game)),
         second=values.second,
         two=values.two,
-        names=tuple(_name(name) for name in values.names or ()),
+        names=tuple(clean_name(name) for name in values.names or ()),
         seed=_number("--seed", values.seed, None),
         strict=values.strict,
         minutes=_minutes(values.minutes),
@@ -263,11 +263,6 @@ def _language(given: str | None) -> str:
     if given is not None and given not in LANGUAGES:
         raise _bad("--lang", given, ", ".join(LANGUAGES))
     return given or ""
-
-
-def _name(given: str) -> str:
-    """A name without what a terminal would obey instead of showing."""
-    return "".join(letter for letter in given if letter.isprintable()).strip()[:NAME_LENGTH]
 
 
 def _bad(flag: str, given: object, values: str) -> BadArguments:

@@ -37,6 +37,14 @@ class BrokerTransport:
         self._connection = 0
         self._life = 0
         """Grows with every `renew` and `close`: what belongs to an earlier life is not heard any more."""
+        self._at = 0
+        """Which address is used now, or tried next."""
+        self._home: int | None = None
+        """Which address is tried again first."""
+
+    @property
+    def addresses(self) -> int:
+        return len(self._servers)
 
     @property
     def sockets(self) -> list[Any]:
@@ -64,6 +72,14 @@ class BrokerTransport:
         self.close()
         self._start()
 
+    def stay(self) -> None:
+        self._home = self._at
+
+    def move_on(self) -> None:
+        self._home, line = None, self._line
+        if line and len(self._servers) > 1:
+            line.end()
+
     def close(self, wait: float = 0.0) -> None:
         with self._lock:
             self._life += 1
@@ -83,21 +99,23 @@ class BrokerTransport:
         down_since, patience, back_off, tries = time.monotonic(), self._first_patience, FIRST_BACK_OFF, 0
         was_ever_up = False
         while life == self._life:
-            server = self._servers[tries % len(self._servers)]
+            was_up, reason = self._one_line(life, self._servers[self._at])
             tries += 1
-            was_up, reason = self._one_line(life, server)
             if was_up:
                 was_ever_up = True
-                down_since, patience, back_off = time.monotonic(), self._patience, FIRST_BACK_OFF
-            if life != self._life:
-                return
+                down_since, patience, back_off, tries = time.monotonic(), self._patience, FIRST_BACK_OFF, 0
+            with self._lock:
+                if life != self._life:
+                    return
+                if not was_up or self._at != self._home:
+                    self._at = (self._at + 1) % len(self._servers)
             # Whoever was let in before is not wrong: another broker may stand there, until the right one is back.
             is_wrong = reason == REFUSED and not was_ever_up and len(self._servers) == 1
             if is_wrong or time.monotonic() - down_since > patience:
                 self._tell(life, Failed(reason))
                 return
             self._tell(life, Lost(reason))
-            if tries % len(self._servers) == 0 or was_up:  # the next address is tried at once, if there is one
+            if tries % len(self._servers) == 0:  # else the next address is tried at once
                 time.sleep(back_off * random.uniform(0.5, 1.0))
                 back_off = min(LONGEST_BACK_OFF, back_off * 2)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -11,16 +12,20 @@ from app.core.codec import BadData, from_row, to_row
 from app.core.game import BadOption, Game, Step
 from app.match.match import HUMAN, REMOTE, Entry, Seat, Terms
 from app.online import wire
-from app.online.fair import COIN, Round, Secrets, audit, digest
+from app.online.fair import Round, Secrets, audit, digest
 from app.online.guest_match import GuestMatch
+from app.online.guestdraw import Unfair, check_coins, check_seat, to_reveal
 from app.online.guestline import RESEND_SECONDS, GuestLine
 from app.online.keep import SavedSeat
 from app.online.plan import DRAWN
 from app.online.seal import Identity, RoomKeys
 from app.online.transport import Transport
 from app.online.wire import Card, State
+from app.services.settings import clean_name
 
 UNKNOWN_GAME, OTHER_VERSION, CHEATED = "online.error.unknown_game", "online.refused.version", "online.error.unfair_draw"
+
+log = logging.getLogger(__name__)
 
 
 class Guest:
@@ -50,8 +55,13 @@ class Guest:
         self.number = 0
         self._games, self._keys, self._now, self._keep = games, keys, now, keep
         self._identity = Identity(seat.secret)
-        self._position = 0
-        self._has_revealed = 0
+        self._epoch = self._position = 0
+        self._is_back = bool(seat.host)
+        """We had a seat before, and nothing was heard yet of what became of it."""
+        self._revealed: tuple[int, wire.Draw] | None = None
+        """The last draw that our secrets were told to, and in which life of the host."""
+        self._checked = 0
+        """The match whose beginning was checked."""
         self._witnessed: dict[int, str] = {}
         self._past: list[wire.PastStep] | None = None
         self._moves: list[Any] | None = None
@@ -83,9 +93,12 @@ class Guest:
 
     def ready(self) -> None:
         """For the first match, or for another one: that is how a rematch is offered and accepted."""
-        game, mine = self.number + 1, self.saved.next_secrets
-        coin, deck = Round(self._keys.topic, game).commitments(self._identity.public, mine)
-        self._request(lambda count: wire.Ready(count, game, coin, deck))
+        self._request(partial(self._ready, self.number + 1))
+
+    def _ready(self, game: int, count: int) -> wire.Ready:
+        """Made when it is sent: in the meantime the secrets may have been told, and others be the next."""
+        mine = Round(self._keys.topic, game).commitments(self._identity.public, self.saved.next_secrets)
+        return wire.Ready(count, game, *mine)
 
     def answer(self, what: str, yes: bool) -> None:
         self._request(lambda count: wire.Answer(count, what, yes))
@@ -150,13 +163,19 @@ class Guest:
         if self.card is None or self.game is None:
             self.line.newest = (0, 0)  # it makes no sense without the card; it will be sent again
             return
-        self.state = state
+        self.state = state = replace(state, places=tuple(_cleaned(place) for place in state.places))
         try:
-            self._check_draw(state)
+            self._take_draw(state)
             if state.table:
                 self._take_table(self.game, state, state.table)
+            else:  # a host that came back with an older file has not begun it yet
+                self.match, self.number, self._checked = None, 0, 0
+            self._is_back = False
         except (BadData, RecursionError):
             self._give_up(OTHER_VERSION)
+        except Unfair as fault:
+            log.warning("the host does not keep to the draw: %s", fault)
+            self._give_up(CHEATED)
         self._notify()
 
     def line_changed(self) -> None:
@@ -182,30 +201,34 @@ class Guest:
 
     # The draw
 
-    def _check_draw(self, state: State) -> None:
-        draw, me = state.draw, self._identity.public
-        if draw is None or draw.game not in (self.number, self.number + 1):
+    def _take_draw(self, state: State) -> None:
+        """Tells our secrets, once to each life of the host: one that comes back may have lost them."""
+        draw, epoch = state.draw, state.epoch
+        is_next = draw is not None and draw.game == 1 + (state.table.game if state.table else 0)
+        if draw is None or draw.coins or not is_next or (epoch, draw) == self._revealed:
             return
-        drawn = Round(self._keys.topic, draw.game)
-        if not draw.coins:
-            mine = self.saved.next_secrets
-            if self._has_revealed == draw.game:
-                return
-            if draw.commits.get(me) != drawn.commitments(me, mine) or self.line.host not in draw.commits:
-                self._give_up(CHEATED)
-                return
-            self._has_revealed = draw.game
+        me, saved, drawn = self._identity.public, self.saved, Round(self._keys.topic, draw.game)
+        mine = to_reveal(drawn, draw, me, self.line.host, saved)
+        self._revealed = epoch, draw
+        if mine is saved.next_secrets:
             self._save(draw=draw, secrets=mine, next_secrets=Secrets.fresh())
-            self._request(partial(_reveal, game=draw.game, mine=mine))
-        elif draw.game != self.number:
-            promised = self.saved.draw
-            seats = len(state.places) == 2 and draw.game == 1 and self.card and self.card.starts == DRAWN
-            fair = promised is not None and promised.commits == draw.commits == _of(draw.coins, draw.commits)
-            fair = fair and all(drawn.holds(who, COIN, draw.coins[who], draw.commits[who][0]) for who in draw.coins)
-            if seats:
-                fair = fair and drawn.seating(draw.coins, sorted(draw.seats))[state.seat] == me
-            if promised is not None and promised.game == draw.game and not fair:
-                self._give_up(CHEATED)
+        self.line.request(lambda count: wire.Reveal(count, draw.game, mine.coin, mine.deck), lambda _: None)
+
+    def _check_beginning(self, state: State, table: wire.Table) -> None:
+        """That a match which is played was drawn, and as far as it can be seen by now, as it was drawn."""
+        promised, draw, me = self.saved.draw, state.draw, self._identity.public
+        if promised is None or promised.game < table.game:
+            if self._is_back:
+                return  # it began while we were here, but our file did not keep that
+            raise Unfair("nothing was drawn for it")
+        if table.ply or promised.game > table.game:
+            return
+        if draw is None or draw.game != table.game:
+            raise Unfair("its draw is not shown")
+        drawn = Round(self._keys.topic, draw.game)
+        check_coins(drawn, draw, promised)
+        if len(state.places) == 2 and draw.game == 1 and self.card and self.card.starts == DRAWN:
+            check_seat(drawn, draw, me, state.seat, len(state.places))
 
     def _judge(self, match: GuestMatch, decks: dict[str, str]) -> None:
         draw, saved = self.saved.draw, self.saved
@@ -224,15 +247,24 @@ class Guest:
     def _take_table(self, game: Game, state: State, table: wire.Table) -> None:
         view = from_row(game.state, table.view, "view")
         events = tuple(from_row(game.events, event, "event") for event in table.events)
+        outcome, seats = table.closed or view.outcome(), len(state.places)
+        if not wire.is_shown(outcome, seats) if outcome else not 0 <= view.to_move < seats:
+            raise BadData("nobody's turn, or no such end")
+        if table.game != self._checked and outcome is None:
+            self._check_beginning(state, table)
+            self._checked = table.game
         match, is_new = self.match, table.position != self._position
+        is_same_life, self._epoch = state.epoch == self._epoch, state.epoch
+        is_next = is_same_life and table.position == self._position + 1
         if match is None or table.game != self.number:
-            match = self._new_match(game, state, table, view)
-        elif table.position == self._position + 1 and table.ply == match.ply + 1 and table.player >= 0:
+            match, is_new = self._new_match(game, state, table, view), True
+        elif is_next and table.ply == match.ply + 1 and table.player >= 0:
             self._position = table.position
             self._place(match, state, table)
             match.advance(table.player, Step(view, events, table.seconds))
-        elif is_new:
-            was_at = match.ply
+        elif is_new or (not is_same_life and view != match.state):
+            # The latter if a host came back with an older file, and from there to a position of the same number.
+            was_at, is_new = match.ply, True
             self._position = table.position
             self._place(match, state, table)
             match.jump(table.ply, view)
@@ -306,13 +338,10 @@ class Guest:
             listener()
 
 
-def _reveal(count: int, game: int, mine: Secrets) -> wire.Reveal:
-    return wire.Reveal(count, game, mine.coin, mine.deck)
-
-
-def _of(coins: Mapping[str, str], commits: Mapping[str, tuple[str, str]]) -> dict[str, tuple[str, str]]:
-    """The commitments of those who revealed."""
-    return {who: commits[who] for who in coins if who in commits}
+def _cleaned(place: wire.Place) -> wire.Place:
+    """The host cleans the names of its guests, but nobody cleans those that a host makes up."""
+    name = clean_name(place.name)
+    return place if name == place.name else replace(place, name=name)
 
 
 def _seats(state: State) -> tuple[Seat, ...]:

@@ -17,9 +17,11 @@ BEAT_SECONDS = 3.0
 SILENCE_SECONDS = 9.0
 RESEND_SECONDS = 1.0
 FIND_SECONDS = 5.0
-"""No card for so long: there is no such room."""
+"""No card for so long: there is no such room at this address."""
 ANSWER_SECONDS = 12.0
 """A card, but nobody who answers for so long: its host is not there."""
+DOUBT_SECONDS = 30.0
+"""A host that is there but says nothing of us for so long is asked whether we still have our seat."""
 
 NO_ROOM, NO_ANSWER, MOVED = (f"online.error.{word}" for word in ("no_room", "no_answer", "moved"))
 
@@ -77,9 +79,14 @@ class GuestLine:
         self._host_connection = 0
         self._host_heard = 0.0
         self._connected_at: float | None = None
+        self._has_card = False
+        """The room is known at the address of this connection."""
+        self._in_vain = 0
+        """At how many addresses it was not, since the last state came."""
         self._is_joined = False
-        """Since this connection was made, a state has come."""
+        """The host has answered: since this connection was made, and since it last came back itself."""
         self._was_joined = False
+        self._answered_at = 0.0
         self._next_join = self._next_beat = self._next_send = 0.0
         self._ack = 0
         self._requests: deque[Request] = deque()
@@ -112,24 +119,34 @@ class GuestLine:
         if self._is_over or not isinstance(self.link, Connected):
             return
         now = self._now()
+        if self.host_away_since is None and now - self._host_heard > SILENCE_SECONDS:
+            self._host_is(False)
+        if self._is_joined and self.host_away_since is None and now - self._answered_at > DOUBT_SECONDS:
+            self._is_joined = False
         if not self._is_joined and now >= self._next_join:
             self._join()
-        if not self._was_joined and self._connected_at is not None:
-            waited = now - self._connected_at
-            if waited > (ANSWER_SECONDS if self.host else FIND_SECONDS):
-                self._fail(NO_ANSWER if self.host else NO_ROOM)
-                return
+        if not self._is_joined and self._connected_at is not None:
+            self._seek(now - self._connected_at)
         if self._is_joined and now >= self._next_beat:
             self._next_beat = now + BEAT_SECONDS
             self._send(Beat(*self.newest))
         if self._requests and now >= self._next_send:
             self._send_request()
-        if self._is_joined and self.host_away_since is None and now - self._host_heard > SILENCE_SECONDS:
-            self._host_is(False)
+
+    def _seek(self, waited: float) -> None:
+        """Nobody has answered yet: perhaps the room is at another address, perhaps nowhere."""
+        others = self._transport.addresses - 1
+        if waited > FIND_SECONDS and not self._has_card and (self._in_vain < others or (others and self._was_joined)):
+            self._in_vain += 1
+            self._connected_at = None
+            self._transport.move_on()
+        elif not self._was_joined and waited > (ANSWER_SECONDS if self.host else FIND_SECONDS):
+            self._fail(NO_ANSWER if self.host else NO_ROOM)
 
     def leave(self, wait: float) -> None:
         """Says goodbye and lets go, without waiting for an answer."""
-        self._send(wire.Leave(self._ack + 1))
+        for count in range(self._ack + 1, self._ack + 2 + bool(self._requests)):
+            self._send(wire.Leave(count))  # a request that is on its way may have taken the first number
         self._transport.send(self.topic("p", self._pid), b"", retain=True)
         self.stop(wait)
 
@@ -159,8 +176,8 @@ class GuestLine:
             self._transport.send(topic, seal(self._key, topic, wire.encode(message)))
 
     def _send_request(self) -> None:
-        if not self._is_joined:
-            return
+        if not self._is_joined or self.host_away_since is not None:
+            return  # a host that comes back may count from less than it did: its state is waited for
         request = self._requests[0]
         request.count = request.count or self._ack + 1
         self._next_send = self._now() + RESEND_SECONDS
@@ -182,9 +199,8 @@ class GuestLine:
         self.link = link
         if isinstance(link, Connected):
             self.connection = self._base + link.connection
-            self.lost_since = None
             self._connected_at = self._host_heard = self._now()
-            self._is_joined = False
+            self._is_joined = self._has_card = False
             self._say_presence(online=True)
             self._join()
         elif self.lost_since is None:
@@ -192,7 +208,11 @@ class GuestLine:
         self._client.line_changed()
 
     def _hear(self, topic: str, frame: bytes) -> None:
-        if not frame or self._is_over:
+        if self._is_over:
+            return
+        if not frame:
+            if topic == self.topic("s", self._pid):  # the host has forgotten us, or somebody wants us to think so
+                self._is_joined = False
             return
         kind = topic.removeprefix(f"{self._root}/").partition("/")[0]
         key = self._key if kind == "s" else self._keys.room
@@ -200,12 +220,16 @@ class GuestLine:
         if kinds is None or not key:
             self.counted["topic"] += 1
             return
+        body = b""
         try:
-            message = wire.decode(unseal(key, topic, frame), kinds)
+            body = unseal(key, topic, frame)
+            message = wire.decode(body, kinds)
         except Sealed as fault:
             self.counted[str(fault)] += 1
         except BadData:
             self.counted["message"] += 1
+            if kinds is Card:
+                self._hear_strange_card(body)
         else:
             self._take(kind, message)
 
@@ -223,6 +247,9 @@ class GuestLine:
     def _hear_host(self, presence: Presence) -> None:
         if presence.connection < self._host_connection:
             return
+        if presence.online and 0 < self._host_connection < presence.connection:
+            self._is_joined = False
+            self._next_join = self._now() + RESEND_SECONDS  # it tells everybody where things stand, without being asked
         self._host_connection = presence.connection
         if presence.online:
             self._host_heard = self._now()
@@ -247,7 +274,14 @@ class GuestLine:
                 return
             self.host = card.public
             self._next_join = 0.0  # what was answered before we had the key could not be read
+        self._has_card = True
         self._client.card_came(card)
+
+    def _hear_strange_card(self, body: bytes) -> None:
+        """One that we cannot read, perhaps since its host is ahead of us."""
+        versions = wire.versions_of(body)
+        if versions and not self._was_joined and not versions[0] <= wire.PROTOCOL <= versions[1]:
+            self._fail(f"online.refused.{wire.OTHER_VERSION}")
 
     def _hear_message(self, message: Any) -> None:
         self._host_heard = self._now()
@@ -261,9 +295,13 @@ class GuestLine:
 
     def _hear_state(self, state: State) -> None:
         self._is_joined = self._was_joined = True
+        self._answered_at, self._in_vain, self.lost_since = self._now(), 0, None
+        self._transport.stay()
         if (state.epoch, state.seq) <= self.newest:
             self.counted["old state"] += (state.epoch, state.seq) < self.newest
             return
+        if state.epoch > self.newest[0]:
+            self._count_anew(state.ack)
         self.newest = (state.epoch, state.seq)
         self._ack = state.ack
         self._client.state_came(state)
@@ -272,6 +310,15 @@ class GuestLine:
             request.answered(state.result if request.count == state.ack else wire.OK)
         if self._requests and not self._requests[0].count:
             self._send_request()
+
+    def _count_anew(self, ack: int) -> None:
+        """A host that came back may have lost what it had answered: what it has not is numbered after what it knows.
+
+        Whatever it did with a request before, it does not remember, so it is still done once.
+        """
+        for request in self._requests:
+            if request.count > ack:
+                request.count = 0
 
     def _fail(self, key: str) -> None:
         self.stop()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -10,7 +11,7 @@ from typing import Any
 
 from app.core.game import Game, Player
 from app.online import discovery, keep, status
-from app.online.address import Server
+from app.online.address import BadAddress, Server
 from app.online.broker import BrokerTransport
 from app.online.code import Invitation
 from app.online.fair import Secrets
@@ -20,11 +21,13 @@ from app.online.room import LAN_USER, Room, broken, next_connection, somebody_aw
 from app.online.seal import Identity, RoomKeys
 from app.online.status import Status
 from app.online.transport import Connected, Post
-from app.online.wire import REMATCH, UNDO, Place, Question
+from app.online.wire import REMATCH, UNDO, Place, Question, State
 from app.services.storage import Storage
 
 NO_SERVER = "online.error.no_server"
 SEARCH_SECONDS = 6.0
+
+log = logging.getLogger(__name__)
 
 
 class GuestRoom(Room):
@@ -45,6 +48,8 @@ class GuestRoom(Room):
         self._games, self._name = games, name
         own = (invitation.server,) if invitation.server else ()
         self._search: discovery.Search | None = None
+        self._newest: State | None = None
+        self._newest_at = 0.0
         self._servers = own + tuple(server for server in servers if server not in own)
 
     @classmethod
@@ -59,7 +64,12 @@ class GuestRoom(Room):
         saved = keep.load_seat(storage)
         if saved is None:
             return None
-        servers = [Server.read(url) for url in saved.server.split()]
+        try:
+            servers = [Server.read(url) for url in saved.server.split()]
+        except BadAddress as fault:
+            log.warning("the saved seat cannot be used: %s", fault)
+            storage.delete(keep.SEAT)
+            return None
         return cls(Invitation(saved.code), saved.name, games, storage, post, servers, now)
 
     def open(self) -> None:
@@ -132,8 +142,10 @@ class GuestRoom(Room):
             return status.Joining()
         if line.host_away_since is not None:
             return status.HostAway(int(self._now() - line.host_away_since))
+        if line.lost_since is not None:  # there is a broker again, but not yet the room
+            return status.Reconnecting(int(self._now() - line.lost_since))
         if guest.match and guest.match.outcome is None:
-            return somebody_away(state.places, state.seat, self._now() - self._state_at) or status.Playing()
+            return somebody_away(state.places, state.seat, self._now() - self._newest_at) or status.Playing()
         if state.draw and not state.draw.coins:
             return status.Drawing()
         if not all(each.kind for each in state.places):
@@ -175,9 +187,14 @@ class GuestRoom(Room):
         if self.guest:
             self.guest.line.resume()
 
+    def step_out(self) -> None:
+        self._end_search()
+        super().step_out()
+
     def leave(self, wait: float = 0.0) -> None:
         """For good: the seat is given up."""
         self._is_over = True
+        self._end_search()
         self._forget()
         if self.guest:
             self.guest.leave(wait)
@@ -214,13 +231,15 @@ class GuestRoom(Room):
         urls = " ".join(server.url for server in self._servers)
         saved = replace(saved, server=urls, connection=next_connection(saved.connection))
         transport = BrokerTransport([_with_password(server, keys) for server in self._servers], self._post)
-        self._state_at = self._now()
         self.guest = Guest(self._games, transport, keys, saved, self._now, self._write)
         self.guest.listeners.append(self._changed)
         self.guest.open()
 
     def _changed(self) -> None:
-        self._state_at = self._now()
+        """The seconds for which a seat is held are told with a state, and pass from then on."""
+        state = self.guest.state if self.guest else None
+        if state is not self._newest:
+            self._newest, self._newest_at = state, self._now()
         self._notify()
 
 

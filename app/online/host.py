@@ -20,7 +20,7 @@ from app.online.plan import Plan
 from app.online.seal import Identity, RoomKeys
 from app.online.status import HOLD_SECONDS
 from app.online.transport import Link, Post, Transport
-from app.services.settings import NAME_LENGTH
+from app.services.settings import clean_name
 
 
 class Host:
@@ -181,7 +181,7 @@ class Host:
         except ValueError:
             return wire.FAULTY
         with self._batch():
-            name = "".join(letter for letter in join.name if letter.isprintable()).strip()[:NAME_LENGTH]
+            name = clean_name(join.name)
             count = self.line.departed.get(pid, 0)
             self.line.members[pid] = Member(pid, join.public, name, key, count, heard=self.now())
             self.chairs[free] = Chair(REMOTE, pid)

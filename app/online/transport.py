@@ -43,8 +43,12 @@ Link = Connected | Lost | Failed
 
 
 class Transport(Protocol):
-    """Publishes and subscribes. `open`, `send`, `renew` and `close` come from the match's thread, and the two
-    callbacks come to it."""
+    """Publishes and subscribes. All calls come from the match's thread, and the two callbacks come to it."""
+
+    @property
+    def addresses(self) -> int:
+        """How many there are to try."""
+        ...
 
     def open(
         self,
@@ -62,6 +66,14 @@ class Transport(Protocol):
 
     def renew(self) -> None:
         """Throws the line away and makes a new one: after a sleep the old one only looks alive."""
+        ...
+
+    def stay(self) -> None:
+        """What was sought is at this address: should the line break, it is tried before the others."""
+        ...
+
+    def move_on(self) -> None:
+        """What is sought is not at this address: the next one is tried, if there is another."""
         ...
 
     def close(self, wait: float = 0.0) -> None:
@@ -110,12 +122,21 @@ class LoopbackBroker:
 
 
 class Loopback:
-    """A line to a `LoopbackBroker`."""
+    """A line to a `LoopbackBroker`, or to one of several in turn."""
 
-    def __init__(self, broker: LoopbackBroker) -> None:
+    def __init__(self, *brokers: LoopbackBroker) -> None:
         self.topics: tuple[str, ...] = ()
-        self._broker = broker
+        self._brokers = brokers
+        self._at = 0
         self._connection = 0
+
+    @property
+    def addresses(self) -> int:
+        return len(self._brokers)
+
+    @property
+    def _broker(self) -> LoopbackBroker:
+        return self._brokers[self._at]
 
     def open(
         self,
@@ -149,6 +170,16 @@ class Loopback:
     def renew(self) -> None:
         self.close()
         self.connect()
+
+    def stay(self) -> None:
+        pass
+
+    def move_on(self) -> None:
+        if len(self._brokers) > 1:
+            self.close()
+            self._on_link(Lost("online.error.lost"))
+            self._at = (self._at + 1) % len(self._brokers)
+            self.connect()
 
     def close(self, wait: float = 0.0) -> None:
         if self in self._broker.lines:

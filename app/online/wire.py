@@ -7,32 +7,32 @@ does not fit its type to the last field is refused whole.
 
 from __future__ import annotations
 
-import json
+import re
 import types
 import typing
-import zlib
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, NoReturn
+from typing import Any
 
 from app.core.codec import BadData, Json, from_json, from_row, to_json, to_row
 from app.core.game import Outcome, Value
+from app.match.match import COMPUTER, HUMAN, REMOTE
+from app.online import body
 
 PROTOCOL = 1
 """Which version of these messages we speak; a card says the oldest and newest that its host does."""
 
 KIND = "t"
 
-SQUEEZED = b"z"
-"""What a compressed body begins with; no other does: those begin with a bracket."""
-SQUEEZED_FROM = 2048
-"""Bytes from which it is worth the time."""
-WIDEST = 256 * 1024
-"""No body is longer than this, however little it was squeezed into."""
-
 # Why a request was not granted: the last part of a key in the words, `online.refused.…`.
 OK, TURN, ILLEGAL, STALE = "", "turn", "illegal", "stale"
 FULL, OTHER_VERSION, CLOSED, FAULTY, NOT_NOW = "full", "version", "closed", "faulty", "not_now"
+
+KINDS = ("", HUMAN, COMPUTER, REMOTE)
+LONGEST_STEP = 600.0
+"""Seconds: no move of any game takes nearly so long to be seen."""
+
+_KEY = re.compile(r"[a-z0-9_.]{1,80}")
 
 REASONS = {OK, TURN, ILLEGAL, STALE, FULL, OTHER_VERSION, CLOSED, FAULTY, NOT_NOW}
 
@@ -233,10 +233,20 @@ class State:
     """What was asked last and declined, until something new is asked."""
 
     def __post_init__(self) -> None:
+        """All that screens rely on: who wrote it may be anybody who opened a room."""
         if self.result not in REASONS or self.declined not in ("", UNDO, REMATCH):
             raise ValueError("no such reason")
-        if not -1 <= self.seat < len(self.places):
+        seats, table, question = range(len(self.places)), self.table, self.question
+        if not (self.seat == -1 or self.seat in seats) or not all(place.kind in KINDS for place in self.places):
             raise ValueError("no such seat")
+        if question and (question.what != UNDO or not {question.seat, *question.waiting} <= {*seats}):
+            raise ValueError("no such question")
+        if table is None:
+            return
+        if self.seat == -1 or not -1 <= table.player < len(seats) or len(table.clocks) not in (0, len(seats)):
+            raise ValueError("no such table")
+        if not 0 <= table.seconds <= LONGEST_STEP or (table.closed and not is_shown(table.closed, len(seats))):
+            raise ValueError("no such step or end")
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,20 +300,21 @@ Command = Move | Ready | Reveal | Resign | Ask | Answer | Claim | Leave
 _ROOM = typing.get_args(RoomMessage)
 
 
+def is_shown(outcome: Outcome, seats: int) -> bool:
+    """Whether an end can be told: by a reason that is a key in the words, won by players who are there."""
+    return bool(_KEY.fullmatch(outcome.reason)) and all(0 <= winner < seats for winner in outcome.winners)
+
+
 def encode(message: Any) -> bytes:
     kind = type(message)
     name = kind.__name__.lower()
     data = {KIND: name, **to_json(message, kind)} if kind in _ROOM else [name, *to_row(message, kind)]
-    body = _WRITER.encode(data).encode()
-    return SQUEEZED + zlib.compress(body, 1) if len(body) > SQUEEZED_FROM else body
+    return body.written(data)
 
 
-def decode(body: bytes, kinds: Any) -> Any:
+def decode(sent: bytes, kinds: Any) -> Any:
     """The message, which has to be one of `kinds`; raises `BadData` for all else."""
-    try:
-        data = _READER.decode(_unsqueezed(body).decode())
-    except (ValueError, RecursionError, zlib.error) as fault:
-        raise BadData("not JSON") from fault
+    data = body.read(sent)
     is_row = isinstance(data, list)
     if isinstance(data, dict):
         name = data.pop(KIND, None)
@@ -320,29 +331,21 @@ def decode(body: bytes, kinds: Any) -> Any:
         raise BadData("too deep") from fault
 
 
-def _unsqueezed(body: bytes) -> bytes:
-    if not body.startswith(SQUEEZED):
-        return body
-    press = zlib.decompressobj()
-    wide = press.decompress(body[len(SQUEEZED) :], WIDEST)
-    if press.unconsumed_tail or not press.eof:
-        raise ValueError("too wide, or cut off")
-    return wide
+def versions_of(sent: bytes) -> tuple[int, int] | None:
+    """The oldest and newest that a card says its host speaks, also a card with fields that came later."""
+    try:
+        data = body.read(sent)
+    except BadData:
+        return None
+    versions = data.get("versions") if isinstance(data, dict) and data.get(KIND) == "card" else None
+    is_span = isinstance(versions, list) and len(versions) == 2 and all(type(each) is int for each in versions)
+    return (versions[0], versions[1]) if versions and is_span else None
 
 
 @cache
 def _by_name(kinds: Any) -> dict[str, type]:
     members = typing.get_args(kinds) if isinstance(kinds, types.UnionType) else (kinds,)
     return {kind.__name__.lower(): kind for kind in members}
-
-
-def _refuse_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no JSON")
-
-
-# Made once: `json.dumps` and `json.loads` with settings of one's own make a new one for every message.
-_WRITER = json.JSONEncoder(separators=(",", ":"))
-_READER = json.JSONDecoder(parse_constant=_refuse_constant)
 
 
 @dataclass(slots=True)

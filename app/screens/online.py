@@ -22,8 +22,8 @@ from app.online.hostroom import HostRoom
 from app.online.line import DEAF, GONE, UNREACHABLE
 from app.online.plan import Plan
 from app.online.room import replaced
-from app.services.rooms import SEAT, LeftRoom, own_room
-from app.services.settings import FIXED, GameSetup, Settings
+from app.services.rooms import SEAT, LeftRoom, own_room, own_seat
+from app.services.settings import FIXED, GameSetup, Settings, clean_name
 from app.services.storage import StorageFault
 from app.session import ONLINE, options_for
 
@@ -42,7 +42,7 @@ def plan_for(game: Game, setup: GameSetup, settings: Settings) -> Plan:
         Terms(setup.minutes, setup.strict),
         fixed,
         setup.online_starts,
-        settings.player_name,
+        clean_name(settings.player_name),
         not setup.only_deals,
         levels,
     )
@@ -89,8 +89,10 @@ class Online(EventDispatcher):
 
     def join(self, invitation: Invitation) -> None:
         """Joining, which the page that asked for it shows until there is a seat."""
-        name, storage = self.app.settings.player_name, self.app.storage
+        name, storage = clean_name(self.app.settings.player_name), self.app.storage
+        left = own_seat(storage)
         self.enter(GuestRoom(invitation, name, BY_ID, storage, self.app._post, self._servers()), is_hosting=False)
+        self.is_return = left is not None and left.code == invitation.code
 
     def open_link(self, link: str) -> None:
         """An invitation that was tapped or scanned: on the page for joining, as if it had been typed there."""

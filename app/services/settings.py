@@ -22,6 +22,11 @@ FARTHEST = 32767
 """The largest size and the farthest place of a window that is believed."""
 
 
+def clean_name(given: str) -> str:
+    """A name as it may be shown: without what a window cannot draw or a terminal would obey, and not too long."""
+    return "".join(letter for letter in given if letter.isprintable()).strip()[:NAME_LENGTH]
+
+
 def _one_of(default: Any, *values: Choice) -> Any:
     """A field that takes these values, and no others; the screen offers them in this order."""
     return field(default=default, metadata={"values": values})

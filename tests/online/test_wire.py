@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from app.core.codec import BadData
 from app.core.game import Outcome
 from app.online import wire
+from app.online.body import SQUEEZED, WIDEST
 from app.online.seal import seal
 from tests.online.loop import Loop, counting
 
@@ -34,7 +35,7 @@ MESSAGES = (
     wire.Leave(1),
     wire.WantPast(1, 0),
     wire.WantProof(1, 0),
-    wire.State(1, 2, 3, "", 0, (PLACE,), wire.Draw(1, ("a",), {"a": ("c", "d")}, {}), TABLE, None, ""),
+    wire.State(1, 2, 3, "", 0, (PLACE, PLACE), wire.Draw(1, ("a",), {"a": ("c", "d")}, {}), TABLE, None, ""),
     wire.Refused("full"),
     wire.Past(1, 2, 0, {}, (wire.PastStep(0, 1, (), {}),)),
     wire.Proof(1, {"a": "b"}, 0, ({},), 1),
@@ -85,7 +86,7 @@ def test_a_long_message_is_squeezed_and_comes_back_whole() -> None:
 
 
 def test_a_little_that_would_become_a_lot_is_refused() -> None:
-    bomb = wire.SQUEEZED + zlib.compress(b"[" + b" " * 10 * wire.WIDEST + b"]")
+    bomb = SQUEEZED + zlib.compress(b"[" + b" " * 10 * WIDEST + b"]")
     assert len(bomb) < 20_000
     with pytest.raises(BadData, match="not JSON"):
         wire.decode(bomb, ALL)

@@ -1,0 +1,39 @@
+"""A guest's side of the draws: which secrets it tells and when, and whether the host kept to what was drawn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from app.online.fair import COIN, Round, Secrets
+from app.online.keep import SavedSeat
+from app.online.wire import Draw
+
+
+class Unfair(ValueError):
+    """The host did not keep to the draw."""
+
+
+def to_reveal(drawn: Round, draw: Draw, me: str, host: str, saved: SavedSeat) -> Secrets:
+    """The secrets that we are bound to in this draw; raises `Unfair` if it is not one that may have them."""
+    committed = draw.commits.get(me)
+    if host in draw.commits and draw.seats.count(me) == 1:
+        if committed == drawn.commitments(me, saved.next_secrets):
+            return saved.next_secrets
+        # Told already, and perhaps not heard. In another list somebody could have chosen with knowledge of them.
+        if draw == saved.draw and committed == drawn.commitments(me, saved.secrets):
+            return saved.secrets
+    raise Unfair("not a list that we are on as we are")
+
+
+def check_coins(drawn: Round, draw: Draw, promised: Draw) -> None:
+    """Raises `Unfair` unless these are the coins that all committed to."""
+    if replace(draw, coins={}) != promised or draw.coins.keys() != draw.commits.keys():
+        raise Unfair("another list than before")
+    if not all(drawn.holds(who, COIN, coin, draw.commits[who][0]) for who, coin in draw.coins.items()):
+        raise Unfair("another coin than was committed to")
+
+
+def check_seat(drawn: Round, draw: Draw, me: str, seat: int, seats: int) -> None:
+    """Raises `Unfair` unless the coins gave us this seat."""
+    if len(draw.seats) != seats or drawn.seating(draw.coins, sorted(draw.seats))[seat] != me:
+        raise Unfair("another seat than was drawn")

@@ -1,0 +1,126 @@
+"""What a guest's room says of itself, over a wire inside the process and a clock that stands until it is moved."""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from app.online import discovery, guestroom
+from app.online.address import Server
+from app.online.code import Invitation
+from app.online.fair import Secrets
+from app.online.guestroom import GuestRoom
+from app.online.keep import SEAT, Keeper, SavedSeat
+from app.online.plan import Plan
+from app.online.seal import Identity
+from app.online.status import HOLD_SECONDS, Away, Closed, HostAway, Joining, Playing, Reconnecting
+from app.online.transport import Loopback, Lost
+from app.services.rooms import own_seat
+from app.services.storage import Storage
+from tests.online.harness import GAMES
+from tests.online.hiding import HIDING
+from tests.online.loop import KEYS, Loop, counting
+
+CODE = "K7M4QX9PTB"
+HERE = Server("mqtt", "127.0.0.1", 18883)
+
+
+@pytest.fixture(autouse=True)
+def keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guestroom.RoomKeys, "of_code", lambda code: KEYS)
+
+
+def entered(loop: Loop, monkeypatch: pytest.MonkeyPatch, folder: Path) -> GuestRoom:
+    """A room that was joined; its guest is the loop's last."""
+    posted: queue.Queue[Callable[[], None]] = queue.Queue()
+    monkeypatch.setattr(guestroom, "BrokerTransport", lambda servers, post: Loopback(loop.broker))
+    room = GuestRoom(Invitation(CODE, HERE), "Bo", GAMES, Storage(folder), posted.put, now=lambda: loop.time)
+    room.open()
+    posted.get(timeout=60)()
+    loop.broker.deliver()
+    assert room.guest
+    loop.guests.append(room.guest)
+    return room
+
+
+def test_a_countdown_goes_on_whatever_else_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    loop = Loop(Plan(HIDING, {"players": 3}, name="Ann"))
+    loop.join("Cy")
+    room = entered(loop, monkeypatch, tmp_path)
+    loop.begin()
+    loop.lines[0].cut()
+    del loop.guests[0]
+    loop.broker.deliver()
+    for passed in range(0, 30, 10):
+        away = room.status
+        assert isinstance(away, Away)
+        assert away.seconds == HOLD_SECONDS - passed
+        loop.pass_time(10)
+        loop.host.line.send_card()  # as whenever somebody asks to come in
+        loop.broker.deliver()
+
+
+def test_a_broker_without_the_room_is_not_shown_as_the_room(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    loop = Loop(counting())
+    room = entered(loop, monkeypatch, tmp_path)
+    loop.begin()
+    assert room.status == Playing()
+    (line,) = [line for line in loop.broker.lines if line is not loop.host_line]
+    loop.broker.lines.clear()
+    loop.broker.retained.clear()
+    line._on_link(Lost("online.error.lost"))
+    loop.time += 2
+    line.connect()
+    assert room.status == Reconnecting(2)
+    for _ in range(20):
+        loop.time += 0.5
+        room.tick()
+        loop.broker.deliver()
+    assert isinstance(room.status, HostAway)
+    loop.host_line.connect()
+    loop.pass_time(1)
+    assert room.status == Playing()
+
+
+class Waiting:
+    """A search that finds the room when the test says so."""
+
+    def __init__(self, found: discovery.Found) -> None:
+        self.find = lambda: found(discovery.tag_of(KEYS.topic), HERE)
+        self.is_closed = False
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+@pytest.mark.parametrize("go", [GuestRoom.leave, GuestRoom.step_out])
+def test_a_search_that_was_called_off_does_not_join_later(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, go: Callable[[GuestRoom], None]
+) -> None:
+    searches: list[Waiting] = []
+    posted: queue.Queue[Callable[[], None]] = queue.Queue()
+    monkeypatch.setattr(discovery, "is_available", lambda: True)
+    monkeypatch.setattr(discovery, "Search", lambda found: searches.append(Waiting(found)) or searches[-1])
+    room = GuestRoom(Invitation(CODE), "Bo", GAMES, Storage(tmp_path), posted.put)
+    room.open()
+    posted.get(timeout=60)()
+    assert room.status == Joining()
+    go(room)
+    searches[0].find()
+    while not posted.empty():
+        posted.get()()
+    assert room.guest is None
+    assert searches[0].is_closed
+    assert room.status == Closed()
+    assert own_seat(Storage(tmp_path)) is None
+
+
+def test_a_seat_with_an_address_that_is_none_is_not_taken_up_again(tmp_path: Path) -> None:
+    storage = Storage(tmp_path)
+    seat = SavedSeat(CODE, "mqtt://", "", Identity().secret, "", "Bo", 1, Secrets.fresh(), Secrets.fresh(), None)
+    Keeper(storage, SEAT).save(seat)
+    assert GuestRoom.resume(GAMES, storage, lambda do: do()) is None
+    assert storage.read(SEAT) is None

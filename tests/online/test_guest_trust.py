@@ -1,0 +1,170 @@
+"""What a guest does with what a hostile or newer host makes up: it is cleaned, refused or told, and never shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from app.core.game import Outcome
+from app.online import messages, wire
+from app.online.guest import OTHER_VERSION
+from app.online.seal import seal
+from app.services.settings import NAME_LENGTH
+from tests.online.loop import KEYS, Loop, counting
+
+
+def change_what_is_told(monkeypatch: pytest.MonkeyPatch, change: Callable[[wire.State], Any]) -> None:
+    honest = messages.state_for
+    monkeypatch.setattr(messages, "state_for", lambda host, member: change(honest(host, member)))
+
+
+def unchecked(state: wire.State, **changes: Any) -> wire.State:
+    """As a host writes it that does not look at what it writes."""
+    made = replace(state)
+    for name, value in changes.items():
+        object.__setattr__(made, name, value)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("x" * 5000, "x" * NAME_LENGTH),
+        ("Ann\u202egnp.\u200b\u2066", "Anngnp."),
+        ("Ann\t\nBo\r", "AnnBo"),
+        ("Їжак 🦔 ", "Їжак 🦔"),
+    ],
+)
+def test_names_are_cleaned_and_cut(monkeypatch: pytest.MonkeyPatch, name: str, shown: str) -> None:
+    loop = Loop(counting())
+    change_what_is_told(
+        monkeypatch, lambda state: replace(state, places=tuple(replace(each, name=name) for each in state.places))
+    )
+    guest = loop.join()
+    assert guest.state
+    assert [each.name for each in guest.state.places] == [shown, shown]
+    loop.begin()
+    assert guest.match
+    assert [seat.name for seat in guest.match.seats] == [shown, shown]
+
+
+@pytest.mark.parametrize("text", ["\ud800", "\x1b[2J", "\x00", "\x08", "\x7f", "\x9b2J", "a\ud83d", "\udd94\ud83e"])
+@pytest.mark.parametrize("is_escaped", [True, False])
+def test_what_cannot_be_shown_does_not_come_through(text: str, is_escaped: bool) -> None:
+    sent = wire.encode(wire.Join(1, "aa", "Ann", 1))
+    if is_escaped:
+        letters = "".join(f"\\u{ord(letter):04X}" for letter in text).encode()
+    else:
+        letters = text.encode("utf-8", "surrogatepass")
+    with pytest.raises(wire.BadData):
+        wire.decode(sent.replace(b"Ann", letters), wire.Join)
+
+
+def test_pictograms_come_through() -> None:
+    sent = wire.Join(1, "aa", "\u0407\u0436\u0430\u043a 🦔 \\ud800", 1)
+    assert wire.decode(wire.encode(sent), wire.Join) == sent
+
+
+QUESTION = wire.Question(wire.UNDO, 0, (1,))
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"question": replace(QUESTION, seat=7)},
+        {"question": replace(QUESTION, waiting=(0, -1))},
+        {"question": replace(QUESTION, what="[b]")},
+        {"seat": -2},
+        {"seat": -1},
+        {"places": ()},
+    ],
+)
+def test_a_state_that_does_not_fit_itself_is_refused(monkeypatch: pytest.MonkeyPatch, changes: dict[str, Any]) -> None:
+    loop = Loop(counting())
+    guest = loop.join()
+    loop.begin()
+    before = guest.state
+    change_what_is_told(monkeypatch, lambda state: unchecked(state, **changes))
+    loop.host.changed()
+    loop.broker.deliver()
+    assert guest.line.counted["message"] == 1
+    assert guest.state is before
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"closed": Outcome((5,), "match.end.time")},
+        {"closed": Outcome((-1,), "match.end.time")},
+        {"closed": Outcome((0,), "You have won a prize")},
+        {"closed": Outcome((0,), "match.end.time\n")},
+        {"closed": Outcome((0,), "x" * 5000)},
+        {"player": 2},
+        {"clocks": (1,)},
+        {"seconds": 1e300},
+        {"seconds": -1.0},
+    ],
+)
+def test_a_table_that_nobody_sits_at_is_refused(monkeypatch: pytest.MonkeyPatch, changes: dict[str, Any]) -> None:
+    loop = Loop(counting())
+    guest = loop.join()
+    loop.begin()
+    change_what_is_told(
+        monkeypatch, lambda state: unchecked(state, table=state.table and replace(state.table, **changes))
+    )
+    loop.host.changed()
+    loop.broker.deliver()
+    assert guest.line.counted["message"] == 1
+
+
+def test_a_turn_that_is_nobodys_is_another_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    loop = Loop(counting())
+    guest = loop.join()
+    loop.begin()
+    change_what_is_told(
+        monkeypatch,
+        lambda state: unchecked(state, table=state.table and replace(state.table, view=[*state.table.view[:-1], 9])),
+    )
+    loop.host.changed()
+    loop.broker.deliver()
+    assert guest.error == OTHER_VERSION
+
+
+def newer_card(loop: Loop, versions: Any) -> bytes:
+    """One with a field more than we know."""
+    topic = loop.host.line.topic("h")
+    body = wire.encode(replace(loop.host.card(), versions=(7, 9))).replace(b"[7,9]", versions)
+    return seal(KEYS.room, topic, body[:-1] + b',"mood":"good"}')
+
+
+@pytest.mark.parametrize(
+    ("versions", "error"),
+    [
+        (b"[7,9]", OTHER_VERSION),
+        (b"[0,0]", OTHER_VERSION),
+        (b"[1,2]", ""),
+        (b'"7"', ""),
+        (b"[7]", ""),
+        (b"[true,9]", ""),
+    ],
+)
+def test_a_newer_host_is_told_from_no_host(versions: bytes, error: str) -> None:
+    loop = Loop(counting())
+    loop.broker.lines.remove(loop.host_line)
+    loop.broker.retained = {loop.host.line.topic("h"): newer_card(loop, versions)}
+    guest = loop.join()
+    assert guest.error == error
+    assert guest.line.counted["message"] == 1
+
+
+def test_a_strange_card_does_not_end_a_game() -> None:
+    loop = Loop(counting())
+    guest = loop.join()
+    loop.begin()
+    loop.host_line.send(loop.host.line.topic("h"), newer_card(loop, b"[7,9]"))
+    loop.broker.deliver()
+    assert guest.error == ""
+    loop.play(3)
