@@ -53,7 +53,8 @@ class Guest:
         self.saved = seat
         self.listeners: list[Callable[[], None]] = []
         self.number = 0
-        self._games, self._keys, self._now, self._keep = games, keys, now, keep
+        self.keys = keys
+        self._games, self._now, self._keep = games, now, keep
         self._identity = Identity(seat.secret)
         self._epoch = self._position = 0
         self._is_back = bool(seat.host)
@@ -97,7 +98,7 @@ class Guest:
 
     def _ready(self, game: int, count: int) -> wire.Ready:
         """Made when it is sent: in the meantime the secrets may have been told, and others be the next."""
-        mine = Round(self._keys.topic, game).commitments(self._identity.public, self.saved.next_secrets)
+        mine = Round(self.keys.topic, game).commitments(self._identity.public, self.saved.next_secrets)
         return wire.Ready(count, game, *mine)
 
     def answer(self, what: str, yes: bool) -> None:
@@ -207,7 +208,7 @@ class Guest:
         is_next = draw is not None and draw.game == 1 + (state.table.game if state.table else 0)
         if draw is None or draw.coins or not is_next or (epoch, draw) == self._revealed:
             return
-        me, saved, drawn = self._identity.public, self.saved, Round(self._keys.topic, draw.game)
+        me, saved, drawn = self._identity.public, self.saved, Round(self.keys.topic, draw.game)
         mine = to_reveal(drawn, draw, me, self.line.host, saved)
         self._revealed = epoch, draw
         if mine is saved.next_secrets:
@@ -225,7 +226,7 @@ class Guest:
             return
         if draw is None or draw.game != table.game:
             raise Unfair("its draw is not shown")
-        drawn = Round(self._keys.topic, draw.game)
+        drawn = Round(self.keys.topic, draw.game)
         check_coins(drawn, draw, promised)
         if len(state.places) == 2 and draw.game == 1 and self.card and self.card.starts == DRAWN:
             check_seat(drawn, draw, me, state.seat, len(state.places))
@@ -236,7 +237,7 @@ class Guest:
             self.verdict = "online.audit.unchecked"
         else:
             me = (self._identity.public, saved.secrets.deck, match.seat)
-            drawn = Round(self._keys.topic, self.number)
+            drawn = Round(self.keys.topic, self.number)
             self.verdict = audit(
                 match.game, match.options, drawn, draw.commits, decks, me, self._moves or [], self._witnessed
             )

@@ -16,6 +16,7 @@ from app.online.broker import BrokerTransport
 from app.online.code import Invitation
 from app.online.fair import Secrets
 from app.online.guest import Guest
+from app.online.guestline import NO_ROOM
 from app.online.keep import SavedSeat
 from app.online.room import LAN_USER, Room, broken, next_connection, somebody_away
 from app.online.seal import Identity, RoomKeys
@@ -48,6 +49,7 @@ class GuestRoom(Room):
         self._games, self._name = games, name
         own = (invitation.server,) if invitation.server else ()
         self._search: discovery.Search | None = None
+        self._has_looked_around = False
         self._newest: State | None = None
         self._newest_at = 0.0
         self._servers = own + tuple(server for server in servers if server not in own)
@@ -85,7 +87,7 @@ class GuestRoom(Room):
             self.guest.tick()
         elif self._search and self._now() > self._search_until:
             self._end_search()
-            self._fail(NO_SERVER)
+            self._fail(NO_ROOM if self._servers else NO_SERVER)
         self._notify_if_changed()
 
     @property
@@ -200,13 +202,19 @@ class GuestRoom(Room):
             self.guest.leave(wait)
         self._notify()
 
+    @property
+    def _may_be_nearby(self) -> bool:
+        return not self.invitation.server and not self._has_looked_around and discovery.is_available()
+
     def _look_around(self, keys: RoomKeys) -> None:
-        """Nobody said where the room is: perhaps it is on this network and says so."""
+        """Nobody said where the room is, or it is not at the servers of the settings: perhaps it is on this network
+        and says so."""
 
         def hear(tag: str, server: Server | None) -> None:
             if server and tag == discovery.tag_of(keys.topic):
                 self._post(lambda: self._found(keys, server))
 
+        self._has_looked_around = True
         self._search_until = self._now() + SEARCH_SECONDS
         self._search = discovery.Search(hear)
 
@@ -237,7 +245,11 @@ class GuestRoom(Room):
 
     def _changed(self) -> None:
         """The seconds for which a seat is held are told with a state, and pass from then on."""
-        state = self.guest.state if self.guest else None
+        guest = self.guest
+        if guest and guest.error == NO_ROOM and self._may_be_nearby:
+            self.guest = None
+            self._look_around(guest.keys)
+        state = guest.state if guest else None
         if state is not self._newest:
             self._newest, self._newest_at = state, self._now()
         self._notify()

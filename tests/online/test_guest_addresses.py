@@ -34,7 +34,7 @@ def joining(loop: Loop, *brokers: LoopbackBroker, host: str = "") -> Guest:
     loop.broker.lines.remove(loop.lines.pop())
     line = Loopback(*brokers)
     seat = replace(guest.saved, host=host, connection=guest.saved.connection + 10)
-    guest = Guest(GAMES, line, guest._keys, seat, lambda: loop.time, lambda saved: None)
+    guest = Guest(GAMES, line, guest.keys, seat, lambda: loop.time, lambda saved: None)
     loop.guests.append(guest)
     loop.lines.append(line)
     guest.open()

@@ -12,12 +12,13 @@ from app.online import discovery, guestroom
 from app.online.address import Server
 from app.online.code import Invitation
 from app.online.fair import Secrets
+from app.online.guestline import NO_ROOM
 from app.online.guestroom import GuestRoom
 from app.online.keep import SEAT, Keeper, SavedSeat
 from app.online.plan import Plan
 from app.online.seal import Identity
-from app.online.status import HOLD_SECONDS, Away, Closed, HostAway, Joining, Playing, Reconnecting
-from app.online.transport import Loopback, Lost
+from app.online.status import HOLD_SECONDS, Away, Closed, Error, HostAway, Joining, Playing, Reconnecting
+from app.online.transport import Loopback, LoopbackBroker, Lost
 from app.services.rooms import own_seat
 from app.services.storage import Storage
 from tests.online.harness import GAMES
@@ -116,6 +117,46 @@ def test_a_search_that_was_called_off_does_not_join_later(
     assert searches[0].is_closed
     assert room.status == Closed()
     assert own_seat(Storage(tmp_path)) is None
+
+
+def test_a_room_that_is_not_at_the_servers_of_the_settings_is_looked_for_nearby(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    loop, elsewhere, searches = Loop(counting()), LoopbackBroker(), []
+    brokers = {"elsewhere": elsewhere, HERE.host: loop.broker}
+    posted: queue.Queue[Callable[[], None]] = queue.Queue()
+    monkeypatch.setattr(discovery, "is_available", lambda: True)
+    monkeypatch.setattr(discovery, "Search", lambda found: searches.append(Waiting(found)) or searches[-1])
+    monkeypatch.setattr(guestroom, "BrokerTransport", lambda servers, post: Loopback(brokers[servers[0].host]))
+    settings = [Server("mqtt", "elsewhere", 1883)]
+    room = GuestRoom(Invitation(CODE), "Bo", GAMES, Storage(tmp_path), posted.put, settings, lambda: loop.time)
+    room.open()
+    posted.get(timeout=60)()
+    while not searches:
+        loop.time += 0.5
+        room.tick()
+        assert room.status == Joining()
+    searches[0].find()
+    posted.get(timeout=60)()
+    loop.broker.deliver()
+    loop.pass_time(1)
+    assert room.seat is not None
+
+
+def test_a_room_that_is_nowhere_is_said_to_be_nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    loop, searches = Loop(counting()), []
+    posted: queue.Queue[Callable[[], None]] = queue.Queue()
+    monkeypatch.setattr(discovery, "is_available", lambda: True)
+    monkeypatch.setattr(discovery, "Search", lambda found: searches.append(Waiting(found)) or searches[-1])
+    monkeypatch.setattr(guestroom, "BrokerTransport", lambda servers, post: Loopback(LoopbackBroker()))
+    room = GuestRoom(Invitation(CODE), "Bo", GAMES, Storage(tmp_path), posted.put, [HERE], lambda: loop.time)
+    room.open()
+    posted.get(timeout=60)()
+    for _ in range(100):
+        loop.time += 0.5
+        room.tick()
+    assert room.status == Error(NO_ROOM)
+    assert len(searches) == 1
 
 
 def test_a_seat_with_an_address_that_is_none_is_not_taken_up_again(tmp_path: Path) -> None:
