@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import random
 import re
 import shutil
-import signal
 import socket
 import subprocess
 import sys
@@ -18,12 +19,16 @@ ROOT = Path(__file__).resolve().parents[2]
 HOSTING = ROOT / "hosting"
 PATIENCE = 30.0
 PASSWORD = "for-tests"
+PORTS = range(20_000, 32_000)
+"""Below those that a system gives to outgoing lines: while a server is down, nobody else gets its port."""
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    while True:
+        port = random.SystemRandom().choice(PORTS)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def program(name: str) -> str:
@@ -63,7 +68,7 @@ class Broker:
         wait_for_port(self.port, self.process)
 
     def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
+        self.process.kill()
         self.process.wait(PATIENCE)
 
     def stop(self) -> None:
