@@ -57,6 +57,7 @@ class Broker:
 
     def __init__(self, command: list[str], port: int, url: str) -> None:
         self.url, self.port = url, port
+        self.more_ports: list[int] = []
         self._command = command
         self.start()
 
@@ -92,11 +93,13 @@ def amqtt_websocket() -> Broker:
     return Broker(command, port, f"ws://room:{PASSWORD}@127.0.0.1:{port}/mqtt")
 
 
-def mosquitto(folder: Path, config: str = "plain.conf", **changes: str) -> Broker:
-    """With a file of `hosting/mosquitto`, only its port and its folders changed."""
-    binary, port = program("mosquitto"), free_port()
-    text = (HOSTING / "mosquitto" / config).read_text(encoding="utf-8")
-    text = re.sub(r"^listener \d+$", f"listener {port} 127.0.0.1", text, flags=re.MULTILINE)
+def mosquitto(folder: Path, *configs: str, **changes: str) -> Broker:
+    """With files of `hosting/mosquitto`, only their ports and their folders changed."""
+    binary, ports = program("mosquitto"), [free_port() for _ in configs or "1"]
+    text = ""
+    for port, config in zip(ports, configs or ("plain.conf",), strict=True):
+        part = (HOSTING / "mosquitto" / config).read_text(encoding="utf-8")
+        text += re.sub(r"^listener \d+$", f"listener {port} 127.0.0.1", part, flags=re.MULTILINE)
     for old, new in changes.items():
         assert old in text
         text = text.replace(old, new)
@@ -105,6 +108,19 @@ def mosquitto(folder: Path, config: str = "plain.conf", **changes: str) -> Broke
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "mosquitto.conf"
     path.write_text(text, encoding="utf-8")
+    made = Broker([binary, "-c", str(path)], ports[0], f"mqtt://127.0.0.1:{ports[0]}")
+    made.more_ports = ports[1:]
+    return made
+
+
+def nats(folder: Path, in_mqtt: str, beside: str) -> Broker:
+    """The first node of `hosting/nats` alone, with these blocks added."""
+    binary, port, own = program("nats-server"), free_port(), free_port()
+    text = (HOSTING / "nats" / "node1.conf").read_text(encoding="utf-8").partition("cluster {")[0]
+    text = text.replace("replicas: 3", "replicas: 1").replace("/var/lib/nats", str(folder))
+    text = text.replace(":4221", f":{own}").replace("0.0.0.0:1881", f"127.0.0.1:{port}\n{in_mqtt}")
+    path = folder / "nats.conf"
+    path.write_text(f"{text}{beside}\n", encoding="utf-8")
     return Broker([binary, "-c", str(path)], port, f"mqtt://127.0.0.1:{port}")
 
 
