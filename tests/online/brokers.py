@@ -15,6 +15,10 @@ from pathlib import Path
 
 import pytest
 
+from app.online.address import Server
+from app.online.line import Line
+from app.online.transport import Letter
+
 ROOT = Path(__file__).resolve().parents[2]
 HOSTING = ROOT / "hosting"
 PATIENCE = 30.0
@@ -142,6 +146,22 @@ class Cluster:
             path.write_text(text, encoding="utf-8")
             port = int(ports[f"188{number}"])
             self.nodes.append(Broker([binary, "-c", str(path)], port, f"mqtt://127.0.0.1:{port}"))
+        try:
+            for node in self.nodes:
+                self._wait_for_leaders(node)
+        except BaseException:
+            self.stop()
+            raise
+
+    def _wait_for_leaders(self, node: Broker) -> None:
+        """Until they are elected nobody may listen, and a room gives up a server that it never reached."""
+        deadline = time.monotonic() + 4 * PATIENCE
+        is_granted = False
+        while not is_granted:
+            assert time.monotonic() < deadline, "no leader was elected"
+            line = Line(Server.read(node.url), ("gc/1/nobody/h",), Letter("gc/1/nobody/hp", b""), lambda *_: None)
+            is_granted = line.connect()
+            line.close()
 
     def stop(self) -> None:
         for node in self.nodes:

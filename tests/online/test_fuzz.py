@@ -18,6 +18,7 @@ from app.online import wire
 from app.online.guest import Guest
 from app.online.plan import Plan
 from app.online.seal import seal
+from app.online.transport import LoopbackBroker
 from tests.online.loop import KEYS, Loop, counting
 from tests.online.test_wire import MESSAGES
 
@@ -173,6 +174,20 @@ def test_bad_frames_with_the_key_of_the_room_do_not_disturb_a_guest() -> None:
             revive(guest)
     assert sum(guest.line.counted.values()) > 2 * FEWER
     goes_on(loop, guest)
+
+
+def test_bad_cards_do_not_disturb_a_guest_that_has_met_nobody() -> None:
+    rng, loop = random.Random(13), Loop(counting())
+    bodies = [wire.encode(message) for message in (MESSAGES[0], loop.host.card())]
+    topic, loop.broker = loop.host.line.topic("h"), LoopbackBroker()
+    guest = loop.join()
+    for frame in frames(rng, KEYS.room, topic, bodies, FEWER):
+        loop.lines[0].on_message(topic, frame)
+        revive(guest)
+        guest.line.host, guest.line._key, guest.card = "", b"", None
+    assert guest.line.counted["message"] > FEWER / 3
+    loop.lines[0].on_message(topic, seal(KEYS.room, topic, bodies[1]))
+    assert guest.card == loop.host.card()
 
 
 @pytest.mark.slow
