@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import random
 import re
 import shutil
-import signal
 import socket
 import subprocess
 import sys
@@ -14,16 +15,24 @@ from pathlib import Path
 
 import pytest
 
+from app.online.address import Server
+from app.online.line import Line
+from app.online.transport import Letter
+
 ROOT = Path(__file__).resolve().parents[2]
 HOSTING = ROOT / "hosting"
 PATIENCE = 30.0
 PASSWORD = "for-tests"
+PORTS = range(20_000, 32_000)
+"""Below those that a system gives to outgoing lines: while a server is down, nobody else gets its port."""
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    while True:
+        port = random.SystemRandom().choice(PORTS)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def program(name: str) -> str:
@@ -52,6 +61,7 @@ class Broker:
 
     def __init__(self, command: list[str], port: int, url: str) -> None:
         self.url, self.port = url, port
+        self.more_ports: list[int] = []
         self._command = command
         self.start()
 
@@ -63,7 +73,7 @@ class Broker:
         wait_for_port(self.port, self.process)
 
     def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
+        self.process.kill()
         self.process.wait(PATIENCE)
 
     def stop(self) -> None:
@@ -87,11 +97,13 @@ def amqtt_websocket() -> Broker:
     return Broker(command, port, f"ws://room:{PASSWORD}@127.0.0.1:{port}/mqtt")
 
 
-def mosquitto(folder: Path, config: str = "plain.conf", **changes: str) -> Broker:
-    """With a file of `hosting/mosquitto`, only its port and its folders changed."""
-    binary, port = program("mosquitto"), free_port()
-    text = (HOSTING / "mosquitto" / config).read_text(encoding="utf-8")
-    text = re.sub(r"^listener \d+$", f"listener {port} 127.0.0.1", text, flags=re.MULTILINE)
+def mosquitto(folder: Path, *configs: str, **changes: str) -> Broker:
+    """With files of `hosting/mosquitto`, only their ports and their folders changed."""
+    binary, ports = program("mosquitto"), [free_port() for _ in configs or "1"]
+    text = ""
+    for port, config in zip(ports, configs or ("plain.conf",), strict=True):
+        part = (HOSTING / "mosquitto" / config).read_text(encoding="utf-8")
+        text += re.sub(r"^listener \d+$", f"listener {port} 127.0.0.1", part, flags=re.MULTILINE)
     for old, new in changes.items():
         assert old in text
         text = text.replace(old, new)
@@ -100,6 +112,19 @@ def mosquitto(folder: Path, config: str = "plain.conf", **changes: str) -> Broke
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "mosquitto.conf"
     path.write_text(text, encoding="utf-8")
+    made = Broker([binary, "-c", str(path)], ports[0], f"mqtt://127.0.0.1:{ports[0]}")
+    made.more_ports = ports[1:]
+    return made
+
+
+def nats(folder: Path, in_mqtt: str, beside: str) -> Broker:
+    """The first node of `hosting/nats` alone, with these blocks added."""
+    binary, port, own = program("nats-server"), free_port(), free_port()
+    text = (HOSTING / "nats" / "node1.conf").read_text(encoding="utf-8").partition("cluster {")[0]
+    text = text.replace("replicas: 3", "replicas: 1").replace("/var/lib/nats", str(folder))
+    text = text.replace(":4221", f":{own}").replace("0.0.0.0:1881", f"127.0.0.1:{port}\n{in_mqtt}")
+    path = folder / "nats.conf"
+    path.write_text(f"{text}{beside}\n", encoding="utf-8")
     return Broker([binary, "-c", str(path)], port, f"mqtt://127.0.0.1:{port}")
 
 
@@ -121,6 +146,22 @@ class Cluster:
             path.write_text(text, encoding="utf-8")
             port = int(ports[f"188{number}"])
             self.nodes.append(Broker([binary, "-c", str(path)], port, f"mqtt://127.0.0.1:{port}"))
+        try:
+            for node in self.nodes:
+                self._wait_for_leaders(node)
+        except BaseException:
+            self.stop()
+            raise
+
+    def _wait_for_leaders(self, node: Broker) -> None:
+        """Until they are elected nobody may listen, and a room gives up a server that it never reached."""
+        deadline = time.monotonic() + 4 * PATIENCE
+        is_granted = False
+        while not is_granted:
+            assert time.monotonic() < deadline, "no leader was elected"
+            line = Line(Server.read(node.url), ("gc/1/nobody/h",), Letter("gc/1/nobody/hp", b""), lambda *_: None)
+            is_granted = line.connect()
+            line.close()
 
     def stop(self) -> None:
         for node in self.nodes:

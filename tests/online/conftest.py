@@ -7,14 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from app.online import hostline, seal
+from app.online import hostline, lan, seal
 from tests.online import brokers
 from tests.online.brokers import Broker
-from tests.online.harness import World
+from tests.online.harness import World, take_time
 
 
 def make_broker(name: str, folder: Path) -> Broker:
     return brokers.amqtt() if name == "amqtt" else brokers.mosquitto(folder / "mosquitto")
+
+
+@pytest.fixture(autouse=True)
+def _no_hurry(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the time is real, nothing is given up because it passes, and no two tests want the same port."""
+    if request.node.get_closest_marker("online"):
+        take_time(monkeypatch.setattr)
+        monkeypatch.setattr(lan, "PORT", 0)
 
 
 @pytest.fixture(params=["amqtt", "mosquitto"])

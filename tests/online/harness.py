@@ -12,6 +12,7 @@ from typing import Any
 
 from app.core.game import Game
 from app.games import BY_ID
+from app.online import drawing, guestline, guestroom, line
 from app.online.address import Server
 from app.online.code import Invitation
 from app.online.guestroom import GuestRoom
@@ -23,6 +24,21 @@ from tests.online.hiding import HIDING
 
 PATIENCE = 40.0
 """Seconds: only so that what hangs fails. Nothing here is judged by its speed."""
+
+LIMITS = (
+    (guestline, "FIND_SECONDS"),
+    (guestline, "ANSWER_SECONDS"),
+    (guestroom, "SEARCH_SECONDS"),
+    (drawing, "REVEAL_SECONDS"),
+    (line, "CONNECT_SECONDS"),
+)
+
+
+def take_time(change: Callable[[Any, str, float], None]) -> None:
+    """Rooms that would give up for good on a slow machine wait longer; tests of giving up have limits of their own."""
+    for module, name in LIMITS:
+        change(module, name, 60.0)
+
 
 GAMES: dict[str, Game] = {**BY_ID, "counting": COUNTING, "hiding": HIDING}
 

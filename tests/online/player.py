@@ -1,7 +1,8 @@
 """A player without a screen, as a process that can be killed: plays random moves and reports, a line of JSON each.
 
 `player.py '{"role": "host", "game": "stay", "home": "…", "url": "…"}'`. It takes words on its input: `play 5` makes
-so many moves when it is its turn, `undo`, `yes`, `no`, `resign`, `ready`, `report`, `quit`.
+so many moves when it is its turn, `undo`, `yes`, `no`, `resign`, `ready`, `report`, `quit`. A `port` is where its own
+broker listens, and `silence` how many seconds without a word make somebody absent.
 """
 
 from __future__ import annotations
@@ -20,13 +21,14 @@ from typing import Any
 from app.core.codec import to_json
 from app.match.match import Terms
 from app.match.record import digest
+from app.online import guestline, hostline, lan
 from app.online.address import Server
 from app.online.code import read_invitation
 from app.online.guestroom import GuestRoom
 from app.online.hostroom import HostRoom
 from app.online.plan import Plan
 from app.services.storage import Storage
-from tests.online.harness import GAMES
+from tests.online.harness import GAMES, take_time
 
 
 class Player:
@@ -37,6 +39,9 @@ class Player:
         self._made: list[Any] = []
         self._match: Any = None
         self._said = ""
+        take_time(setattr)
+        lan.PORT = wish.get("port", 0)
+        guestline.SILENCE_SECONDS = hostline.SILENCE_SECONDS = wish.get("silence", hostline.SILENCE_SECONDS)
         storage = Storage(Path(wish["home"]))
         servers = [Server.read(url) for url in wish.get("url", "").split()]
         self.room: Any
@@ -132,8 +137,10 @@ class Player:
             said |= {"epoch": newest[0], "seq": newest[1], "notice": room.notice, "verdict": room.verdict}
         said["question"] = room.question is not None and room.seat in room.question.waiting
         if match:
-            view = to_json(match.view(room.seat), match.game.state)
-            said |= {"ply": match.ply, "to_move": match.to_move, "view": digest(view), "left": self._left}
+            view = match.view(room.seat)
+            for name, seen in (("view", view), ("table", view.observation(None))):  # with its own hand, and without
+                said[name] = digest(to_json(seen, match.game.state))
+            said |= {"ply": match.ply, "to_move": match.to_move, "left": self._left}
             said |= {
                 "over": match.outcome.reason if match.outcome else "",
                 "made": self._made,

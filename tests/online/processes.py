@@ -13,7 +13,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tests.online.brokers import ROOT
+from app.online.hostline import SILENCE_SECONDS
+from tests.online.brokers import ROOT, free_port
 
 PATIENCE = 60.0
 """Seconds: only so that what hangs fails."""
@@ -42,19 +43,25 @@ class Process:
                 self.history.append(self.said)
                 self._news.notify_all()
 
-    def until(self, is_so: Callable[[dict[str, Any]], Any], seconds: float = PATIENCE) -> dict[str, Any]:
-        """Waits for a report that fits; gives it."""
+    def until(
+        self, is_so: Callable[[dict[str, Any]], Any], seconds: float = PATIENCE, since: int | None = None
+    ) -> dict[str, Any]:
+        """Waits for a report that fits, the newest one or any after it, or after so many of them; gives it."""
         deadline = time.monotonic() + seconds
         with self._news:
-            while not (self.said and is_so(self.said)):
+            looked = max(0, len(self.history) - 1) if since is None else since
+            while True:
+                for report in self.history[looked:]:
+                    if is_so(report):
+                        return report
+                looked = len(self.history)
                 left = deadline - time.monotonic()
                 if left <= 0 or (self._process.poll() is not None and not self._reader.is_alive()):
                     raise AssertionError(f"it never came to that: {self.said}")
                 self._news.wait(min(left, 0.5))
-            return self.said
 
-    def status(self, name: str, seconds: float = PATIENCE) -> dict[str, Any]:
-        return self.until(lambda said: said["status"] == name, seconds)
+    def status(self, name: str, since: int | None = None) -> dict[str, Any]:
+        return self.until(lambda said: said["status"] == name, since=since)
 
     def tell(self, words: str) -> None:
         assert self._process.stdin
@@ -62,7 +69,7 @@ class Process:
         self._process.stdin.flush()
 
     def kill(self) -> None:
-        self._process.send_signal(signal.SIGKILL)
+        self._process.kill()
         self._process.wait(PATIENCE)
 
     def freeze(self) -> None:
@@ -82,10 +89,12 @@ class Process:
 class Pair:
     """A host and a guest, each a process, with a match under way."""
 
-    def __init__(self, folder: Path, url: str, game: str, **more: Any) -> None:
-        self.folder, self.url = folder, url
+    def __init__(self, folder: Path, url: str, game: str, silence: float = SILENCE_SECONDS, **more: Any) -> None:
+        self.folder, self.url, self._silence = folder, url, silence
         self.processes: list[Process] = []
-        self.host = self.start(role="host", game=game, home=str(folder / "host"), url=url, seed=1, **more)
+        port = free_port()  # not one that another test's host has when this one comes back
+        more |= {"home": str(folder / "host"), "url": url, "port": port}
+        self.host = self.start(role="host", game=game, seed=1, **more)
         try:
             self.link = self.host.status("Waiting")["link"]
             self.guest = self.start_guest()
@@ -96,7 +105,7 @@ class Pair:
             raise
 
     def start(self, **wish: Any) -> Process:
-        process = Process(**wish)
+        process = Process(silence=self._silence, **wish)
         self.processes.append(process)
         return process
 
@@ -115,7 +124,7 @@ class Pair:
         for each in (self.host, self.guest):
             each.until(lambda said: said.get("ply", 0) >= ply, seconds)
         assert self.host.said["ply"] == self.guest.said["ply"] == ply
-        assert self.host.said["view"] == self.guest.said["view"]
+        assert self.host.said["table"] == self.guest.said["table"]
 
     def end(self) -> None:
         for process in self.processes:

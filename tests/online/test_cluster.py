@@ -29,7 +29,7 @@ def test_a_lost_node_does_not_lose_the_game(cluster: Cluster, tmp_path: Path) ->
     host = Process(role="host", game="counting", options=options, home=str(tmp_path / "host"), url=one, seed=1)
     guest = None
     try:
-        link = host.status("Waiting", PATIENCE)["link"].partition("@")[0]
+        link = host.until(lambda said: said["status"] == "Waiting", PATIENCE)["link"].partition("@")[0]
         guest = Process(role="guest", home=str(tmp_path / "guest"), url=f"{two} {three}", join=link, seed=2)
         pair = (host, guest)
         for each in pair:
@@ -37,8 +37,9 @@ def test_a_lost_node_does_not_lose_the_game(cluster: Cluster, tmp_path: Path) ->
             each.tell("play 10")
         for each in pair:
             each.until(lambda said: said["ply"] == 20, PATIENCE)
+        seen = len(guest.history)
         cluster.nodes[1].kill()
-        guest.until(lambda said: said["status"] in ("Reconnecting", "HostAway"), PATIENCE)
+        guest.until(lambda said: said["status"] in ("Reconnecting", "HostAway"), PATIENCE, seen)
         for each in pair:
             each.tell("play 10")
         for each in pair:

@@ -14,6 +14,7 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
+from app.online import discovery
 from app.online.address import Server
 from app.online.code import Invitation
 from app.online.discovery import Announcement, Search, is_available, tag_of
@@ -111,10 +112,11 @@ def test_a_search_that_is_closed_while_it_asks_ends_in_peace(monkeypatch: pytest
 
 
 @pytest.mark.online
-def test_on_one_network_the_code_alone_is_enough(tmp_path: Path) -> None:
+def test_on_one_network_the_code_alone_is_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(discovery, "Search", functools.partial(Search, address="127.0.0.1"))
     world = World(tmp_path)
     host = world.host(Plan(COUNTING, name="Ann"))
-    world.until(lambda: type(host.status).__name__ == "Waiting")
+    world.until(lambda: type(host.status).__name__ == "Waiting" and host._announcement)
     guest = world.guest(Invitation(host.code))
     world.until(lambda: type(guest.status).__name__ == "Ready" or guest.status.is_final)
     assert type(guest.status).__name__ == "Ready"

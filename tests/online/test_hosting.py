@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import datetime
-import ipaddress
 import random
+import re
+import socket
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.oid import NameOID
 
 from app.online import line
 from app.online.plan import Plan
@@ -23,33 +19,9 @@ from tests.online import brokers
 from tests.online.brokers import Broker
 from tests.online.harness import World
 from tests.online.test_broker import Watched
+from tests.online.tls import certificate
 
 pytestmark = pytest.mark.online
-
-
-def certificate(folder: Path, name: str) -> Path:
-    """One for this machine, signed by itself."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
-    now = datetime.datetime.now(datetime.UTC)
-    made = (
-        x509.CertificateBuilder()
-        .subject_name(subject)
-        .issuer_name(subject)
-        .public_key(key.public_key())
-        .serial_number(x509.random_serial_number())
-        .not_valid_before(now - datetime.timedelta(days=1))
-        .not_valid_after(now + datetime.timedelta(days=2))
-        .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address("127.0.0.1"))]), False)
-        .add_extension(x509.BasicConstraints(ca=True, path_length=0), True)
-        .sign(key, hashes.SHA256())
-    )
-    path = folder / f"{name}.crt"
-    path.write_bytes(made.public_bytes(serialization.Encoding.PEM))
-    (folder / f"{name}.key").write_bytes(
-        key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
-    )
-    return path
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +42,7 @@ def secure(folder: Path) -> Iterator[Broker]:
         "/etc/mosquitto/passwords": str(passwords),
         "/etc/mosquitto/rooms.acl": str(brokers.HOSTING / "mosquitto" / "rooms.acl"),
     }
-    made = brokers.mosquitto(folder, "secure.conf", **changes)
+    made = brokers.mosquitto(folder, "secure.conf", "websockets.conf", **changes)
     yield made
     made.stop()
 
@@ -79,13 +51,35 @@ def url(secure: Broker, folder: Path, login: str = "player:pass%20word", authori
     return f"mqtts://{login}@127.0.0.1:{secure.port}?ca={folder / authority}"
 
 
-def test_a_room_works_behind_tls_and_a_password(secure: Broker, folder: Path, tmp_path: Path) -> None:
-    world = World(tmp_path, url(secure, folder))
+def web_url(port: int, folder: Path, login: str = "player:pass%20word") -> str:
+    return f"wss://{login}@127.0.0.1:{port}/mqtt?ca={folder / 'server.crt'}"
+
+
+def play_a_match(url: str, folder: Path) -> None:
+    world = World(folder, url)
     host, guest = world.seated(Plan(COUNTING, name="Ann"))
     world.play([host, guest], 40, random.Random(1))
     assert guest.match.outcome == host.match.outcome is not None
     assert "pass" not in host.invitation.link
     world.close()
+
+
+def test_a_room_works_behind_tls_and_a_password(secure: Broker, folder: Path, tmp_path: Path) -> None:
+    play_a_match(url(secure, folder), tmp_path)
+
+
+def test_a_room_works_through_websockets_behind_tls(secure: Broker, folder: Path, tmp_path: Path) -> None:
+    play_a_match(web_url(secure.more_ports[0], folder), tmp_path)
+
+
+def test_a_socket_behind_tls_sends_at_once(secure: Broker, folder: Path, tmp_path: Path) -> None:
+    world = World(tmp_path)
+    watched = Watched(world, [url(secure, folder)])
+    world.until(lambda: watched.has(Connected))
+    (sock,) = watched.transport.sockets
+    assert sock.version().startswith("TLS")
+    assert sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) == 1
+    watched.leave(1.0)
 
 
 @pytest.mark.parametrize(
@@ -114,7 +108,38 @@ def test_an_account_reaches_rooms_and_nothing_else(secure: Broker, folder: Path,
     watched.transport.send("private/x", b"no")
     watched.transport.send("gc/1/room/h", bytes(40_000))
     watched.transport.send("gc/1/room/h", b"yes")
-    world.until(lambda: watched.heard)
-    world.run(0.3)
+    world.until(lambda: watched.heard)  # in the order of sending: what was to come before it would be here
     assert watched.heard == [("gc/1/room/h", b"yes")]
     watched.leave(1.0)
+
+
+def described(name: str, **values: str) -> str:
+    """A block of a NATS file as docs/HOSTING.md has it, with these values in it."""
+    guide = (brokers.ROOT / "docs" / "HOSTING.md").read_text(encoding="utf-8")
+    (block,) = re.findall(rf"`({name} \{{.*\}})`", guide)
+    for key, value in values.items():
+        block = re.sub(rf'{key}: "[^"]*"', f'{key}: "{value}"', block)
+    return str(block)
+
+
+@pytest.fixture(scope="module")
+def secure_nats(folder: Path) -> Iterator[tuple[Broker, int]]:
+    """And the port of its websockets."""
+    web = brokers.free_port()
+    certificates = {"cert_file": f"{folder.as_posix()}/server.crt", "key_file": f"{folder.as_posix()}/server.key"}
+    login = described("authorization", username="player", password="pass word")
+    beside = described("websocket", listen=f"127.0.0.1:{web}", **certificates)
+    made = brokers.nats(folder, f"{described('tls', **certificates)}\n{login}", beside)
+    yield made, web
+    made.stop()
+
+
+def test_nats_with_tls_and_a_password(secure_nats: tuple[Broker, int], folder: Path, tmp_path: Path) -> None:
+    secure, web = secure_nats
+    play_a_match(url(secure, folder), tmp_path / "tls")
+    play_a_match(web_url(web, folder), tmp_path / "web")
+    world = World(tmp_path)
+    for wrong in (url(secure, folder, "player:wrong"), web_url(web, folder, "player:wrong")):
+        watched = Watched(world, [wrong])
+        world.until(lambda: watched.links)  # noqa: B023
+        assert watched.links[0] == Failed(line.REFUSED)

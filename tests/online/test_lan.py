@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import socket
 import subprocess
 import sys
 import threading
@@ -63,8 +64,9 @@ def test_whoever_subscribes_to_nothing_of_it_gets_nothing_retained(lan: LanBroke
     world.until(lambda: one.heard)
     other = Watched(world, [url(lan)], ("gc/1/y/+",))
     world.until(lambda: other.has(Connected))
-    world.run(0.5)
-    assert other.heard == []
+    other.transport.send("gc/1/y/last", b"word")
+    world.until(lambda: other.heard)
+    assert other.heard == [("gc/1/y/last", b"word")]
     one.leave(1.0)
     other.leave(1.0)
 
@@ -81,6 +83,27 @@ def test_many_that_come_at_once_all_get_in(lan: LanBroker, tmp_path: Path) -> No
     assert all(line.links == [Connected(1)] for line in lines)
     for line in (first, *lines):
         line.leave(1.0)
+
+
+def test_its_end_of_a_line_sends_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from app.online import lan_guard
+
+    sockets: list[Any] = []
+
+    class Watching(lan_guard.GuardedBroker):
+        async def stream_connected(self, reader: Any, writer: Any, listener_name: str) -> None:
+            sockets.append(writer.get_extra_info("socket"))
+            await super().stream_connected(reader, writer, listener_name)
+
+    monkeypatch.setattr(lan_guard, "GuardedBroker", Watching)
+    broker, world = LanBroker("secret", 0, "127.0.0.1"), World(tmp_path)
+    broker.start()
+    watched = Watched(world, [url(broker)])
+    world.until(lambda: watched.has(Connected))
+    (sock,) = sockets
+    assert sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) != 0
+    watched.leave(1.0)
+    broker.stop()
 
 
 def test_a_taken_port_is_replaced_by_a_free_one(lan: LanBroker) -> None:

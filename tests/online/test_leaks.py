@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
+from dataclasses import replace
+from itertools import islice, permutations
 from typing import Any
 
 import pytest
 
-from app.core.codec import to_json
+from app.core.codec import from_row, to_json
 from app.core.game import Game
-from app.games import GAMES
+from app.games import BY_ID, GAMES
+from app.games.skirmish.catalogue import FACES
+from app.games.skirmish.events import Secret
+from app.games.skirmish.glossary import REVEALED
 from app.online import wire
 from app.online.plan import Plan
-from app.online.seal import Sealed, unseal
+from app.online.seal import Identity, RoomKeys, Sealed, unseal
+from app.online.transport import Letter
 from tests.online.hiding import HIDING, NAMES
 from tests.online.loop import KEYS, Loop
 
@@ -63,47 +69,122 @@ def test_no_word_of_a_game_is_in_any_byte(game: Game) -> None:
     assert not [word for word in long if word.encode() in spoken]
 
 
-def test_every_frame_is_closed_to_everybody_it_is_not_for() -> None:
-    loop = played(HIDING, 15, players=3)
-    members = loop.host.line.members
-    keys = {pid: member.key for pid, member in members.items()}
-    tried = 0
-    for letter in loop.broker.sent:
-        _, _, _, part, *rest = letter.topic.split("/")
-        if not letter.data or part not in ("s", "u"):
-            continue
-        (pid,) = rest
-        for wrong in [KEYS.room] if part == "s" else []:
-            with pytest.raises(Sealed):
-                unseal(wrong, letter.topic, letter.data)
-        for other, key in keys.items():
-            if other != pid:
-                tried += 1
-                with pytest.raises(Sealed):
-                    unseal(key, letter.topic, letter.data)
-    assert tried > 60
+def with_hands(game: Game) -> Loop:
+    """Three players with something to hide, well into a match."""
+    loop = played(game, {"hiding": 15, "skirmish": 150}[game.id], players=3)
+    for guest in loop.guests:
+        for ply in (0, 5, 10, 40, 80, 120):
+            guest.line.ask(wire.WantPast(1, ply))
+    loop.broker.deliver()
+    return loop
 
 
-def test_a_guest_is_sent_no_card_that_is_not_its_own_or_on_the_table() -> None:
-    loop = played(HIDING, 15, players=3)
-    seats = {member.pid: loop.host.seat_of(member) for member in loop.host.line.members.values()}
-    assert loop.host.match
-    states = [loop.host.match.first, *(entry.step.state for entry in loop.host.match.history)]
-    seen = 0
+both_with_hands = pytest.mark.parametrize("game", [HIDING, BY_ID["skirmish"]], ids=lambda game: game.id)
+
+
+def all_keys(loop: Loop) -> dict[str, bytes]:
+    """Every key that anybody can make who knows the code, members by their pid, and that of another room."""
+    found = {pid: member.key for pid, member in loop.host.line.members.items()}
+    for guest, other in permutations(loop.guests, 2):
+        key = guest._identity.pair_key(other._identity.public, KEYS.room)
+        found[f"{guest.saved.name} with {other.saved.name}"] = key
+    stranger = Identity().pair_key(loop.host.identity.public, KEYS.room)
+    return found | {"room": KEYS.room, "stranger": stranger, "other": RoomKeys.of_master(bytes([1] * 32)).room}
+
+
+def opens(key: bytes, letter: Letter) -> bool:
+    try:
+        unseal(key, letter.topic, letter.data)
+    except Sealed:
+        return False
+    return True
+
+
+@both_with_hands
+def test_every_frame_is_opened_by_its_own_key_and_no_other(game: Game) -> None:
+    loop = with_hands(game)
+    keys, seen = all_keys(loop), Counter[str]()
     for letter in loop.broker.sent:
-        _, _, _, part, *rest = letter.topic.split("/")
-        if part != "s" or not letter.data:
+        part, pid = (*letter.topic.split("/")[3:], "")[:2]
+        if not letter.data:
             continue
-        body = unseal(loop.host.line.members[rest[0]].key, letter.topic, letter.data)
-        state = wire.decode(body, wire.HostMessage)
-        if not isinstance(state, wire.State) or state.table is None:
+        opened = [name for name, key in keys.items() if opens(key, letter)]
+        if part == "u" and opened == ["room"]:
+            assert isinstance(wire.decode(unseal(KEYS.room, letter.topic, letter.data), wire.RoomMessage), wire.Join)
+        else:
+            assert opened == [pid if part in ("s", "u") else "room"], letter.topic
+        seen[part] += 1
+    assert seen.keys() == {"h", "hp", "p", "s", "u"}
+    assert seen["s"] > 45
+    assert seen["u"] > 15
+
+
+def known_to(game: Game, truth: Any, seat: int) -> set[str]:
+    """The cards that a player may know of, said once more and not as the rules of the game say it."""
+    if game is HIDING:
+        return {*truth.laid, *truth.hands[seat]}
+    cards = [card for card in truth.board.cells if card] + [card for camp in truth.camps for card in camp.hand]
+    hands = {card.id for camp in truth.camps for card in camp.hand}
+    known = {
+        card.kind
+        for card in cards
+        if card.owner == seat or (REVEALED, seat) in card.marks or (card.face_up and card.id not in hands)
+    }
+    for camp in truth.camps:
+        known |= {*camp.discard, camp.showcase}
+        if truth.run and truth.run.player == seat:
+            known |= {*camp.deck}  # one may be looked through right now
+    return known | {truth.run.kind} if truth.run else known
+
+
+def cards_in(game: Game, view: Any) -> set[str]:
+    """Those that a view names, beside the decks as they were brought, which all know."""
+    if game is not HIDING:
+        view = replace(view, camps=tuple(replace(camp, list=()) for camp in view.camps))
+    return set(words(to_json(view, game.state))) & (set(NAMES) if game is HIDING else set(FACES))
+
+
+@both_with_hands
+def test_a_guest_is_sent_what_it_may_see_and_no_card_of_another(game: Game) -> None:
+    loop = with_hands(game)
+    match, seen = loop.host.match, Counter[type]()
+    assert match
+    states = [match.first, *(entry.step.state for entry in match.history)]
+
+    def look(seat: int, ply: int, row: Any) -> None:
+        view = from_row(game.state, row, "view")
+        assert view == states[ply].observation(seat) != states[ply]
+        assert cards_in(game, view) <= known_to(game, states[ply], seat)
+
+    def look_at_events(seat: int, ply: int, rows: tuple[Any, ...]) -> None:
+        told = [from_row(game.events, row, "event") for row in rows]
+        assert told == [event.witnessed(seat) for event in match.history[ply].step.events]
+        secret = [each for each in told if seat not in getattr(each, "seen_by", (seat,))]
+        assert not [each for each in secret if each.kind and not getattr(each, "face_up", False)]
+        seen[Secret] += len(secret)
+
+    for letter in loop.broker.sent:
+        if letter.topic.split("/")[3] != "s" or not letter.data:
             continue
-        truth = states[state.table.ply]
-        known = {*truth.laid, *truth.hands[seats[rest[0]]]}
-        text = json.dumps(to_json(state, wire.State))
-        assert {name for name in NAMES if name in text} <= known
-        seen += 1
-    assert seen > 30
+        member = loop.host.line.members[letter.topic.split("/")[4]]
+        told, seat = wire.decode(unseal(member.key, letter.topic, letter.data), wire.HostMessage), -1
+        if isinstance(told, wire.State) and told.table:
+            seat = loop.host.seat_of(member)
+            look(seat, told.table.ply, told.table.view)
+            if told.table.player >= 0:
+                look_at_events(seat, told.table.ply - 1, told.table.events)
+        elif isinstance(told, wire.Past):
+            seat = loop.host.seat_of(member)
+            look(seat, told.first_ply, told.first)
+            for step in told.steps:
+                look(seat, step.ply + 1, step.view)
+                look_at_events(seat, step.ply, step.events)
+            seen[wire.PastStep] += len(told.steps)
+        seen[type(told)] += seat >= 0
+    assert seen[wire.State] > 45
+    assert seen[wire.Past] == 18
+    assert seen[wire.PastStep] > 45
+    assert seen[Secret] > 45 or game is HIDING
 
 
 def test_an_audit_is_not_answered_before_the_end() -> None:

@@ -8,9 +8,10 @@ from dataclasses import replace
 import pytest
 
 from app.match.match import Played, Ticked
-from app.online import wire
+from app.online import messages, wire
 from app.online.fair import FAIR
 from app.online.plan import GUEST_FIRST, HOST_FIRST, Plan
+from app.online.seal import seal
 from tests.match.counting import Add
 from tests.online.hiding import HIDING
 from tests.online.loop import Loop, counting
@@ -76,7 +77,7 @@ def test_a_move_waits_until_the_host_has_made_it() -> None:
     assert [type(news) for news in heard] == [Played]
 
 
-def test_missed_steps_are_filled_in() -> None:
+def test_missed_steps_are_filled_in_page_by_page(monkeypatch: pytest.MonkeyPatch) -> None:
     loop = Loop(counting())
     guest = loop.join()
     loop.begin()
@@ -88,11 +89,23 @@ def test_missed_steps_are_filled_in() -> None:
         loop.broker.lines.append(line)
         loop.play(1)
         loop.broker.lines.remove(line)
+    ply = loop.host.match.ply
     loop.host.match.agents[loop.host.seat].decide(Add(1))  # type: ignore[attr-defined,index]
-    seat = next(iter(loop.host.line.members.values()))
-    loop.host.command(seat, wire.Move(seat.count, loop.host.position, {"number": 2}))
+    member = next(iter(loop.host.line.members.values()))
+    topic = loop.host.line.topic("u", member.pid)
+    for number, answer in ((2, Add(1)), (1, Add(2))):  # as if the guest's moves came, and the answers were lost
+        move = wire.Move(member.count + 1, loop.host.position, [number])
+        loop.host_line.on_message(topic, seal(member.key, topic, wire.encode(move)))
+        loop.host.match.agents[loop.host.seat].decide(answer)  # type: ignore[attr-defined,index]
+    assert loop.host.match.ply == ply + 5
+    pages: list[object] = []
+    take = guest.reply_came
+    monkeypatch.setattr(guest, "reply_came", lambda reply: (pages.append(reply), take(reply)))
+    monkeypatch.setattr(messages, "PAGE", 100)
     line.connect()
     loop.pass_time(3)
+    assert [type(page) for page in pages] == [wire.Past] * len(pages)
+    assert len(pages) > 1
     assert guest.match
     assert guest.match.ply == loop.host.match.ply
     assert [entry.step.events for entry in guest.match.history] == [

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import random
 import typing
 import zlib
-from collections.abc import Iterator
 
 import pytest
 from hypothesis import given
@@ -15,8 +13,6 @@ from app.core.codec import BadData
 from app.core.game import Outcome
 from app.online import wire
 from app.online.body import SQUEEZED, WIDEST
-from app.online.seal import seal
-from tests.online.loop import Loop, counting
 
 PLACE = wire.Place("Ann", "human", 0, True, False, 0, False)
 TABLE = wire.Table(1, 3, 4, {"total": 3}, 0, ({"player": 0},), 0.5, (1000, 2000), Outcome((0,), "x"), True)
@@ -97,71 +93,3 @@ def test_an_allowance_is_so_many_a_second() -> None:
     assert sum(allowance.take(100.0) for _ in range(100)) == 40
     assert sum(allowance.take(101.0) for _ in range(100)) == 20
     assert sum(allowance.take(200.0) for _ in range(100)) == 40
-
-
-FRAMES = 10_000
-
-
-def mutated(rng: random.Random, bodies: list[bytes]) -> bytes:
-    """A body with some bytes changed, cut out, put in, or exchanged with another body's."""
-    body = bytearray(rng.choice(bodies))
-    for _ in range(rng.randint(1, 4)):
-        at = rng.randrange(len(body) + 1)
-        match rng.randrange(5):
-            case 0:
-                body[at : at + 1] = bytes([rng.randrange(256)])
-            case 1:
-                del body[at : at + rng.randint(1, 9)]
-            case 2:
-                body[at:at] = rng.choice([b"null", b"-1", b"1e999", b"[]", b"{}", b'"', b"\\ud800", b"9" * 5000])
-            case 3:
-                other = rng.choice(bodies)
-                body[at:] = other[rng.randrange(len(other)) :]
-            case 4:
-                body[at:at] = rng.randbytes(rng.randint(1, 9))
-    return bytes(body)
-
-
-def frames(rng: random.Random, key: bytes, topic: str, bodies: list[bytes]) -> Iterator[bytes]:
-    """A third of them rubbish, a third sealed rubbish, and a third nearly right."""
-    for number in range(FRAMES):
-        if number % 3 == 0:
-            yield rng.randbytes(rng.randrange(200))
-        elif number % 3 == 1:
-            yield seal(key, topic, rng.randbytes(rng.randrange(200)))
-        else:
-            yield seal(key, topic, mutated(rng, bodies))
-
-
-def test_ten_thousand_bad_frames_do_not_disturb_a_host() -> None:
-    rng = random.Random(7)
-    loop = Loop(counting())
-    loop.join()
-    loop.begin()
-    loop.play(4)
-    member = next(iter(loop.host.line.members.values()))
-    topic = loop.host.line.topic("u", member.pid)
-    bodies = [wire.encode(message) for message in MESSAGES if isinstance(message, wire.GuestMessage)]
-    for frame in frames(rng, member.key, topic, bodies):
-        member.faults, loop.time = 0, loop.time + 0.1  # it would not listen for long otherwise
-        loop.host_line.on_message(topic, frame)
-    loop.broker.deliver()
-    assert sum(loop.host.line.counted.values()) > FRAMES / 2
-    assert loop.host.match
-    assert loop.host.match.ply >= 4
-
-
-def test_ten_thousand_bad_frames_do_not_disturb_a_guest() -> None:
-    rng = random.Random(8)
-    loop = Loop(counting())
-    guest = loop.join()
-    loop.begin()
-    loop.play(4)
-    member = next(iter(loop.host.line.members.values()))
-    topic = loop.host.line.topic("s", member.pid)
-    state = loop.host.state_for(member)
-    bodies = [wire.encode(message) for message in (*MESSAGES[-3:], state)]
-    for frame in frames(rng, member.key, topic, bodies):
-        loop.lines[0].on_message(topic, frame)
-        guest.line._is_over = False  # a refusal that came through would end it
-    assert sum(guest.line.counted.values()) > FRAMES / 2

@@ -62,6 +62,12 @@ def test_every_python_is_tested_on_every_system() -> None:
     assert "system: [ubuntu-latest, macos-latest, windows-latest]" in text
 
 
+def test_nothing_is_skipped_on_linux_for_want_of_a_package() -> None:
+    wanted = [need.package for need in dev.NEEDS if need.occasion in (dev.WINDOW, dev.BROKERS)]
+    assert len(wanted) >= 4
+    assert f"--no-install-recommends {' '.join(wanted)}\n" in read(ROOT / ".github" / "workflows" / "test.yml")
+
+
 def test_the_apk_is_made_with_the_pinned_tools() -> None:
     tools = re.compile(r"^(?:buildozer|python-for-android)==[0-9.]+", re.MULTILINE)
     assert len(tools.findall(read(ROOT / "requirements-packaging.txt"))) == 2

@@ -249,14 +249,19 @@ def ui(_window: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ui]:
 
 @pytest.fixture
 def friends(ui: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """Friends to play online with, in a hurry: keys are cheap, and a new room listens only a moment for its double."""
-    from app.online import hostline, lan, seal
+    """Friends to play online with, on this machine alone and in a hurry: keys are cheap, and a new room listens only a
+    moment for its double. But nobody is given up because the machine is slow."""
+    from app.online import discovery, hostline, lan, seal
+    from tests.online.harness import take_time
     from tests.screens.friends import Friends
+
+    take_time(monkeypatch.setattr)
 
     monkeypatch.setattr(seal, "_COST", 2)
     monkeypatch.setattr(hostline, "LISTEN_SECONDS", 0.2)
     monkeypatch.setattr(lan, "own_address", lambda: "127.0.0.1")
     monkeypatch.setattr(lan, "PORT", 0)
+    monkeypatch.setattr(discovery, "Search", functools.partial(discovery.Search, address="127.0.0.1"))
     made = Friends(ui)
     yield made
     made.close()

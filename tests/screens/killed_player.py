@@ -3,19 +3,15 @@
 Run as a script by `test_app.py`, with the player's folder and the number of moves.
 """
 
-import os
-import signal
 import sys
 from pathlib import Path
 
 import tests.screens.conftest as window  # sets Kivy's environment
+from tests.screens.dying import die_after
 
 
-def main(folder: Path, moves: int) -> None:
-    from kivy.base import runTouchApp
-    from kivy.uix.widget import Widget
-
-    runTouchApp(Widget(), embedded=True)
+def play(folder: Path, moves: int) -> None:
+    window.open_window()
     ui = window.Ui(lambda: folder)
     app = ui.fresh(pace=0.4)
     from app.games.stay import GAME
@@ -28,9 +24,8 @@ def main(folder: Path, moves: int) -> None:
         go = match.state.safe_moves()[0]
         app.screens.current_screen.board.pick(go.direction, go.distance)
         app.screens.current_screen.board.confirm()
-    print(match.ply, match.state.queen, sorted(match.state.blocked), flush=True)
-    os.kill(os.getpid(), signal.SIGKILL)
+    print(match.ply, match.state.queen, sorted(match.state.blocked))
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]))
+    die_after(lambda: play(Path(sys.argv[1]), int(sys.argv[2])))

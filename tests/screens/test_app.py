@@ -14,6 +14,7 @@ import pytest
 from app.games import GAMES
 from app.games.stay import GAME
 from app.services.settings import Settings
+from tests.screens.dying import KILLED
 from tests.screens.stay_table import my_turn, start, table
 
 pytestmark = pytest.mark.window
@@ -118,7 +119,7 @@ def test_a_game_that_was_replaced_can_be_had_back(ui: Any) -> None:
 def test_a_killed_process_comes_back_to_the_same_position(ui: Any, tmp_path: Path, moves: int) -> None:
     script = [sys.executable, "-m", "tests.screens.killed_player", str(tmp_path), str(moves)]
     died = subprocess.run(script, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
-    assert died.returncode == -9, died.stderr
+    assert died.returncode == KILLED, died.stdout + died.stderr
     ui.fresh(folder=tmp_path)
     match = ui.app.session.match
     said = f"{moves * 2 - 1} {match.history[moves * 2 - 2].step.state.queen}"

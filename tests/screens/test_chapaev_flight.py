@@ -16,6 +16,7 @@ from app.games.chapaev.rules import Chapaev, House
 from app.games.chapaev.table import direction, speed
 from app.games.chapaev.throws import Flick
 from app.screens.boards.chapaev.flight import FADE_SECONDS, KEYFRAMES, Flight
+from tests.screens.dying import KILLED
 from tests.screens.throwing import FAST, PAIR, Finger, board, disc_pos, settled, spots, start, table
 
 pytestmark = pytest.mark.window
@@ -233,7 +234,7 @@ def _contact(placed: tuple[Any, ...], flick: Flick, struck: int) -> tuple[float,
 def test_killed_in_mid_flight_the_throw_is_done(ui: Any, tmp_path: Path) -> None:
     script = [sys.executable, "-m", "tests.screens.killed_thrower", str(tmp_path)]
     died = subprocess.run(script, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
-    assert died.returncode == -9, died.stderr
+    assert died.returncode == KILLED, died.stdout + died.stderr
     ui.fresh(folder=tmp_path)
     match = ui.app.session.match
     assert match.ply == 1

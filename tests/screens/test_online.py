@@ -180,8 +180,8 @@ def test_joining_with_a_code_typed_at_home(ui: Any, friends: Friends) -> None:
     box.text = f"{room.code.lower()}@127.0.0.1:{room.invitation.server.port}"
     box.go()
     assert ui.app.screens.current == "join"
-    ui.frames(4)
-    assert "Joining…" in ui.texts()
+    assert ui.app.screens.current_screen.is_joining
+    assert ui.app.screens.current_screen.words == "Joining…"
     friends.until(lambda: ui.app.screens.current == "room")
     page = ui.app.screens.current_screen
     assert [row.name for row in reversed(page.ids.seats.children)] == ["Ann", "You"]
@@ -225,6 +225,7 @@ def test_a_code_is_typed_in_capitals_and_cyrillic_look_alikes_will_do(ui: Any) -
 def test_on_one_network_a_room_is_seen_and_its_code_is_enough(ui: Any, friends: Friends) -> None:
     room = friends.host("stay")
     friends.status(room, "Waiting")
+    friends.until(lambda: room._announcement)
     page = ui.app.go("join")
     friends.until(lambda: room.invitation.server.place in dict(page.nearby).values())
     page.ids.box.text = shown(room.code)

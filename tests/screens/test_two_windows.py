@@ -53,7 +53,8 @@ def test_a_match_goes_on_to_its_end(windows: list[Window], tmp_path: Path, game:
     urls, engine = servers(broker, tmp_path / "broker")
     try:
         homes = {"host": tmp_path / "host", "guest": tmp_path / "guest"}
-        host = Window(home=str(homes["host"]), role="host", game=game, options=OPTIONS.get(game, {}), servers=urls)
+        room = {"game": game, "options": OPTIONS.get(game, {}), "servers": urls, "port": brokers.free_port()}
+        host = Window(home=str(homes["host"]), role="host", **room)
         windows.append(host)
         link = host.until(lambda said: said.get("link"), PATIENCE)["link"]
         guest = Window(home=str(homes["guest"]), role="guest", link=link, servers=urls)

@@ -1,7 +1,8 @@
 """A player with a window, as a process that can be killed: hosts or joins by touch, plays, and reports lines of JSON.
 
 `window_player.py '{"home": "…", "role": "host", "game": "stay", "servers": []}'`; the role "again" only starts the app.
-It takes `until 7` on its input: it moves while the match is not that far.
+A `port` is where the broker inside the app listens. It takes `until 7` on its input: it moves while the match is not
+that far.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from pathlib import Path
 from typing import Any
 
 import tests.screens.conftest as window  # sets Kivy's environment
+from app.online import lan
+from tests.online.harness import take_time
 
 NODES = 40
 """A weak computer chooses the moves: by chance alone some games would not end."""
@@ -23,6 +26,8 @@ NODES = 40
 
 class WindowPlayer:
     def __init__(self, wish: dict[str, Any]) -> None:
+        lan.PORT, lan.own_address = wish.get("port", 0), lambda: "127.0.0.1"
+        take_time(setattr)
         window.open_window()
         home = Path(wish["home"])
         self._ui = ui = window.Ui(lambda: home)

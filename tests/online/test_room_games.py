@@ -1,0 +1,93 @@
+"""Games of the app in a room, without a network: what is special about some of them."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+import app.games.chapaev
+from app.games import BY_ID
+from app.games.chapaev import physics
+from app.games.chapaev.throws import Flick
+from app.online.fair import FAIR
+from app.online.plan import Plan
+from tests.online.loop import Loop
+
+
+@pytest.mark.parametrize(
+    ("players", "mode", "sides"),
+    [
+        pytest.param(4, "2v2", (0, 1, 0, 1), marks=pytest.mark.slow),
+        pytest.param(4, "3v1", (0, 1, 1, 1), marks=pytest.mark.slow),
+        (3, "free", (0, 1, 2)),
+    ],
+)
+def test_skirmish_of_three_and_four_in_teams(players: int, mode: str, sides: tuple[int, ...]) -> None:
+    loop = Loop(Plan(BY_ID["skirmish"], {"players": players, "mode": mode}, name="Ann"))
+    guests = [loop.join(name) for name in ("Bo", "Cy", "Di")[: players - 1]]
+    loop.begin()
+    host, rng = loop.host.match, random.Random(3)
+    assert host
+    assert host.state.board.sides == sides
+    assert sorted(loop.matches()) == list(range(players))
+    while host.outcome is None:
+        loop.play(1, rng)
+        for seat, match in loop.matches().items():
+            assert match.view(seat) == host.state.observation(seat)
+            for card in (card for camp in match.view(seat).camps for card in camp.hand):
+                assert bool(card.kind) == (sides[card.owner] == sides[seat] or card.shown_to(seat))
+    winners = host.outcome.winners
+    assert len({sides[winner] for winner in winners}) <= 1
+    for guest in guests:
+        assert guest.match
+        assert guest.match.outcome == host.outcome
+        guest.audit()
+        loop.broker.deliver()
+        assert guest.verdict == FAIR
+
+
+@contextmanager
+def without_physics() -> Iterator[None]:
+    """As on a device where its library cannot be loaded."""
+    with pytest.MonkeyPatch.context() as locked:
+        locked.setitem(sys.modules, "pymunk", None)
+        locked.delitem(sys.modules, physics.__name__)
+        locked.delattr(app.games.chapaev, "physics")
+        yield
+
+
+def test_a_guest_of_chapaev_takes_throws_and_makes_them_without_physics() -> None:
+    loop = Loop(Plan(BY_ID["chapaev"], name="Ann"))
+    guest, line = loop.join(), loop.lines[0]
+    hear = line.on_message
+
+    def hear_without(topic: str, data: bytes) -> None:
+        with without_physics():
+            hear(topic, data)
+
+    line.on_message = hear_without  # type: ignore[method-assign]
+    loop.begin()
+    host = loop.host.match
+    assert host
+    with without_physics(), pytest.raises(ImportError):
+        host.state.apply(Flick(host.state.discs_of(0)[0], 0, 1000))
+    throwers = set()
+    for _ in range(6):
+        seat = host.to_move
+        move = Flick(host.state.discs_of(seat)[0], 0 if seat == 0 else 18000, 700)
+        if seat == loop.host.seat:
+            assert host.play(host.ply, move)
+        else:
+            with without_physics():
+                assert guest.match
+                assert guest.match.play(host.ply, move)
+        loop.broker.deliver()
+        throwers.add(seat)
+        assert guest.match
+        assert (guest.match.ply, guest.match.state) == (host.ply, host.state)
+        assert guest.match.history[-1].step.events == host.history[-1].step.events
+    assert throwers == {0, 1}
