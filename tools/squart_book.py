@@ -1,4 +1,7 @@
-"""Makes assets/squart/book.json: all first moves on the empty boards 4 to 9, solved. Takes some minutes."""
+"""Makes the pages 4 to 9 of assets/squart/book.json: all first moves on these empty boards, solved, in some minutes.
+
+The page of 10×10 takes hours: `squart_ten.py` writes it.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,9 @@ from app.games.squart.rules import Lay, Squart
 
 SIZES = range(4, 10)
 
+Page = list[dict[str, Cell | None]]
+"""First moves, with the answers that beat them."""
+
 
 def first_cells(size: int) -> list[Cell]:
     """The first moves of Blue, one of each that are mirrors of each other."""
@@ -28,20 +34,25 @@ def answer(adviser: Adviser, state: Squart) -> Cell | None:
     return next((move.cell for move in by_promise(state) if adviser.is_winning(state, move)), None)
 
 
+def write(page: Page, size: int) -> None:
+    """Into the book, whose other pages stay as they are."""
+    book = json.loads(PATH.read_text(encoding="utf-8")) if PATH.exists() else {}
+    book[str(size)] = page
+    PATH.parent.mkdir(parents=True, exist_ok=True)
+    PATH.write_text(json.dumps(book, separators=(",", ":")) + "\n", encoding="utf-8")
+
+
 def main() -> None:
-    book: dict[str, list[dict[str, Cell | None]]] = {}
     for size in SIZES:
         began = time.monotonic()
         adviser = Adviser()
         board = GAME.new({"size": size, "share": 0})
-        lines: list[dict[str, Cell | None]] = [
+        page: Page = [
             {"cell": cell, "answer": answer(adviser, board.apply(Lay(cell)).state)} for cell in first_cells(size)
         ]
-        book[str(size)] = lines
-        winning = sum(line["answer"] is None for line in lines)
-        print(f"{size}: {winning} of {len(lines)} win, up to mirrors; {time.monotonic() - began:.0f} s", flush=True)
-    PATH.parent.mkdir(parents=True, exist_ok=True)
-    PATH.write_text(json.dumps(book, separators=(",", ":")) + "\n", encoding="utf-8")
+        write(page, size)
+        winning = sum(line["answer"] is None for line in page)
+        print(f"{size}: {winning} of {len(page)} win, up to mirrors; {time.monotonic() - began:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

@@ -24,9 +24,8 @@ from app.core.grid import Cell
 from app.games.squart import GAME
 from app.games.squart.advice import Adviser, by_promise, facing
 from app.games.squart.areas import canonical
-from app.games.squart.book import PATH
 from app.games.squart.rules import Lay, Squart
-from tools.squart_book import first_cells
+from tools.squart_book import Page, first_cells, write
 
 SIZE = 10
 
@@ -82,17 +81,13 @@ def decide(first: str, hunches: list[str], path: Path, notes: Notes, allowance: 
     print(f"{first}: {'loses' if False in known.values() else 'wins'}", flush=True)
 
 
-def write_book(notes: Notes) -> int:
-    """Says how many first moves it wrote down."""
-    lines = [
+def page_of(notes: Notes) -> Page:
+    """Of the opening book: the first moves that are decided."""
+    return [
         {"cell": cell_named(first), "answer": next((cell_named(name) for name, won in known.items() if not won), None)}
         for first, known in sorted(notes.items(), key=lambda item: cell_named(item[0]))
         if is_decided(first, known)
     ]
-    book = json.loads(PATH.read_text(encoding="utf-8"))
-    book[str(SIZE)] = lines
-    PATH.write_text(json.dumps(book, separators=(",", ":")) + "\n", encoding="utf-8")
-    return len(lines)
 
 
 def main() -> None:
@@ -106,7 +101,7 @@ def main() -> None:
     given = options.parse_args()
     notes: Notes = json.loads(given.notes.read_text(encoding="utf-8")) if given.notes.exists() else {}
     if given.book:
-        print(f"{write_book(notes)} first moves are in the book")
+        write(page_of(notes), SIZE)
         return
     allowance = Allowance(seconds=given.minutes * 60)
     for sign in (signal.SIGINT, signal.SIGTERM):

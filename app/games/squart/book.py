@@ -30,7 +30,7 @@ class Opening:
 
 
 class Book:
-    """All first moves on the empty boards of some sizes."""
+    """First moves on empty boards: all up to 9×9, and of 10×10 those that are decided, a winning one among them."""
 
     def __init__(self, sizes: dict[int, tuple[First, ...]]) -> None:
         self.sizes = sizes
