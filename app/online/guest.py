@@ -63,6 +63,8 @@ class Guest:
         """The last draw that our secrets were told to, and in which life of the host."""
         self._checked = 0
         """The match whose beginning was checked."""
+        self._getting_ready_for = 0
+        """The match that we have said to be ready for, until the host has answered."""
         self._witnessed: dict[int, str] = {}
         self._past: list[wire.PastStep] | None = None
         self._moves: list[Any] | None = None
@@ -94,7 +96,10 @@ class Guest:
 
     def ready(self) -> None:
         """For the first match, or for another one: that is how a rematch is offered and accepted."""
-        self._request(partial(self._ready, self.number + 1))
+        game = self.number + 1
+        if self._getting_ready_for != game:  # else it is on its way, and a second one would be refused
+            self._getting_ready_for = game
+            self.line.request(partial(self._ready, game), self._ready_answered)
 
     def _ready(self, game: int, count: int) -> wire.Ready:
         """Made when it is sent: in the meantime the secrets may have been told, and others be the next."""
@@ -129,6 +134,10 @@ class Guest:
 
     def _request(self, make: Callable[[int], Any]) -> None:
         self.line.request(make, self._answered)
+
+    def _ready_answered(self, result: str) -> None:
+        self._getting_ready_for = 0
+        self._answered(result)
 
     def _answered(self, result: str) -> None:
         self.notice = f"online.refused.{result}" if result else ""
@@ -273,6 +282,7 @@ class Guest:
         else:
             self._place(match, state, table)
         if is_new:
+            self.notice = ""  # what was refused before it came is told, and over
             self._witness(table, view)
         match.end(table.closed)
 

@@ -15,10 +15,11 @@ from app.online.fair import Secrets
 from app.online.guestline import NO_ROOM
 from app.online.guestroom import GuestRoom
 from app.online.keep import SEAT, Keeper, SavedSeat
-from app.online.plan import Plan
+from app.online.plan import HOST_FIRST, Plan
 from app.online.seal import Identity
 from app.online.status import HOLD_SECONDS, Away, Closed, Error, HostAway, Joining, Playing, Reconnecting
 from app.online.transport import Loopback, LoopbackBroker, Lost
+from app.online.wire import UNDO
 from app.services.rooms import own_seat
 from app.services.storage import Storage
 from tests.online.harness import GAMES
@@ -165,3 +166,26 @@ def test_a_seat_with_an_address_that_is_none_is_not_taken_up_again(tmp_path: Pat
     Keeper(storage, SEAT).save(seat)
     assert GuestRoom.resume(GAMES, storage, lambda do: do()) is None
     assert storage.read(SEAT) is None
+
+
+def test_whoever_says_ready_twice_is_refused_nothing() -> None:
+    loop = Loop(counting())
+    guest = loop.join()
+    guest.ready()
+    guest.ready()
+    loop.host.ready()
+    loop.broker.deliver()
+    assert guest.match
+    assert not guest.notice
+    assert loop.host.line.counted["not_now"] == 0
+
+
+def test_what_was_refused_is_over_with_the_next_position() -> None:
+    loop = Loop(counting(starts=HOST_FIRST))
+    guest = loop.join()
+    loop.begin()
+    guest.answer(UNDO, True)
+    loop.broker.deliver()
+    assert guest.notice == "online.refused.not_now"
+    loop.play(1)
+    assert not guest.notice
