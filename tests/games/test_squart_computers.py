@@ -157,7 +157,7 @@ def test_a_lost_player_without_time_still_tries_something() -> None:
 
 
 def test_out_of_budget_the_expert_guesses_and_says_so() -> None:
-    state = GAME.new({"size": 10, "share": 0})
+    state = GAME.new({"size": 10, "share": 10}, 1)
     advice = expert_advice(state, Allowance(nodes=300))
     assert advice.wins is None
     assert not advice.is_proved
