@@ -1,0 +1,1 @@
+"""What this project uses of Kivy, which has no types of its own. CONTRIBUTING says how to add to it."""

@@ -1,0 +1,13 @@
+from collections.abc import Callable
+
+from kivy.core.window import WindowBase
+from kivy.uix.widget import Widget
+
+class EventLoopBase:
+    window: WindowBase
+    idle: Callable[[], bool]
+    def close(self) -> None: ...
+
+EventLoop: EventLoopBase
+
+def runTouchApp(widget: Widget | None = None, embedded: bool = False) -> None: ...

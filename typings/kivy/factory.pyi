@@ -1,0 +1,6 @@
+from typing import Any
+
+class FactoryBase:
+    def get(self, name: object) -> Any: ...
+
+Factory: FactoryBase

@@ -1,0 +1,4 @@
+class Texture:
+    width: int
+    height: int
+    size: tuple[int, int]

@@ -1,0 +1,4 @@
+class BuilderBase:
+    def load_file(self, filename: str) -> object: ...
+
+Builder: BuilderBase

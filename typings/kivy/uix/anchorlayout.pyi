@@ -1,0 +1,5 @@
+from kivy.properties import ObjectProperty
+from kivy.uix.layout import Layout
+
+class AnchorLayout(Layout):
+    padding: ObjectProperty

@@ -1,0 +1,1 @@
+"""What this project uses of KivyMD, which has no types of its own."""

@@ -1,0 +1,3 @@
+from kivy.app import App
+
+class MDApp(App): ...

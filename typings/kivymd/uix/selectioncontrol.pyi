@@ -1,0 +1,5 @@
+from kivy.properties import BooleanProperty
+from kivy.uix.floatlayout import FloatLayout
+
+class MDSwitch(FloatLayout):
+    active: BooleanProperty

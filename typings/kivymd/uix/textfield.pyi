@@ -1,0 +1,12 @@
+from typing import Any
+
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.label import Label
+from kivy.uix.widget import Widget
+
+class MDTextFieldHintText(Label): ...
+
+class MDTextField(Widget):
+    text: StringProperty
+    focus: BooleanProperty
+    def __init__(self, *parts: Widget, **kwargs: Any) -> None: ...

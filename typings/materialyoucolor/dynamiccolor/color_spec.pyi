@@ -1,0 +1,1 @@
+COLOR_NAMES: list[str]
