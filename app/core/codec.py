@@ -1,7 +1,7 @@
 """Frozen dataclasses to JSON and back, strictly: what does not fit its type is refused, never repaired.
 
 The types are read from the dataclasses' own annotations. Where an annotation is a union of dataclasses, each
-is written with its class's name under `is`, so that the reader knows which it was.
+is written with its class's name (`written_name`) under `is`, so that the reader knows which it was.
 
 For messages there is a shorter form without the names of the fields, which says less of what is wrong: see `to_row`.
 """
@@ -14,9 +14,10 @@ import json
 import sys
 import types
 import typing
+from functools import cache
 from typing import Any
 
-from app.core.dataways import Slow, fields_of
+from app.core.dataclass_codec import CheckedWhenRead, Slow, fields_of, written_name
 from app.core.fastcodec import TAG as TAG
 from app.core.fastcodec import reader, writer
 
@@ -24,8 +25,22 @@ Json = Any
 """None, a bool, a number, a text, or lists and text-keyed dicts of them."""
 
 
+ADDED = "added"
+
+
 class BadData(ValueError):
     """JSON that is not what was expected; the text says where and why."""
+
+
+def added(default: Any) -> Any:
+    """A field that came later: what was written before there was one reads as this."""
+    return dataclasses.field(default=default, metadata={ADDED: True})
+
+
+@cache
+def added_defaults(kind: Any) -> dict[str, Any]:
+    """Those fields of a dataclass, in their order, each with what it reads as."""
+    return {field.name: field.default for field in dataclasses.fields(kind) if ADDED in field.metadata}
 
 
 def to_json(value: Any, kind: Any) -> Json:
@@ -41,7 +56,7 @@ def _to_json(value: Any, kind: Any) -> Json:
         member = _member_of(kind, value)
         data = to_json(value, member)
         if dataclasses.is_dataclass(member):
-            return {TAG: _plain(member).__name__, **data}
+            return {TAG: written_name(_plain(member)), **data}
         return data
     if kind is Any or kind is None or value is None or isinstance(value, (bool, int, float, str)):
         return value.value if isinstance(value, enum.Enum) else value
@@ -126,15 +141,14 @@ def _from_json(kind: Any, data: Json, where: str) -> Any:
 def _dataclass_from_json(kind: Any, data: Json, where: str) -> Any:
     _expect(data, isinstance(data, dict), where, kind)
     fields = fields_of(kind)
-    missing, extra = fields.keys() - data.keys(), data.keys() - fields.keys()
+    missing, extra = fields.keys() - data.keys() - added_defaults(kind).keys(), data.keys() - fields.keys()
     if missing or extra:
         faults = [f"lacks {name!r}" for name in sorted(missing)] + [f"has no place for {n!r}" for n in sorted(extra)]
         raise BadData(f"{where} {', '.join(faults)}")
-    values = {name: from_json(each, data[name], f"{where}.{name}") for name, each in fields.items()}
+    values = {name: from_json(fields[name], data[name], f"{where}.{name}") for name in fields if name in data}
     try:
         made = kind(**values)
-        # A dataclass may check itself in __post_init__, or here if that would be too dear at every step of a game.
-        if hasattr(made, "check_loaded"):
+        if isinstance(made, CheckedWhenRead):
             made.check_loaded()
     except ValueError as refusal:
         raise BadData(f"{where}: {refusal}") from refusal
@@ -148,7 +162,7 @@ def _union_from_json(kind: Any, data: Json, where: str) -> Any:
     if isinstance(data, dict):
         name = data.get(TAG)
         for member in members:
-            if dataclasses.is_dataclass(_plain(member)) and _plain(member).__name__ == name:
+            if dataclasses.is_dataclass(_plain(member)) and written_name(_plain(member)) == name:
                 rest = {key: value for key, value in data.items() if key != TAG}
                 return from_json(member, rest, where)
         raise BadData(f"{where} is no {_names(members)} but {name!r}")

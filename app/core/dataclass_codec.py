@@ -9,7 +9,7 @@ import dataclasses
 import typing
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 SCALARS = (int, str, bool)
 
@@ -27,6 +27,20 @@ def fields_of(kind: Any) -> dict[str, Any]:
     return {field.name: hints[field.name] for field in dataclasses.fields(kind)}
 
 
+def written_name(kind: Any) -> str:
+    """What a class is called in files and messages: its own name, or `WRITTEN_AS` if it was renamed since."""
+    return str(getattr(kind, "WRITTEN_AS", kind.__name__))
+
+
+@runtime_checkable
+class CheckedWhenRead(Protocol):
+    """A dataclass that checks itself when it is read: `__post_init__` would be too dear at every step of a game."""
+
+    def check_loaded(self) -> None:
+        """Raises `ValueError` for what cannot be, though every field fits its type."""
+        ...
+
+
 def dataclass_reader(kind: Any, named: bool, way_of: Callable[[Any], Way]) -> Way:
     def lines(fields: dict[str, Any]) -> list[str]:
         if named:
@@ -36,7 +50,7 @@ def dataclass_reader(kind: Any, named: bool, way_of: Callable[[Any], Way]) -> Wa
             expected = "if type(data) is not list: raise Slow"
             taken = [f"[{', '.join(f'f_{name}' for name in fields)}] = data"]
         made = f"made = kind({', '.join(_through(name, each) for name, each in fields.items())})"
-        checked = ["made.check_loaded()"] if hasattr(kind, "check_loaded") else []
+        checked = ["made.check_loaded()"] if issubclass(kind, CheckedWhenRead) else []
         tried = [f"    {line}" for line in (*taken, *_checks(fields), made, *checked)]
         return [expected, "try:", *tried, "except (KeyError, ValueError): raise Slow from None", "return made"]
 

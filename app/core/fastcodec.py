@@ -21,7 +21,7 @@ from functools import cache
 from itertools import chain
 from typing import Any
 
-from app.core.dataways import SCALARS, Slow, Way, dataclass_reader, dataclass_writer
+from app.core.dataclass_codec import SCALARS, Slow, Way, dataclass_reader, dataclass_writer, written_name
 
 TAG = "is"
 """Under which key a member of a union of dataclasses has its class's name; in a row it comes first."""
@@ -263,7 +263,7 @@ def _other(members: tuple[Any, ...], way_of: Callable[[Any], Way]) -> Way:
 
 def _union_reader(members: tuple[Any, ...], named: bool) -> Way:
     plain = {each for each in members if each in _PLAIN}
-    tagged = {each.__name__: each for each in members if _is_dataclass(each)}
+    tagged = {written_name(each): each for each in members if _is_dataclass(each)}
     other = _other(members, lambda each: reader(each, named))
 
     def read(data: Any) -> Any:
@@ -295,7 +295,7 @@ def _union_writer(members: tuple[Any, ...], named: bool) -> Way:
             return value
         if kind in tagged:
             data = writer(kind, named)(value)
-            return {TAG: kind.__name__, **data} if named else [kind.__name__, *data]
+            return {TAG: written_name(kind), **data} if named else [written_name(kind), *data]
         return other(value)
 
     return write

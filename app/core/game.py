@@ -8,8 +8,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import Enum, auto
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
+
+from app.core.cue import Cues
+from app.core.kit import ReadKit
+from app.core.setting import Setting
 
 Player = int
 """A seat, counted from 0; the first player of a game is 0."""
@@ -21,8 +26,27 @@ Tr = Callable[..., str]
 """Words in the player's language: `tr("play.undo")`, `tr("stay.log.moved", distance=3)`."""
 
 
+NOT_HERE = "match.refused"
+"""What is said of a refused move by a game that has no words of its own for it."""
+
+
 class IllegalMove(ValueError):
-    """A move that the rules do not have here; the state is as it was."""
+    """A move that the rules do not have here; the state is as it was.
+
+    The reason is a key in the words, in every game. Screens, the terminal and rooms all say it by `text`, so a player
+    hears the same sentence wherever the move was tried."""
+
+    def __init__(self, reason: str = NOT_HERE) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+    def text(self, tr: Tr) -> str:
+        """The refusal in the player's language."""
+        return tr(self.reason)
+
+
+class Unreadable(IllegalMove):
+    """A typed line that is no move of this game at all, legal or not."""
 
 
 class BadOption(ValueError):
@@ -62,32 +86,42 @@ class Public:
 
 
 class State(Protocol):
-    """A position with all that has to be known to go on from it."""
+    """A position with all that has to be known to go on from it.
+
+    A state is a value: nothing changes it, equal ones hash alike, and chance comes from the source that it holds.
+    `tests/laws` checks all that is promised here, in every game."""
 
     @property
-    def to_move(self) -> Player: ...
+    def to_move(self) -> Player:
+        """Whose move the next one is, also where somebody else decides for that seat. Still a seat after the end."""
+        ...
 
     def legal_moves(self) -> Collection[Any]:
-        """Every move there is: to iterate, to count, or to ask `move in …`. Empty once it is over."""
+        """Every move there is, each once: to iterate, to count, or to ask `move in …`.
+
+        There are some until there is an outcome, and none after. An observation of the player to move has the same."""
         ...
 
     def apply(self, move: Any) -> Step[Any]:
-        """The next state and what happened on the way; raises `IllegalMove`."""
+        """The next state and what happened on the way; the same step every time.
+
+        Takes what is in `legal_moves()`. For all else it raises `IllegalMove` with the reason before it does anything,
+        also where it is asked of an observation."""
         ...
 
-    def outcome(self) -> Outcome | None: ...
+    def outcome(self) -> Outcome | None:
+        """How the game ended by its rules; None while it goes on. Random play gets there within `Game.longest`."""
+        ...
 
     def observation(self, viewer: Player | None) -> Any:
-        """The same state with all that `viewer` may not know blanked; `None` watches without a seat."""
+        """The same state with all that `viewer` may not know blanked; `None` watches without a seat.
+
+        It is of the same type. Two states that differ only in what is hidden from a viewer look the same to them."""
         ...
 
 
-class HidingState(State, Protocol):
-    """A state whose observations leave something out."""
-
-    def guess(self, rng: random.Random) -> Any:
-        """A full state that fits this observation."""
-        ...
+# What a state may offer beside that. Whoever wants it asks `isinstance(state, Scored)`: quick enough for a screen, too
+# slow for the inner loop of a search.
 
 
 @runtime_checkable
@@ -96,8 +130,60 @@ class Scored(Protocol):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """One for each player."""
+        """The points so far, one number for each seat. They need not decide who wins."""
         ...
+
+
+@runtime_checkable
+class Guessing(Protocol):
+    """A state that hides something, so that its observations leave something out.
+
+    Several people at one device then pass it on behind a curtain, and a computer thinks about guesses."""
+
+    def guess(self, rng: random.Random) -> Any:
+        """A full state that fits this observation: what is seen in it is the same, what is hidden is drawn.
+
+        All draws come from `rng`, so that the same source gives the same guess."""
+        ...
+
+
+@runtime_checkable
+class WithSafeMoves(Protocol):
+    """A state with so many legal moves, or so many that lose at once, that a list of all would be no help."""
+
+    def safe_moves(self) -> Collection[Any]:
+        """Some of the legal moves, those worth listing for the player to move; empty if none is."""
+        ...
+
+
+@runtime_checkable
+class WithDummies(Protocol):
+    """A state in which some seats may have nobody of their own."""
+
+    @property
+    def dummies(self) -> tuple[Player, ...]:
+        """Those seats; they stay the same for the whole game. The first seat is never one."""
+        ...
+
+
+@runtime_checkable
+class Decided(Protocol):
+    """A state in which somebody may decide for another seat."""
+
+    @property
+    def decider(self) -> Player:
+        """Who decides the next move: the one to move, or whoever plays for that seat. Never a dummy."""
+        ...
+
+
+def dummies_of(state: object) -> tuple[Player, ...]:
+    """The seats without anybody of their own; none in a game that has no dummies."""
+    return state.dummies if isinstance(state, WithDummies) else ()
+
+
+def decider_of(state: State) -> Player:
+    """Who decides the next move: the one to move, or whoever plays for that seat."""
+    return int(state.decider if isinstance(state, Decided) else state.to_move)
 
 
 S = TypeVar("S", bound=State)
@@ -131,19 +217,38 @@ Brain = Callable[[Any, Budget, random.Random], Any]
 """`think(view, budget, rng) -> move`. A deepening search returns its best so far when the budget ends."""
 
 
+class Role(Enum):
+    """What an option means to the app. An option without a role means something to its game alone."""
+
+    PLAYERS = auto()
+    """How many seats a match has. Without it there are as many as the game has at least."""
+    DUMMIES = auto()
+    """How many seats, the last ones, have nobody of their own. The app counts them in the seats that were chosen."""
+    COMPUTER = auto()
+    """The seat of a computer, -1 if there is none. The match fills it in, for a game whose rules want to know."""
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """Something chosen before a game starts. Its words are `<game>.option.<id>`."""
 
     id: str
+    """Its name in files, on the command line and in the words; the app goes by `role` and `seat` alone."""
     default: Value
     values: tuple[Value, ...]
     in_setup: bool = True
     """Whether players choose it; the others are filled in by the app, such as which seat is a computer."""
     refuses: Callable[[str], str | None] | None = None
     """For an option that takes texts beyond its values: why it does not take this one, or nothing if it does."""
+    seat: Player | None = None
+    """Whoever sits there chooses it for themselves, such as a deck, and takes it along to another seat."""
+    leads: bool = False
+    """Asked before who plays; the others come after."""
+    role: Role | None = None
+    """What it means to the app, if anything. A game has at most one option of each role."""
 
     def checked(self, value: object) -> Value:
+        """The value, if the option takes it; raises `BadOption`."""
         for allowed in self.values:
             if type(value) is type(allowed) and value == allowed:
                 return allowed
@@ -162,30 +267,70 @@ def _span(values: Sequence[Value]) -> str:
     return ", ".join(str(v) for v in values)
 
 
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position as lines, kept apart by what they are for."""
+
+    title: tuple[str, ...] = ()
+    picture: tuple[str, ...] = ()
+    """The board drawn with characters, for eyes."""
+    spelled: tuple[str, ...] = ()
+    """What only the picture shows, in words: told in its place to one who listens."""
+    facts: tuple[str, ...] = ()
+    """One fact to a line, each clear by itself: after a step only those that are new are told."""
+    asked: tuple[str, ...] = ()
+    """What can be answered or used now. It belongs together, so it is told whole."""
+
+    @property
+    def drawn(self) -> str:
+        """All that there is to see."""
+        blocks = (self.title, self.picture, self.facts, self.asked)
+        return "\n\n".join("\n".join(block) for block in blocks if block)
+
+
 class Text(Protocol):
     """A game in words and characters: for the terminal, the log and the board of a game without a board.
 
-    Where a sentence says itself who did it, and later ones lean on earlier ones, there is also `telling(tr, view)`:
-    called with the events of a match in order, from the first view on, it gives their sentences for a screen."""
+    It sees views and witnessed events only, and all words come from `tr`. One that can also tell a whole match as a
+    story is a `TellingText`."""
 
-    def draw(self, view: Any, tr: Tr) -> str:
-        """The position as plain lines."""
+    def position(self, view: Any, tr: Tr) -> Position:
+        """The position as plain lines. Without its picture it still says all that a player needs to decide."""
         ...
 
+    def draw(self, view: Any, tr: Tr) -> str:
+        """The position in one piece, for eyes."""
+        return self.position(view, tr).drawn
+
     def describe(self, event: Any, tr: Tr) -> str:
-        """One event as a sentence, or nothing if it is not worth a line."""
+        """One event as a sentence without its full stop, or nothing if it is not worth a line."""
         ...
 
     def write(self, move: Any) -> str:
-        """A move as a player would type it."""
+        """A move as a player would type it; `read` takes it back, in small and capital letters."""
         ...
 
     def read(self, line: str, view: Any) -> Any:
-        """The move that a typed line means here; raises `IllegalMove` with the reason's key in the words."""
+        """The legal move that a typed line means here. Raises `IllegalMove` with the reason that `apply` would give,
+        and of these `Unreadable` for a line that means no move anywhere; nothing else, whatever is typed."""
         ...
+
+    def list_moves(self, view: Any, moves: Collection[Any], tr: Tr) -> list[str]:
+        """These moves as they can be typed; a game with many of a kind puts those into one line."""
+        return [self.write(move) for move in moves]
 
     def help(self, view: Any, tr: Tr) -> str:
         """What can be typed here, in a line or two."""
+        ...
+
+
+@runtime_checkable
+class TellingText(Protocol):
+    """A text whose sentences say themselves who did it, and lean on those before: nobody's name goes before them."""
+
+    def telling(self, tr: Tr, first: Any, names: Sequence[str] = (), you: Player | None = None) -> Callable[[Any], str]:
+        """What tells one match, for a screen: given its witnessed events in order, from the view `first` on, it gives
+        the sentence of each. `names` are the players'; `you` is the one who is told of as "you", if any is."""
         ...
 
 
@@ -208,6 +353,10 @@ class Parts:
     brains: tuple[Brain, ...] = ()
     """The computers, weakest first: level n is `brains[n - 1]`. A game without any plays at random."""
     text: Text | None = None
+    cues: Cues = field(default_factory=dict)
+    """What is heard and felt of its events; a game without any is silent."""
+    read_kit: ReadKit | None = None
+    """Reads what players bring from a file of theirs, for a game that lets them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,41 +364,82 @@ class Game:
     """A game as the rest of the app knows it."""
 
     id: str
+    """Its folder's name; its words begin with it, and files name it."""
     parts: Callable[[], Parts]
     """Imports them when they are first asked for: the menu is there before any rules are. `cache` keeps them."""
     seats: tuple[int, int] = (2, 2)
     """The fewest and the most players."""
     default_level: int = 1
+    """Of the computer that is offered first."""
     longest: int = 4000
     """Random play ends within this many moves."""
+    settings: tuple[Setting, ...] = ()
+    """What players choose once for all matches of it."""
+    heeds: tuple[str, ...] = ()
+    """Those of the app's settings that change something in it, of the ones that not every game has a use for:
+    `FOR_SOME` in `app/services/settings.py` lists them."""
+    options_in_settings: tuple[str, ...] = ()
+    """The options that the settings page offers too, for its next match."""
+    first_choice: str = ""
+    """An option, on or off, that is asked before the very first match. Its words are `<game>.mode.*`."""
 
     @property
     def state(self) -> Any:
+        """The type of its states, for the codec."""
         return self.parts().state
 
     @property
     def moves(self) -> Any:
+        """The type of its moves, or the union of them."""
         return self.parts().moves
 
     @property
     def events(self) -> Any:
+        """The type of its events, or the union of them."""
         return self.parts().events
 
     @property
     def options(self) -> tuple[Option, ...]:
+        """What can be chosen before it starts, in the order in which it is asked."""
         return self.parts().options
 
     @property
     def brains(self) -> tuple[Brain, ...]:
+        """The computers, weakest first; none if it is played at random."""
         return self.parts().brains
 
     @property
-    def text(self) -> Text | None:
-        return self.parts().text
+    def text(self) -> Text:
+        """How it reads and writes: its own, or one made from its types alone, see `plaintext.py`."""
+        from app.core.plaintext import PlainText
+
+        return self.parts().text or PlainText()
+
+    @property
+    def cues(self) -> Cues:
+        """What is heard and felt of its events."""
+        return self.parts().cues
 
     @property
     def levels(self) -> int:
+        """How many levels there are: 1 is the weakest, and there is always one."""
         return max(1, len(self.brains))
+
+    def option_for(self, role: Role) -> Option | None:
+        """The option that means this to the app, if the game has one."""
+        return next((option for option in self.options if option.role is role), None)
+
+    def players_in(self, options: Options) -> int:
+        """How many seats a match with these options has; what they do not say is as by default."""
+        return self._number(Role.PLAYERS, options, self.seats[0])
+
+    def dummies_in(self, options: Options) -> int:
+        """How many of its seats, the last ones, have nobody of their own."""
+        return self._number(Role.DUMMIES, options, 0)
+
+    def _number(self, role: Role, options: Options, without: int) -> int:
+        option = self.option_for(role)
+        return without if option is None else int(options.get(option.id, option.default))
 
     def complete(self, options: Options | None = None) -> dict[str, Value]:
         """These options checked, with the defaults for what is not said; raises `BadOption`."""
@@ -258,6 +448,11 @@ class Game:
         for name, value in given.items():
             raise BadOption(name, value, f"{self.id} has {', '.join(full) or 'no options'}")
         return full
+
+    @property
+    def kits(self) -> tuple[Option, ...]:
+        """What players bring themselves, such as decks: an option for each seat in turn, or none at all."""
+        return tuple(option for option in self.options if option.seat is not None)
 
     def new(self, options: Options | None = None, seed: int = 0) -> Any:
         """The first state of a game."""

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from app.core.codec import TAG, Json, to_json
-from app.core.game import IllegalMove, Tr
+from app.core.game import Position, Text, Tr, Unreadable
 
 LISTED = 100
 """How many moves are written out with their numbers."""
@@ -18,12 +18,14 @@ SEARCHED = 10_000
 UNREADABLE = "terminal.plain.unreadable"
 
 
-class PlainText:
+class PlainText(Text):
     """Numbers the legal moves. A move is typed as its number, or as its name and values: `lay 2 3`."""
 
-    def draw(self, view: Any, tr: Tr) -> str:
+    def position(self, view: Any, tr: Tr) -> Position:
         fields = to_json(view, type(view))
-        return "\n".join(f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in fields.items())
+        return Position(
+            facts=tuple(f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in fields.items())
+        )
 
     def describe(self, event: Any, tr: Tr) -> str:
         return self.write(event)
@@ -39,7 +41,7 @@ class PlainText:
         for move in islice(moves, SEARCHED):
             if self.write(move).lower() == typed:
                 return move
-        raise IllegalMove(UNREADABLE)
+        raise Unreadable(UNREADABLE)
 
     def help(self, view: Any, tr: Tr) -> str:
         moves = view.legal_moves()

@@ -1,13 +1,13 @@
-"""The games, listed by hand, in menu order."""
+"""The games, by the names of their folders, in menu order."""
 
 from __future__ import annotations
 
-from app.core.game import Game
-from app.games.chapaev import GAME as CHAPAEV
-from app.games.skirmish import GAME as SKIRMISH
-from app.games.squart import GAME as SQUART
-from app.games.stay import GAME as STAY
+from importlib import import_module
 
-GAMES: tuple[Game, ...] = (STAY, CHAPAEV, SQUART, SKIRMISH)
+from app.core.game import Game
+
+FOLDERS = ("stay", "chapaev", "squart", "skirmish")
+
+GAMES: tuple[Game, ...] = tuple(import_module(f"{__name__}.{folder}").GAME for folder in FOLDERS)
 
 BY_ID: dict[str, Game] = {game.id: game for game in GAMES}

@@ -3,11 +3,13 @@
 from functools import cache
 
 from app.core.game import Game, Parts
+from app.core.setting import Setting
 
 
 @cache
 def parts() -> Parts:
     from app.games.chapaev.brain import BRAINS
+    from app.games.chapaev.cues import CUES
     from app.games.chapaev.rules import OPTIONS, Chapaev, Happening, start
     from app.games.chapaev.text import ChapaevText
     from app.games.chapaev.throws import Flick
@@ -20,7 +22,26 @@ def parts() -> Parts:
         options=OPTIONS,
         brains=BRAINS,
         text=ChapaevText(),
+        cues=CUES,
     )
 
 
-GAME = Game(id="chapaev", parts=parts, default_level=1, longest=3000)
+SETTINGS = (
+    Setting("throw_style", default="pull", values=("pull", "point")),
+    Setting(
+        "aim_preview",
+        default="contact",
+        values=("off", "short", "contact", "full"),
+        is_shared_in_room=True,
+        in_room=(("full", "contact"),),  # a full preview is for practice
+    ),
+)
+
+GAME = Game(
+    id="chapaev",
+    parts=parts,
+    default_level=1,
+    longest=3000,
+    settings=SETTINGS,
+    heeds=("show_moves", "confirm_moves", "board_turn", "long_press_ms"),
+)

@@ -10,8 +10,8 @@ from random import Random
 
 from app.core.game import Budget, OutOfBudget
 from app.games.chapaev import solver
+from app.games.chapaev.measures import BOARD, RADIUS, STRONGEST, TURN, UNITS, Spot, Spots, angle_of, owner
 from app.games.chapaev.rules import LAST_MOVER, Chapaev
-from app.games.chapaev.table import BOARD, RADIUS, STRONGEST, TURN, UNITS, Spot, Spots, angle_of, owner
 from app.games.chapaev.throws import Flick
 
 SOFTEST = 3 * STRONGEST // 4

@@ -1,4 +1,4 @@
-"""The table of Chapaev: its sizes and frictions, and what the integers of a throw mean on it.
+"""The measures of Chapaev: its sizes and frictions, and what the integers of a throw mean on it.
 
 Lengths are millimetres and times seconds; x runs to the right and y up, from the lower left corner of the board. Only
 where discs rest is kept in whole hundredths of a millimetre, so that a position is a value.

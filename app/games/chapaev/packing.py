@@ -12,7 +12,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterable
 from functools import lru_cache
 
-from app.games.chapaev.table import DISCS, Spot, is_off
+from app.games.chapaev.measures import DISCS, Spot, is_off
 from app.games.chapaev.track import Frame, Hit, Track
 
 MOST_BYTES = 1 << 16

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import pymunk
 
-from app.games.chapaev.table import (
+from app.games.chapaev.measures import (
     BOUNCE,
     EDGE,
     FRICTION,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
+from app.games.chapaev.measures import BOARD, FRICTION, FULL_SPEED, UNITS, Spots, direction, speed
 from app.games.chapaev.solver import Place, first_contact, parting, way_out
-from app.games.chapaev.table import BOARD, FRICTION, FULL_SPEED, UNITS, Spots, direction, speed
 
 OFF, SHORT, CONTACT, FULL = range(4)
 """How much is shown: nothing; the direction; where the throw first touches; and what comes of that touch."""

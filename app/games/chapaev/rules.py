@@ -6,10 +6,8 @@ import math
 from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
-from app.core.game import IllegalMove, Option, Options, Outcome, Player, Public, Step
-from app.games.chapaev.packing import pack, unpack
-from app.games.chapaev.score import classic, early_bird
-from app.games.chapaev.table import (
+from app.core.game import NOT_HERE, IllegalMove, Option, Options, Outcome, Player, Public, Step
+from app.games.chapaev.measures import (
     CELL,
     DISCS,
     DISCS_EACH,
@@ -22,6 +20,8 @@ from app.games.chapaev.table import (
     overlapping,
     owner,
 )
+from app.games.chapaev.packing import pack, unpack
+from app.games.chapaev.score import classic, early_bird
 from app.games.chapaev.throws import Flick, Throws
 from app.games.chapaev.track import Track
 
@@ -39,6 +39,12 @@ LAST_THROW = "chapaev.end.last_throw"
 LEFT_STANDING = "chapaev.end.left_standing"
 NO_ROOM = "chapaev.end.no_room"
 LAST_ROUND = "chapaev.end.last_round"
+
+NO_DISC = "chapaev.refusal.no_disc"
+DISC_OUT = "chapaev.refusal.disc_out"
+NO_ANGLE = "chapaev.refusal.no_angle"
+NO_POWER = "chapaev.refusal.no_power"
+OVER = "chapaev.refusal.over"
 
 WORTHWHILE = 800
 """The power of the throws that are listed as worth making."""
@@ -159,6 +165,20 @@ class Chapaev:
     def legal_moves(self) -> Throws:
         return Throws(() if self.ended else self.discs_of(self.to_move))
 
+    def refusal(self, move: object) -> str | None:
+        """Why a throw is not one here, as a key in the words; nothing if it is."""
+        if move in self.legal_moves():
+            return None
+        if self.ended:
+            return OVER
+        if not isinstance(move, Flick):
+            return NOT_HERE
+        if owner(move.disc) != self.to_move:
+            return NO_DISC
+        if self.spots[move.disc] is None:
+            return DISC_OUT
+        return NO_POWER if 0 <= move.angle < TURN else NO_ANGLE
+
     def safe_moves(self) -> tuple[Flick, ...]:
         """Each own disc at the middle of the opposing one that is nearest to it: of all throws, some worth a list."""
         targets = [spot for disc in self.discs_of(1 - self.to_move) if (spot := self.spots[disc])]
@@ -178,8 +198,9 @@ class Chapaev:
         return self
 
     def apply(self, move: Flick) -> Step[Chapaev]:
-        if move not in self.legal_moves():
-            raise IllegalMove(f"{move} cannot be thrown here")
+        fault = self.refusal(move)
+        if fault:
+            raise IllegalMove(fault)
         from app.games.chapaev import physics  # loads a native library, which the menu need not wait for
 
         player = self.to_move

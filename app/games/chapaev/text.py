@@ -6,20 +6,18 @@ cent: `3 45 80`, or as finely as `3 45.25 62.5%`.
 
 from __future__ import annotations
 
+import math
 import re
 from decimal import Decimal
 
-from app.core.game import IllegalMove, Player, Tr
+from app.core.game import IllegalMove, Player, Position, Text, Tr, Unreadable
+from app.games.chapaev.measures import CELL, DISCS_EACH, EDGE, ROWS
 from app.games.chapaev.rules import Chapaev, Happening, Knocked, RoundWon, RowsSet, Shot
-from app.games.chapaev.table import DISCS_EACH, EDGE, STRONGEST, TURN, WEAKEST
 from app.games.chapaev.throws import Flick
 
 UNREADABLE = "chapaev.say.unreadable"
-NO_DISC = "chapaev.say.no_disc"
-DISC_OUT = "chapaev.say.disc_out"
-NO_ANGLE = "chapaev.say.no_angle"
-NO_POWER = "chapaev.say.no_power"
-OVER = "chapaev.say.over"
+NOTHING = -1
+"""In place of a disc that nobody has, and of a number that is finer than can be thrown."""
 
 COLUMNS, LINES = 40, 20
 """The picture's size. A character is 8 mm wide and a line 16 mm high, so that no disc can hide a part of another."""
@@ -27,12 +25,16 @@ COLUMNS, LINES = 40, 20
 _THROW = re.compile(r"([0-9]{1,3}) +([0-9]{1,4}(?:[.,][0-9]{1,4})?)(?:°| ) *([0-9]{1,4}(?:[.,][0-9]{1,4})?) *%?")
 
 
-class ChapaevText:
-    def draw(self, view: Chapaev, tr: Tr) -> str:
-        lines = [_title(view, tr), "", *_board(view), ""]
-        lines += [_score(view, player, tr) for player in (view.white, 1 - view.white)]
-        lines.append(_standing(view, tr))
-        return "\n".join(lines)
+class ChapaevText(Text):
+    def position(self, view: Chapaev, tr: Tr) -> Position:
+        sides = (view.white, 1 - view.white)
+        places = [_place(view, disc, tr) for player in sides for disc in view.discs_of(player)]
+        scores = [_score(view, player, tr) for player in sides]
+        return Position(
+            title=(_title(view, tr),),
+            picture=tuple(_board(view)),
+            facts=(*places, *scores, _standing(view, tr)),
+        )
 
     def describe(self, event: Happening, tr: Tr) -> str:
         match event:
@@ -59,21 +61,14 @@ class ChapaevText:
     def read(self, line: str, view: Chapaev) -> Flick:
         typed = _THROW.fullmatch(line.strip().lower())
         if typed is None:
-            raise IllegalMove(UNREADABLE)
-        if view.ended:
-            raise IllegalMove(OVER)
-        if not 1 <= int(typed[1]) <= DISCS_EACH:
-            raise IllegalMove(NO_DISC)
-        disc = view.to_move * DISCS_EACH + int(typed[1]) - 1
-        if view.spots[disc] is None:
-            raise IllegalMove(DISC_OUT)
-        angle = _scaled(typed[2], 100)
-        if angle is None or not 0 <= angle < TURN:
-            raise IllegalMove(NO_ANGLE)
-        power = _scaled(typed[3], 10)
-        if power is None or not WEAKEST <= power <= STRONGEST:
-            raise IllegalMove(NO_POWER)
-        return Flick(disc, angle, power)
+            raise Unreadable(UNREADABLE)
+        place = int(typed[1])
+        disc = view.to_move * DISCS_EACH + place - 1 if 1 <= place <= DISCS_EACH else NOTHING
+        move = Flick(disc, _scaled(typed[2], 100), _scaled(typed[3], 10))
+        fault = view.refusal(move)
+        if fault:
+            raise IllegalMove(fault)
+        return move
 
     def help(self, view: Chapaev, tr: Tr) -> str:
         discs = ", ".join(str(number(disc)) for disc in view.discs_of(view.to_move))
@@ -100,10 +95,10 @@ def _shown(points: float) -> float:
     return round(points, 2) + 0.0
 
 
-def _scaled(text: str, scale: int) -> int | None:
-    """A typed number in whole units, so many of which make 1; None if it is finer than that."""
+def _scaled(text: str, scale: int) -> int:
+    """A typed number in whole units, so many of which make 1; `NOTHING` if it is finer than that."""
     value = Decimal(text.replace(",", ".")) * scale
-    return int(value) if value == int(value) else None
+    return int(value) if value == int(value) else NOTHING
 
 
 def _title(view: Chapaev, tr: Tr) -> str:
@@ -124,6 +119,34 @@ def _board(view: Chapaev) -> list[str]:
         picture[line][column - 1 : column + 2] = [left, str(number(disc)), right]
     edge = f"+{'-' * (COLUMNS + 2)}+"
     return [edge, *(f"|{''.join(line)}|" for line in picture), edge]
+
+
+def _place(view: Chapaev, disc: int, tr: Tr) -> str:
+    """Where a disc lies, and the opposing one nearest to it: how far, and at which angle it would be hit full."""
+    x, y = _millimetres(view, disc)
+    square = f"{'abcdefgh'[min(ROWS - 1, int(x / CELL))]}{min(ROWS, int(y / CELL) + 1)}"
+    side = "white" if view.is_white(disc) else "black"
+    place = tr(f"chapaev.text.place.{side}", disc=number(disc), square=square, across=round(x), up=round(y))
+    enemies = view.discs_of(1 - disc // DISCS_EACH)
+    if not enemies:
+        return f"{place}."
+    ways = {enemy: _difference(_millimetres(view, enemy), (x, y)) for enemy in enemies}
+    nearest = min(enemies, key=lambda enemy: math.hypot(*ways[enemy]))
+    across, up = ways[nearest]
+    angle = f"{round(math.degrees(math.atan2(across, up)) % 360, 1) % 360:g}"
+    return tr(
+        "chapaev.text.nearest", place=place, disc=number(nearest), distance=round(math.hypot(across, up)), angle=angle
+    )
+
+
+def _millimetres(view: Chapaev, disc: int) -> tuple[float, float]:
+    spot = view.spots[disc]
+    assert spot is not None
+    return spot[0] / 100, spot[1] / 100
+
+
+def _difference(end: tuple[float, float], start: tuple[float, float]) -> tuple[float, float]:
+    return end[0] - start[0], end[1] - start[1]
 
 
 def _score(view: Chapaev, player: Player, tr: Tr) -> str:

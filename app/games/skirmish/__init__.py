@@ -3,11 +3,14 @@
 from functools import cache
 
 from app.core.game import Game, Parts
+from app.core.setting import switch
 
 
 @cache
 def parts() -> Parts:
     from app.games.skirmish.brain import BRAINS
+    from app.games.skirmish.cues import CUES
+    from app.games.skirmish.decks import read_deck
     from app.games.skirmish.events import Happening
     from app.games.skirmish.moves import Move
     from app.games.skirmish.rules import Skirmish
@@ -22,7 +25,16 @@ def parts() -> Parts:
         options=OPTIONS,
         brains=BRAINS,
         text=SkirmishText(),
+        cues=CUES,
+        read_kit=read_deck,
     )
 
 
-GAME = Game(id="skirmish", parts=parts, seats=(2, 4), default_level=2)
+GAME = Game(
+    id="skirmish",
+    parts=parts,
+    seats=(2, 4),
+    default_level=2,
+    settings=(switch("auto_advance", True),),
+    heeds=("confirm_moves", "long_press_ms"),
+)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from app.core.game import Budget, OutOfBudget, Player
 from app.games.skirmish.catalogue import FACES
+from app.games.skirmish.evaluation import line_sums, plain, shrewd
 from app.games.skirmish.glossary import UNIT
 from app.games.skirmish.moves import (
     Cancel,
@@ -17,10 +18,10 @@ from app.games.skirmish.moves import (
     Move,
     NextPhase,
     PlayUnit,
+    lays_face_down,
 )
 from app.games.skirmish.rules import Skirmish
 from app.games.skirmish.state import MULLIGAN, SCORING_PHASE
-from app.games.skirmish.worth import line_sums, plain, shrewd
 
 INFINITY = float("inf")
 
@@ -51,7 +52,7 @@ def sensible(state: Skirmish, cancelling: bool = False) -> list[Move]:
         return _looking(state, state.run.deck, moves)
     idle = (Cancel, Done, NextPhase)
     found: list[Move] = []
-    found += [move for move in moves if not isinstance(move, idle) and getattr(move, "face_up", True)]
+    found += [move for move in moves if not isinstance(move, idle) and not lays_face_down(move)]
     if (state.run and cancelling) or not found:
         found += [move for move in moves if isinstance(move, idle)]
     return found

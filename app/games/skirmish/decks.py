@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 
+from app.core.kit import BadKit, Spellings
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.glossary import COMMAND, FUSION, HERO, HOODS, OPTIMATES, RARITY, SYNCHROTECH, TOKEN
 
@@ -42,14 +44,11 @@ READY: dict[str, tuple[str, ...]] = {
 }
 
 
-class BadDeck(ValueError):
-    """A deck that is refused; `reason` is a key in the words, `details` what it is filled with."""
+class BadDeck(BadKit):
+    """A deck that is refused."""
 
     def __init__(self, reason: str, **details: str | int) -> None:
-        self.reason = f"skirmish.deck.{reason}"
-        self.details = details
-        shown = ", ".join(f"{name} {value!r}" for name, value in details.items())
-        super().__init__(f"{self.reason}: {shown}" if shown else self.reason)
+        super().__init__(f"skirmish.deck.{reason}", **details)
 
 
 def limit(kind: str) -> int:
@@ -76,8 +75,25 @@ def check(deck: tuple[str, ...]) -> None:
         raise BadDeck("too_large", number=len(deck), most=LARGEST)
 
 
-_BY_NAME = {face.name.casefold(): face.id for face in FACES.values()}
-_LINE = re.compile(r"(\d{1,3}) ?x +(.+)", re.ASCII)
+_LINE = re.compile(r"([0-9]{1,3})(?: *[xX×хХ] +| +)(.+)")
+"""With a number that has an `x`, a Cyrillic one too, or has none."""
+_NAME = "#"
+"""What the name of a deck begins with, on the first line of its text, if it has one."""
+_QUOTES = str.maketrans(dict.fromkeys("“”„«»", '"') | {"’": "'"})
+
+
+def key_of(name: str) -> str:
+    """A card's name as it is looked up: whatever the case, the quotes and the spaces."""
+    return " ".join(name.translate(_QUOTES).split()).casefold()
+
+
+ENGLISH = {key_of(face.name): face.id for face in FACES.values()}
+
+
+def name_in(text: str) -> str:
+    """What a text calls its deck, if it does."""
+    first = text.lstrip().partition("\n")[0]
+    return first[len(_NAME) :].strip() if first.startswith(_NAME) else ""
 
 
 def to_text(deck: tuple[str, ...]) -> str:
@@ -86,20 +102,20 @@ def to_text(deck: tuple[str, ...]) -> str:
     return "".join(f"{number}x {name}\n" for name, number in lines)
 
 
-def from_text(text: str) -> tuple[str, ...]:
-    """The deck that a text describes, in order of id; raises `BadDeck`."""
-    if len(text.encode()) > LONGEST_TEXT:
+def from_text(text: str, names: Mapping[str, str] = ENGLISH) -> tuple[str, ...]:
+    """The deck that a text describes, in order of id; raises `BadDeck`. `names` are those of cards, by their keys."""
+    if len(text.encode(errors="surrogatepass")) > LONGEST_TEXT:
         raise BadDeck("text_too_long", most=LONGEST_TEXT)
     deck: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
         if len(line) > LONGEST_LINE:
             raise BadDeck("line_too_long", line=number, most=LONGEST_LINE)
-        if not line.strip():
+        if not line.strip() or (not deck and line.lstrip().startswith(_NAME)):
             continue
         found = _LINE.fullmatch(line.strip())
         if found is None or int(found[1]) < 1:
             raise BadDeck("unreadable", line=number, text=line.strip())
-        kind = _BY_NAME.get(found[2].casefold())
+        kind = names.get(key_of(found[2]))
         if kind is None:
             raise BadDeck("unknown_card", line=number, name=found[2])
         deck += [kind] * int(found[1])
@@ -107,6 +123,16 @@ def from_text(text: str) -> tuple[str, ...]:
             raise BadDeck("too_large", number=len(deck), most=LARGEST)
     check(tuple(deck))
     return tuple(sorted(deck))
+
+
+def card_names(spellings: Spellings) -> dict[str, str]:
+    """All cards by their names in all languages."""
+    return {key_of(name): kind for kind in FACES for name in spellings(f"skirmish.card.{kind}")}
+
+
+def read_deck(text: str, spellings: Spellings) -> tuple[str, str]:
+    """A deck that somebody wrote down, as its option takes it, and its name; raises `BadDeck`."""
+    return to_text(from_text(text, card_names(spellings))), name_in(text)
 
 
 def deck_of(value: str) -> tuple[str, ...]:

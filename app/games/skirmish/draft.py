@@ -1,4 +1,4 @@
-"""The table while a move is carried out: a position that can be changed, and a list of what happened."""
+"""A position while a move is carried out: it can be changed, and keeps a list of what happened."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ RAISED_STUN = 2
 RETURN_STRENGTH = 2
 
 
-class Table:
+class Draft:
     """Made from a position for one move, and thrown away with it."""
 
     def __init__(self, before: Skirmish) -> None:
@@ -185,17 +185,6 @@ class Table:
         self.reveals |= not card.face_up
         cell = geometry(self._before.board.size).cell(place)
         self.tell(Left(card.owner, id, card.kind, cell, sacrificed))
-
-    def return_to_hand(self, id: int) -> None:
-        """The card goes back to its owner's hand with its Revealed only; a token leaves the game."""
-        place, card = self.place_of(id), self.card(id)
-        self.set(place, None)
-        camp = self.camps[card.owner]
-        shown = tuple(mark for mark in card.marks if mark[0] == REVEALED)
-        back = () if TOKEN in FACES[card.kind].types else (Card(id, card.kind, card.owner, marks=shown),)
-        played = tuple(other for other in camp.played if other != id)
-        self.camps[card.owner] = replace(camp, played=played, hand=camp.hand + back)
-        self.tell(Drew(card.owner, id, card.kind, self.allies(card.owner)))
 
     def enter(self, kind: str, owner: Player, place: int, raised_by: Player = NOBODY) -> Card:
         """A token appears, or a card comes back from the discard pile."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.games.skirmish.board import Board, Card, places
 from app.games.skirmish.catalogue import FACES
+from app.games.skirmish.draft import Draft
 from app.games.skirmish.events import Activated, Cancelled, Looked, NoTarget, Sank
 from app.games.skirmish.glossary import COUNTERS, FOR_HANDS, NEVER_STUNNED, STUN
 from app.games.skirmish.language import (
@@ -45,35 +46,34 @@ from app.games.skirmish.moves import (
 from app.games.skirmish.places import NOWHERE, Look, cells, holds, refusal
 from app.games.skirmish.sets import CHOSEN, SOURCE
 from app.games.skirmish.state import Camp, Run
-from app.games.skirmish.table import Table
 from app.games.skirmish.verbs import amount, perform, take_listed
 
 if TYPE_CHECKING:
     from app.games.skirmish.rules import Skirmish
 
 
-def begin(table: Table, run: Run) -> None:
+def begin(draft: Draft, run: Run) -> None:
     """An ability starts; its ready status is spent by now."""
-    table.tell(Activated(run.player, run.source, run.kind, run.place))
-    _go_on(table, run)
+    draft.tell(Activated(run.player, run.source, run.kind, run.place))
+    _go_on(draft, run)
 
 
-def answer(table: Table, move: Answer) -> None:
+def answer(draft: Draft, move: Answer) -> None:
     """Carries out an answer, one that `answers` has, to the choice that is waiting."""
-    run = table.run
+    run = draft.run
     assert run is not None
-    table.run = None
+    draft.run = None
     if isinstance(move, Cancel):
         if isinstance(run.doing, ChooseListed) and run.doing.pile == DECK:
-            table.shuffle(run.player)
-        table.tell(Cancelled(run.player, run.source, run.kind))
-        _end(table, run)
+            draft.shuffle(run.player)
+        draft.tell(Cancelled(run.player, run.source, run.kind))
+        _end(draft, run)
         return
-    run = _answered(table, run, move)
-    if run.left > 0 and (isinstance(run.doing, ChooseDeck) or _options(table, run)):
-        table.run = run
+    run = _answered(draft, run, move)
+    if run.left > 0 and (isinstance(run.doing, ChooseDeck) or _options(draft, run)):
+        draft.run = run
     else:
-        _go_on(table, replace(run, step=run.step + 1, left=0))
+        _go_on(draft, replace(run, step=run.step + 1, left=0))
 
 
 def answers(seen: Skirmish, run: Run) -> tuple[Answer, ...]:
@@ -105,12 +105,7 @@ def why_not(seen: Skirmish, run: Run, move: Answer) -> str | None:
     return f"skirmish.refusal.{fault or 'no_answer'}"
 
 
-def card_targets(seen: Skirmish, run: Run) -> tuple[int, ...]:
-    """The cards, on the board and in hands, that the waiting choice can be answered with."""
-    return tuple(move.card for move in _options(seen, run) if isinstance(move, PickCard))
-
-
-def _go_on(table: Table, run: Run) -> None:
+def _go_on(draft: Draft, run: Run) -> None:
     """Runs steps until one needs an answer, or there are no more."""
     while run.step < len(run.ability.steps):
         step = run.doing
@@ -119,107 +114,107 @@ def _go_on(table: Table, run: Run) -> None:
             continue
         match step:
             case Do():
-                run = perform(step.do, table, run, run.card if step.to == CHOSEN else run.source)
+                run = perform(step.do, draft, run, run.card if step.to == CHOSEN else run.source)
             case Each():
-                found = [table.cells[place] for place in places(cells(step.among, _look(table, run)))]
+                found = [draft.cells[place] for place in places(cells(step.among, _look(draft, run)))]
                 for card in found:
                     if card is not None:
-                        run = perform(step.do, table, run, card.id)
+                        run = perform(step.do, draft, run, card.id)
                 if not found:
-                    table.tell(NoTarget(run.player, run.source, run.kind))
+                    draft.tell(NoTarget(run.player, run.source, run.kind))
             case _:
-                opened = replace(run, left=amount(step.times, table, run) if isinstance(step, Choose) else 1)
-                if opened.left and _options(table, opened):
-                    table.run = opened
+                opened = replace(run, left=amount(step.times, draft, run) if isinstance(step, Choose) else 1)
+                if opened.left and _options(draft, opened):
+                    draft.run = opened
                     return
-                run = _unmet(table, run)
+                run = _unmet(draft, run)
         run = replace(run, step=run.step + 1)
-    _end(table, run)
+    _end(draft, run)
 
 
-def _unmet(table: Table, run: Run) -> Run:
+def _unmet(draft: Draft, run: Run) -> Run:
     """A step without a target; a deck in which nothing was found was looked through all the same."""
     step = run.doing
     if isinstance(step, ChooseListed) and step.pile == DECK:
-        table.shuffle(run.player)
+        draft.shuffle(run.player)
     if not isinstance(step, ChooseCounters):
-        table.tell(NoTarget(run.player, run.source, run.kind))
+        draft.tell(NoTarget(run.player, run.source, run.kind))
     return run if step.chained else replace(run, met=False)
 
 
-def _end(table: Table, run: Run) -> None:
+def _end(draft: Draft, run: Run) -> None:
     """The ability is over: a Command is discarded, a new token's own ability begins."""
     if not run.source:
-        camp = table.camps[run.player]
-        table.camps[run.player] = replace(camp, showcase="", discard=(*camp.discard, camp.showcase))
+        camp = draft.camps[run.player]
+        draft.camps[run.player] = replace(camp, showcase="", discard=(*camp.discard, camp.showcase))
     if run.awaits:
-        token = table.card(run.awaits)
+        token = draft.card(run.awaits)
         place = next(i for i, ability in enumerate(FACES[token.kind].abilities) if ability.starts_itself)
         trigger = FACES[token.kind].abilities[place].trigger
-        table.put_back(replace(token, ready=tuple(ready for ready in token.ready if ready != trigger)))
-        begin(table, Run(run.player, token.kind, place, source=token.id))
+        draft.put_back(replace(token, ready=tuple(ready for ready in token.ready if ready != trigger)))
+        begin(draft, Run(run.player, token.kind, place, source=token.id))
 
 
-def _answered(table: Table, run: Run, move: Answer) -> Run:
+def _answered(draft: Draft, run: Run, move: Answer) -> Run:
     """Does what the answer says; `left` in the run that comes back is how many more are wanted."""
     step, fewer = run.doing, replace(run, left=run.left - 1)
-    layout = table.board.geometry
+    layout = draft.board.geometry
     match move, step:
         case PickCard(), Choose():
-            owner = table.card(move.card).owner
-            fewer = perform(step.do, table, fewer, move.card)
+            owner = draft.card(move.card).owner
+            fewer = perform(step.do, draft, fewer, move.card)
             return fewer if step.chained else replace(fewer, met=True, card=move.card, card_owner=owner)
         case PickCell(), ChooseCell():
-            fewer = perform(step.do, table, fewer, layout.place(move.cell), move.face_up)
+            fewer = perform(step.do, draft, fewer, layout.place(move.cell), move.face_up)
         case PickLine(), ChooseLine():
-            fewer = perform(step.do, table, fewer, line=layout.line(move.axis, move.index))
+            fewer = perform(step.do, draft, fewer, line=layout.line(move.axis, move.index))
         case PickDiagonal(), ChooseDiagonal():
             diagonal = layout.diagonals[move.start, move.slope]
-            fewer = perform(step.do, table, fewer, line=diagonal)
-            supported = diagonal & table.board.supported & table.board.owned[run.player]
+            fewer = perform(step.do, draft, fewer, line=diagonal)
+            supported = diagonal & draft.board.supported & draft.board.owned[run.player]
             fewer = replace(fewer, number=supported.bit_count())
         case PickListed(), ChooseListed():
-            fewer = take_listed(step, table, fewer, move.kind)
+            fewer = take_listed(step, draft, fewer, move.kind)
         case PickCounter(), ChooseCounters():
-            table.unmark(run.card, move.counter, move.by)
+            draft.unmark(run.card, move.counter, move.by)
             return replace(run, number=run.number + 1)
         case ((PickDeck() | Sink() | Give() | Done()), ChooseDeck()):
-            return _looked(table, run, step, move)
+            return _looked(draft, run, step, move)
         case Done(), ChooseListed():
-            table.shuffle(run.player)
+            draft.shuffle(run.player)
         case Done(), _:
             pass
     return fewer if step.chained else replace(fewer, met=True)
 
 
-def _looked(table: Table, run: Run, step: ChooseDeck, move: Answer) -> Run:
+def _looked(draft: Draft, run: Run, step: ChooseDeck, move: Answer) -> Run:
     """The view of a deck's top cards: opened, one card sunk or given away, closed. `left` is 1 more than its
     cards, so that the view stays open until it is closed by its own button."""
     match move:
         case PickDeck():
-            number = min(step.look, len(table.camps[move.player].deck))
-            table.reveals |= number > 0
-            table.tell(Looked(run.player, move.player, number))
+            number = min(step.look, len(draft.camps[move.player].deck))
+            draft.reveals |= number > 0
+            draft.tell(Looked(run.player, move.player, number))
             return replace(run, deck=move.player, left=number + 1)
         case Sink() | Give():
-            camp = table.camps[run.deck]
+            camp = draft.camps[run.deck]
             kind, rest = camp.deck[move.place], camp.deck[: move.place] + camp.deck[move.place + 1 :]
             if isinstance(move, Sink):
-                table.camps[run.deck] = replace(camp, deck=(*rest, kind))
-                table.tell(Sank(run.player, run.deck, kind, (run.player,)))
+                draft.camps[run.deck] = replace(camp, deck=(*rest, kind))
+                draft.tell(Sank(run.player, run.deck, kind, (run.player,)))
                 return replace(run, left=run.left - 1)
-            table.camps[run.deck] = replace(camp, deck=rest)
-            table.to_hand(run.deck, kind, also_seen_by=(run.player,))
+            draft.camps[run.deck] = replace(camp, deck=rest)
+            draft.to_hand(run.deck, kind, also_seen_by=(run.player,))
             return replace(run, left=run.left - 1, number=1)
     return replace(run, left=0, deck=NOWHERE)
 
 
-def _look(seen: Skirmish | Table, run: Run) -> Look:
+def _look(seen: Skirmish | Draft, run: Run) -> Look:
     where = seen.board.where
     return Look(seen.board, run.player, where.get(run.source, -1), where.get(run.card, -1), run.card_owner)
 
 
-def _options(seen: Skirmish | Table, run: Run) -> list[Answer]:
+def _options(seen: Skirmish | Draft, run: Run) -> list[Answer]:
     """The answers that move things on; `Done` and `Cancel` are not among them."""
     step, board, me = run.doing, seen.board, run.player
     layout = board.geometry
@@ -250,7 +245,7 @@ def _options(seen: Skirmish | Table, run: Run) -> list[Answer]:
     raise TypeError(f"{step} asks for nothing")
 
 
-def _card_options(seen: Skirmish | Table, step: Choose, look: Look) -> list[PickCard]:
+def _card_options(seen: Skirmish | Draft, step: Choose, look: Look) -> list[PickCard]:
     board, found = seen.board, []
     for place in places(cells(step.among, look)):
         card = board.cells[place]
@@ -277,7 +272,7 @@ def _verb_refusal(verb: Verb, board: Board, target: int | Card) -> str | None:
     return None
 
 
-def _cell_options(seen: Skirmish | Table, run: Run, step: ChooseCell) -> int:
+def _cell_options(seen: Skirmish | Draft, run: Run, step: ChooseCell) -> int:
     look = _look(seen, run)
     if step.do == Move(CHOSEN):
         board = seen.board
@@ -294,7 +289,7 @@ def _listed(camp: Camp, step: ChooseListed, look: Look) -> list[PickListed]:
     return [PickListed(kind) for kind in kinds if FACES[kind].has_type(step.type)]
 
 
-def _card(seen: Skirmish | Table, id: int) -> Card:
+def _card(seen: Skirmish | Draft, id: int) -> Card:
     place = seen.board.where.get(id, -1)
     found = seen.board.cells[place] if place >= 0 else None
     return found or next(card for camp in seen.camps for card in camp.hand if card.id == id)

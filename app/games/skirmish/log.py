@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields
 from typing import Any
 
 from app.core.game import Player, Tr
 from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.events import Activated, Commanded, Entered, Happening, Left, Played, Secret, Shown
+from app.games.skirmish.events import (
+    Activated,
+    Commanded,
+    Entered,
+    Happening,
+    Left,
+    NoTarget,
+    PhaseBegan,
+    Played,
+    Secret,
+    Shown,
+)
 from app.games.skirmish.glossary import COMMAND
+from app.games.skirmish.names import face_name, named, written
 from app.games.skirmish.rules import Skirmish
-from app.games.skirmish.wording import face_name, named, written
 
 
 class ByNumber:
@@ -26,28 +37,41 @@ class ByNumber:
     def card(self, id: int, kind: str | None) -> str:
         return f"#{id}" if kind is None else f"#{id} {face_name(kind, self._tr)}"
 
+    def form(self, event: Happening) -> str:
+        return ""
+
 
 class Telling:
-    """The events of a match, one after another, as a screen tells them: players by letter, and cards, which have no
-    numbers there, by the names that the first view or earlier events have shown."""
+    """The events of a match, one after another, as a screen tells them: players by name, or else by letter, and cards,
+    which have no numbers there, by the names that the first view or earlier events have shown."""
 
-    def __init__(self, tr: Tr, first: Skirmish) -> None:
-        self._tr = tr
+    def __init__(self, tr: Tr, first: Skirmish, names: Sequence[str] = (), you: Player | None = None) -> None:
+        self._tr, self._names, self._you = tr, names, you
         held = (card for camp in first.camps for card in camp.hand)
         self._faces = {card.id: card.kind for card in (*first.board.cells, *held) if card is not None}
 
     def __call__(self, event: Happening) -> str:
         words = described(event, self._tr, self)
-        kind = getattr(event, "kind", "")
-        if kind and hasattr(event, "card"):
-            self._faces[event.card] = kind
+        facts = _facts(event)
+        if facts.get("kind") and "card" in facts:
+            self._faces[facts["card"]] = facts["kind"]
         return words
 
     def player(self, player: Player) -> str:
-        return self._tr("play.player", letter="ABCD"[player])
+        return self._names[player] if self._names else self._tr("play.player", letter="ABCD"[player])
 
     def card(self, id: int, kind: str | None) -> str:
         return face_name(kind or self._faces.get(id, ""), self._tr)
+
+    def form(self, event: Happening) -> str:
+        """The ending of the sentence's key where it is about the one who reads it: said to "you"."""
+        is_hidden = isinstance(event, Secret) and not event.kind
+        if self._you is None or isinstance(event, (PhaseBegan, NoTarget)):
+            return ""
+        facts = _facts(event)
+        does = not is_hidden and self._you in (facts.get("player"), facts.get("by"))
+        wins = facts.get("winners") == (self._you,)
+        return ".you" * (does or wins) + ".your" * (facts.get("deck") == self._you)
 
 
 _IN_WORDS: dict[str, tuple[str, Callable[[Any, Tr, ByNumber | Telling], object]]] = {
@@ -70,16 +94,21 @@ _IN_WORDS: dict[str, tuple[str, Callable[[Any, Tr, ByNumber | Telling], object]]
 """A field of an event: what it is called in the words, and how it is said. Others are said as they are."""
 
 
+def _facts(event: Happening) -> dict[str, Any]:
+    """What an event tells, by the names of its fields."""
+    return {field.name: getattr(event, field.name) for field in fields(event)}
+
+
 def described(event: Happening, tr: Tr, called: ByNumber | Telling | None = None) -> str:
     """One sentence, or nothing if another event says it."""
     called = called or ByNumber(tr)
-    values: dict[str, object] = {}
-    for field in fields(event):
-        name, said = _IN_WORDS.get(field.name, (field.name, lambda value, tr, called: value))
-        values[name] = said(getattr(event, field.name), tr, called)
-    if hasattr(event, "card"):
-        kind = None if isinstance(event, Shown) else getattr(event, "kind", None)
-        values["named"] = called.card(event.card, kind)
+    facts, values = _facts(event), dict[str, object]()
+    for field, value in facts.items():
+        name, said = _IN_WORDS.get(field, (field, lambda value, tr, called: value))
+        values[name] = said(value, tr, called)
+    if "card" in facts:
+        kind = None if isinstance(event, Shown) else facts.get("kind")
+        values["named"] = called.card(facts["card"], kind)
     match event:
         case Activated() if COMMAND in FACES[event.kind].types:
             return ""
@@ -90,7 +119,7 @@ def described(event: Happening, tr: Tr, called: ByNumber | Telling | None = None
             values["text"] = tr(f"skirmish.card.{event.kind}.{event.option}").rstrip(".")
         case Shown(kind=""):
             return ""
-    return tr(f"skirmish.log.{_key(event)}", **values)
+    return tr(f"skirmish.log.{_key(event)}{called.form(event)}", **values)
 
 
 def _key(event: Happening) -> str:

@@ -134,3 +134,13 @@ Answer = (
 )  # fmt: skip
 Act = Exchange | Keep | PlayUnit | PlayCommand | TurnUp | Activate | NextPhase | ScoreLine
 Move = Act | Answer
+
+
+def card_of(move: Move) -> int:
+    """The card that a move is made with or about; 0 if there is none."""
+    return move.card if isinstance(move, (Exchange, PlayUnit, PlayCommand, TurnUp, Activate, PickCard)) else 0
+
+
+def lays_face_down(move: Move) -> bool:
+    """Whether a card comes to lie on the board unseen."""
+    return isinstance(move, (PlayUnit, PickCell)) and not move.face_up

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.core.game import Player, Tr
 from app.core.grid import Cell
 from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.glossary import UNIT
+from app.games.skirmish.glossary import COMMAND, UNIT
 from app.games.skirmish.language import (
     DECK,
     Choose,
@@ -36,19 +36,36 @@ def face_name(kind: str, tr: Tr) -> str:
     return tr(f"skirmish.card.{kind}") if kind else tr("skirmish.text.hidden_card")
 
 
+def short_name(kind: str, tr: Tr) -> str:
+    """A card by its name without the title that may follow it."""
+    return face_name(kind, tr).partition(",")[0]
+
+
+def ability_text(kind: str, place: int, tr: Tr) -> str:
+    """One ability or option of a card."""
+    face = FACES[kind]
+    if UNIT not in face.types:
+        return tr(f"skirmish.card.{kind}.{place}")
+    ability = face.abilities[place]
+    text = tr(f"skirmish.card.{kind}.{ability.trigger}")
+    if ability.needs_support:
+        text = tr("skirmish.text.with_support", text=text)
+    return f"{tr(f'skirmish.trigger.{ability.trigger}')}: {text}"
+
+
 def ability_texts(kind: str, tr: Tr) -> list[str]:
     """What a card can do, in words: its abilities or options, and its passives."""
     face = FACES[kind]
-    lines = []
-    for place, ability in enumerate(face.abilities):
-        if UNIT not in face.types:
-            lines.append(tr(f"skirmish.card.{kind}.{place}"))
-            continue
-        text = tr(f"skirmish.card.{kind}.{ability.trigger}")
-        if ability.needs_support:
-            text = tr("skirmish.text.with_support", text=text)
-        lines.append(f"{tr(f'skirmish.trigger.{ability.trigger}')}: {text}")
-    return lines + [tr(f"skirmish.passive.{passive}") for passive in face.passives]
+    abilities = [ability_text(kind, place, tr) for place in range(len(face.abilities))]
+    return abilities + [tr(f"skirmish.passive.{passive}") for passive in face.passives]
+
+
+def card_text(kind: str, tr: Tr) -> str:
+    """All of it in a row; of a Command's options only one is chosen, so they are joined by "or"."""
+    if not kind:
+        return ""
+    between = f" — {tr('skirmish.or')} — " if COMMAND in FACES[kind].types else " "
+    return between.join(ability_texts(kind, tr))
 
 
 def asked(run: Run, tr: Tr) -> str:

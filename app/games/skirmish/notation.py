@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.core.game import IllegalMove
+from app.core.game import IllegalMove, Unreadable
 from app.core.grid import Cell
 from app.games.skirmish.moves import (
     AXES,
@@ -33,8 +33,8 @@ from app.games.skirmish.moves import (
     Sink,
     TurnUp,
 )
+from app.games.skirmish.names import COLUMNS, written
 from app.games.skirmish.rules import Skirmish
-from app.games.skirmish.wording import COLUMNS, written
 
 UNREADABLE = "skirmish.say.unreadable"
 NO_CELL = "skirmish.say.no_cell"
@@ -98,7 +98,7 @@ def parsed(line: str, view: Skirmish) -> Move:
     except IllegalMove:
         raise
     except (ValueError, IndexError):
-        raise IllegalMove(UNREADABLE) from None
+        raise Unreadable(UNREADABLE) from None
 
 
 def _with_details(verb: str, rest: list[str]) -> Move:

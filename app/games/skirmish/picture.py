@@ -6,13 +6,18 @@ are no answer.
 
 from __future__ import annotations
 
-from app.core.game import Player, Tr
+from collections.abc import Collection
+
+from app.core.game import Player, Position, Tr
 from app.games.skirmish.board import Card
 from app.games.skirmish.catalogue import FACES
+from app.games.skirmish.draft import Draft
 from app.games.skirmish.glossary import COMMAND, SUPPORT, THREAT
 from app.games.skirmish.language import Choose, ChooseDiagonal, ChooseLine
 from app.games.skirmish.moves import (
     AXES,
+    Activate,
+    Exchange,
     Give,
     Move,
     PickCard,
@@ -21,37 +26,73 @@ from app.games.skirmish.moves import (
     PickDiagonal,
     PickLine,
     PickListed,
+    PlayCommand,
+    PlayUnit,
     ScoreLine,
     Sink,
+    TurnUp,
 )
+from app.games.skirmish.names import COLUMNS, ability_texts, asked, face_name, named, written
 from app.games.skirmish.notation import typed
 from app.games.skirmish.rules import Skirmish
 from app.games.skirmish.state import EXCHANGES, MULLIGAN, SCORING_PHASE, threshold
-from app.games.skirmish.table import Table
 from app.games.skirmish.verbs import amount
-from app.games.skirmish.wording import COLUMNS, ability_texts, asked, face_name, named, written
 
 WIDTH = 10
 """Of a cell: the player, three letters of the name, the power and the card's number."""
 
 
-def picture(view: Skirmish, tr: Tr) -> list[str]:
-    lines = [_title(view, tr), *(_camp_line(view, player, tr) for player in range(len(view.camps))), ""]
-    lines += _grid(view, tr)
-    standing = [_card_line(view, card, tr) for card in view.board.cells if card is not None]
-    lines += ["", *standing] if standing else []
+def position(view: Skirmish, tr: Tr) -> Position:
+    facts = [_card_line(view, card, tr) for card in view.board.cells if card is not None]
     for player, camp in enumerate(view.camps):
         if any(card.kind for card in camp.hand):
-            lines += ["", tr("skirmish.text.hand", player=named(player, tr))]
-            lines += [_hand_line(card, tr, brief=view.run is not None) for card in camp.hand]
+            facts.append(tr("skirmish.text.hand", player=named(player, tr)))
+            facts += [_hand_line(card, tr) for card in camp.hand]
+    return Position(
+        title=(_title(view, tr), *(_camp_line(view, player, tr) for player in range(len(view.camps)))),
+        picture=tuple(_grid(view, tr)),
+        facts=tuple(facts),
+        asked=tuple(_asked(view, tr)),
+    )
+
+
+def move_lines(view: Skirmish, moves: Collection[Move], tr: Tr) -> list[str]:
+    """The answers to a waiting choice by their numbers; else what can be done with each card, a line for each."""
     if view.run:
-        lines += ["", *_choice(view, tr)]
-    elif view.ended:
-        winners = ", ".join(named(player, tr) for player in view.ended.winners)
-        lines += ["", tr("skirmish.text.won", winners=winners)]
-    elif usable := [*_uses(view, tr), *_scores(view, tr)]:
-        lines += ["", tr("skirmish.text.usable"), *usable]
-    return lines
+        return [f"{number}. {_answer(view, move, tr)}" for number, move in enumerate(moves, 1)]
+    lines: list[str] = []
+    cells: dict[int, list[str]] = {}
+    for move in moves:
+        match move:
+            case PlayUnit():
+                if move.face_up:
+                    cells.setdefault(move.card, []).append(written(move.cell))
+            case PlayCommand() | Exchange() | Activate() | TurnUp():
+                lines.append(f"{typed(move)}: {face_name(_kind_of(view, move.card), tr)}")
+            case _:
+                lines.append(typed(move))
+    free = view.board.cells.count(None)
+    for card, places in cells.items():
+        where = tr("skirmish.text.any_free_cell") if len(places) == free else ", ".join(places)
+        lines.append(tr("skirmish.help.play", id=card, card=face_name(_kind_of(view, card), tr), cells=where))
+    return lines + ([tr("skirmish.help.play_down")] if any(_is_face_down(move) for move in moves) else [])
+
+
+def _is_face_down(move: Move) -> bool:
+    return isinstance(move, PlayUnit) and not move.face_up
+
+
+def _kind_of(view: Skirmish, id: int) -> str:
+    return _card_of(view, id).kind
+
+
+def _asked(view: Skirmish, tr: Tr) -> list[str]:
+    if view.run:
+        return _choice(view, tr)
+    if view.ended:
+        return [tr("skirmish.text.won", winners=", ".join(named(player, tr) for player in view.ended.winners))]
+    usable = [*_uses(view, tr), *_scores(view, tr)]
+    return [tr("skirmish.text.usable"), *usable] if usable else []
 
 
 def _title(view: Skirmish, tr: Tr) -> str:
@@ -142,7 +183,7 @@ def _counters(card: Card, tr: Tr) -> list[str]:
     ]
 
 
-def _hand_line(card: Card, tr: Tr, brief: bool) -> str:
+def _hand_line(card: Card, tr: Tr) -> str:
     if not card.kind:
         return f"#{card.id} {face_name('', tr)}"
     is_command = COMMAND in FACES[card.kind].types
@@ -152,7 +193,7 @@ def _hand_line(card: Card, tr: Tr, brief: bool) -> str:
     texts = ability_texts(card.kind, tr)
     if is_command:
         texts = [f"{option}. {text}" for option, text in enumerate(texts, 1)]
-    return name if brief else f"{name}: {' '.join(texts)}"
+    return f"{name}: {' '.join(texts)}"
 
 
 def _uses(view: Skirmish, tr: Tr) -> list[str]:
@@ -219,11 +260,14 @@ def _answer_words(view: Skirmish, move: Move, tr: Tr) -> str:
 
 def _target(view: Skirmish, id: int, tr: Tr) -> str:
     """A card that can be chosen: its name, whose it is, and where it is."""
-    place = view.board.where.get(id)
-    held = (card for camp in view.camps for card in camp.hand)
-    card = next(card for card in (*view.board.cells, *held) if card is not None and card.id == id)
+    place, card = view.board.where.get(id), _card_of(view, id)
     where = tr("skirmish.text.in_hand") if place is None else written(view.board.geometry.cell(place))
     return f"{face_name(card.kind, tr)}, {named(card.owner, tr)}, {where}"
+
+
+def _card_of(view: Skirmish, id: int) -> Card:
+    held = (card for camp in view.camps for card in camp.hand)
+    return next(card for card in (*view.board.cells, *held) if card is not None and card.id == id)
 
 
 def _listed(kind: str, tr: Tr) -> str:
@@ -242,4 +286,4 @@ def _line_worth(view: Skirmish, move: PickLine | PickDiagonal, tr: Tr) -> str:
         line = layout.line(move.axis, move.index)
     else:
         line = layout.diagonals[move.start, move.slope]
-    return tr("skirmish.text.worth", count=amount(step.do.points, Table(view), run, line))
+    return tr("skirmish.text.worth", count=amount(step.do.points, Draft(view), run, line))

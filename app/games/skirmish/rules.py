@@ -9,6 +9,7 @@ from app.core.rng import Rng
 from app.games.skirmish import hidden
 from app.games.skirmish.board import Board, Card, places
 from app.games.skirmish.catalogue import FACES
+from app.games.skirmish.draft import Draft
 from app.games.skirmish.events import Kept, TurnedUp
 from app.games.skirmish.glossary import COMMAND, COMMIT, DEPLOY, SETUP, UNIT
 from app.games.skirmish.interpreter import answer, answers, begin, why_not
@@ -27,7 +28,6 @@ from app.games.skirmish.moves import (
     ScoreLine,
     TurnUp,
 )
-from app.games.skirmish.soundness import check
 from app.games.skirmish.state import (
     COMMIT_PHASE,
     EXCHANGES,
@@ -38,8 +38,8 @@ from app.games.skirmish.state import (
     Camp,
     Run,
 )
-from app.games.skirmish.table import Table
 from app.games.skirmish.turns import after_mulligan, end_turn, enter_main, exchange, next_phase, play_command
+from app.games.skirmish.validity import check
 
 HOST: Player = 0
 BLANK = Rng()
@@ -245,46 +245,46 @@ class Skirmish:
         fault = self.refusal(move)
         if fault:
             raise IllegalMove(fault)
-        table = Table(self)
+        draft = Draft(self)
         if isinstance(move, Answer):
-            answer(table, move)
+            answer(draft, move)
         else:
-            self._carry_out(table, move)
-        if table.run is None and table.phase == SCORING_PHASE and not table.camps[table.active].played:
-            end_turn(table)
-        return table.step()
+            self._carry_out(draft, move)
+        if draft.run is None and draft.phase == SCORING_PHASE and not draft.camps[draft.active].played:
+            end_turn(draft)
+        return draft.step()
 
-    def _carry_out(self, table: Table, move: Act) -> None:
+    def _carry_out(self, draft: Draft, move: Act) -> None:
         player = self.active
         match move:
             case Exchange():
-                exchange(table, move.card)
+                exchange(draft, move.card)
             case Keep():
-                table.tell(Kept(player))
-                table.exchanges = 0
-                after_mulligan(table, player + 1)
+                draft.tell(Kept(player))
+                draft.exchanges = 0
+                after_mulligan(draft, player + 1)
             case PlayUnit():
-                enter_main(table)
-                table.unit_played = True
-                table.play(move.card, self.board.geometry.place(move.cell), move.face_up)
+                enter_main(draft)
+                draft.unit_played = True
+                draft.play(move.card, self.board.geometry.place(move.cell), move.face_up)
             case PlayCommand():
-                enter_main(table)
-                play_command(table, move.card, move.option)
+                enter_main(draft)
+                play_command(draft, move.card, move.option)
             case TurnUp():
-                card = table.card(move.card)
-                table.put_back(replace(card, face_up=True, ready=FACES[card.kind].triggers()))
+                card = draft.card(move.card)
+                draft.put_back(replace(card, face_up=True, ready=FACES[card.kind].triggers()))
                 cell = self.board.geometry.cell(self.board.where[card.id])
-                table.tell(TurnedUp(player, card.id, card.kind, cell))
+                draft.tell(TurnedUp(player, card.id, card.kind, cell))
             case Activate():
-                card = table.card(move.card)
+                card = draft.card(move.card)
                 place = self.ability_of(card)
                 assert place is not None
                 trigger = FACES[card.kind].abilities[place].trigger
-                table.put_back(replace(card, ready=tuple(ready for ready in card.ready if ready != trigger)))
-                begin(table, Run(player, card.kind, place, source=card.id))
+                draft.put_back(replace(card, ready=tuple(ready for ready in card.ready if ready != trigger)))
+                begin(draft, Run(player, card.kind, place, source=card.id))
             case NextPhase():
-                next_phase(table)
+                next_phase(draft)
             case ScoreLine():
                 line = self.line_to_score(move.axis)
-                table.score(player, self.board.line_value(player, line), line)
-                end_turn(table)
+                draft.score(player, self.board.line_value(player, line), line)
+                end_turn(draft)

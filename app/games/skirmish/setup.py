@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.game import Option, Options
+from app.core.game import Option, Options, Role
 from app.core.rng import Rng
 from app.games.skirmish.board import Board, Card
 from app.games.skirmish.decks import READY, BadDeck, deck_of
@@ -25,11 +25,11 @@ def _deck_fault(text: str) -> str | None:
 
 
 OPTIONS = (
-    Option("players", 2, (2, 3, 4)),
+    Option("players", 2, (2, 3, 4), leads=True, role=Role.PLAYERS),
     Option("mode", FREE, (FREE, TWO_TWO, THREE_ONE)),
     Option("grid", AUTO, (AUTO, 4, 5, 6, 7)),
-    Option("dummies", 0, (0, 1, 2, 3)),
-    *(Option(f"deck{seat}", deck, tuple(READY), refuses=_deck_fault) for seat, deck in enumerate(READY, 1)),
+    Option("dummies", 0, (0, 1, 2, 3), role=Role.DUMMIES),
+    *(Option(f"deck{seat + 1}", deck, tuple(READY), refuses=_deck_fault, seat=seat) for seat, deck in enumerate(READY)),
 )
 
 

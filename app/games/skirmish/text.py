@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from app.core.game import IllegalMove, Tr
+from collections.abc import Collection, Sequence
+
+from app.core.game import IllegalMove, Player, Position, Text, Tr
 from app.games.skirmish.events import Happening
 from app.games.skirmish.log import Telling, described
 from app.games.skirmish.moves import Move
 from app.games.skirmish.notation import parsed, typed
-from app.games.skirmish.picture import picture
+from app.games.skirmish.picture import move_lines, position
 from app.games.skirmish.rules import Skirmish
 from app.games.skirmish.state import MULLIGAN, SCORING_PHASE
 
 
-class SkirmishText:
-    def draw(self, view: Skirmish, tr: Tr) -> str:
-        return "\n".join(picture(view, tr))
+class SkirmishText(Text):
+    def position(self, view: Skirmish, tr: Tr) -> Position:
+        return position(view, tr)
 
     def describe(self, event: Happening, tr: Tr) -> str:
         return described(event, tr)
 
-    def telling(self, tr: Tr, first: Skirmish) -> Telling:
-        return Telling(tr, first)
+    def telling(self, tr: Tr, first: Skirmish, names: Sequence[str] = (), you: Player | None = None) -> Telling:
+        return Telling(tr, first, names, you)
 
     def write(self, move: Move) -> str:
         return typed(move)
@@ -31,6 +33,9 @@ class SkirmishText:
         if fault:
             raise IllegalMove(fault)
         return move
+
+    def list_moves(self, view: Skirmish, moves: Collection[Move], tr: Tr) -> list[str]:
+        return move_lines(view, moves, tr)
 
     def help(self, view: Skirmish, tr: Tr) -> str:
         if view.run:

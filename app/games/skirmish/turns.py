@@ -6,106 +6,106 @@ from dataclasses import replace
 
 from app.core.game import Outcome, Player
 from app.games.skirmish.catalogue import FACES
+from app.games.skirmish.draft import Draft
 from app.games.skirmish.events import Commanded, Exchanged, MatchEnded, PhaseBegan, RoundEnded, TurnBegan
 from app.games.skirmish.glossary import DEPLOY, STUN
 from app.games.skirmish.interpreter import begin
 from app.games.skirmish.state import COMMIT_PHASE, CYCLES, MAIN_PHASE, SETUP_PHASE, WINS, Run, threshold
-from app.games.skirmish.table import Table
 
 WON = "skirmish.end.rounds"
 
 
-def exchange(table: Table, id: int) -> None:
-    player, card = table.active, table.card(id)
-    camp = table.camps[player]
+def exchange(draft: Draft, id: int) -> None:
+    player, card = draft.active, draft.card(id)
+    camp = draft.camps[player]
     hand = tuple(held for held in camp.hand if held.id != id)
-    table.camps[player] = replace(camp, hand=hand, deck=(*camp.deck, card.kind))
-    table.tell(Exchanged(player, id, card.kind, table.allies(player)))
-    table.draw(player)
-    table.exchanges += 1
+    draft.camps[player] = replace(camp, hand=hand, deck=(*camp.deck, card.kind))
+    draft.tell(Exchanged(player, id, card.kind, draft.allies(player)))
+    draft.draw(player)
+    draft.exchanges += 1
 
 
-def after_mulligan(table: Table, player: Player) -> None:
+def after_mulligan(draft: Draft, player: Player) -> None:
     """The next human exchanges; after the last one the first turn begins. A dummy keeps what it has."""
-    while player < len(table.camps) and table.camps[player].dummy:
+    while player < len(draft.camps) and draft.camps[player].dummy:
         player += 1
-    table.active = player
-    if player == len(table.camps):
-        begin_turn(table, table.first)
+    draft.active = player
+    if player == len(draft.camps):
+        begin_turn(draft, draft.first)
 
 
-def play_command(table: Table, id: int, option: int) -> None:
-    player, card = table.active, table.card(id)
-    table.spotted(card)
-    camp = table.camps[player]
+def play_command(draft: Draft, id: int, option: int) -> None:
+    player, card = draft.active, draft.card(id)
+    draft.spotted(card)
+    camp = draft.camps[player]
     hand = tuple(held for held in camp.hand if held.id != id)
-    table.camps[player] = replace(camp, hand=hand, showcase=card.kind)
-    table.tell(Commanded(player, id, card.kind, option))
-    begin(table, Run(player, card.kind, option))
+    draft.camps[player] = replace(camp, hand=hand, showcase=card.kind)
+    draft.tell(Commanded(player, id, card.kind, option))
+    begin(draft, Run(player, card.kind, option))
 
 
-def enter_main(table: Table) -> None:
+def enter_main(draft: Draft) -> None:
     """Playing a card in Setup moves on to Main; the Setup abilities left are lost for this turn."""
-    if table.phase == SETUP_PHASE:
-        enter_phase(table, MAIN_PHASE)
+    if draft.phase == SETUP_PHASE:
+        enter_phase(draft, MAIN_PHASE)
 
 
-def enter_phase(table: Table, phase: int) -> None:
-    table.settle_raised()
-    table.phase = phase
-    table.tell(PhaseBegan(table.active, phase))
+def enter_phase(draft: Draft, phase: int) -> None:
+    draft.settle_raised()
+    draft.phase = phase
+    draft.tell(PhaseBegan(draft.active, phase))
 
 
-def next_phase(table: Table) -> None:
-    if table.phase == COMMIT_PHASE and not table.camps[table.active].played:
-        end_turn(table)
+def next_phase(draft: Draft) -> None:
+    if draft.phase == COMMIT_PHASE and not draft.camps[draft.active].played:
+        end_turn(draft)
     else:
-        enter_phase(table, table.phase + 1)
+        enter_phase(draft, draft.phase + 1)
 
 
-def end_turn(table: Table) -> None:
+def end_turn(draft: Draft) -> None:
     """One Stun leaves each card of the player; then what was raised is stunned, with the full number."""
-    for card in tuple(table.cells):
-        if card is not None and card.owner == table.active:
-            table.unmark_oldest(card.id, STUN)
-    table.settle_raised()
-    begin_turn(table, (table.active + 1) % len(table.camps))
+    for card in tuple(draft.cells):
+        if card is not None and card.owner == draft.active:
+            draft.unmark_oldest(card.id, STUN)
+    draft.settle_raised()
+    begin_turn(draft, (draft.active + 1) % len(draft.camps))
 
 
-def begin_turn(table: Table, player: Player) -> None:
+def begin_turn(draft: Draft, player: Player) -> None:
     """Preparation: the end of a round is looked for, abilities are ready again, a card is drawn."""
-    table.active = player
-    if player == table.first:
-        if table.cycle and end_round(table):
+    draft.active = player
+    if player == draft.first:
+        if draft.cycle and end_round(draft):
             return
-        table.cycle += 1
-    table.tell(TurnBegan(player, table.round, table.cycle))
-    for place, card in enumerate(tuple(table.cells)):
+        draft.cycle += 1
+    draft.tell(TurnBegan(player, draft.round, draft.cycle))
+    for place, card in enumerate(tuple(draft.cells)):
         if card is not None and card.owner == player and card.face_up:
             kept = (DEPLOY,) if DEPLOY in card.ready else ()
             renewed = tuple(trigger for trigger in FACES[card.kind].triggers() if trigger != DEPLOY)
             if card.ready != kept + renewed:
-                table.set(place, replace(card, ready=kept + renewed))
-    table.draw(player)
-    table.phase = SETUP_PHASE
-    table.unit_played = False
+                draft.set(place, replace(card, ready=kept + renewed))
+    draft.draw(player)
+    draft.phase = SETUP_PHASE
+    draft.unit_played = False
 
 
-def end_round(table: Table) -> bool:
+def end_round(draft: Draft) -> bool:
     """Ends the round if a score or the number of cycles says so; says whether the match is over."""
-    scores = tuple(camp.score for camp in table.camps)
+    scores = tuple(camp.score for camp in draft.camps)
     best = max(scores)
-    if best < threshold(table.round) and table.cycle < CYCLES:
+    if best < threshold(draft.round) and draft.cycle < CYCLES:
         return False
-    winners = {ally for player, score in enumerate(scores) if score == best for ally in table.allies(player)}
-    table.tell(RoundEnded(table.round, tuple(sorted(winners)), scores))
+    winners = {ally for player, score in enumerate(scores) if score == best for ally in draft.allies(player)}
+    draft.tell(RoundEnded(draft.round, tuple(sorted(winners)), scores))
     for player in winners:
-        table.camps[player] = replace(table.camps[player], wins=table.camps[player].wins + 1)
-    champions = tuple(player for player, camp in enumerate(table.camps) if camp.wins >= WINS)
+        draft.camps[player] = replace(draft.camps[player], wins=draft.camps[player].wins + 1)
+    champions = tuple(player for player, camp in enumerate(draft.camps) if camp.wins >= WINS)
     if champions:
-        table.ended = Outcome(champions, WON)
-        table.tell(MatchEnded(champions))
+        draft.ended = Outcome(champions, WON)
+        draft.tell(MatchEnded(champions))
         return True
-    table.camps = [replace(camp, score=0) for camp in table.camps]
-    table.round, table.cycle = table.round + 1, 0
+    draft.camps = [replace(camp, score=0) for camp in draft.camps]
+    draft.round, draft.cycle = draft.round + 1, 0
     return False

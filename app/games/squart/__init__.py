@@ -8,6 +8,7 @@ from app.core.game import Game, Parts
 @cache
 def parts() -> Parts:
     from app.games.squart.brain import BRAINS
+    from app.games.squart.cues import CUES
     from app.games.squart.rules import OPTIONS, Happening, Move, Squart, start
     from app.games.squart.text import SquartText
 
@@ -19,7 +20,15 @@ def parts() -> Parts:
         options=OPTIONS,
         brains=BRAINS,
         text=SquartText(),
+        cues=CUES,
     )
 
 
-GAME = Game(id="squart", parts=parts, default_level=3, longest=25)
+GAME = Game(
+    id="squart",
+    parts=parts,
+    default_level=3,
+    longest=25,
+    heeds=("show_moves", "confirm_moves", "board_turn", "larger_pieces"),
+    options_in_settings=("share",),
+)

@@ -30,10 +30,6 @@ class Advice:
     move: Lay
     wins: bool | None
 
-    @property
-    def is_proved(self) -> bool:
-        return self.wins is not None
-
 
 class _StintOver(Exception):
     """The budget has more, but it is time to look for a better order of the moves."""
@@ -68,9 +64,6 @@ class Adviser:
 
     def is_winning(self, state: Squart, move: Lay, budget: Budget | None = None) -> bool:
         return not self.wins(state.apply(move).state, budget)
-
-    def winning_moves(self, state: Squart, budget: Budget | None = None) -> tuple[Lay, ...]:
-        return tuple(move for move in state.legal_moves() if self.is_winning(state, move, budget))
 
     def advice(self, state: Squart, budget: Budget) -> Advice:
         """The move to make: one that wins, or the best try, or, if the budget ends first, the best guess."""

@@ -24,9 +24,12 @@ SIZES = tuple(range(4, 11))
 SHARES = (0, 10, 18, 25)
 """How many cells in a hundred can be blocked from the start."""
 
-OPTIONS = (Option("size", 7, SIZES), Option("share", 18, SHARES))
+OPTIONS = (Option("size", 7, SIZES, leads=True), Option("share", 18, SHARES))
 
 STUCK = {BLUE: "squart.end.blue_stuck", RED: "squart.end.red_stuck"}
+
+NO_ROOM = {BLUE: "squart.refusal.needs_row", RED: "squart.refusal.needs_column"}
+OVER = "squart.refusal.over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +126,7 @@ class Squart:
     def apply(self, move: Lay) -> Step[Squart]:
         token = Token(self.to_move, move.cell)
         if not self.free.issuperset(token.cells):
-            raise IllegalMove(f"{move} cannot be played here")
+            raise IllegalMove(NO_ROOM[self.to_move] if self.legal_moves() else OVER)
         blocked = self.would_block(move)
         after = replace(
             self,

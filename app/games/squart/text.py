@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from app.core.game import IllegalMove, Tr
+from collections.abc import Collection
+
+from app.core.game import IllegalMove, Position, Text, Tr, Unreadable
 from app.core.grid import Cell
-from app.games.squart.rules import BLUE, RED, Blocked, Happening, Laid, Lay, Squart
+from app.games.squart.rules import BLUE, NO_ROOM, OVER, RED, Blocked, Happening, Laid, Lay, Squart
 
 NAME = {BLUE: "blue", RED: "red"}
 LETTER = {BLUE: "B", RED: "R"}
 FREE, HOLE, BLOCKED = ".", "#", "/"
+IN_WORDS = {FREE: "free", LETTER[BLUE]: "blue", LETTER[RED]: "red", BLOCKED: "blocked", HOLE: "hole"}
 
 UNREADABLE = "squart.say.unreadable"
-OVER = "squart.say.over"
-NO_ROOM = {BLUE: "squart.say.needs_row", RED: "squart.say.needs_column"}
 
 
-class SquartText:
-    def draw(self, view: Squart, tr: Tr) -> str:
+class SquartText(Text):
+    def position(self, view: Squart, tr: Tr) -> Position:
         blue, red = view.places_now()
-        lines = [tr("squart.text.title", size=view.size), "", *_board(view), "", tr("squart.text.legend")]
-        lines += [tr("squart.text.places", blue=blue, red=red), _standing(view, tr)]
-        return "\n".join(lines)
+        places = tr("squart.text.places", blue=blue, red=red)
+        return Position(
+            title=(tr("squart.text.title", size=view.size),),
+            picture=(*_board(view), "", tr("squart.text.legend")),
+            spelled=tuple(_rows_in_words(view, tr)),
+            facts=(places, _standing(view, tr)),
+        )
 
     def describe(self, event: Happening, tr: Tr) -> str:
         match event:
@@ -38,19 +43,44 @@ class SquartText:
             raise IllegalMove(OVER)
         numbers = "".join(sign if sign in "0123456789" else " " for sign in line).split()
         if len(numbers) != 2 or any(len(number) > 2 for number in numbers):
-            raise IllegalMove(UNREADABLE)
+            raise Unreadable(UNREADABLE)
         move = Lay((int(numbers[0]) - 1, int(numbers[1]) - 1))
         if move not in view.legal_moves():
             raise IllegalMove(NO_ROOM[view.to_move])
         return move
 
+    def list_moves(self, view: Squart, moves: Collection[Lay], tr: Tr) -> list[str]:
+        """The places of a row in one line."""
+        rows: dict[int, list[str]] = {}
+        for move in moves:
+            rows.setdefault(move.cell[0], []).append(self.write(move))
+        return [", ".join(places) for places in rows.values()]
+
     def help(self, view: Squart, tr: Tr) -> str:
         return tr(f"squart.help.{NAME[view.to_move]}", size=view.size)
 
 
-def _board(view: Squart) -> list[str]:
+def _marks(view: Squart) -> dict[Cell, str]:
     marks: dict[Cell, str] = dict.fromkeys(view.free, FREE) | dict.fromkeys(view.holes, HOLE)
-    marks |= {cell: LETTER[token.player] for token in view.tokens for cell in token.cells}
+    return marks | {cell: LETTER[token.player] for token in view.tokens for cell in token.cells}
+
+
+def _rows_in_words(view: Squart, tr: Tr) -> list[str]:
+    """A line for each row: what is in which columns."""
+    marks, lines = _marks(view), []
+    for row in range(view.size):
+        columns: dict[str, list[str]] = {}
+        for column in range(view.size):
+            columns.setdefault(marks.get((row, column), BLOCKED), []).append(str(column + 1))
+        told = (
+            tr(f"squart.text.{IN_WORDS[mark]}", columns=" ".join(columns[mark])) for mark in IN_WORDS if mark in columns
+        )
+        lines.append(tr("squart.text.row", row=row + 1, cells="; ".join(told)))
+    return lines
+
+
+def _board(view: Squart) -> list[str]:
+    marks = _marks(view)
     numbers = [f"{number:2}" for number in range(1, view.size + 1)]
     lines = ["  " + "".join(f" {number}" for number in numbers)]
     for row, number in enumerate(numbers):

@@ -3,11 +3,13 @@
 from functools import cache
 
 from app.core.game import Game, Parts
+from app.core.setting import Setting, switch
 
 
 @cache
 def parts() -> Parts:
     from app.games.stay.brain import BRAINS
+    from app.games.stay.cues import CUES
     from app.games.stay.rules import OPTIONS, Happening, Move, Stay, start
     from app.games.stay.text import StayText
 
@@ -19,7 +21,27 @@ def parts() -> Parts:
         options=OPTIONS,
         brains=BRAINS,
         text=StayText(),
+        cues=CUES,
     )
 
 
-GAME = Game(id="stay", parts=parts, default_level=1)
+SETTINGS = (
+    Setting(
+        "visibility",
+        default="moves",
+        values=("hidden", "board", "piece", "moves"),
+        below="hint_button",
+        needs=(("moves", "show_moves"),),
+    ),
+    switch("confirm_claim", True, below="confirm_moves"),
+)
+
+GAME = Game(
+    id="stay",
+    parts=parts,
+    default_level=1,
+    settings=SETTINGS,
+    heeds=("show_moves", "board_turn", "larger_pieces", "long_press_ms"),
+    options_in_settings=("blocked",),
+    first_choice="blocked",
+)

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import cache
 
-from app.core.game import IllegalMove, Option, Options, Outcome, Player, Public, Step
+from app.core.game import IllegalMove, Option, Options, Outcome, Player, Public, Role, Step
 from app.core.grid import KEYPAD, Cell, cells, inside, shifted
 from app.core.rng import Rng
 from app.games.stay.score import BLIND, BOARD_ONLY, SEEING, Ledger
@@ -19,9 +19,9 @@ SIZES = tuple(range(2, 10))
 NOBODY = -1
 
 OPTIONS = (
-    Option("size", 3, SIZES),
+    Option("size", 3, SIZES, leads=True),
     Option("blocked", False, (False, True)),
-    Option("computer", NOBODY, (NOBODY, 0, 1), in_setup=False),
+    Option("computer", NOBODY, (NOBODY, 0, 1), in_setup=False, role=Role.COMPUTER),
 )
 
 OFF_BOARD = "stay.end.off_board"
@@ -29,6 +29,13 @@ ON_BLOCKED = "stay.end.on_blocked"
 CLAIM_RIGHT = "stay.end.claim_right"
 CLAIM_WRONG = "stay.end.claim_wrong"
 STOPPED = "stay.end.stopped"
+
+NO_DIRECTION = "stay.refusal.no_direction"
+NO_DISTANCE = "stay.refusal.no_distance"
+CHOOSE_FIRST = "stay.refusal.choose_first"
+NOTHING_TO_CHOOSE = "stay.refusal.nothing_to_choose"
+NO_STOP = "stay.refusal.no_stop"
+OVER = "stay.refusal.over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +79,10 @@ class Moved(Public):
     landing: Cell
     jumped: tuple[Cell, ...]
     earned: Ledger
+
+    def unseen(self) -> Moved:
+        """This move as one who plays blind may be told of it: points and jumps would say where the queen is."""
+        return replace(self, jumped=(), earned=Ledger())
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +179,18 @@ class Stay:
             return _CHOICE.keys()
         return _moves(self.size, self.blocked_mode).keys()
 
+    def refusal(self, move: Move) -> str | None:
+        """Why a move is not one here, as a key in the words; nothing if it is."""
+        if move in self.legal_moves():
+            return None
+        if self.ended:
+            return OVER
+        if self.choosing:
+            return CHOOSE_FIRST
+        if isinstance(move, Go):
+            return NO_DISTANCE if move.direction in KEYPAD else NO_DIRECTION
+        return NO_STOP if isinstance(move, Stop) else NOTHING_TO_CHOOSE
+
     def safe_moves(self) -> tuple[Go, ...]:
         """The moves that do not lose at once, as a player who sees the board would make them."""
         if self.ended or self.choosing:
@@ -220,8 +243,9 @@ class Stay:
         return self
 
     def apply(self, move: Move) -> Step[Stay]:
-        if move not in self.legal_moves():
-            raise IllegalMove(f"{move} cannot be played here")
+        fault = self.refusal(move)
+        if fault:
+            raise IllegalMove(fault)
         match move:
             case Go():
                 return self._go(move)

@@ -7,10 +7,13 @@ than everything says so after it: `E3?` with the board in view but not the queen
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
-from app.core.game import IllegalMove, Player, Tr
+from app.core.game import IllegalMove, Player, Position, Text, Tr, Unreadable
 from app.core.grid import KEYPAD
 from app.games.stay.rules import (
+    NO_DIRECTION,
+    NO_DISTANCE,
     OFF_BOARD,
     Claim,
     Claimed,
@@ -30,12 +33,6 @@ from app.games.stay.rules import (
 from app.games.stay.score import BLIND, BOARD_ONLY, SEEING
 
 UNREADABLE = "stay.say.unreadable"
-NO_DIRECTION = "stay.say.no_direction"
-NO_DISTANCE = "stay.say.no_distance"
-CHOOSE_FIRST = "stay.say.choose_first"
-NOTHING_TO_CHOOSE = "stay.say.nothing_to_choose"
-NO_STOP = "stay.say.no_stop"
-OVER = "stay.say.over"
 
 COMPASS = {7: "NW", 8: "N", 9: "NE", 4: "W", 6: "E", 1: "SW", 2: "S", 3: "SE"}
 _LONG = {"N": "north", "S": "south", "W": "west", "E": "east"}
@@ -59,17 +56,21 @@ _BY_WORD = {word: move for move, words in _WORDS.items() for word in words}
 _GO = re.compile(r"([1-9]|[a-z]+(?:[ -][a-z]+)?) *([0-9]{1,4}) *(\?{0,2})")
 
 
-class StayText:
-    def draw(self, view: Stay, tr: Tr) -> str:
+class StayText(Text):
+    def position(self, view: Stay, tr: Tr) -> Position:
         mode = tr(f"stay.option.blocked.{str(view.blocked_mode).lower()}")
-        lines = [tr("stay.text.title", size=view.size, mode=mode), "", *_board(view), ""]
-        lines.append(tr("stay.text.queen", row=view.queen[0] + 1, column=view.queen[1] + 1))
-        lines += [_score(view, player, tr) for player in (0, 1)]
-        lines.append(_standing(view, tr))
-        return "\n".join(lines)
+        queen = tr("stay.text.queen", row=view.queen[0] + 1, column=view.queen[1] + 1)
+        return Position(
+            title=(tr("stay.text.title", size=view.size, mode=mode),),
+            picture=tuple(_board(view)),
+            spelled=tuple(_blocked_rows(view, tr)),
+            facts=(queen, *(_score(view, player, tr) for player in (0, 1)), _standing(view, tr)),
+        )
 
     def describe(self, event: Happening, tr: Tr) -> str:
         match event:
+            case Moved() if not event.earned.lines:
+                return tr("stay.log.unseen", **_way(event, tr))
             case Moved():
                 key = "stay.log.jumped" if event.jumped else "stay.log.moved"
                 points = f"{event.earned.total:+d}"
@@ -94,9 +95,18 @@ class StayText:
 
     def read(self, line: str, view: Stay) -> Move:
         move = _parsed(" ".join(line.lower().split()), view.size)
-        if move not in view.legal_moves():
-            raise IllegalMove(_refusal(move, view))
+        fault = view.refusal(move)
+        if fault:
+            raise IllegalMove(fault)
         return move
+
+    def list_moves(self, view: Stay, moves: Collection[Move], tr: Tr) -> list[str]:
+        """All distances of a direction in one line."""
+        lines: dict[int, list[str]] = {}
+        for number, move in enumerate(moves):
+            key = move.direction if isinstance(move, Go) else -number
+            lines.setdefault(key, []).append(self.write(move))
+        return [" ".join(line) for line in lines.values()]
 
     def help(self, view: Stay, tr: Tr) -> str:
         if view.choosing:
@@ -113,6 +123,13 @@ def _board(view: Stay) -> list[str]:
         marks = ("Q" if (row, c) == view.queen else "x" if (row, c) in view.blocked else "." for c in numbers)
         rows.append(f"{row + 1} {' '.join(marks)}")
     return rows
+
+
+def _blocked_rows(view: Stay, tr: Tr) -> list[str]:
+    rows: dict[int, list[str]] = {}
+    for row, column in sorted(view.blocked):
+        rows.setdefault(row, []).append(str(column + 1))
+    return [tr("stay.text.blocked", row=row + 1, columns=", ".join(columns)) for row, columns in rows.items()]
 
 
 def _score(view: Stay, player: Player, tr: Tr) -> str:
@@ -148,19 +165,11 @@ def _parsed(line: str, size: int) -> Move:
         return _BY_WORD[line]
     typed = _GO.fullmatch(line)
     if typed is None:
-        raise IllegalMove(UNREADABLE)
+        raise Unreadable(UNREADABLE)
     direction = _DIRECTIONS.get(re.sub("[ -]", "", typed[1]))
     if direction not in KEYPAD:
-        raise IllegalMove(NO_DIRECTION)
+        raise Unreadable(NO_DIRECTION)
     distance = int(typed[2])
     if not 1 <= distance < size:
         raise IllegalMove(NO_DISTANCE)
     return Go(direction, distance, _SIGHTS[typed[3]])
-
-
-def _refusal(move: Move, view: Stay) -> str:
-    if view.ended:
-        return OVER
-    if view.choosing:
-        return CHOOSE_FIRST
-    return NO_STOP if isinstance(move, Stop) else NOTHING_TO_CHOOSE

@@ -1,0 +1,8 @@
+"""What is heard and felt in Squart."""
+
+from __future__ import annotations
+
+from app.core.cue import Cue, Cues
+from app.games.squart.rules import Laid
+
+CUES: Cues = {Laid: Cue("tile_down", 15, lands=True)}

@@ -1,0 +1,32 @@
+"""What is heard and felt in Stay on the Board: the queen's step, and the slate that closes the cell she left."""
+
+from __future__ import annotations
+
+from app.core.cue import Cue, Cues
+from app.games.stay.rules import ON_BLOCKED, Claimed, Continued, Fell, Finished, Moved, Stopped
+
+STEP = Cue("queen_step", 10, lands=True)
+SLATE = Cue("slate", 20, lands=True)
+
+
+def _moved(event: Moved) -> tuple[Cue, ...]:
+    """Every move in Blocked mode earns something for the mode, and closes a cell."""
+    return (STEP, SLATE) if event.earned.blocked_mode else (STEP,)
+
+
+def _fell(event: Fell) -> Cue:
+    return SLATE if event.reason == ON_BLOCKED else Cue("disc_off", 15, lands=True)
+
+
+def _claimed(event: Claimed) -> Cue:
+    return Cue("score", 10) if event.right else Cue("illegal", 10, times=2)
+
+
+CUES: Cues = {
+    Moved: _moved,
+    Fell: _fell,
+    Claimed: _claimed,
+    Finished: Cue("tick", 5),
+    Continued: Cue("slate", 20),
+    Stopped: Cue("tick", 5),
+}
