@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
-from app.agents.computer import Computer, Post, brain_of
+from app.agents.computer import Computer, brain_of
 from app.agents.human import Human
-from app.core.game import Game, Player, Scored, Value
-from app.match.match import COMPUTER, HUMAN, Agent, Ended, Match, News, Played, Rewound, Seat, Terms
-from app.services import statistics
+from app.core.game import Game, Player, Role, Scored, Value, dummies_of
+from app.core.setting import Choice
+from app.match.match import COMPUTER, HUMAN, Agent, Ended, Looked, Match, News, Played, Rewound, Seat, Terms
+from app.match.post import Post
+from app.match.protocol import PlayedMatch
+from app.services import looks, statistics
+from app.services.looks import LooksKeeper
 from app.services.problem import Problem
 from app.services.saves import Saves, Slot, Summary, slot_of
-from app.services.settings import Choice, GameSetup, fixed_by
+from app.services.settings import GameSetup, fixed_by
 from app.services.storage import Storage, StorageFault
+
+M = TypeVar("M", bound=PlayedMatch)
 
 VERSUS_COMPUTER, LOCAL, ONLINE = "computer", "local", "online"
 DUMMY = "dummy"
@@ -21,11 +28,13 @@ DUMMY = "dummy"
 
 
 def seats_for(game: Game, setup: GameSetup, mode: str, human_first: bool) -> tuple[Seat, ...]:
-    """Who sits where. In a game for two the first seat begins; in one for more the first seat is the host."""
+    """Who sits where. In a game for two the first seat begins: the human's, or of two people the first one's, or else
+    the other's. In one for more the first seat is the host."""
     if game.seats[1] > 2:
         return tuple(_seat(who, name) for who, name in zip(setup.sitting(game, mode), setup.names, strict=False))
     if mode == LOCAL:
-        return tuple(Seat(HUMAN, name) for name in setup.names[: game.seats[0]])
+        people = tuple(Seat(HUMAN, name) for name in setup.names[: game.seats[0]])
+        return people if human_first else people[::-1]
     human, computer = Seat(HUMAN), Seat(COMPUTER, level=setup.level)
     return (human, computer) if human_first else (computer, human)
 
@@ -39,8 +48,9 @@ def _seat(who: str, name: str) -> Seat:
 
 def options_for(game: Game, setup: GameSetup, mode: str) -> dict[str, Value]:
     """The options of a match, with what follows from who sits there."""
-    dummies = setup.sitting(game, mode).count(DUMMY)
-    return {**setup.options, "dummies": dummies} if "dummies" in setup.options else dict(setup.options)
+    option = game.option_for(Role.DUMMIES)
+    dummies = {option.id: setup.sitting(game, mode).count(DUMMY)} if option else {}
+    return {**setup.options, **dummies}
 
 
 class Session:
@@ -56,17 +66,17 @@ class Session:
         tell: Callable[[Problem], None],
     ) -> None:
         """`pace` is how long a computer takes at least; `tell` shows the player what could not be kept."""
-        self.match: Match | None = None
+        self.match: PlayedMatch | None = None
         self.mode = VERSUS_COMPUTER
+        self.slot: Slot | None = None
+        """Where the match is kept."""
         self.fixed: dict[str, Choice] = {}
         """Settings that a room's owner has fixed for all in it."""
         self._storage, self._saves = storage, saves
         self._post, self._now, self._pace, self._tell = post, now, pace, tell
         self._told_of_storage = False
-
-    @property
-    def slot(self) -> Slot | None:
-        return slot_of(self.match.game.id, self.mode) if self.match else None
+        self._looks: LooksKeeper | None = None
+        """Of a room's match: the room keeps the rest of it."""
 
     @property
     def is_online(self) -> bool:
@@ -81,11 +91,11 @@ class Session:
     @property
     def people(self) -> tuple[Player, ...]:
         """Those of them who have somebody of their own: not the dummies."""
-        dummies = getattr(self.match.state, "dummies", ()) if self.match else ()
+        dummies = dummies_of(self.match.state) if self.match else ()
         return tuple(player for player in self.humans if player not in dummies)
 
     def start(self, game: Game, setup: GameSetup, mode: str, human_first: bool, seed: int | None = None) -> Match:
-        """A new match in place of any other in its slot; `begin` sets it going once the screen listens."""
+        """A new match, kept beside those that are unfinished; `begin` sets it going once the screen listens."""
         self.leave()
         seats = seats_for(game, setup, mode, human_first)
         seed = random.SystemRandom().getrandbits(32) if seed is None else seed
@@ -93,47 +103,59 @@ class Session:
         match = Match(
             game, options_for(game, setup, mode), seed, seats, self._agents(game, seats, seed), self._now, terms
         )
-        return self._take(match, mode)
+        return self._take(match, mode, self._saves.new_slot(game.id, mode))
 
     def resume(self, game: Game, summary: Summary) -> Match | None:
         """A saved match; nothing if it cannot be used, which `Saves` then tells of."""
         self.leave()
         match = self._saves.load(summary.slot, lambda seats: self._agents(game, seats, summary.seed), self._now)
-        return self._take(match, summary.mode) if match else None
+        return self._take(match, summary.mode, summary.slot) if match else None
 
-    def sit_down(self, match: Match, extras: Mapping[str, object]) -> Match:
+    def sit_down(self, match: PlayedMatch, extras: Mapping[str, object], match_id: str) -> PlayedMatch:
         """At a room's table: the room keeps the match, and its owner has fixed some settings."""
         self.leave()
+        self._looks = LooksKeeper(self._storage, match_id)
+        match.sightings.add(looks.load(self._storage, match_id))
         match.counted = match.counted or match.outcome is not None  # it was, when its end was first seen
-        self._take(match, ONLINE)
+        self._take(match, ONLINE, slot_of(match.game.id, ONLINE))
         self.fixed = fixed_by(extras)
         return match
 
-    def restore(self, match: Match, mode: str) -> Match:
-        """Puts back a match that another one had replaced."""
+    def restore(self, match: PlayedMatch, mode: str, slot: Slot) -> PlayedMatch:
+        """Puts back a match that was left for another one."""
         self.leave()
-        return self._take(match, mode)
+        return self._take(match, mode, slot)
 
     def leave(self) -> None:
         """The match rests in its file; nobody thinks about it any more."""
         if self.match:
             self.match.pause()
-            self.keep()
+            self.rest()
             self._guarded(lambda: self._saves.set_open(None))
             self._unsubscribe()
-            self.match, self.fixed = None, {}
+            self.match, self.slot, self.fixed, self._looks = None, None, {}, None
 
     def keep(self) -> None:
-        """Writes the match to its file: after every step, and when the app is paused."""
-        if self.match and self.mode != ONLINE:  # a room keeps its own
-            match, mode = self.match, self.mode
-            self._guarded(lambda: self._saves.save(mode, match))
+        """Adds to the file of the match what has changed: after every step, and for whatever else must not be lost."""
+        match, slot = self.match, self.slot
+        if match and slot and self.mode != ONLINE:
+            self._guarded(lambda: self._saves.save(slot, match))
+        elif match and (keeper := self._looks):
+            self._guarded(lambda: keeper.save(match.sightings, match.ply))
 
-    def _take(self, match: Match, mode: str) -> Match:
-        self.match, self.mode = match, mode
+    def rest(self) -> None:
+        """Writes the match as it is, in one piece: it may be long until somebody goes on with it."""
+        match, slot = self.match, self.slot
+        if match and slot and self.mode != ONLINE:
+            self._guarded(lambda: self._saves.rest(slot, match))
+        else:
+            self.keep()
+
+    def _take(self, match: M, mode: str, slot: Slot) -> M:
+        self.match, self.mode, self.slot = match, mode, slot
         self._unsubscribe = match.subscribe(self._on_news)
         self.keep()
-        self._guarded(lambda: self._saves.set_open(self.slot))
+        self._guarded(lambda: self._saves.set_open(slot))
         return match
 
     def _agents(self, game: Game, seats: Sequence[Seat], seed: int) -> tuple[Agent, ...]:
@@ -145,10 +167,11 @@ class Session:
         )
 
     def _on_news(self, news: News) -> None:
-        if isinstance(news, (Played, Rewound)):
+        if isinstance(news, (Played, Rewound, Looked)):
             self.keep()
         elif isinstance(news, Ended):
             self._count()
+            self.keep()
 
     def _count(self) -> None:
         match = self.match
@@ -159,7 +182,6 @@ class Session:
         score = state.scores[statistics.counted_seat(match)] if isinstance(state, Scored) else None
         before, _ = statistics.load(self._storage)
         self._guarded(lambda: statistics.save(self._storage, before.counting(match, score)))
-        self.keep()
 
     def _guarded(self, write: Callable[[], None]) -> None:
         """A folder that cannot be written costs the save, never the game; the player is told once."""

@@ -15,7 +15,7 @@ STRETCH = 0.004
 to wait for it draws frames ten times as long."""
 
 
-class Allowance:
+class SearchBudget:
     """A `Budget`. Without limits it lasts until it is cancelled."""
 
     def __init__(self, nodes: int | None = None, seconds: float | None = None, polite: bool = False) -> None:

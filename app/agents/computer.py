@@ -10,9 +10,10 @@ from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
-from app.agents.budget import Allowance
-from app.core.game import Brain, Game, IllegalMove, OutOfBudget
+from app.agents.budget import SearchBudget
+from app.core.game import Brain, Game, OutOfBudget
 from app.match.match import Turn
+from app.match.post import Post
 
 THINKING_SECONDS = 2.8
 """The longest a level thinks, so that its answer is there within three seconds; most answer far sooner."""
@@ -21,9 +22,6 @@ ENOUGH_MOVES = 1000
 """Some games have more moves than can be listed; theirs come well mixed."""
 
 log = logging.getLogger(__name__)
-
-Post = Callable[[Callable[[], None]], None]
-"""Runs a function on the thread that owns the match."""
 
 
 def random_brain(view: Any, budget: Any, rng: random.Random) -> Any:
@@ -48,39 +46,39 @@ class Computer:
     ) -> None:
         self._brain, self._post, self._seed = brain, post, seed
         self._pause, self._seconds = pause, seconds
-        self._allowance: Allowance | None = None
+        self._budget: SearchBudget | None = None
 
     @property
     def is_thinking(self) -> bool:
-        return self._allowance is not None
+        return self._budget is not None
 
     def ask(self, turn: Turn) -> None:
         self.cancel()
-        self._allowance = Allowance(seconds=self._seconds, polite=True)
-        worker = threading.Thread(target=self._work, args=(turn, self._allowance), name="computer", daemon=True)
+        self._budget = SearchBudget(seconds=self._seconds, polite=True)
+        worker = threading.Thread(target=self._work, args=(turn, self._budget), name="computer", daemon=True)
         worker.start()
 
     def cancel(self) -> None:
-        if self._allowance:
-            self._allowance.cancel()
-            self._allowance = None
+        if self._budget:
+            self._budget.cancel()
+            self._budget = None
 
-    def _work(self, turn: Turn, allowance: Allowance) -> None:
+    def _work(self, turn: Turn, budget: SearchBudget) -> None:
         began = time.monotonic()
         rng = random.Random(self._seed * 1_000_003 + turn.ply)
         try:
-            move = self._brain(turn.view, allowance, rng)
+            move = self._brain(turn.view, budget, rng)
             if move not in turn.view.legal_moves():
-                raise IllegalMove(move)
+                raise ValueError(f"{move} is not legal here")
         except Exception as fault:
-            if isinstance(fault, OutOfBudget) and allowance.cancelled:
+            if isinstance(fault, OutOfBudget) and budget.cancelled:
                 return
             # A fault in a brain must not leave the player waiting for ever: the log has it, the game goes on.
             log.exception("the computer could not think of a move for ply %d", turn.ply)
-            move = random_brain(turn.view, allowance, rng)
-        if allowance.wait(self._pause() - (time.monotonic() - began)):
-            self._post(lambda: self._reply(turn, allowance, move))
+            move = random_brain(turn.view, budget, rng)
+        if budget.wait(self._pause() - (time.monotonic() - began)):
+            self._post(lambda: self._reply(turn, budget, move))
 
-    def _reply(self, turn: Turn, allowance: Allowance, move: Any) -> None:
-        if not allowance.cancelled:  # it may have been cancelled while the answer was on its way
+    def _reply(self, turn: Turn, budget: SearchBudget, move: Any) -> None:
+        if not budget.cancelled:  # it may have been cancelled while the answer was on its way
             turn.reply(move)

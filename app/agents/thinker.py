@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from app.agents.computer import Computer, Post
+from app.agents.computer import Computer
 from app.core.game import Brain
 from app.match.match import Turn
+from app.match.post import Post
 
 
 class Thinker:

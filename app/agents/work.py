@@ -7,13 +7,13 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from app.agents.budget import Allowance
-from app.agents.computer import Post
+from app.agents.budget import SearchBudget
 from app.core.game import OutOfBudget
+from app.match.post import Post
 
 log = logging.getLogger(__name__)
 
-Steps = Callable[[Allowance], Iterator[Any]]
+Steps = Callable[[SearchBudget], Iterator[Any]]
 
 
 class Work:
@@ -21,33 +21,29 @@ class Work:
 
     def __init__(self, post: Post) -> None:
         self._post = post
-        self._allowance: Allowance | None = None
-
-    @property
-    def is_working(self) -> bool:
-        return self._allowance is not None
+        self._budget: SearchBudget | None = None
 
     def start(
         self, steps: Steps, tell: Callable[[Any], None], done: Callable[[], None], seconds: float | None = None
     ) -> None:
         """Calls `tell` with each finding and `done` after the last, both on the thread that owns the match."""
         self.cancel()
-        allowance = self._allowance = Allowance(seconds=seconds, polite=True)
-        threading.Thread(target=self._run, args=(steps, tell, done, allowance), name="work", daemon=True).start()
+        budget = self._budget = SearchBudget(seconds=seconds, polite=True)
+        threading.Thread(target=self._run, args=(steps, tell, done, budget), name="work", daemon=True).start()
 
     def cancel(self) -> None:
         """Nothing more is told."""
-        if self._allowance:
-            self._allowance.cancel()
-            self._allowance = None
+        if self._budget:
+            self._budget.cancel()
+            self._budget = None
 
-    def _run(self, steps: Steps, tell: Callable[[Any], None], done: Callable[[], None], allowance: Allowance) -> None:
+    def _run(self, steps: Steps, tell: Callable[[Any], None], done: Callable[[], None], budget: SearchBudget) -> None:
         def post(function: Callable[..., None], *given: Any) -> None:
-            self._post(lambda: None if allowance.cancelled else function(*given))
+            self._post(lambda: None if budget.cancelled else function(*given))
 
         try:
-            for found in steps(allowance):
-                if allowance.cancelled:
+            for found in steps(budget):
+                if budget.cancelled:
                     return
                 post(tell, found)
         except OutOfBudget:
@@ -58,5 +54,5 @@ class Work:
         post(self._finish, done)
 
     def _finish(self, done: Callable[[], None]) -> None:
-        self._allowance = None
+        self._budget = None
         done()

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
-from app.core.game import Game, Outcome, Player, Step, Value
+from app.core.game import Game, Outcome, Player, Role, Step, Value
 from app.match.clock import Clock
+from app.match.sightings import Sightings, last_turn_end
 
 HUMAN, COMPUTER, REMOTE = "human", "computer", "remote"
 RESIGNED, OUT_OF_TIME = "match.end.resigned", "match.end.time"
@@ -58,6 +59,15 @@ class Agent(Protocol):
         ...
 
 
+@runtime_checkable
+class Deciding(Protocol):
+    """An agent that keeps the question until somebody at this device answers."""
+
+    def decide(self, move: Any) -> bool:
+        """Answers the question, if there is one; raises `IllegalMove` and keeps the question."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Began:
     """The match stands at its first position, or at the one it was resumed from."""
@@ -88,11 +98,18 @@ class Ticked:
 
 
 @dataclass(frozen=True, slots=True)
+class Looked:
+    """A player saw more of the position than before."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
 class Ended:
     outcome: Outcome
 
 
-News = Began | Played | Rewound | Ticked | Ended
+News = Began | Played | Rewound | Ticked | Looked | Ended
 Listener = Callable[[News], None]
 
 
@@ -129,10 +146,13 @@ class Match:
         self.first = game.new(self.options, seed) if first is None else first
         self.first_ply = first_ply
         self.history: list[Entry] = []
+        self.sightings = Sightings()
         self.assisted = False
         """A hint was asked for, so the result is marked."""
         self.counted = False
         """The result is in the statistics already; an undo after the end does not earn a second one."""
+        self.pending: Any = None
+        """Nothing waits for an answer: a move is made as soon as it is decided."""
         self._now = now
         self._undone: list[Entry] = []
         self._closed: Outcome | None = None
@@ -178,12 +198,26 @@ class Match:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
+    def seen_by(self, player: Player) -> int | None:
+        """The most that a player has seen since that player's last turn, as the game counts it; None if it does not."""
+        return self.sightings.most(player, last_turn_end(self.history, player, self.to_move, self.first_ply))
+
     # What changes it
+
+    def look(self, player: Player, sight: int) -> None:
+        """From now on a player sees so much of the positions."""
+        if self.sightings.look(self.ply, player, sight):
+            self._tell(Looked(player))
 
     def begin(self) -> None:
         """Starts the clock and asks the first agent."""
         self._tell(Began())
         self._go_on()
+
+    def decide(self, move: Any) -> bool:
+        """The person who is asked answers; False if nobody here is. Raises `IllegalMove`, and the question stays."""
+        agent = self.agents[self.to_move]
+        return isinstance(agent, Deciding) and agent.decide(move)
 
     def play(self, ply: int, move: Any) -> bool:
         """Makes the move if `ply` is still the question; raises `IllegalMove` and then stays as it was."""
@@ -195,6 +229,7 @@ class Match:
         self.agents[player].cancel()
         self._append(Entry(player, move, step, self.clocks))
         self._undone.clear()
+        self.sightings.move_on(self.ply)
         self._tell(Played(ply, player, move, step))
         if self.state is step.state and self._closed is None:  # else a listener has already taken it elsewhere
             self._go_on(after=step.seconds)
@@ -250,6 +285,7 @@ class Match:
             self._undone.append(entry)
             if self._clock and entry.clocks:
                 self._clock = Clock(entry.clocks)
+        self.sightings.go_back(self.ply)
         self._tell(Rewound(self.ply))
         self._go_on()
         return True
@@ -341,6 +377,7 @@ class Match:
 
 def _told(game: Game, seats: Sequence[Seat]) -> dict[str, Value]:
     """The option that nobody chooses: a game may want to know which seat is a computer's."""
-    if all(option.id != "computer" for option in game.options):
+    option = game.option_for(Role.COMPUTER)
+    if option is None:
         return {}
-    return {"computer": next((seat for seat, who in enumerate(seats) if who.kind == COMPUTER), -1)}
+    return {option.id: next((seat for seat, who in enumerate(seats) if who.kind == COMPUTER), -1)}

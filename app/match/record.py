@@ -12,8 +12,14 @@ from app.core.codec import BadData, Json, from_json, to_json
 from app.core.game import BadOption, Game, IllegalMove, Outcome, Value
 from app.match.clock import Clock
 from app.match.match import COMPUTER, HUMAN, REMOTE, Agent, Entry, Match, Seat, Terms
+from app.match.protocol import PlayedMatch
+from app.match.sightings import Sighting
 
 VERSION = 1
+
+
+class NewerRecord(BadData):
+    """Written by a version of the app that keeps more than this one knows of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +41,8 @@ class Record:
     closed: Outcome | None
     assisted: bool
     counted: bool
+    seen: tuple[Sighting, ...]
+    """What the players saw of its positions, where the game pays for seeing little."""
     state: Any
     digest: str
 
@@ -43,7 +51,7 @@ def digest(state: Json) -> str:
     return hashlib.sha256(json.dumps(state, sort_keys=True).encode()).hexdigest()[:16]
 
 
-def record_of(match: Match) -> Record:
+def record_of(match: PlayedMatch) -> Record:
     game = match.game
     state = to_json(match.state, game.state)
     now = match.clocks
@@ -62,6 +70,7 @@ def record_of(match: Match) -> Record:
         closed=match.closed,
         assisted=match.assisted,
         counted=match.counted,
+        seen=match.sightings.rows(match.ply),
         state=state,
         digest=digest(state),
     )
@@ -72,23 +81,38 @@ def dumps(record: Record) -> str:
 
 
 def loads(text: str, games: dict[str, Game]) -> Record:
-    """The record in a file's text; raises `BadData` for anything that is not one of ours."""
+    """The record in a file's text; raises `NewerRecord` for a later one, `BadData` for all else that is not ours."""
+    record = parse(text, games)
+    check(record, games[record.game])
+    return record
+
+
+def parse(text: str, games: dict[str, Game]) -> Record:
+    """The same as far as it can be told without the rules of its game, which are then not imported."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as fault:
         raise BadData(f"not JSON: {fault}") from fault
-    if isinstance(data, dict) and data.get("version") not in (None, VERSION):
-        raise BadData(f"version {data['version']!r} is not {VERSION}")
+    version = data.get("version") if isinstance(data, dict) else None
+    if type(version) is int and version > VERSION:
+        raise NewerRecord(f"version {version} is newer than {VERSION}")
+    if version not in (None, VERSION):
+        raise BadData(f"version {version!r} is not {VERSION}")
+    if isinstance(data, dict):
+        data = {"seen": [], **data}  # older files do not say
     record: Record = from_json(Record, data, "record")
     if record.game not in games:
         raise BadData(f"there is no game {record.game!r}")
-    for misfit in _misfits(record, games[record.game]):
-        raise BadData(misfit)
     return record
 
 
+def check(record: Record, game: Game) -> None:
+    """Raises `BadData` for what its types allow and no match has."""
+    for misfit in _misfits(record, game):
+        raise BadData(misfit)
+
+
 def _misfits(record: Record, game: Game) -> Iterator[str]:
-    """What its types allow and no match has."""
     seats = len(record.seats)
     if not game.seats[0] <= seats <= game.seats[1]:
         yield f"{game.id} is not played by {seats}"
@@ -105,6 +129,9 @@ def _misfits(record: Record, game: Game) -> Iterator[str]:
         yield "clocks do not fit the seats"
     if record.closed and not set(record.closed.winners) <= set(range(seats)):
         yield "the winner has no seat"
+    last = record.first_ply + len(record.moves)
+    if not all(0 <= ply <= last and 0 <= player < seats for ply, player, _ in record.seen):
+        yield "nobody can have seen that"
     if record.first_ply < 0 or (record.first is None and record.first_ply):
         yield "first_ply does not fit first"
 
@@ -125,6 +152,7 @@ def resumed(
         raise BadData(f"options: {refusal}") from refusal
     if not _replay(match, record):
         match = _match(kind, record, game, agents, now, state, record.first_ply + len(record.moves))
+    match.sightings.add(record.seen)
     match.restore(Clock(record.clocks[-1]) if record.clocks else None, record.closed, record.assisted, record.counted)
     return match
 

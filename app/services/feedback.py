@@ -4,65 +4,52 @@ from __future__ import annotations
 
 import contextlib
 import io
-from collections.abc import Callable
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
+from app.core.cue import Cue, cues_for
+from app.core.game import Game
 from app.services.settings import Settings
+from app.services.sounds import Sounds
 
-SOUNDS = ("tick", "place", "hit", "out", "win", "lose")
+PRESSED = Cue("key", 5)
+TICKED = Cue("tick", 5)
+REFUSED = Cue("illegal", 10, times=2)
+WON = Cue("win", 20, times=2)
+LOST = Cue("loss", 30)
+DRAWN = Cue("draw")
 
-VOICES = {"hit": 3}
-"""How many of a sound can be heard at once; one of all others, so that they begin anew."""
-
-CUES = {
-    "Moved": ("place", 20),
-    "Fell": ("out", 40),
-    "Claimed": ("tick", 20),
-    "Finished": ("tick", 20),
-    "Continued": ("tick", 20),
-    "Stopped": ("tick", 20),
-    "Laid": ("place", 20),
-    "Shot": ("tick", 20),
-    "RowsSet": ("place", 20),
-    "Played": ("place", 20),
-    "Entered": ("place", 20),
-    "Commanded": ("place", 20),
-    "Marked": ("tick", 20),
-    "Swapped": ("place", 20),
-    "TurnedUp": ("place", 20),
-    "Left": ("out", 40),
-    "Absorbed": ("hit", 40),
-    "Scored": ("tick", 20),
-    "NoTarget": ("tick", 20),
-    "RoundEnded": ("win", 40),
-}
-"""The sound and the milliseconds of buzz for each kind of event in the games, by its class name."""
-
-RESULT_BUZZ = 40
-
-LIGHT_LIMIT = 20
 STRONG_FACTOR = 2
+PAUSE = 0.06
+"""In seconds, between the buzzes of one cue."""
+SWARM = 8
+"""So many buzzes of cues that come in swarms are felt in a second: more would be one long buzz."""
 
-Vibrate = Callable[[float], Any]
-"""Takes seconds."""
+Vibrate = Callable[[Sequence[float]], Any]
+"""Takes seconds: how long to shake, to pause, to shake again, and so on."""
 
 
 class Feedback:
     """Silent until `load`; never raises. What does not work is named in `problems` and not tried again."""
 
-    def __init__(self, folder: Path, settings: Callable[[], Settings]) -> None:
+    def __init__(
+        self, folder: Path, settings: Callable[[], Settings], now: Callable[[], float] = time.monotonic
+    ) -> None:
         self.problems: list[str] = []
-        self._folder = folder
         self._settings = settings
-        self._voices: dict[str, list[Any]] = {}
-        """The players of each sound, the one that began longest ago first."""
+        self._now = now
+        self._sounds = Sounds(folder, self._note)
+        self._swarm: deque[float] = deque(maxlen=SWARM)
+        """When the last buzzes of swarms were felt."""
         self._vibrate: Vibrate | None = None
         self._is_silenced: Callable[[], bool] | None = None
 
     def load(self) -> None:
-        """Takes a while, so it is called when the first frame has been seen."""
-        self._load_sounds()
+        """Takes a while, so it is called when the first frame has been seen. The sounds follow, by `load_next`."""
+        self._sounds.open()
         try:
             self._vibrate = _vibrator()
         except Exception as fault:
@@ -72,75 +59,72 @@ class Feedback:
         except Exception as fault:
             self._note("silent switch", fault)
 
-    def on_event(self, event: object) -> None:
-        cue = CUES.get(type(event).__name__)
-        if cue:
-            self.sound(cue[0])
-            self.buzz(cue[1])
+    def load_next(self) -> bool:
+        """Reads one more sound; says whether there are others to read."""
+        return self._sounds.load_next()
+
+    @property
+    def can_buzz(self) -> bool:
+        """Whether there is something to shake here."""
+        return self._vibrate is not None
+
+    def on_event(self, game: Game, event: object, has_landed: bool = False) -> None:
+        """What the game wants heard and felt of something that begins in it, or that has been shown to its end."""
+        for cue in cues_for(game.cues, event):
+            if cue.lands == has_landed:
+                self.cue(cue)
+
+    def cue(self, cue: Cue) -> None:
+        self.sound(cue.sound, cue.strength)
+        if not cue.swarms:
+            self.buzz(cue.buzz, cue.times)
+        elif len(self._swarm) < SWARM or self._now() - self._swarm[0] >= 1:
+            self._swarm.append(self._now())
+            self.buzz(cue.buzz, cue.times)
+
+    def pressed(self) -> None:
+        """A button."""
+        self.cue(PRESSED)
+
+    def ticked(self) -> None:
+        """Something is chosen, or a pointer snaps to another place."""
+        self.cue(TICKED)
+
+    def refused(self) -> None:
+        """What was tried is not to be had."""
+        self.cue(REFUSED)
 
     def won(self) -> None:
-        self.sound("win")
-        self.buzz(RESULT_BUZZ)
+        self.cue(WON)
 
     def lost(self) -> None:
-        self.sound("lose")
-        self.buzz(RESULT_BUZZ)
+        self.cue(LOST)
+
+    def drawn(self) -> None:
+        self.cue(DRAWN)
 
     def sound(self, name: str, strength: float = 1.0) -> None:
         """Plays a sound at a part of the chosen volume, from 0 to 1."""
         settings = self._settings()
-        voices = self._voices.get(name)
         volume = settings.volume / 100 * min(max(strength, 0.0), 1.0)
-        if not settings.sound or not voices or not volume or self._silenced():
-            return
-        voice = voices.pop(0)
-        voices.append(voice)
-        try:
-            if voice.state == "play":
-                voice.stop()
-            voice.volume = volume
-            voice.play()
-        except Exception as fault:
-            del self._voices[name]
-            self._note(name, fault)
+        if settings.sound and volume and not self._silenced():
+            self._sounds.play(name, volume)
 
-    def buzz(self, milliseconds: int) -> None:
-        """Shakes a phone for about so long, as the player likes it; does nothing anywhere else."""
+    def buzz(self, milliseconds: int, times: int = 1) -> None:
+        """Shakes a phone for so long, as the player likes it; does nothing anywhere else."""
         haptics = self._settings().haptics
         if not self._vibrate or haptics == "off" or milliseconds <= 0:
             return
-        time = milliseconds * STRONG_FACTOR if haptics == "strong" else min(milliseconds, LIGHT_LIMIT)
+        shake = milliseconds * (STRONG_FACTOR if haptics == "strong" else 1) / 1000
         try:
-            self._vibrate(time / 1000)
+            self._vibrate((shake, *(PAUSE, shake) * (times - 1)))
         except Exception as fault:
             self._vibrate = None
             self._note("vibrator", fault)
 
     def stop(self) -> None:
         """Ends what is being heard, as when the app goes to the background."""
-        for name, voices in tuple(self._voices.items()):
-            try:
-                for voice in voices:
-                    if voice.state == "play":
-                        voice.stop()
-            except Exception as fault:
-                del self._voices[name]
-                self._note(name, fault)
-
-    def _load_sounds(self) -> None:
-        try:
-            load = _sound_loader()
-        except Exception as fault:
-            self._note("audio", fault)
-            return
-        for name in SOUNDS:
-            path = self._folder / f"{name}.wav"
-            try:
-                if not path.is_file():
-                    raise FileNotFoundError(path.name)
-                self._voices[name] = [_audible(load(str(path))) for _ in range(VOICES.get(name, 1))]
-            except Exception as fault:
-                self._note(name, fault)
+        self._sounds.stop()
 
     def _silenced(self) -> bool:
         if not self._is_silenced:
@@ -156,19 +140,6 @@ class Feedback:
         self.problems.append(f"{what}: {str(fault) or type(fault).__name__}")
 
 
-def _audible(sound: Any) -> Any:
-    """The sound; without an audio device Kivy gives one of no length, or none at all."""
-    if sound is None or sound.length <= 0:
-        raise OSError("cannot be played")
-    return sound
-
-
-def _sound_loader() -> Callable[[str], Any]:
-    from kivy.core.audio import SoundLoader
-
-    return cast(Callable[[str], Any], SoundLoader.load)
-
-
 def _vibrator() -> Vibrate | None:
     """None where there is nothing to shake; raises on a phone that cannot."""
     from kivy.utils import platform
@@ -182,7 +153,14 @@ def _vibrator() -> Vibrate | None:
         exists = vibrator.exists()
     if not exists:
         raise OSError("there is none")
-    return cast(Vibrate, vibrator.vibrate)
+
+    def vibrate(seconds: Sequence[float]) -> None:
+        if len(seconds) == 1:
+            vibrator.vibrate(seconds[0])
+        else:
+            vibrator.pattern([0, *seconds])  # it begins with a pause
+
+    return vibrate
 
 
 def _silent_switch() -> Callable[[], bool] | None:

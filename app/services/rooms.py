@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+from app.services.journal import lines_of
 from app.services.storage import Storage, StorageFault
 
 ROOM, SEAT = "room.jsonl", "online-seat.jsonl"
@@ -28,10 +29,15 @@ class LeftRoom:
         return self.file == ROOM
 
 
+def left_rooms(storage: Storage) -> list[LeftRoom]:
+    """Our own and the one that we have a seat in, as far as there are such, the latest first."""
+    found = [room for name in (ROOM, SEAT) if (room := _read(storage, name))]
+    return sorted(found, key=lambda room: -room.when)
+
+
 def left_room(storage: Storage) -> LeftRoom | None:
     """The latest of them, if there is one."""
-    found = [room for name in (ROOM, SEAT) if (room := _read(storage, name))]
-    return max(found, key=lambda room: room.when, default=None)
+    return next(iter(left_rooms(storage)), None)
 
 
 def own_room(storage: Storage) -> LeftRoom | None:
@@ -49,7 +55,7 @@ def _read(storage: Storage, name: str) -> LeftRoom | None:
         text = storage.read(name)
     except StorageFault:
         return None
-    for line in reversed((text or "").splitlines()):
+    for line in reversed(lines_of(text or "")):
         data: Any
         try:
             data = json.loads(line)

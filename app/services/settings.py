@@ -9,13 +9,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from app.core.game import BadOption, Game, Value
+from app.core.setting import Choice, Setting
+from app.games import GAMES
+from app.services.letters import drawable
 from app.services.problem import Problem
 from app.services.storage import Storage, read_json, set_aside
 
 FILE = "settings.json"
-
-Choice = bool | int | float | str
-"""What a setting can be set to."""
 
 NAME_LENGTH = 24
 FARTHEST = 32767
@@ -24,7 +24,7 @@ FARTHEST = 32767
 
 def clean_name(given: str) -> str:
     """A name as it may be shown: without what a window cannot draw or a terminal would obey, and not too long."""
-    return "".join(letter for letter in given if letter.isprintable()).strip()[:NAME_LENGTH]
+    return " ".join(drawable(given).split())[:NAME_LENGTH].strip()
 
 
 def _one_of(default: Any, *values: Choice) -> Any:
@@ -36,9 +36,9 @@ def _switch(default: bool) -> Any:
     return _one_of(default, False, True)
 
 
-def _checked(kind: type, name: str, value: object) -> Choice | None:
-    """This value for a field of `kind`, as the field declares it; None if it does not take it."""
-    for allowed in allowed_values(kind, name):
+def _checked(values: tuple[Choice, ...], value: object) -> Choice | None:
+    """This value, if it is among those; None if it is not."""
+    for allowed in values:
         if value == allowed and isinstance(value, bool) == isinstance(allowed, bool):
             return allowed
     return None
@@ -50,14 +50,43 @@ def allowed_values(kind: type, name: str) -> tuple[Choice, ...]:
     return values
 
 
-FIXED = ("show_moves", "hint_button", "aim_preview")
-"""What the owner of an online room chooses for all in it."""
+OWN: dict[str, Setting] = {setting.id: setting for game in GAMES for setting in game.settings}
+"""The settings that games declare, by id."""
+
+FOR_SOME = ("show_moves", "confirm_moves", "board_turn", "larger_pieces", "long_press_ms")
+"""Those of the app's settings that change something only in the games that say so: `Game.heeds`."""
+
+FOR_GAMES: dict[str, tuple[str, ...]] = {
+    **{name: tuple(game.id for game in GAMES if name in game.heeds) for name in FOR_SOME},
+    **{setting.id: (game.id,) for game in GAMES for setting in game.settings},
+    **{option: (game.id,) for game in GAMES for option in game.options_in_settings},
+}
+"""What changes something in some games only, and in which: offered there, and the settings page names them."""
+
+FIXED = ("show_moves", "hint_button")
+"""What the owner of an online room chooses for all in it, in every game; see `Setting.is_shared_in_room`."""
 
 
 def fixed_by(extras: Mapping[str, object]) -> dict[str, Choice]:
     """What a room's owner fixed, as far as we understand it: it comes from another device."""
-    checked = {name: _checked(Settings, name, extras.get(name)) for name in FIXED}
+    names = (*FIXED, *(name for name, setting in OWN.items() if setting.is_shared_in_room))
+    checked = {name: _checked(values_of(name), extras.get(name)) for name in names}
     return {name: value for name, value in checked.items() if value is not None}
+
+
+def values_of(setting: str) -> tuple[Choice, ...]:
+    """What a setting takes, of the app or of a game; nothing for one that is no choice."""
+    return OWN[setting].values if setting in OWN else allowed_values(Settings, setting)
+
+
+def words_of(setting: str) -> str:
+    """The key of a setting's words: a game has those of its own."""
+    return f"{FOR_GAMES[setting][0]}.setting.{setting}" if setting in OWN else f"settings.{setting}"
+
+
+def is_for(setting: str, game: str) -> bool:
+    """Whether a setting changes anything in this game."""
+    return game in FOR_GAMES.get(setting, (game,))
 
 
 def _metadata(kind: type) -> dict[str, Mapping[str, Any]]:
@@ -86,7 +115,7 @@ class GameSetup:
         computers = tuple(f"computer{number}" for number in range(1, game.levels + 1))
         usual = "human" if mode in ("local", "online") else f"computer{self.level or game.default_level}"
         chosen = self.seats.get(mode, ())
-        count = int(self.options.get("players", game.seats[0]))
+        count = game.players_in(self.options)
         found = ["human"]
         for seat in range(1, count):
             who = chosen[seat] if seat < len(chosen) else usual
@@ -98,7 +127,7 @@ class GameSetup:
         """This setup with the game's defaults wherever it holds what the game does not take."""
         level = self.level if 1 <= self.level <= game.levels else game.default_level
         seats = game.seats[1]
-        names = tuple(name[:NAME_LENGTH] for name in self.names[:seats])
+        names = tuple(clean_name(name) for name in self.names[:seats])
         options: dict[str, Value] = {}
         for option in game.options:
             try:
@@ -127,14 +156,9 @@ class Settings:
     show_moves: bool = _switch(True)
     hint_button: bool = _switch(True)
     confirm_moves: str = _one_of("online", "off", "online", "always")
-    confirm_claim: bool = _switch(True)
-    visibility: str = _one_of("moves", "hidden", "board", "piece", "moves")
     pace: float = _one_of(1.0, 0.4, 1.0, 2.0)
     """Seconds that a computer takes at least."""
     board_turn: str = _one_of("off", "off", "pieces", "board", "pass")
-    throw_style: str = _one_of("pull", "pull", "point")
-    aim_preview: str = _one_of("contact", "off", "short", "contact", "full")
-    auto_advance: bool = _switch(True)
 
     theme: str = _one_of("system", "system", "light", "dark", "contrast")
     text_scale: int = _one_of(100, 85, 100, 115, 130, 150, 175, 200)
@@ -157,6 +181,28 @@ class Settings:
     seen: tuple[str, ...] = ()
     """What is shown only once and has been: "stay.mode", "stay.coach"."""
     window: Window | None = None
+    own: dict[str, Choice] = field(default_factory=dict)
+    """What was chosen of the games' own settings, by id; read it through `value`."""
+
+    def value(self, setting: str) -> Any:
+        """What is chosen, of the app's settings or of one that a game declares."""
+        return self.own.get(setting, OWN[setting].default) if setting in OWN else getattr(self, setting)
+
+    def offered(self, setting: str) -> tuple[Choice, ...]:
+        """What can be chosen now: a value may need something else that is switched off."""
+        needs = dict(OWN[setting].needs) if setting in OWN else {}
+        return tuple(value for value in values_of(setting) if value not in needs or self.value(needs[value]))
+
+    def shared_in_room(self, game: Game) -> dict[str, Any]:
+        """What the owner of a room of this game fixes for all."""
+        own = {each.id: each.value_in_room(self.value(each.id)) for each in game.settings if each.is_shared_in_room}
+        return {**{name: self.value(name) for name in FIXED}, **own}
+
+    def with_values(self, **values: Any) -> Settings:
+        """These settings with others, of the app or of games."""
+        own = {name: value for name, value in values.items() if name in OWN}
+        rest = {name: value for name, value in values.items() if name not in OWN}
+        return replace(self, own={**self.own, **own}, **rest)
 
     def setup_for(self, game: Game) -> GameSetup:
         """How the game was last set up, with its defaults for all else."""
@@ -181,17 +227,21 @@ def load(storage: Storage) -> tuple[Settings, tuple[Problem, ...]]:
     setups = _part(data, "setups", dict, {}, faults)
     values["setups"] = {game: _setup(setup, f"setups.{game}", faults) for game, setup in setups.items()}
     values["seen"] = _texts(data, "seen", "", faults)
-    values["player_name"] = _part(data, "player_name", str, "", faults)[:NAME_LENGTH]
+    values["player_name"] = clean_name(_part(data, "player_name", str, "", faults))
     values["servers"] = _texts(data, "servers", "", faults)
     values["window"] = _window(data.get("window"), faults)
-    faults += [name for name in data if name not in _metadata(Settings)]
+    values["own"] = _own(data, faults)
+    known = (_metadata(Settings).keys() - {"own"}) | OWN.keys()
+    faults += [name for name in data if name not in known]
     problems = (Problem("problem.settings_values", (("names", ", ".join(faults)),)),) if faults else ()
     return Settings(**values), problems
 
 
 def save(storage: Storage, settings: Settings) -> None:
     """Raises `StorageFault`."""
-    storage.write(FILE, json.dumps(dataclasses.asdict(settings), indent=1))
+    data = dataclasses.asdict(settings)
+    own = data.pop("own")
+    storage.write(FILE, json.dumps({**data, **own}, indent=1))
 
 
 def _choices(kind: type, data: dict[str, Any], where: str, faults: list[str]) -> dict[str, Any]:
@@ -199,12 +249,19 @@ def _choices(kind: type, data: dict[str, Any], where: str, faults: list[str]) ->
     values = {}
     for name in data.keys() & _metadata(kind).keys():
         if allowed_values(kind, name):
-            value = _checked(kind, name, data[name])
+            value = _checked(allowed_values(kind, name), data[name])
             if value is None:
                 faults.append(where + name)
             else:
                 values[name] = value
     return values
+
+
+def _own(data: dict[str, Any], faults: list[str]) -> dict[str, Choice]:
+    """The settings of games: in the file they stand among the app's own."""
+    checked = {name: _checked(setting.values, data[name]) for name, setting in OWN.items() if name in data}
+    faults += [name for name, value in checked.items() if value is None]
+    return {name: value for name, value in checked.items() if value is not None}
 
 
 def _setup(data: Any, where: str, faults: list[str]) -> GameSetup:

@@ -6,7 +6,8 @@ import json
 from dataclasses import dataclass, field, fields, replace
 
 from app.core.codec import BadData, from_json, to_json
-from app.match.match import COMPUTER, HUMAN, REMOTE, Match
+from app.match.match import COMPUTER, HUMAN, REMOTE
+from app.match.protocol import PlayedMatch
 from app.services.problem import Problem
 from app.services.storage import Storage, read_json, set_aside
 
@@ -65,7 +66,7 @@ class Statistics:
     def tally(self, game: str, opponent: Opponent) -> Tally:
         return self.tallies.get(game, {}).get(opponent, Tally())
 
-    def counting(self, match: Match, score: int | None = None) -> Statistics:
+    def counting(self, match: PlayedMatch, score: int | None = None) -> Statistics:
         """With a finished match added: `score` is what its human, or the first of them, got."""
         game = match.game.id
         opponent = opponent_of(match)
@@ -73,12 +74,12 @@ class Statistics:
         return Statistics({**self.tallies, game: {**self.tallies.get(game, {}), opponent: tally}})
 
 
-def counted_seat(match: Match) -> int:
+def counted_seat(match: PlayedMatch) -> int:
     """Whose result it is: the first human's at this device."""
     return next((seat for seat, who in enumerate(match.seats) if who.kind == HUMAN), 0)
 
 
-def opponent_of(match: Match) -> Opponent:
+def opponent_of(match: PlayedMatch) -> Opponent:
     """The strongest computer among the others, else who else there is."""
     kinds = {seat.kind for seat in match.seats}
     if REMOTE in kinds:
@@ -86,7 +87,7 @@ def opponent_of(match: Match) -> Opponent:
     return level(max(seat.level for seat in match.seats)) if COMPUTER in kinds else LOCAL
 
 
-def result_of(match: Match) -> Count:
+def result_of(match: PlayedMatch) -> Count:
     if match.outcome is None:
         raise ValueError("the match is not over")
     winners = match.outcome.winners
@@ -108,8 +109,8 @@ def load(storage: Storage) -> tuple[Statistics, tuple[Problem, ...]]:
 
 
 def save(storage: Storage, statistics: Statistics) -> None:
-    """Raises `StorageFault`."""
-    storage.write(FILE, json.dumps(to_json(statistics, Statistics), indent=1))
+    """Raises `StorageFault`. The disk may follow later: the last move of a game does not wait for it."""
+    storage.write(FILE, json.dumps(to_json(statistics, Statistics), indent=1), sync=False)
 
 
 def reset(storage: Storage, game: str | None = None) -> Statistics:

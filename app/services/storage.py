@@ -8,8 +8,10 @@ import os
 import re
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +21,11 @@ FOLDER = "four-boards"
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]*(\.[a-z0-9_-]+)*")
 _UNFINISHED = ".unfinished"
+_PARKED = ".removed"
 _SURELY_DEAD = 3600.0
 """Seconds after which nobody can still be writing a file; before that, another process may be."""
+SYNC_SECONDS = 3.0
+"""The disk is not asked more often than this: a quick game would keep it busy, and then wait for it."""
 
 
 class StorageFault(Exception):
@@ -65,6 +70,11 @@ class Storage:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._lock = threading.Lock()
+        self._unsynced: set[str] = set()
+        self._is_syncing = False
+        self._open = threading.Lock()
+        """Held while a file is open to be synced."""
 
     def read(self, name: str) -> str | None:
         """The text, or None if there is no such file; raises `StorageFault` if there is but it stays shut."""
@@ -79,8 +89,8 @@ class Storage:
     def write(self, name: str, text: str, sync: bool = True) -> None:
         """Puts the text in place of what was there. Killed at any moment, one of the two is there, whole.
 
-        Without `sync` that is so for a killed process, and after a power cut only once `sync_later` is done: the
-        disk takes its time, and an online move cannot wait for it.
+        Without `sync` the disk follows a little later (`sync_soon`), and a power cut before that may cost the file:
+        for the thread that draws, which cannot wait for a disk.
         """
         path = self._path(name)
         # The process's number keeps the app and the terminal out of each other's unfinished files.
@@ -93,28 +103,55 @@ class Storage:
                 if sync:
                     file.flush()
                     os.fsync(file.fileno())
-            os.replace(unfinished, path)
+            with self._not_open():
+                os.replace(unfinished, path)
             if sync:
                 self._sync_folder()
+            else:
+                self.sync_soon(name)
         except OSError as fault:
             with contextlib.suppress(OSError):
                 unfinished.unlink()
             raise StorageFault(name, fault) from fault
 
-    def sync_later(self, name: str) -> None:
-        """Makes what was written without `sync` outlast a power cut; for a thread that may wait."""
-        with contextlib.suppress(OSError):  # there is nobody to tell, and the file is whole as it is
+    def sync_soon(self, name: str) -> None:
+        """Makes what was written without `sync` outlast a power cut, on a thread of its own."""
+        with self._lock:
+            self._unsynced.add(name)
+            if self._is_syncing:
+                return
+            self._is_syncing = True
+        threading.Thread(target=self._sync_all, name="files to disk", daemon=True).start()
+
+    def _sync_all(self) -> None:
+        while True:
+            with self._lock:
+                names, self._unsynced = self._unsynced, set()
+                if not names:
+                    self._is_syncing = False
+                    return
+            for name in names:
+                self._sync(name)
+            self._sync_folder()
+            time.sleep(SYNC_SECONDS)
+
+    def _sync(self, name: str) -> None:
+        with self._open, contextlib.suppress(OSError):  # there is nobody to tell, and the file is whole as it is
             handle = os.open(self._path(name), os.O_RDWR)
             try:
                 os.fsync(handle)
             finally:
                 os.close(handle)
-            self._sync_folder()
+
+    def _not_open(self) -> AbstractContextManager[object]:
+        """Windows neither replaces nor removes a file that is open, so there it waits for a sync to end."""
+        return self._open if sys.platform == "win32" else contextlib.nullcontext()
 
     def delete(self, name: str) -> None:
         """Removes the file, if there is one; raises `StorageFault`."""
         try:
-            self._path(name).unlink(missing_ok=True)
+            with self._not_open():
+                self._path(name).unlink(missing_ok=True)
         except OSError as fault:
             raise StorageFault(name, fault) from fault
 
@@ -140,15 +177,32 @@ class Storage:
         while (other := path.with_name(f"{path.stem}.broken-{number}{path.suffix}")).exists():
             number += 1
         try:
-            path.rename(other)
+            with self._not_open():
+                path.rename(other)
         except OSError as fault:
             raise StorageFault(name, fault) from fault
         return other.name
 
+    def park(self, name: str) -> None:
+        """Takes a file away for as long as it may be wanted back; raises `StorageFault`."""
+        self._rename(name, parked(name))
+
+    def unpark(self, name: str) -> None:
+        """Puts it where it was, and as it was; raises `StorageFault`."""
+        self._rename(parked(name), name)
+
+    def _rename(self, name: str, new_name: str) -> None:
+        try:
+            with self._not_open():
+                os.replace(self._path(name), self._path(new_name))
+        except OSError as fault:
+            raise StorageFault(name, fault) from fault
+
     def sweep(self) -> None:
-        """Removes what processes killed in the middle of writing left behind; called at the start."""
+        """Removes what processes killed in the middle of writing left behind, and what nobody wanted back; called at
+        the start."""
         with contextlib.suppress(OSError):
-            for path in self.folder.glob(f"*{_UNFINISHED}"):
+            for path in (*self.folder.glob(f"*{_UNFINISHED}"), *self.folder.glob(f"*{_PARKED}.*")):
                 if time.time() - path.stat().st_mtime > _SURELY_DEAD:
                     path.unlink()
 
@@ -167,6 +221,12 @@ class Storage:
                 os.fsync(handle)
             finally:
                 os.close(handle)
+
+
+def parked(name: str) -> str:
+    """What a file is called while it is away."""
+    stem, dot, suffix = name.rpartition(".")
+    return f"{stem}{_PARKED}{dot}{suffix}"
 
 
 def set_aside(storage: Storage, name: str) -> Problem:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import locale
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,9 @@ FOLDER = Path(__file__).resolve().parents[2] / "assets" / "words"
 
 Entry = str | dict[str, str]
 """A text with {fields}, or one for each plural form, chosen by the field `count`."""
+
+OF_A_GAME = re.compile(r"(?P<game>\w+)\.(?P<what>name|tagline|level|option|setting|end)(\.(?P<word>\w+))*")
+"""The keys of the words that the app asks of every game."""
 
 
 class Words:
@@ -43,6 +47,24 @@ class Words:
         if language not in self._catalogues:
             self._catalogues[language] = self._read(language)
         return self._catalogues[language]
+
+    def spellings(self, key: str) -> list[str]:
+        """A text as it is written in every language, Serbian in both alphabets."""
+        found: list[str] = []
+        for language in LANGUAGES:
+            text = self.catalogue(language).get(key)
+            if isinstance(text, str) and text:
+                found += [text, latin_serbian(text)] if language == "sr" else [text]
+        return found
+
+    def stand_in(self, key: str) -> str | None:
+        """Something to read for a game that has no words at all: its id for its name, and the ends of the keys. One
+        that has some has to have all of them."""
+        asked = OF_A_GAME.fullmatch(key)
+        if asked is None or any(each.startswith(f"{asked['game']}.") for each in self.catalogue(ENGLISH)):
+            return None
+        word = asked["game"] if asked["what"] == "name" else asked["word"] or ""
+        return word.replace("_", " ").capitalize()
 
     def _read(self, language: str) -> dict[str, Entry]:
         catalogue: dict[str, Entry] = {}
@@ -67,13 +89,19 @@ class Words:
 
 
 class Translator:
-    """`tr("play.undo")`, `tr("stay.log.moved", distance=3)`: never fails; at worst it gives the key."""
+    """`tr("play.undo")`, `tr("stay.log.moved", distance=3)`: never fails; at worst it gives the key.
+
+    A game without words is told in stand-ins, so that it can be played while it is being made."""
 
     def __init__(self, words: Words, language: str, latin: bool) -> None:
         self.language, self.latin = language, latin
         self._words = words
 
     def __call__(self, key: str, /, **fields: object) -> str:
+        if key not in self:
+            stand_in = self._words.stand_in(key)
+            if stand_in is not None:
+                return stand_in
         text = self._text(self.language, key, fields)
         if text is None and self.language != ENGLISH:
             text = self._text(ENGLISH, key, fields)
