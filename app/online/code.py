@@ -8,7 +8,7 @@ import unicodedata
 from dataclasses import dataclass
 from urllib.parse import parse_qs, quote, unquote
 
-from app.online.address import BadAddress, Server
+from app.online.transport.address import BadAddress, Server
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: no I, L, O, which look like digits, and no U."""
@@ -20,27 +20,27 @@ BAD_CODE = "online.error.bad_code"
 BAD_ADDRESS = "online.error.bad_address"
 
 _LOOK_ALIKES = str.maketrans("OILАВСЕНКМОРТХУЅЈІЗ", "011ABCEHKM0PTXYSJ13")
-"""Latin letters that are read as digits, then Cyrillic ones that look like Latin."""
+"""Latin letters that look like digits, then Cyrillic letters that look like Latin ones."""
 
 
 class BadCode(ValueError):
-    """Text that is no invitation; the text of the exception is a key in the words."""
+    """The text is not an invitation. The message of the exception is a key in the words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """All that a guest needs: the code and, unless the guest's own settings say it, where the room is."""
+    """What a guest needs to join: the code, and the server unless it is in the guest's own settings."""
 
     code: str
     server: Server | None = None
 
     @property
     def link(self) -> str:
-        """For the clipboard, a share sheet or a QR picture. A broker's password never travels in it."""
+        """For the clipboard, a share sheet or a QR code. It never contains the password of a broker."""
         if self.server is None:
             return f"{LINK}{self.code}"
         if self.server.scheme == "mqtt":
-            return f"{LINK}{self.code}@{self.server.place}"
+            return f"{LINK}{self.code}@{self.server.address}"
         return f"{LINK}{self.code}?server={quote(self.server.public, safe='')}"
 
 
@@ -49,7 +49,7 @@ def new_code() -> str:
 
 
 def shown(code: str) -> str:
-    """In two groups, as it is read out."""
+    """In two groups, which are easier to read out."""
     return f"{code[:5]}-{code[5:]}"
 
 
@@ -68,9 +68,9 @@ def read_invitation(text: str) -> Invitation:
     if rest.lower().startswith(LINK):
         rest = rest[len(LINK) :]
     rest, _, query = rest.partition("?")
-    typed, _, place = rest.partition("@")
+    typed, _, typed_address = rest.partition("@")
     code = read_code(unquote(typed))
-    address = place.strip() or next(iter(parse_qs(query).get("server", [])), "")
+    address = typed_address.strip() or next(iter(parse_qs(query).get("server", [])), "")
     try:
         return Invitation(code, Server.read(address) if address else None)
     except BadAddress as fault:

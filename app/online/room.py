@@ -1,7 +1,7 @@
-"""What every room is to screens and the terminal: an invitation, a status to watch, and something to tell.
+"""What screens and the terminal may ask of a room, whether this device hosts it or is a guest.
 
-All calls come from the thread that owns the match, which also calls `tick` a few times a second; what takes long
-is done elsewhere and posted back.
+All calls come from the thread that owns the match, which also calls `tick` a few times a second. Slow work runs on
+other threads, which post their results back.
 """
 
 from __future__ import annotations
@@ -12,59 +12,188 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from math import ceil
-from typing import Any
+from typing import Any, ClassVar
 
 from app.core.game import Player
 from app.match.match import COMPUTER, REMOTE
-from app.online import keep, status
+from app.match.post import Post
+from app.match.protocol import PlayedMatch
+from app.online import room_file, status
 from app.online.code import Invitation
-from app.online.keep import SavedMove, SavedRoom, SavedSeat
+from app.online.protocol.messages import Kit, Question, SeatInfo
+from app.online.room_file import SavedMove, SavedRoom, SavedSeat
+from app.online.room_setup import Agreed
 from app.online.status import Status
-from app.online.transport import Failed, Link, Post
-from app.online.wire import Place
+from app.online.transport.transport import Failed, Link
+from app.services.claims import Claim, claim
 from app.services.problem import Problem
 from app.services.storage import Storage, StorageFault
 
 UNEXPECTED = "online.error.unexpected"
+IN_USE = "online.error.in_use"
 
 log = logging.getLogger(__name__)
 
 LAN_USER = "room"
-"""Whoever comes to the broker inside a hosting app; the password follows from the code."""
+"""The user name at the broker inside a hosting app. The password follows from the code."""
 
 
 class Room(ABC):
-    """What both kinds of room have."""
+    """Before a room is open it has no seats, no match and no kits."""
+
+    is_hosting: ClassVar[bool]
+    """Whether the room is ours, and closes when we leave it."""
 
     def __init__(self, storage: Storage, file: str, post: Post, now: Callable[[], float]) -> None:
         self.invitation = Invitation("")
         self.problem: Problem | None = None
         """Something that the player should be told once, such as that the room cannot be saved."""
         self._storage, self._post, self._now = storage, post, now
-        self._keeper = keep.Keeper(storage, file)
+        self._journal = room_file.RoomJournal(storage, file)
+        self._file = file
+        self._file_claim: Claim | None = None
+        """While we have it, no other process writes our file."""
         self._error = ""
         self._listeners: list[Callable[[], None]] = []
         self._shown: Status | None = None
         self._is_over = False
 
+    # How it stands
+
     @property
     @abstractmethod
-    def status(self) -> Status: ...
+    def status(self) -> Status:
+        """What the connection chip shows. Once it is final nothing more happens."""
+
+    @property
+    @abstractmethod
+    def agreed(self) -> Agreed | None:
+        """What the owner chose; None until a guest has the card."""
+
+    @property
+    def has_seat(self) -> bool:
+        """Whether we play: a host may only deal."""
+        return True
+
+    @property
+    @abstractmethod
+    def seat(self) -> Player | None:
+        """Where we sit; None without a seat, or before it is known."""
+
+    @property
+    @abstractmethod
+    def seats(self) -> tuple[SeatInfo, ...]:
+        """Who sits where, and who is ready."""
+
+    @property
+    @abstractmethod
+    def match(self) -> PlayedMatch | None:
+        """The match that is or was played, once it has begun. A rematch is a new object."""
+
+    @property
+    @abstractmethod
+    def number(self) -> int:
+        """The number of the match that is or was played. A rematch has the next number."""
+
+    @property
+    def match_id(self) -> str:
+        """Identifies the match among those of all rooms."""
+        return f"{self.invitation.code} {self.number}"
+
+    @property
+    @abstractmethod
+    def kits(self) -> tuple[Kit, ...]:
+        """What everybody brings, such as decks; empty where nobody does. A guest learns it between matches."""
+
+    @property
+    @abstractmethod
+    def own_kit(self) -> str:
+        """What we bring: the name of a ready-made kit, or the text of our own."""
+
+    @property
+    @abstractmethod
+    def can_bring(self) -> bool:
+        """Whether we may still choose what we bring to the next match."""
+
+    @property
+    @abstractmethod
+    def question(self) -> Question | None:
+        """The question that waits for answers, from us or from others."""
+
+    @property
+    @abstractmethod
+    def declined(self) -> str:
+        """What was asked last and declined, until something new is asked."""
+
+    @property
+    def notice(self) -> str:
+        """Why the host refused our last request: a key in the words, or nothing. On the host it is empty."""
+        return ""
+
+    @property
+    def verdict(self) -> str:
+        """The result of the audit: a key in the words, or nothing yet. Only guests have something to check."""
+        return ""
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Calls `listener` whenever something may have changed; the answer stops that."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
+    # What can be done
+
+    @abstractmethod
+    def open(self) -> None:
+        """Opens the room, or joins it. `status` shows how far it is."""
+
+    @abstractmethod
+    def tick(self) -> None:
+        """Looks at the clock; called a few times a second."""
+
+    @abstractmethod
+    def ready(self) -> None:
+        """For the first match, or for a rematch: being ready offers one, and accepts one."""
+
+    @abstractmethod
+    def bring(self, kit: str, name: str = "") -> bool:
+        """Chooses another kit, such as a deck; says whether the rules allow it and there is still time."""
+
+    @abstractmethod
+    def answer(self, yes: bool) -> None:
+        """Answers the open question or, if there is none, an offered rematch."""
+
+    @abstractmethod
+    def claim_win(self, seat: Player) -> bool:
+        """Takes the win against a player who is gone for too long; says whether we could ask for it."""
+
+    @abstractmethod
+    def let_computer_play(self, seat: Player) -> bool:
+        """Lets a computer play on for a player who is gone; says whether we could ask for it."""
+
+    @abstractmethod
+    def audit(self) -> None:
+        """Checks a match that has ended against everybody's secrets. The result goes to `verdict`. A host does
+        nothing."""
+
     @abstractmethod
     def suspend(self) -> None:
         """The app goes into the background."""
 
+    @abstractmethod
+    def wake(self) -> None:
+        """The app is back, or the player wants to try the connection again."""
+
+    @abstractmethod
+    def leave(self, wait: float = 0.0) -> None:
+        """For good: a host closes the room for everybody, a guest gives up its seat. `wait` is how many seconds the
+        last messages may take."""
+
     def step_out(self) -> None:
-        """Lets go of the room without giving it up: its file stays, and `resume` finds it again."""
+        """Leaves the room so that `resume` can come back to it: the file stays."""
         self._is_over = True
         self.suspend()
-        self._keeper.close()
+        self._journal.close()
+        self._release_file()
 
     def _notify(self) -> None:
         self._shown = self.status
@@ -79,6 +208,18 @@ class Room(ABC):
         self._error = key
         self._notify()
 
+    def _claim_file(self) -> bool:
+        """Claims the file; says whether we got it. Another process with the same folder may have it."""
+        self._file_claim = claim(self._storage.folder, self._file)
+        if self._file_claim is None:
+            self._fail(IN_USE)
+        return self._file_claim is not None
+
+    def _release_file(self) -> None:
+        if self._file_claim:
+            self._file_claim.let_go()
+            self._file_claim = None
+
     def _in_background(self, work: Callable[[], Any], done: Callable[[Any], None]) -> None:
         def run() -> None:
             try:
@@ -92,36 +233,39 @@ class Room(ABC):
         threading.Thread(target=run, name="room", daemon=True).start()
 
     def _write(self, saved: SavedRoom | SavedMove | SavedSeat) -> None:
-        """A folder that cannot be written costs the recovery after a crash, never the game."""
+        """If the folder cannot be written, the room goes on; only a crash would lose it."""
         try:
-            self._keeper.save(saved)
+            if self._file_claim:
+                self._journal.save(saved)
         except StorageFault as fault:
             self.problem = fault.problem
 
     def _forget(self) -> None:
         try:
-            self._keeper.forget()
+            if self._file_claim:
+                self._journal.forget()
         except StorageFault as fault:
             self.problem = fault.problem
+        self._release_file()
 
 
-def somebody_away(places: Sequence[Place], me: Player | None, passed: float) -> Status | None:
-    for seat, each in enumerate(places):
+def somebody_away(seats: Sequence[SeatInfo], me: Player | None, passed: float) -> Status | None:
+    for seat, each in enumerate(seats):
         if seat != me and each.kind and (each.left or not each.online):
             return status.Away(seat, each.name, max(0, ceil(each.away - passed)), each.left)
     return None
 
 
-def replaced(before: Sequence[Place], now: Sequence[Place]) -> str | None:
-    """The name of one whose seat has gone to the computer since, if there is one."""
-    if sum(place.kind == COMPUTER for place in now) <= sum(place.kind == COMPUTER for place in before):
-        return None  # two players may have changed sides
+def replaced(before: Sequence[SeatInfo], now: Sequence[SeatInfo]) -> str | None:
+    """The name of a player whose seat a computer has taken since, if there is one."""
+    if sum(info.kind == COMPUTER for info in now) <= sum(info.kind == COMPUTER for info in before):
+        return None  # no new computer; two players may have swapped seats
     pairs = zip(before, now, strict=False)
     return next((old.name for old, new in pairs if old.kind == REMOTE and new.kind == COMPUTER), None)
 
 
 def next_connection(last: int) -> int:
-    """Larger than every one before, also where the clock was set back."""
+    """A connection number larger than every one before, even if the clock was set back."""
     return max(last + 1, int(time.time() * 1000))
 
 

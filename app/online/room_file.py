@@ -1,27 +1,21 @@
-"""Rooms as files: what a host needs to go on after a crash, and a guest to be given its seat back."""
+"""Rooms as files: what a host needs to go on after a crash, and what a guest needs to get its seat back."""
 
 from __future__ import annotations
 
 import json
 import logging
-import threading
-import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import BinaryIO, TypeVar
+from typing import TypeVar
 
-from app.core.codec import BadData, Json, from_json, from_row, to_json, to_row
+from app.core.codec import BadData, Json, added, from_json, from_row, to_json, to_row
 from app.core.game import Game, Value
-from app.online.fair import Secrets
-from app.online.wire import Draw
+from app.online.fairness.fair import Secrets
+from app.online.protocol.messages import Draw
+from app.services.journal import Journal, lines_of
 from app.services.rooms import ROOM as ROOM
 from app.services.rooms import SEAT as SEAT
 from app.services.storage import Storage, StorageFault, set_aside
-
-LONGEST = 512 * 1024
-"""Then the file is begun anew."""
-SYNC_SECONDS = 3.0
-"""The disk is not asked more often than this: a quick game would keep it busy, and then wait for it."""
 
 T = TypeVar("T")
 
@@ -42,24 +36,28 @@ class SavedMember:
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
-    """A seat at the host's table, and who sits there."""
+class HostSeat:
+    """A seat of the room as its host keeps it: who sits there, and what they bring."""
 
     kind: str = ""
-    """One of the match's kinds of seats; "" while it is free."""
+    """One of the kinds in `app.match.match`; "" while the seat is free."""
     pid: str = ""
-    """Of a guest."""
+    """The id of the guest who sits there; "" for anybody else."""
     level: int = 0
+    kit: str = added("")
+    """What this player brings, such as a deck, in games where everybody does."""
+    kit_name: str = added("")
 
 
 @dataclass(frozen=True, slots=True)
-class SavedDrawing:
+class SavedDraw:
     secrets: Secrets
     is_ready: bool
     commits: dict[str, tuple[str, str]]
     revealed: dict[str, Secrets]
     draw: Draw | None
     played_with: dict[str, str]
+    kits: tuple[str, ...] = added(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,19 +78,21 @@ class SavedRoom:
     starts: str
     name: str
     plays: bool
-    chairs: tuple[Chair, ...]
+    chairs: tuple[HostSeat, ...]
+    """The seats; files have always called them chairs."""
     members: tuple[SavedMember, ...]
     departed: dict[str, int]
     number: int
     position: int
-    drawing: SavedDrawing
+    drawing: SavedDraw
+    """The draw; files have always called it so."""
     record: Json
 
 
 @dataclass(frozen=True, slots=True)
 class SavedMove:
-    """What one move changes of a room, and nothing else has changed: a guest waits until this is written, so it is
-    written as a message is, in rows."""
+    """What changed in a room by one move, if nothing else did. It is written as a row, like a message, because guests
+    wait until it is written."""
 
     seq: int
     position: int
@@ -118,77 +118,32 @@ class SavedSeat:
     pid: str
     secret: str
     host: str
-    """The host's public key, from the first card that was seen: an impostor's is another."""
+    """The host's public key, from the first card that came. An impostor has another one."""
     name: str
     connection: int
     secrets: Secrets
     next_secrets: Secrets
     draw: Draw | None
-    """The draw of the match that is played: an audit compares the end with it."""
+    """The draw of the match that is played, for the audit after its end."""
+    kit: str = added("")
+    """The kit that we bring to the next match, if we chose one."""
+    drawn_kit: str = added("")
+    """The kit that we brought to this match."""
+    pledge: str = added("")
+    """The host's commitment to all kits of this match."""
 
 
-class Keeper:
-    """Writes a room before anything is told of it, so that a killed app loses nothing.
-
-    A line is added to a file that is open already, which takes microseconds where a new file takes milliseconds. The
-    disk follows in its own time, on a thread of its own: a move does not wait for it.
-    """
-
-    def __init__(self, storage: Storage, name: str) -> None:
-        self._storage, self._name = storage, name
-        self._lock = threading.Lock()
-        self._is_wanted = self._is_running = False
-        self._file: BinaryIO | None = None
-
-    @property
-    def begins_anew(self) -> bool:
-        """Whether the next line is the first of a file: then it has to be a whole one."""
-        return self._file is None or self._file.tell() > LONGEST
+class RoomJournal(Journal):
+    """Writes every change of a room before anybody is told, so that a killed app loses nothing."""
 
     def save(self, saved: SavedRoom | SavedMove | SavedSeat) -> None:
         """Raises `StorageFault`."""
         data = to_row(saved, SavedMove) if isinstance(saved, SavedMove) else to_json(saved, type(saved))
-        line = _WRITER.encode(data) + "\n"
-        try:
-            if self._file is None or self.begins_anew:
-                self.close()
-                self._storage.write(self._name, line, sync=False)
-                self._file = (self._storage.folder / self._name).open("ab", buffering=0)
-            else:
-                self._file.write(line.encode())
-        except OSError as fault:
-            self.close()
-            raise StorageFault(self._name, fault) from fault
-        with self._lock:
-            self._is_wanted = True
-            if self._is_running:
-                return
-            self._is_running = True
-        threading.Thread(target=self._sync, name="room to disk", daemon=True).start()
-
-    def forget(self) -> None:
-        """Raises `StorageFault`."""
-        self.close()
-        self._storage.delete(self._name)
-
-    def close(self) -> None:
-        if self._file:
-            self._file.close()
-            self._file = None
-
-    def _sync(self) -> None:
-        while True:
-            with self._lock:
-                if not self._is_wanted:
-                    self._is_running = False
-                    return
-                self._is_wanted = False
-            self._storage.sync_later(self._name)
-            time.sleep(SYNC_SECONDS)
+        self.write(_WRITER.encode(data))
 
 
 def load_seat(storage: Storage) -> SavedSeat | None:
-    """What was saved last; None if there is nothing, or nothing that can be used, which is then set aside."""
+    """The seat that was saved last; None if there is none. A file of no use is set aside."""
     seat = None
     for data in _lines(storage, SEAT):
         seat = _read(SavedSeat, data) or seat
@@ -196,7 +151,7 @@ def load_seat(storage: Storage) -> SavedSeat | None:
 
 
 def load_room(storage: Storage, games: Mapping[str, Game]) -> SavedRoom | None:
-    """The last whole room with the moves after it, under the same terms."""
+    """The last whole room with the moves after it; None as above."""
     room: SavedRoom | None = None
     for data in _lines(storage, ROOM):
         if not isinstance(data, list):
@@ -221,7 +176,7 @@ def _lines(storage: Storage, name: str) -> Iterator[Json]:
         text = storage.read(name)
     except StorageFault:
         return
-    for line in (text or "").splitlines():
+    for line in lines_of(text or ""):
         try:
             yield json.loads(line)
         except (ValueError, RecursionError) as fault:  # the last line may be cut off, and the one before is whole

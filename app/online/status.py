@@ -1,4 +1,4 @@
-"""How a room stands, as a connection chip shows it: values with their words."""
+"""How a room stands: one value for each status that a player can see, with its words."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from app.core.game import Player, Tr
 
 HOLD_SECONDS = 120.0
-"""How long a seat is kept for somebody who is not there, before the others may do something about it."""
+"""How long a seat is kept for a player who is away. After that the others may claim it."""
 ABANDON_SECONDS = 600
-"""How long a host may be away before its guests are asked whether they still wait."""
+"""How long a host is away before its guests are asked whether they still want to wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +21,12 @@ class Status:
 
     @property
     def is_final(self) -> bool:
-        """Nothing more will happen by itself."""
+        """Nothing more will happen in this room."""
         return False
 
 
 class Creating(Status):
-    """The code is turned into keys, the broker is sought, the room is announced."""
+    """The room derives its keys, connects to the broker and announces itself."""
 
 
 class Joining(Status):
@@ -38,11 +38,11 @@ class Waiting(Status):
 
 
 class Ready(Status):
-    """All are here; it begins when all of them say so."""
+    """Everybody is here. The match begins when everybody is ready."""
 
 
 class Drawing(Status):
-    """Who begins, and how the cards lie, is being drawn."""
+    """The draw is under way: who begins, and how the cards are dealt."""
 
 
 class Playing(Status):
@@ -64,7 +64,7 @@ class Reconnecting(Status):
 
 @dataclass(frozen=True, slots=True)
 class Away(Status):
-    """Somebody is not there. At 0 seconds, or when they left for good, the others may claim or go on without."""
+    """A player is away. At 0 seconds, or once they have left, the others may claim the win or a computer."""
 
     seat: Player
     name: str
@@ -88,7 +88,7 @@ class HostAway(Status):
 
     @property
     def is_long(self) -> bool:
-        """The room may never come back."""
+        """So long that the room may never come back."""
         return self.seconds >= ABANDON_SECONDS
 
     def text(self, tr: Tr) -> str:

@@ -1,8 +1,8 @@
-"""Fair draws: nobody, host included, can choose who begins or how the cards lie, and all can check it afterwards.
+"""Fair draws: nobody, not even the host, can choose who begins or how the cards are dealt. Everybody can check it.
 
-Everybody commits to two secrets before anybody reveals one. The coins, revealed to all, decide who begins. The
-decks, revealed to the host alone, make the seed of the match: whoever knows it knows the deck, so the others see
-them at the end, and replay the whole match from them.
+Everybody commits to two secrets, a coin and a deck, before anybody reveals one. The coins are revealed to all and
+decide who begins. The deck secrets are revealed to the host alone and make the seed of the match. Whoever knows the
+seed knows all cards, so the host shows the deck secrets after the match. Guests then replay it and compare.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from app.core.codec import BadData, Json, from_row, to_row
 from app.core.game import BadOption, Game, IllegalMove, Options
 from app.core.rng import Rng
 
-COIN, DECK = "coin", "deck"
+COIN, DECK, KITS = "coin", "deck", "kits"
 BYTES = 32
 
 FAIR, UNFAIR, UNCHECKED = "online.audit.fair", "online.audit.unfair", "online.audit.unchecked"
@@ -37,7 +37,7 @@ class Secrets:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One draw: whose secrets are whose is told by their public keys."""
+    """One draw of one room. Players are identified by their public keys."""
 
     room: str
     game: int
@@ -50,17 +50,21 @@ class Round:
         return self.commitment(who, COIN, mine.coin), self.commitment(who, DECK, mine.deck)
 
     def holds(self, who: str, purpose: str, secret: str, commitment: str) -> bool:
-        """Whether this is the secret that was committed to."""
+        """Whether `commitment` was made with this secret."""
         is_secret = len(secret) == 2 * BYTES and all(letter in "0123456789abcdef" for letter in secret)
         return is_secret and hmac.compare_digest(self.commitment(who, purpose, secret), commitment)
 
+    def pledge(self, host: str, secret: str, kits: Sequence[str]) -> str:
+        """The host's commitment to all kits, made before it knows the seed."""
+        return self.commitment(host, KITS, f"{secret}|{json.dumps(kits)}")
+
     def number(self, purpose: str, revealed: Mapping[str, str]) -> int:
-        """What all secrets together come to: a whole number of 63 bits."""
+        """The number that all secrets together make: 63 bits."""
         text = "|".join(("gc-draw", purpose, self.room, str(self.game), *(revealed[who] for who in sorted(revealed))))
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8]) >> 1
 
     def seating(self, coins: Mapping[str, str], seats: Sequence[str]) -> tuple[str, ...]:
-        """The seats in the order that the coins decide."""
+        """The players in the order that the coins decide."""
         return Rng.seeded(self.number(COIN, coins)).shuffled(tuple(seats))[0]
 
 
@@ -78,9 +82,9 @@ def audit(
     moves: Sequence[Json],
     witnessed: Mapping[int, str],
 ) -> str:
-    """Whether the host dealt what everybody drew: one of the keys above.
+    """Whether the host played what was drawn: `FAIR`, `UNFAIR` or `UNCHECKED`.
 
-    `me` is the checker's public key, own secret and seat; `witnessed` the digest of the view at each ply it saw.
+    `me` is our public key, our deck secret and our seat; `witnessed` has the digest of our view at each ply we saw.
     """
     public, secret, seat = me
     if decks.keys() != commits.keys() or decks.get(public) != secret:
@@ -97,8 +101,8 @@ def _replayed(game: Game, state: Any, seat: int, moves: Sequence[Json], witnesse
     if not _agrees(game, state, seat, witnessed.get(0)):
         return UNFAIR
     if state.observation(None) == state:
-        # Nothing is hidden in this game, so every step was checked as it was seen. And a throw of Chapaev, computed
-        # again on another processor, may end elsewhere: only the start is compared.
+        # Nothing is hidden in this game, so we saw every step as it was made. A throw of Chapaev may end elsewhere
+        # on another processor. So only the start is compared.
         return FAIR if 0 in witnessed else UNCHECKED
     for ply, data in enumerate(moves, 1):
         state = state.apply(from_row(game.moves, data, "move")).state

@@ -1,12 +1,12 @@
-"""A guest's side of the draws: which secrets it tells and when, and whether the host kept to what was drawn."""
+"""A guest's side of a draw: which secrets it reveals and when, and whether the host kept to the draw."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from app.online.fair import COIN, Round, Secrets
-from app.online.keep import SavedSeat
-from app.online.wire import Draw
+from app.online.fairness.fair import COIN, Round, Secrets
+from app.online.protocol.messages import Draw
+from app.online.room_file import SavedSeat
 
 
 class Unfair(ValueError):
@@ -14,19 +14,19 @@ class Unfair(ValueError):
 
 
 def to_reveal(drawn: Round, draw: Draw, me: str, host: str, saved: SavedSeat) -> Secrets:
-    """The secrets that we are bound to in this draw; raises `Unfair` if it is not one that may have them."""
+    """The secrets that we committed to in this draw; raises `Unfair` if they are not for this one."""
     committed = draw.commits.get(me)
     if host in draw.commits and draw.seats.count(me) == 1:
         if committed == drawn.commitments(me, saved.next_secrets):
             return saved.next_secrets
-        # Told already, and perhaps not heard. In another list somebody could have chosen with knowledge of them.
+        # Revealed before, but perhaps lost. Only to the same draw: in another, somebody could use what they know.
         if draw == saved.draw and committed == drawn.commitments(me, saved.secrets):
             return saved.secrets
     raise Unfair("not a list that we are on as we are")
 
 
 def check_coins(drawn: Round, draw: Draw, promised: Draw) -> None:
-    """Raises `Unfair` unless these are the coins that all committed to."""
+    """Raises `Unfair` unless these are the coins that everybody committed to."""
     if replace(draw, coins={}) != promised or draw.coins.keys() != draw.commits.keys():
         raise Unfair("another list than before")
     if not all(drawn.holds(who, COIN, coin, draw.commits[who][0]) for who, coin in draw.coins.items()):

@@ -1,26 +1,28 @@
-"""The host's side of the draws: gathers commitments, then secrets, then says who begins and what the seed is."""
+"""The host's side of a draw: collects commitments, then secrets, then computes who begins and the seed."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.online.fair import COIN, DECK, Round, Secrets
-from app.online.keep import SavedDrawing
-from app.online.wire import Draw
+from app.online.fairness.fair import COIN, DECK, Round, Secrets
+from app.online.protocol.messages import Draw
+from app.online.room_file import SavedDraw
 
 REVEAL_SECONDS = 20.0
-"""Whoever commits and then does not reveal loses the seat after this."""
+"""A guest that has committed and does not reveal within this time loses its seat."""
 
 
-class Drawing:
+class HostDraw:
     def __init__(self, room: str, host: str, is_ready: bool) -> None:
-        """`host` is the host's public key; without a seat it is ready from the start."""
+        """`room` is the room's topic, `host` the host's public key. A host without a seat is ready from the start."""
         self.is_ready = is_ready
-        self.draw: Draw | None = None
-        """The one under way, or that of the match that is played."""
+        self.shared: Draw | None = None
+        """What everybody sees of the draw: of the one under way, or of the match that is played."""
         self.played_with: dict[str, str] = {}
-        """The deck secrets of the match that is played, by whose they are."""
+        """The deck secrets of the match that is played, by public key."""
+        self.kits: tuple[str, ...] = ()
+        """The kits of that match, in the order of the seats before the draw."""
         self._room, self._host = room, host
         self._secrets = Secrets.fresh()
         self._commits: dict[str, tuple[str, str]] = {}
@@ -29,7 +31,7 @@ class Drawing:
 
     @property
     def is_under_way(self) -> bool:
-        return self.draw is not None and not self.draw.coins
+        return self.shared is not None and not self.shared.coins
 
     def has_committed(self, who: str) -> bool:
         return who in self._commits
@@ -38,24 +40,32 @@ class Drawing:
         self._commits[who] = (coin, deck)
 
     def withdraw(self, who: str = "") -> None:
-        """One of them is not ready any more; without a name, nobody is."""
+        """This player is not ready any more; without `who`, nobody is."""
         self._commits.pop(who, None)
         if not who:
             self._commits.clear()
 
-    def start(self, game: int, seats: Sequence[str], now: float) -> None:
-        """All have committed: the list is closed, and the host's own commitment is on it."""
+    @property
+    def pledge(self) -> str:
+        """Our commitment to all kits, while the draw is under way."""
+        if self.shared is None or not self.is_under_way or not self.kits:
+            return ""
+        return Round(self._room, self.shared.game).pledge(self._host, self._secrets.deck, self.kits)
+
+    def start(self, game: int, seats: Sequence[str], kits: tuple[str, ...], now: float) -> None:
+        """Everybody has committed: publishes all commitments, with the host's own."""
         own = Round(self._room, game).commitments(self._host, self._secrets)
         commits = {who: self._commits[who] for who in seats if who in self._commits}
-        self.draw = Draw(game, tuple(seats), {self._host: own, **commits}, {})
+        self.shared = Draw(game, tuple(seats), {self._host: own, **commits}, {})
+        self.kits = kits
         self._revealed = {self._host: self._secrets}
         self._deadline = now + REVEAL_SECONDS
 
     def reveal(self, who: str, revealed: Secrets) -> bool:
-        """Says whether these are the secrets that were committed to."""
-        if self.draw is None or who not in self.draw.commits:
+        """Says whether these are the secrets that `who` committed to."""
+        if self.shared is None or who not in self.shared.commits:
             return False
-        drawn, (coin, deck) = Round(self._room, self.draw.game), self.draw.commits[who]
+        drawn, (coin, deck) = Round(self._room, self.shared.game), self.shared.commits[who]
         if not drawn.holds(who, COIN, revealed.coin, coin) or not drawn.holds(who, DECK, revealed.deck, deck):
             return False
         self._revealed[who] = revealed
@@ -63,26 +73,26 @@ class Drawing:
 
     @property
     def is_complete(self) -> bool:
-        return self.draw is not None and self.is_under_way and self._revealed.keys() == self.draw.commits.keys()
+        return self.shared is not None and self.is_under_way and self._revealed.keys() == self.shared.commits.keys()
 
     def silent(self, now: float) -> list[str]:
-        """Those whose time to reveal is over."""
-        if self.draw is None or not self.is_under_way or self._deadline is None or now <= self._deadline:
+        """The players who did not reveal in time."""
+        if self.shared is None or not self.is_under_way or self._deadline is None or now <= self._deadline:
             return []
-        return [who for who in self.draw.commits if who not in self._revealed]
+        return [who for who in self.shared.commits if who not in self._revealed]
 
     def abandon(self) -> None:
-        """Somebody went in the middle of it: all commit anew, to other secrets."""
-        self.draw = None
+        """Somebody left during the draw: everybody commits again, to new secrets."""
+        self.shared = None
         self._reset()
 
     def finish(self) -> tuple[Round, dict[str, str], int]:
         """The round, everybody's coins, and the seed."""
-        assert self.draw is not None
-        drawn = Round(self._room, self.draw.game)
+        assert self.shared is not None
+        drawn = Round(self._room, self.shared.game)
         coins = {who: each.coin for who, each in self._revealed.items()}
         self.played_with = {who: each.deck for who, each in self._revealed.items()}
-        self.draw = replace(self.draw, coins=coins)
+        self.shared = replace(self.shared, coins=coins)
         self._reset()
         return drawn, coins, drawn.number(DECK, self.played_with)
 
@@ -90,13 +100,13 @@ class Drawing:
         self._secrets = Secrets.fresh()
         self._commits, self._revealed, self._deadline = {}, {}, None
 
-    def saved(self) -> SavedDrawing:
-        return SavedDrawing(
-            self._secrets, self.is_ready, self._commits, self._revealed, self.draw, self.played_with
+    def saved(self) -> SavedDraw:
+        return SavedDraw(
+            self._secrets, self.is_ready, self._commits, self._revealed, self.shared, self.played_with, self.kits
         )  # fmt: skip
 
-    def restore(self, saved: SavedDrawing, now: float) -> None:
+    def restore(self, saved: SavedDraw, now: float) -> None:
         self._secrets, self.is_ready = saved.secrets, saved.is_ready
         self._commits, self._revealed = dict(saved.commits), dict(saved.revealed)
-        self.draw, self.played_with = saved.draw, saved.played_with
+        self.shared, self.played_with, self.kits = saved.draw, saved.played_with, saved.kits
         self._deadline = now + REVEAL_SECONDS

@@ -1,4 +1,4 @@
-"""A guest's match: the same face as `Match`, over what the host sends. It never computes a step itself."""
+"""A guest's match: a `PlayedMatch` over what the host sends. It never computes a step itself."""
 
 from __future__ import annotations
 
@@ -7,13 +7,25 @@ from typing import Any
 
 from app.agents.human import Human
 from app.core.game import Game, IllegalMove, Outcome, Player, Step, Value
-from app.match.match import Agent, Began, Ended, Entry, Listener, News, Played, Rewound, Seat, Terms, Ticked, Turn
-
-UNPLAYABLE = "online.refused.illegal"
+from app.match.match import (
+    Began,
+    Ended,
+    Entry,
+    Listener,
+    Looked,
+    News,
+    Played,
+    Rewound,
+    Seat,
+    Terms,
+    Ticked,
+    Turn,
+)
+from app.match.sightings import Sightings, last_turn_end
 
 
 class GuestMatch:
-    """What screens and the terminal do with a `Match` they can do with this."""
+    """A match that is kept at a host: it changes when the host says so."""
 
     def __init__(
         self,
@@ -27,19 +39,20 @@ class GuestMatch:
         send: Callable[[str, Any], bool],
         now: Callable[[], float],
     ) -> None:
-        """`send` hands "move", "undo" or "resign" to the room; it says whether it will be sent."""
+        """`send` hands "move", "undo" or "resign" to the guest, and says whether it will be sent."""
         self.game, self.options, self.terms, self.seat = game, options, terms, seat
         self.seats = tuple(seats)
         self.seed = 0
-        """The host's secret until the end; here it only varies what a hint considers."""
+        """We do not know the host's seed. This one only varies the hints."""
         self.first, self.first_ply = first, ply
         self.history: list[Entry] = []
+        self.sightings = Sightings()
         self.assisted = self.counted = False
         self.pending: Any = None
         """A move of ours that the host has not answered yet."""
-        self.agents: tuple[Agent, ...] = tuple(Human() for _ in self.seats)
+        self.agents = tuple(Human() for _ in self.seats)
         self.can_undo = False
-        """Whether taking back may be asked for."""
+        """Whether we may ask to take back."""
         self.closed: Outcome | None = None
         self._send, self._now = send, now
         self._view, self._ply = first, ply
@@ -56,7 +69,7 @@ class GuestMatch:
 
     @property
     def state(self) -> Any:
-        """All that a guest ever has: its own observation."""
+        """Our own observation: a guest never has the whole state."""
         return self._view
 
     @property
@@ -74,7 +87,7 @@ class GuestMatch:
             return None
         left = list(self._clocks)
         if self.outcome is None:
-            left[self.to_move] = max(0.0, left[self.to_move] - max(0.0, self._now() - self._clocks_at))
+            left[self.to_move] = max(0.0, left[self.to_move] - (self._now() - self._clocks_at))
         return tuple(left)
 
     @property
@@ -88,29 +101,48 @@ class GuestMatch:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
+    def seen_by(self, player: Player) -> int | None:
+        return self.sightings.most(player, last_turn_end(self.history, player, self.to_move, self.first_ply))
+
     # What the player does
+
+    def look(self, player: Player, sight: int) -> None:
+        if self.sightings.look(self._ply, player, sight):
+            self._tell(Looked(player))
 
     def begin(self) -> None:
         self._has_begun = True
         self._tell(Began())
         self._go_on()
 
+    def decide(self, move: Any) -> bool:
+        """Answers with this move, if we are asked; raises `IllegalMove`, and the question stays."""
+        return self.agents[self.to_move].decide(move)
+
     def play(self, ply: int, move: Any) -> bool:
-        """Sends the move; it is made when the host says so. Raises `IllegalMove`."""
+        """Sends the move. It is made once the host says so. Raises `IllegalMove`."""
         if ply != self._ply or self.outcome is not None or self.to_move != self.seat or self.pending is not None:
             return False
         if move not in self._view.legal_moves():
-            raise IllegalMove(UNPLAYABLE)
+            raise self._refusal(move)
         if not self._send("move", move):
             return False
         self.pending = move
         return True
 
+    def _refusal(self, move: Any) -> IllegalMove:
+        """What the rules say of it, as at the host: asked of our own view, for the host's could tell what is hidden."""
+        try:
+            self._view.apply(move)
+        except IllegalMove as refusal:
+            return refusal
+        return IllegalMove()
+
     def resign(self, player: Player) -> None:
         self._send("resign", None)
 
     def undo(self) -> bool:
-        """Asks the others; it is taken back when all have agreed."""
+        """Asks the others. The host takes back once all have agreed."""
         return self.can_undo and self._send("undo", None)
 
     def redo(self) -> bool:
@@ -122,7 +154,7 @@ class GuestMatch:
             self._tell(Ticked(left))
 
     def pause(self) -> None:
-        """A room does not wait for one of its players."""
+        """Does nothing: a room does not wait for one player."""
 
     def resume(self) -> None:
         pass
@@ -130,26 +162,28 @@ class GuestMatch:
     # What the host tells
 
     def refused(self) -> None:
-        """The pending move was not made: the player may choose again."""
+        """The host refused the pending move: the player may choose again."""
         self.pending = None
         self._go_on()
 
-    def update_clocks(self, milliseconds: Sequence[int], after: float) -> None:
+    def update_clocks(self, milliseconds: Sequence[int]) -> None:
         self._clocks = tuple(each / 1000 for each in milliseconds)
-        self._clocks_at = self._now() + after
+        self._clocks_at = self._now()
 
     def advance(self, player: Player, step: Step[Any]) -> None:
-        """The next step, seen as it was made."""
+        """The next step, with its events."""
         self.history.append(Entry(player, None, step, self.clocks))
         ply, self._ply, self._view = self._ply, self._ply + 1, step.state
         self.pending = None
+        self.sightings.move_on(self._ply)
         if self._has_begun:
             self._tell(Played(ply, player, None, step))
             self._go_on()
 
     def jump(self, ply: int, view: Any) -> None:
-        """To a position that we did not see come about: a step taken back, or some that were missed."""
+        """Goes to another position without its steps: some were taken back, or we missed some."""
         self._ply, self._view, self.pending = ply, view, None
+        self.sightings.go_back(ply)
         known = ply - self.first_ply
         if 0 <= known <= len(self.history) and self._at(known) == view:
             del self.history[known:]
@@ -160,13 +194,13 @@ class GuestMatch:
             self._go_on()
 
     def end(self, outcome: Outcome | None) -> None:
-        """By resignation, by the clock, or because somebody went; None takes that back."""
+        """The match ended by resignation, by the clock, or because somebody left; None takes that back."""
         was_over, self.closed = self.outcome is not None, outcome
         if self._has_begun and self.outcome is not None and not was_over:
             self._tell(Ended(self.outcome))
 
     def fill_in(self, first: Any, first_ply: int, entries: Sequence[Entry]) -> None:
-        """The history as the host has it, up to this position."""
+        """The whole history, as the host sent it."""
         self.first, self.first_ply, self.history = first, first_ply, list(entries)
         if self._has_begun:
             self._tell(Rewound(self._ply))

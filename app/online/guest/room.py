@@ -1,4 +1,4 @@
-"""A room that somebody else hosts: joined with an invitation, left for good or found again after a crash."""
+"""A room that somebody else hosts: joined with an invitation, and found again after a crash."""
 
 from __future__ import annotations
 
@@ -7,22 +7,26 @@ import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
-from app.core.game import Game, Player
-from app.online import discovery, keep, status
-from app.online.address import BadAddress, Server
-from app.online.broker import BrokerTransport
+from app.core.game import BadOption, Game, Player
+from app.match.post import Post
+from app.online import kits, room_file, status
 from app.online.code import Invitation
-from app.online.fair import Secrets
-from app.online.guest import Guest
-from app.online.guestline import NO_ROOM
-from app.online.keep import SavedSeat
+from app.online.fairness.fair import Secrets
+from app.online.guest.endpoint import NO_ROOM
+from app.online.guest.guest import Guest
+from app.online.guest.match import GuestMatch
+from app.online.protocol.messages import REMATCH, UNDO, Kit, Question, SeatInfo, State
+from app.online.protocol.seal import Identity, RoomKeys
 from app.online.room import LAN_USER, Room, broken, next_connection, somebody_away
-from app.online.seal import Identity, RoomKeys
+from app.online.room_file import SavedSeat
+from app.online.room_setup import Agreed
 from app.online.status import Status
-from app.online.transport import Connected, Post
-from app.online.wire import REMATCH, UNDO, Place, Question, State
+from app.online.transport import discovery
+from app.online.transport.address import BadAddress, Server
+from app.online.transport.broker import BrokerTransport
+from app.online.transport.transport import Connected
+from app.services.settings import clean_name
 from app.services.storage import Storage
 
 NO_SERVER = "online.error.no_server"
@@ -32,6 +36,8 @@ log = logging.getLogger(__name__)
 
 
 class GuestRoom(Room):
+    is_hosting = False
+
     def __init__(
         self,
         invitation: Invitation,
@@ -42,8 +48,8 @@ class GuestRoom(Room):
         servers: Sequence[Server] = (),
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`servers` are those of the settings; the invitation's own goes first."""
-        super().__init__(storage, keep.SEAT, post, now)
+        """`servers` are those of the settings. The server of the invitation comes first."""
+        super().__init__(storage, room_file.SEAT, post, now)
         self.invitation = invitation
         self.guest: Guest | None = None
         self._games, self._name = games, name
@@ -62,22 +68,24 @@ class GuestRoom(Room):
         post: Post,
         now: Callable[[], float] = time.monotonic,
     ) -> GuestRoom | None:
-        """The room that we sat in when the process ended, if there was one."""
-        saved = keep.load_seat(storage)
+        """The room in which we had a seat when the last process ended, if there is one."""
+        saved = room_file.load_seat(storage)
         if saved is None:
             return None
         try:
             servers = [Server.read(url) for url in saved.server.split()]
         except BadAddress as fault:
             log.warning("the saved seat cannot be used: %s", fault)
-            storage.delete(keep.SEAT)
+            storage.delete(room_file.SEAT)
             return None
         return cls(Invitation(saved.code), saved.name, games, storage, post, servers, now)
 
     def open(self) -> None:
-        """Joining, until the host has answered or an error is certain."""
+        """The status is `Joining` until the host answers or an error is certain."""
         if not self._servers and not discovery.is_available():
             self._fail(NO_SERVER)
+            return
+        if not self._claim_file():
             return
         self._in_background(lambda: RoomKeys.of_code(self.invitation.code), self._prepared)
         self._notify()
@@ -91,22 +99,43 @@ class GuestRoom(Room):
         self._notify_if_changed()
 
     @property
-    def match(self) -> Any:
-        """A `GuestMatch` once it has begun; a rematch is another one."""
+    def number(self) -> int:
+        return self.guest.number if self.guest else 0
+
+    @property
+    def match(self) -> GuestMatch | None:
         return self.guest.match if self.guest else None
 
     @property
-    def card(self) -> Any:
-        """What the host chose, to be shown before the match: game, options, terms, who starts."""
-        return self.guest.card if self.guest else None
+    def agreed(self) -> Agreed | None:
+        card = self.guest.card if self.guest else None
+        game = self._games.get(card.game) if card else None
+        return Agreed.by_card(card, game, self.seats) if card and game else None
 
     @property
     def seat(self) -> Player | None:
         return self.guest.state.seat if self.guest and self.guest.state else None
 
     @property
-    def places(self) -> tuple[Place, ...]:
-        return self.guest.state.places if self.guest and self.guest.state else ()
+    def seats(self) -> tuple[SeatInfo, ...]:
+        return self.guest.state.seats if self.guest and self.guest.state else ()
+
+    @property
+    def kits(self) -> tuple[Kit, ...]:
+        return self.guest.state.kits if self.guest and self.guest.state else ()
+
+    @property
+    def own_kit(self) -> str:
+        guest, state = self.guest, self.guest.state if self.guest else None
+        if guest is None or guest.game is None or state is None or not state.kits or state.seat < 0:
+            return ""
+        return kits.certain(state, guest.game, guest.saved.kit) or state.kits[state.seat].choice
+
+    @property
+    def can_bring(self) -> bool:
+        state = self.guest.state if self.guest else None
+        is_drawing = state is not None and state.draw is not None and not state.draw.coins
+        return state is not None and bool(state.kits) and state.seat >= 0 and not is_drawing
 
     @property
     def question(self) -> Question | None:
@@ -118,12 +147,10 @@ class GuestRoom(Room):
 
     @property
     def notice(self) -> str:
-        """Why our last request was not granted: a key in the words, or nothing."""
         return self.guest.notice if self.guest else ""
 
     @property
     def verdict(self) -> str:
-        """What the audit came to: a key in the words, or nothing yet."""
         return self.guest.verdict if self.guest else ""
 
     @property
@@ -133,34 +160,43 @@ class GuestRoom(Room):
             return status.Error(self._error or (guest.error if guest else ""))
         if self._is_over or (guest and guest.is_closed):
             return status.Closed()
-        link = guest.line.link if guest else None
+        link = guest.endpoint.link if guest else None
         if guest is None or link is None:
             return status.Joining()
-        line, state = guest.line, guest.state
+        endpoint, state = guest.endpoint, guest.state
         if not isinstance(link, Connected):
-            down = broken(link, self._now() - (line.lost_since or self._now()))
+            down = broken(link, self._now() - (endpoint.lost_since or self._now()))
             return down if state or down.is_final else status.Joining()
         if state is None:
             return status.Joining()
-        if line.host_away_since is not None:
-            return status.HostAway(int(self._now() - line.host_away_since))
-        if line.lost_since is not None:  # there is a broker again, but not yet the room
-            return status.Reconnecting(int(self._now() - line.lost_since))
+        if endpoint.host_away_since is not None:
+            return status.HostAway(int(self._now() - endpoint.host_away_since))
+        if endpoint.lost_since is not None:  # the broker is back, but the host has not answered yet
+            return status.Reconnecting(int(self._now() - endpoint.lost_since))
         if guest.match and guest.match.outcome is None:
-            return somebody_away(state.places, state.seat, self._now() - self._newest_at) or status.Playing()
+            return somebody_away(state.seats, state.seat, self._now() - self._newest_at) or status.Playing()
         if state.draw and not state.draw.coins:
             return status.Drawing()
-        if not all(each.kind for each in state.places):
+        if not all(each.kind for each in state.seats):
             return status.Waiting()
         return status.Over() if guest.match else status.Ready()
 
     def ready(self) -> None:
-        """For the first match, or for another: that is how a rematch is offered and accepted."""
         if self.guest:
             self.guest.ready()
 
+    def bring(self, kit: str, name: str = "") -> bool:
+        guest = self.guest
+        if guest is None or guest.game is None or not self.can_bring:
+            return False
+        try:
+            kits.checked(guest.game, kit)
+        except BadOption:
+            return False
+        guest.bring(kit, clean_name(name))
+        return True
+
     def answer(self, yes: bool) -> None:
-        """To the question that waits, else to a rematch that was offered."""
         if self.guest:
             self.guest.answer(UNDO if self.question else REMATCH, yes)
 
@@ -176,25 +212,22 @@ class GuestRoom(Room):
         return self.guest is not None
 
     def audit(self) -> None:
-        """Checks a match that has ended against everybody's secrets; `verdict` has the result."""
         if self.guest:
             self.guest.audit()
 
     def suspend(self) -> None:
         if self.guest:
-            self.guest.line.pause()
+            self.guest.endpoint.pause()
 
     def wake(self) -> None:
-        """Back from the background, or after the line was given up."""
         if self.guest:
-            self.guest.line.resume()
+            self.guest.endpoint.resume()
 
     def step_out(self) -> None:
         self._end_search()
         super().step_out()
 
     def leave(self, wait: float = 0.0) -> None:
-        """For good: the seat is given up."""
         self._is_over = True
         self._end_search()
         self._forget()
@@ -207,8 +240,7 @@ class GuestRoom(Room):
         return not self.invitation.server and not self._has_looked_around and discovery.is_available()
 
     def _look_around(self, keys: RoomKeys) -> None:
-        """Nobody said where the room is, or it is not at the servers of the settings: perhaps it is on this network
-        and says so."""
+        """Looks for the room on this network: nobody said where it is, or it is not at the servers of the settings."""
 
         def hear(tag: str, server: Server | None) -> None:
             if server and tag == discovery.tag_of(keys.topic):
@@ -233,7 +265,7 @@ class GuestRoom(Room):
         if not self._servers:
             self._look_around(keys)
             return
-        saved = keep.load_seat(self._storage)
+        saved = room_file.load_seat(self._storage)
         if saved is None or saved.code != self.invitation.code:
             saved = _new_seat(self.invitation.code, self._name)
         urls = " ".join(server.url for server in self._servers)
@@ -244,7 +276,7 @@ class GuestRoom(Room):
         self.guest.open()
 
     def _changed(self) -> None:
-        """The seconds for which a seat is held are told with a state, and pass from then on."""
+        """Notes when a state came: the seconds that it says a seat is held count down from then."""
         guest = self.guest
         if guest and guest.error == NO_ROOM and self._may_be_nearby:
             self.guest = None
@@ -262,5 +294,5 @@ def _new_seat(code: str, name: str) -> SavedSeat:
 
 
 def _with_password(server: Server, keys: RoomKeys) -> Server:
-    """The broker inside a hosting app wants the room's own; another that wants none does not mind."""
+    """With the password of the broker inside a hosting app. A broker without passwords ignores it."""
     return server if server.user or server.password else replace(server, user=LAN_USER, password=keys.lan)

@@ -1,7 +1,7 @@
-"""The host's end of the wire: who is there, whose message is whose, what is worth listening to.
+"""The host's end of the wire: who is connected, whose message is whose, and which messages count.
 
-What happens to a frame: too long or short, not opened by any key, not the topic of a member — counted and dropped.
-Opened, but not a message that a guest may send — a protocol error of that guest; after three, nobody listens to it.
+The host counts and drops a frame that is too long or short, that no key opens, or whose topic is no member's. A frame
+that opens but is not a message that a guest may send is a fault of that guest. After three faults the host ignores it.
 """
 
 from __future__ import annotations
@@ -13,75 +13,76 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from app.core.codec import BadData
-from app.online import wire
-from app.online.seal import LARGEST, OVERHEAD, Identity, RoomKeys, Sealed, nonce_of, seal, unseal
-from app.online.transport import Connected, Letter, Link, Transport
-from app.online.wire import Beat, Card, Join, Presence, Refused, State, WantPast, WantProof
+from app.online.protocol import messages
+from app.online.protocol.messages import Beat, Card, Join, Presence, Refused, State, WantPast, WantProof
+from app.online.protocol.rate_limit import RateLimit
+from app.online.protocol.seal import LARGEST, OVERHEAD, Identity, RoomKeys, Sealed, nonce_of, seal, unseal
+from app.online.transport.transport import Connected, Link, Publication, Transport
 
 BEAT_SECONDS = 3.0
 SILENCE_SECONDS = 9.0
-"""Whoever is not heard for so long is away: a frozen app keeps its connection, so wills do not tell."""
+"""A guest that is silent for this long counts as away. A frozen app keeps its connection, so its will is not enough."""
 LISTEN_SECONDS = 1.0
 """How long a new room listens for another host with its code."""
 PER_SECOND = 20.0
 FAULTS = 3
 STRANGERS = 32
-"""How many are answered, at most, who are told that they cannot come in."""
+"""To how many strangers the host explains why they cannot come in."""
 REMEMBERED = 20_000
-"""Frames that are known again. A guest sends some twenty a minute."""
+"""How many frames the host remembers, to ignore repeats. A guest sends some twenty a minute."""
 
 _PID = re.compile(r"[0-9a-f]{16}")
 
 
 @dataclass(slots=True)
 class Member:
-    """A guest, as the host keeps it."""
+    """A guest, as the host knows it."""
 
     pid: str
     public: str
     name: str
     key: bytes = field(repr=False)
     count: int = 0
-    result: str = wire.OK
+    result: str = messages.OK
     connection: int = 0
     is_online: bool = True
     heard: float = 0.0
     away_since: float | None = None
     has_left: bool = False
     faults: int = 0
-    allowance: wire.Allowance = field(default_factory=lambda: wire.Allowance(PER_SECOND))
+    allowance: RateLimit = field(default_factory=lambda: RateLimit(PER_SECOND))
     sent: State | None = None
 
 
-class Desk(Protocol):
-    """What stands behind the line and decides."""
+class EndpointOwner(Protocol):
+    """Decides what the endpoint does with guests and their messages."""
 
     def card(self) -> Card: ...
 
     def state_for(self, member: Member) -> State: ...
 
     def admit(self, pid: str, join: Join) -> str:
-        """Makes a member of whoever wants to come in, or says why not."""
+        """Makes the stranger a member, or says why not."""
         ...
 
     def command(self, member: Member, command: Any) -> None:
-        """Does what a member wants, or not; leaves the answer with the member and tells everybody."""
+        """Does what a member asks, or refuses. Puts the result into `member.result` and tells everybody."""
         ...
 
     def query(self, member: Member, query: WantPast | WantProof) -> Any:
-        """The answer to a question that changes nothing; None for no answer."""
+        """The answer to a question that changes nothing; None to stay silent."""
         ...
 
     def presence_changed(self, member: Member) -> None: ...
 
-    def line_changed(self, link: Link) -> None: ...
+    def link_changed(self, link: Link) -> None: ...
 
     def taken(self, key: str) -> None:
-        """Somebody else hosts a room with this code, or this very room."""
+        """Somebody else hosts a room with this code, or this very room on another device."""
         ...
 
 
-class HostLine:
+class HostEndpoint:
     def __init__(
         self,
         transport: Transport,
@@ -89,28 +90,28 @@ class HostLine:
         identity: Identity,
         epoch: int,
         connection: int,
-        desk: Desk,
+        owner: EndpointOwner,
         now: Callable[[], float],
     ) -> None:
-        """`connection` is one that all of this room before it were below."""
+        """`connection` is larger than every earlier connection number of this room."""
         self.members: dict[str, Member] = {}
         self.departed: dict[str, int] = {}
-        """How far those have counted who were members once."""
+        """The last command number of everybody who was a member once."""
         self.counted: Counter[str] = Counter()
-        """Bad input, by its kind."""
+        """How much bad input came, by its kind."""
         self.connection = connection
         self.is_open = False
         """The room is announced, and nobody else hosts it."""
         self._transport, self._keys, self._identity = transport, keys, identity
-        self._epoch, self._base, self._desk, self._now = epoch, connection, desk, now
+        self._epoch, self._base, self._owner, self._now = epoch, connection, owner, now
         self._root = f"gc/1/{keys.topic}"
         self._opens_at: float | None = None
         self._beat_at = 0.0
         self._strangers: dict[str, bytes] = {}
         self._card: Card | None = None
         self._opened: dict[bytes, None] = {}
-        """Which frames were opened, in order. Whoever listens at the broker could send them again, and make somebody
-        seem to be there who is not."""
+        """The nonces of the frames that were opened, oldest first. Somebody who records frames at the broker could
+        send them again, and make a guest seem present who is not."""
 
     def topic(self, *parts: str) -> str:
         return "/".join((self._root, *parts))
@@ -124,7 +125,7 @@ class HostLine:
         if self._opens_at is not None and now >= self._opens_at and not self.is_open:
             self.is_open = True
             self.announce()
-            self._desk.line_changed(Connected(self.connection))
+            self._owner.link_changed(Connected(self.connection))
         if not self.is_open:
             return
         if now >= self._beat_at:
@@ -137,7 +138,7 @@ class HostLine:
     # What goes out
 
     def announce(self) -> None:
-        """Card, presence and every state again: brokers forget, and nothing depends on their memory."""
+        """Sends card, presence and every state again: a broker may have forgotten what it retained."""
         if self.is_open:
             self.send_card()
             self._say_presence(retain=True)
@@ -146,11 +147,11 @@ class HostLine:
 
     def send_card(self) -> None:
         if self.is_open:
-            self._card = self._desk.card()
+            self._card = self._owner.card()
             self._send(self._keys.room, self.topic("h"), self._card, retain=True)
 
     def send_card_if_changed(self) -> None:
-        if self._desk.card() != self._card:
+        if self._owner.card() != self._card:
             self.send_card()
 
     def send_states(self) -> None:
@@ -158,35 +159,35 @@ class HostLine:
             self.send_state(member)
 
     def send_state(self, member: Member) -> None:
-        member.sent = self._desk.state_for(member)
+        member.sent = self._owner.state_for(member)
         if self.is_open:
             self._send(member.key, self.topic("s", member.pid), member.sent, retain=True)
 
     def forget(self, member: Member) -> None:
-        """What it sent is never taken again, should it come back: its count goes on."""
+        """If it comes back, its count goes on: the host accepts none of its earlier commands again."""
         del self.members[member.pid]
         self.departed[member.pid] = member.count
         for part in ("s", "p"):
             self._transport.send(self.topic(part, member.pid), b"", retain=True)
 
     def pause(self) -> None:
-        """The app goes to sleep: the others are told, and the line is let go."""
+        """The app goes to sleep: tells the others and disconnects."""
         self._send(self._keys.room, self.topic("hp"), Presence(False, self.connection, paused=True), retain=True)
         self._transport.close()
 
     def resume(self) -> None:
         for member in self.members.values():
-            member.heard = self._now()  # nobody could be heard in the meantime
+            member.heard = self._now()  # the host could hear nobody in the meantime
         self._transport.renew()
 
     def abandon(self) -> None:
-        """The room is somebody else's: not a word more."""
+        """The room is somebody else's: disconnects without another word."""
         self.is_open = False
         self._opens_at = None
         self._transport.close()
 
     def close(self, wait: float) -> None:
-        """Tells that the room is closed, then leaves nothing of it at the broker."""
+        """Tells everybody that the room is closed, then removes what the broker retains of it."""
         if self.is_open:
             self.send_card()
             topics = [self.topic("h"), self.topic("hp")]
@@ -196,19 +197,19 @@ class HostLine:
         self._transport.close(wait)
 
     def _send(self, key: bytes, topic: str, message: Any, retain: bool = False) -> None:
-        body = wire.encode(message)
-        if len(body) > LARGEST - OVERHEAD and isinstance(message, State) and message.table:
-            # Without its events a step is not animated: the board jumps, and is right.
-            body = wire.encode(replace(message, table=replace(message.table, events=())))
-        self._transport.send(topic, seal(key, topic, body), retain)
+        payload = messages.encode(message)
+        if len(payload) > LARGEST - OVERHEAD and isinstance(message, State) and message.match:
+            # Too long: the guest gets the new position without its events, so its board jumps there.
+            payload = messages.encode(replace(message, match=replace(message.match, events=())))
+        self._transport.send(topic, seal(key, topic, payload), retain)
 
     def _say_presence(self, retain: bool) -> None:
         self._send(self._keys.room, self.topic("hp"), Presence(True, self.connection), retain)
 
-    def _will(self, connection: int) -> Letter:
+    def _will(self, connection: int) -> Publication:
         topic = self.topic("hp")
-        body = wire.encode(Presence(False, self._base + connection))
-        return Letter(topic, seal(self._keys.room, topic, body), retain=True)
+        payload = messages.encode(Presence(False, self._base + connection))
+        return Publication(topic, seal(self._keys.room, topic, payload), retain=True)
 
     # What comes in
 
@@ -219,10 +220,10 @@ class HostLine:
                 self.announce()
             elif self._opens_at is None:
                 self._opens_at = self._now() + LISTEN_SECONDS
-                return  # nothing to tell yet: the room opens when nobody else answers to its code
+                return  # the room opens once it is certain that nobody else has its code
         elif not self.is_open:
-            self._opens_at = None  # it could not hear whether anybody answers
-        self._desk.line_changed(link)
+            self._opens_at = None  # it could not hear whether somebody else has the code
+        self._owner.link_changed(link)
 
     def _hear(self, topic: str, frame: bytes) -> None:
         if not frame:
@@ -239,8 +240,8 @@ class HostLine:
 
     def _open_room(self, topic: str, frame: bytes, kind: Any) -> Any:
         try:
-            body = unseal(self._keys.room, topic, frame)
-            return wire.decode(body, kind) if self._is_new(frame) else None
+            payload = unseal(self._keys.room, topic, frame)
+            return messages.decode(payload, kind) if self._is_new(frame) else None
         except Sealed as fault:
             self.counted[str(fault)] += 1
         except BadData:
@@ -264,9 +265,9 @@ class HostLine:
         if card.public != self._identity.public:
             self.counted["other host"] += 1
             if not self.is_open:
-                self._desk.taken("online.error.code_taken")
+                self._owner.taken("online.error.code_taken")
         elif card.epoch > self._epoch:
-            self._desk.taken("online.error.moved")
+            self._owner.taken("online.error.moved")
 
     def _hear_presence(self, topic: str, pid: str, frame: bytes) -> None:
         presence = self._open_room(topic, frame, Presence)
@@ -282,19 +283,19 @@ class HostLine:
         member = self.members.get(pid)
         if member:
             try:
-                body = unseal(member.key, topic, frame)
+                payload = unseal(member.key, topic, frame)
             except Sealed:
                 pass
             else:
                 if self._is_new(frame):
-                    self._hear_member(member, body)
+                    self._hear_member(member, payload)
                 return
         join = self._open_room(topic, frame, Join)
         if join is not None and self.is_open:
             self._hear_join(pid, join)
 
     def _hear_join(self, pid: str, join: Join) -> None:
-        """Answered again as often as it is sent: whoever returns has to know where the match stands."""
+        """Every join gets an answer: somebody who comes back has to learn where the match stands."""
         member = self.members.get(pid)
         if member and (member.public != join.public or member.faults >= FAULTS):
             self.counted["pid taken"] += 1
@@ -303,7 +304,7 @@ class HostLine:
             self.counted["too many"] += 1
             return
         if member is None:
-            reason = self._desk.admit(pid, join)
+            reason = self._owner.admit(pid, join)
             if reason:
                 self._refuse(pid, join.public, reason)
                 return
@@ -329,7 +330,7 @@ class HostLine:
         self.send_card()
         self._send(self._strangers[pid], self.topic("s", pid), Refused(reason))
 
-    def _hear_member(self, member: Member, body: bytes) -> None:
+    def _hear_member(self, member: Member, payload: bytes) -> None:
         member.heard = self._now()
         if member.faults >= FAULTS:
             self.counted["not listened to"] += 1
@@ -338,7 +339,7 @@ class HostLine:
             self.counted["too many"] += 1
             return
         try:
-            message = wire.decode(body, wire.GuestMessage)
+            message = messages.decode(payload, messages.GuestMessage)
         except BadData:
             self.fault(member, "message")
             return
@@ -348,7 +349,7 @@ class HostLine:
             if sent is None or (message.epoch, message.seq) < (sent.epoch, sent.seq):
                 self.send_state(member)
         elif isinstance(message, (WantPast, WantProof)):
-            answer = self._desk.query(member, message)
+            answer = self._owner.query(member, message)
             if answer is not None:
                 self._send(member.key, self.topic("s", member.pid), answer)
         else:
@@ -362,15 +363,15 @@ class HostLine:
             self.fault(member, "gap")
         else:
             member.count = command.count
-            self._desk.command(member, command)
+            self._owner.command(member, command)
 
     def fault(self, member: Member, kind: str) -> None:
         self.counted[kind] += 1
         member.faults += 1
         if member.faults >= FAULTS:
-            member.has_left = True  # for the others it is as if it had
-            self._send(member.key, self.topic("s", member.pid), Refused(wire.FAULTY))
-            self._desk.presence_changed(member)
+            member.has_left = True  # to the others it looks the same
+            self._send(member.key, self.topic("s", member.pid), Refused(messages.FAULTY))
+            self._owner.presence_changed(member)
         else:
             self.send_state(member)
 
@@ -378,4 +379,4 @@ class HostLine:
         if member.is_online != is_online:
             member.is_online = is_online
             member.away_since = None if is_online else self._now()
-            self._desk.presence_changed(member)
+            self._owner.presence_changed(member)

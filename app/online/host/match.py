@@ -1,4 +1,4 @@
-"""The host's match: one that asks before it takes back, does not wait for its owner, and has guests for agents."""
+"""The match of a room, on its host: guests are its agents, and an undo needs their consent."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from app.core.game import Player
 from app.match.match import COMPUTER, REMOTE, Agent, Match, Turn
 
 GRACE = 1.0
-"""Seconds by which a guest's move may come after the guest's time was up: it has been on its way."""
+"""Seconds that a guest's move may come late, because it was on its way when the guest's time ran out."""
 
 
 class Remote(Human):
-    """A guest's seat: keeps the question until the guest's move arrives; a computer can take it over."""
+    """The agent of a guest: waits until the guest's move arrives. A computer can take over."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class Remote(Human):
 
 
 class HostedMatch(Match):
-    """A `Match` in a room. What the host's player wants of it that others must agree to goes to `on_undo`."""
+    """A `Match` in a room. When the host's player wants to take back, it calls `on_undo`, which asks the others."""
 
     on_undo: Callable[[], bool] = staticmethod(lambda: False)
     seat: Player | None = None
@@ -54,7 +54,7 @@ class HostedMatch(Match):
         return False
 
     def undo(self, player: Player | None = None) -> bool:
-        """Asks the others; with a player, whose wish was granted, it takes back."""
+        """Asks the others. With `player`, all have agreed: takes back to the last decision of that player."""
         return super().undo(player) if player is not None else self.on_undo()
 
     def redo(self) -> bool:
@@ -68,20 +68,20 @@ class HostedMatch(Match):
             super()._look_at_clock()
 
     def pause(self) -> None:
-        """A room does not wait for one of its players to come back from the settings."""
+        """Does nothing: a room does not wait while one player is in the settings."""
 
     def resume(self) -> None:
         pass
 
     def halt(self) -> None:
-        """The app goes to sleep, and the room with it."""
+        """Stops clocks and thinking, because the app goes to sleep."""
         super().pause()
 
     def go_on(self) -> None:
         super().resume()
 
     def hand_over(self, player: Player, agent: Agent, level: int) -> None:
-        """From now on a computer plays for a guest who is gone."""
+        """A computer plays on for a guest who is gone."""
         seats = list(self.seats)
         seats[player] = replace(seats[player], kind=COMPUTER, level=level)
         self.seats = tuple(seats)

@@ -1,4 +1,4 @@
-"""A host's room to and from what is kept of it, so that a killed host comes back as the same one."""
+"""A host's room to and from its file, so that a host that was killed comes back where it was."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from app.core.codec import BadData, Json, to_json, to_row
 from app.core.game import BadOption, Game
 from app.match.match import Entry, Terms
 from app.match.record import Record, digest, loads, record_of, resumed
-from app.online.hosted import HostedMatch
-from app.online.hostline import Member
-from app.online.keep import SavedMember, SavedMove, SavedRoom
-from app.online.plan import STARTS, Plan
-from app.online.seal import RoomKeys
+from app.online.host.endpoint import Member
+from app.online.host.match import HostedMatch
+from app.online.protocol.seal import RoomKeys
+from app.online.room_file import SavedMember, SavedMove, SavedRoom
+from app.online.room_setup import STARTS, RoomSetup
 
 if TYPE_CHECKING:
-    from app.online.host import Host
+    from app.online.host.host import Host
 
 
-class Scribe:
-    """Writes a room down after every change, after a move only the move."""
+class RoomRecorder:
+    """Says what to write after a change of the room: after a move only the move, else the whole room."""
 
     def __init__(self) -> None:
         self._match: HostedMatch | None = None
         self._entries: tuple[int, Entry | None] = 0, None
-        """How many there were in its history, and the last of them."""
+        """The length of its history when it was last written, and the last entry."""
         self._rest: tuple[Any, ...] = ()
-        """All else that can change in a room."""
+        """Everything else that can change in a room."""
 
-    def line(self, host: Host, code: str, server: str, port: int, whole: bool = False) -> SavedRoom | SavedMove:
-        """What is to be written now. `whole`: do not rely on what was written before."""
+    def entry(self, host: Host, code: str, server: str, port: int, whole: bool = False) -> SavedRoom | SavedMove:
+        """What to write now. With `whole`, the whole room in any case."""
         match, history = host.match, host.match.history if host.match else ()
         is_next = match is not None and match is self._match and len(history) == self._entries[0] + 1
         is_next = is_next and (history[-2] if len(history) > 1 else None) is self._entries[1]
@@ -45,63 +45,64 @@ class Scribe:
 
 
 def _all_but_the_moves(host: Host) -> tuple[Any, ...]:
-    match, line = host.match, host.line
+    match, endpoint = host.match, host.endpoint
     played = (match.seats, match.closed, match.assisted, match.counted) if match else ()
-    return host.number, line.connection, *host.chairs, *line.departed, host.drawing.saved(), played
+    rest = (*host.seats, *endpoint.departed, host.beginning.saved(), played)
+    return host.series.number, endpoint.connection, *rest
 
 
 def _saved_move(host: Host, match: HostedMatch) -> SavedMove:
     last, now = match.history[-1], match.clocks
     return SavedMove(
         seq=host.seq,
-        position=host.position,
+        position=host.series.position,
         members=_members(host),
         move=to_row(last.move, match.game.moves),
         clocks=(last.clocks or (), now) if now is not None else (),
-        state=host.written(match.state),
+        state=host.series.encoded(match.state),
     )
 
 
 def _members(host: Host) -> tuple[SavedMember, ...]:
     return tuple(
         SavedMember(each.pid, each.public, each.name, each.count, each.result, each.connection, each.has_left)
-        for each in host.line.members.values()
+        for each in host.endpoint.members.values()
     )
 
 
 def _saved_room(host: Host, code: str, server: str, port: int, record: Json) -> SavedRoom:
-    plan = host.plan
+    setup = host.setup
     return SavedRoom(
         code=code,
         secret=host.identity.secret,
         epoch=host.epoch,
         seq=host.seq,
-        connection=host.line.connection,
+        connection=host.endpoint.connection,
         server=server,
         port=port,
-        game=plan.game.id,
-        options=dict(plan.options),
-        minutes=plan.terms.minutes,
-        strict=plan.terms.strict,
-        extras=dict(plan.extras),
-        starts=plan.starts,
-        name=plan.name,
-        plays=plan.plays,
-        chairs=tuple(host.chairs),
+        game=setup.game.id,
+        options=dict(setup.options),
+        minutes=setup.terms.minutes,
+        strict=setup.terms.strict,
+        extras=dict(setup.extras),
+        starts=setup.starts,
+        name=setup.name,
+        plays=setup.plays,
+        chairs=tuple(host.seats),
         members=_members(host),
-        departed=dict(host.line.departed),
-        number=host.number,
-        position=host.position,
-        drawing=host.drawing.saved(),
+        departed=dict(host.endpoint.departed),
+        number=host.series.number,
+        position=host.series.position,
+        drawing=host.beginning.saved(),
         record=record,
     )
 
 
-def plan_of(saved: SavedRoom, games: Mapping[str, Game]) -> Plan:
+def setup_of(saved: SavedRoom, games: Mapping[str, Game]) -> RoomSetup:
     """Raises `BadData`."""
     if saved.game not in games or saved.starts not in STARTS:
         raise BadData(f"there is no game {saved.game!r}")
-    plan = Plan(
+    setup = RoomSetup(
         games[saved.game],
         saved.options,
         Terms(saved.minutes, saved.strict),
@@ -111,18 +112,18 @@ def plan_of(saved: SavedRoom, games: Mapping[str, Game]) -> Plan:
         saved.plays,
     )
     try:
-        if len(plan.chairs()) != len(saved.chairs):
-            raise BadData("chairs do not fit the game")
+        if len(setup.seats()) != len(saved.chairs):
+            raise BadData("seats do not fit the game")
     except BadOption as refusal:
         raise BadData(str(refusal)) from refusal
-    return plan
+    return setup
 
 
 def restore(host: Host, saved: SavedRoom, keys: RoomKeys) -> None:
-    """Puts a new host where the saved one was; raises `BadData`."""
-    host.seq, host.number, host.position = saved.seq, saved.number, saved.position
-    host.chairs = list(saved.chairs)
-    host.line.departed.update(saved.departed)
+    """Gives a new host the state of the saved one; raises `BadData`."""
+    host.seq = saved.seq
+    host.seats.restore(saved.chairs)
+    host.endpoint.departed.update(saved.departed)
     for each in saved.members:
         try:
             key = host.identity.pair_key(each.public, keys.room)
@@ -130,14 +131,14 @@ def restore(host: Host, saved: SavedRoom, keys: RoomKeys) -> None:
             raise BadData("a member without a key") from fault
         member = Member(each.pid, each.public, each.name, key, each.count, each.result, each.connection)
         member.has_left, member.is_online, member.away_since = each.has_left, False, host.now()
-        host.line.members[each.pid] = member
-    host.drawing.restore(saved.drawing, host.now())
-    if saved.record is not None:
-        host.take(_match(host, saved.record))
+        host.endpoint.members[each.pid] = member
+    host.beginning.restore(saved.drawing)
+    match = _match(host, saved.record) if saved.record is not None else None
+    host.series.restore(saved.number, saved.position, match)
 
 
 def _match(host: Host, data: Any) -> HostedMatch:
-    """The digest is made now and not with every move: what was saved last is the truth."""
-    game = host.plan.game
+    """The file has no digest, which would cost time at every move. What was saved last is right by definition."""
+    game = host.setup.game
     record = loads(json.dumps(data | {"digest": digest(data["state"])}), {game.id: game})
-    return cast(HostedMatch, resumed(record, game, host.agents_for, host.now, HostedMatch))
+    return cast(HostedMatch, resumed(record, game, host.series.agents_for, host.now, HostedMatch))

@@ -1,4 +1,4 @@
-"""A room that this device hosts: at a broker or, without any, on its own network."""
+"""A room that this device hosts, at a broker or with the broker inside the app."""
 
 from __future__ import annotations
 
@@ -11,33 +11,38 @@ from typing import Any
 
 from app.core.codec import BadData
 from app.core.game import Game, Player
-from app.online import keep, restore, status
-from app.online.address import BadAddress, Server
-from app.online.broker import BrokerTransport
+from app.match.post import Post
+from app.online import room_file, status
 from app.online.code import Invitation, new_code
-from app.online.discovery import Announcement
-from app.online.host import Host
-from app.online.keep import SavedRoom
-from app.online.messages import place
-from app.online.plan import Plan
+from app.online.host import restore
+from app.online.host.host import Host
+from app.online.host.match import HostedMatch
+from app.online.host.snapshot import seat_info
+from app.online.protocol.messages import REMATCH, UNDO, Kit, Question, SeatInfo
+from app.online.protocol.seal import Identity, RoomKeys
 from app.online.room import LAN_USER, Room, broken, next_connection, somebody_away
-from app.online.seal import Identity, RoomKeys
+from app.online.room_file import SavedRoom
+from app.online.room_setup import Agreed, RoomSetup
 from app.online.status import Status
-from app.online.transport import Connected, Post
-from app.online.wire import REMATCH, UNDO, Place, Question
+from app.online.transport.address import BadAddress, Server
+from app.online.transport.broker import BrokerTransport
+from app.online.transport.discovery import Announcement
+from app.online.transport.transport import Connected
 from app.services.storage import Storage
 
 NO_LAN = "online.error.no_lan"
 PORT_SECONDS = 5.0
-"""How long a room that comes back waits for its port: its guests look for it there, and nowhere else."""
+"""How long a room that comes back waits for its port, the only place where its guests look for it."""
 
 log = logging.getLogger(__name__)
 
 
 class HostRoom(Room):
+    is_hosting = True
+
     def __init__(
         self,
-        plan: Plan,
+        setup: RoomSetup,
         storage: Storage,
         post: Post,
         servers: Sequence[Server] = (),
@@ -45,15 +50,15 @@ class HostRoom(Room):
         address: str = "",
         saved: SavedRoom | None = None,
     ) -> None:
-        """`address` is where the broker inside the app listens, if not everywhere."""
-        super().__init__(storage, keep.ROOM, post, now)
-        self.plan = plan
+        """`address` is where the broker inside the app listens; by default it listens everywhere."""
+        super().__init__(storage, room_file.ROOM, post, now)
+        self.setup = setup
         self.invitation = Invitation(saved.code if saved else new_code(), servers[0] if servers else None)
         self.host: Host | None = None
         self._servers, self._saved, self._address = tuple(servers), saved, address
         self._lan: Any = None
         self._announcement: Announcement | None = None
-        self._scribe = restore.Scribe()
+        self._recorder = restore.RoomRecorder()
         self._is_connected = False
 
     @classmethod
@@ -65,23 +70,24 @@ class HostRoom(Room):
         now: Callable[[], float] = time.monotonic,
         address: str = "",
     ) -> HostRoom | None:
-        """The room that was open when the process ended, if there was one that can be used."""
-        saved = keep.load_room(storage, games)
+        """The room that was open when the last process ended; None if there is none that can be used."""
+        saved = room_file.load_room(storage, games)
         if saved is None:
             return None
         try:
-            plan = restore.plan_of(saved, games)
+            setup = restore.setup_of(saved, games)
             servers = [Server.read(url) for url in saved.server.split()]
         except (BadData, BadAddress) as fault:
             log.warning("the saved room cannot be used: %s", fault)
-            storage.delete(keep.ROOM)
+            storage.delete(room_file.ROOM)
             return None
-        return cls(plan, storage, post, servers, now, address, saved)
+        return cls(setup, storage, post, servers, now, address, saved)
 
     def open(self) -> None:
-        """Creating, until keys, broker and line are there."""
-        self._in_background(self._prepare, self._prepared)
-        self._notify()
+        """The status is `Creating` until keys, broker and connection are there."""
+        if self._claim_file():
+            self._in_background(self._prepare, self._prepared)
+            self._notify()
 
     def tick(self) -> None:
         if self.host:
@@ -93,26 +99,53 @@ class HostRoom(Room):
         return self.invitation.code
 
     @property
-    def match(self) -> Any:
-        """A `HostedMatch` once it has begun; a rematch is another one."""
+    def number(self) -> int:
+        return self.host.series.number if self.host else 0
+
+    @property
+    def match(self) -> HostedMatch | None:
         return self.host.match if self.host else None
+
+    @property
+    def agreed(self) -> Agreed:
+        return self.setup.agreed
+
+    @property
+    def has_seat(self) -> bool:
+        return self.setup.plays
 
     @property
     def seat(self) -> Player | None:
         return self.host.seat if self.host else None
 
     @property
-    def places(self) -> tuple[Place, ...]:
-        return tuple(place(self.host, seat) for seat in range(len(self.host.chairs))) if self.host else ()
+    def seats(self) -> tuple[SeatInfo, ...]:
+        return tuple(seat_info(self.host, seat) for seat in range(len(self.host.seats))) if self.host else ()
+
+    @property
+    def kits(self) -> tuple[Kit, ...]:
+        return self.host.seats.shown_kits if self.host else ()
+
+    @property
+    def own_kit(self) -> str:
+        return self.host.seats[self.host.seat].kit if self.host and self.host.seat is not None else ""
+
+    @property
+    def can_bring(self) -> bool:
+        return (
+            self.host is not None
+            and bool(self.host.seats.kits)
+            and self.host.seat is not None
+            and self.host.beginning.is_waiting
+        )
 
     @property
     def question(self) -> Question | None:
-        """What waits for an answer, ours or another's."""
-        return self.host.question if self.host else None
+        return self.host.agreement.question if self.host else None
 
     @property
     def declined(self) -> str:
-        return self.host.declined if self.host else ""
+        return self.host.agreement.declined if self.host else ""
 
     @property
     def status(self) -> Status:
@@ -125,23 +158,24 @@ class HostRoom(Room):
             return status.Creating()
         if not isinstance(host.link, Connected):
             return broken(host.link, self._now() - self._lost_since)
-        if host.is_playing:
-            return somebody_away(self.places, host.seat, 0.0) or status.Playing()
-        if host.drawing.is_under_way:
+        if host.series.is_playing:
+            return somebody_away(self.seats, host.seat, 0.0) or status.Playing()
+        if host.beginning.draw.is_under_way:
             return status.Drawing()
-        if not host.is_full:
+        if not host.seats.is_full:
             return status.Waiting()
         return status.Over() if host.match else status.Ready()
 
     def ready(self) -> None:
-        """For the first match, or for another: that is how a rematch is offered and accepted."""
         if self.host:
             self.host.ready()
 
+    def bring(self, kit: str, name: str = "") -> bool:
+        return self.host is not None and self.host.bring(kit, name)
+
     def answer(self, yes: bool) -> None:
-        """To the question that waits, else to a rematch that was offered."""
         if self.host:
-            self.host.answer(UNDO if self.host.question else REMATCH, yes)
+            self.host.answer(UNDO if self.host.agreement.question else REMATCH, yes)
 
     def claim_win(self, seat: Player) -> bool:
         return self.host is not None and self.host.claim(seat, win=True)
@@ -149,8 +183,11 @@ class HostRoom(Room):
     def let_computer_play(self, seat: Player) -> bool:
         return self.host is not None and self.host.claim(seat, win=False)
 
+    def audit(self) -> None:
+        """We drew ourselves: there is nothing to check."""
+
     def suspend(self) -> None:
-        """The app goes into the background, and the room with it."""
+        """The app goes into the background: the room pauses."""
         if self.host:
             self.host.suspend()
 
@@ -159,12 +196,11 @@ class HostRoom(Room):
         self._stop_lan()
 
     def wake(self) -> None:
-        """Back from the background, or after the line was given up."""
         if self.host:
             self.host.wake()
 
-    def close(self, wait: float = 0.0) -> None:
-        """Closes the room for all."""
+    def leave(self, wait: float = 0.0) -> None:
+        """Closes the room for everybody."""
         self._is_over = True
         self._forget()
         if self.host:
@@ -178,20 +214,20 @@ class HostRoom(Room):
             self._announcement.close()
 
     def _prepare(self) -> RoomKeys | None:
-        """Runs on a thread of its own; nothing if no room can be opened on this network."""
+        """Runs on a thread of its own. None if the broker inside the app cannot listen on this network."""
         keys = RoomKeys.of_code(self.code)
         if self._servers:
             return keys
-        from app.online import lan
+        from app.online.transport import embedded_broker
 
-        port, patience = (self._saved.port, PORT_SECONDS) if self._saved else (lan.PORT, 0.0)
-        broker = lan.LanBroker(keys.lan, port, self._address or "0.0.0.0", patience)
+        port, patience = (self._saved.port, PORT_SECONDS) if self._saved else (embedded_broker.PORT, 0.0)
+        broker = embedded_broker.LanBroker(keys.lan, port, self._address or "0.0.0.0", patience)
         try:
             broker.start()
-        except lan.CannotListen:
+        except embedded_broker.CannotListen:
             return None
         self._lan = broker
-        if self._is_over:  # closed before it was open; asked only now, so that one of the two ends it in any case
+        if self._is_over:  # closed while it started: checked after `_lan` is set, so that `close` or we stop it
             broker.stop()
         return keys
 
@@ -201,23 +237,23 @@ class HostRoom(Room):
             return
         servers = self._servers
         if self._lan:
-            from app.online import lan
+            from app.online.transport import embedded_broker
 
             local = self._address or "127.0.0.1"
             servers = (Server("mqtt", local, self._lan.port, user=LAN_USER, password=keys.lan),)
-            shown = Server("mqtt", self._address or lan.own_address(), self._lan.port)
+            shown = Server("mqtt", self._address or embedded_broker.own_address(), self._lan.port)
             self.invitation = replace(self.invitation, server=shown)
             self._in_background(lambda: self._announce(keys, shown), lambda _: None)
         transport = BrokerTransport(servers, self._post)
         saved = self._saved
         self.host = host = Host(
-            self.plan,
+            self.setup,
             transport,
             keys,
             Identity(saved.secret if saved else ""),
             self._post,
             self._now,
-            self._keep_room,
+            self._save_room,
             epoch=saved.epoch + 1 if saved else 1,
             connection=next_connection(saved.connection if saved else 0),
         )
@@ -230,7 +266,7 @@ class HostRoom(Room):
                 return
         self._lost_since = self._now()
         host.listeners.append(self._changed)
-        self._keep_room(host)
+        self._save_room(host)
         host.open()
 
     def _changed(self) -> None:
@@ -240,12 +276,14 @@ class HostRoom(Room):
         self._is_connected = is_connected
         self._notify()
 
-    def _keep_room(self, host: Host) -> None:
+    def _save_room(self, host: Host) -> None:
         urls = " ".join(server.url for server in self._servers)
         port = self._lan.port if self._lan else 0
-        self._write(self._scribe.line(host, self.code, urls, port, self._keeper.begins_anew))
+        self._write(self._recorder.entry(host, self.code, urls, port, self._journal.begins_anew))
 
     def _stop_lan(self) -> None:
-        for end in (self._lan and self._lan.stop, self._announcement and self._announcement.close):
-            if end:
-                threading.Thread(target=end, name="lan stop", daemon=True).start()
+        """Returns at once. Only the end of the process waits for the farewell, or the room would stay listed."""
+        if self._lan:
+            threading.Thread(target=self._lan.stop, name="lan stop", daemon=True).start()
+        if self._announcement:
+            threading.Thread(target=self._announcement.close, name="farewell").start()

@@ -1,4 +1,4 @@
-"""What a message is sent as: JSON, squeezed where that is worth it, within bounds and of letters that can be shown."""
+"""Messages as JSON: compressed if long, of limited size, and without characters that cannot be shown."""
 
 from __future__ import annotations
 
@@ -10,43 +10,43 @@ from typing import NoReturn
 
 from app.core.codec import BadData, Json
 
-SQUEEZED = b"z"
-"""What a compressed body begins with; no other does: those begin with a bracket."""
-SQUEEZED_FROM = 2048
-"""Bytes from which it is worth the time."""
-WIDEST = 256 * 1024
-"""No body is longer than this, however little it was squeezed into."""
+COMPRESSED = b"z"
+"""The first byte of a compressed payload. Others begin with a bracket."""
+COMPRESSED_FROM = 2048
+"""Bytes. Shorter payloads are not worth the time."""
+LONGEST = 256 * 1024
+"""Bytes. A payload that decompresses to more is refused."""
 
 _UNSHOWN = re.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\ud800-\\udfff]")
-"""What a window cannot draw, and what a terminal would obey."""
+"""Characters that a window cannot draw, or that control a terminal."""
 _SUSPECT = re.compile(r"\\(?:[bf]|u(?:00[0189]|007[fF]|[dD][89a-fA-F]))")
-"""How JSON may spell it, or something harmless such as a pictogram."""
+"""How JSON may escape such characters. It also matches some harmless ones, such as emoji."""
 
 
-def written(data: Json) -> bytes:
-    body = _WRITER.encode(data).encode()
-    return SQUEEZED + zlib.compress(body, 1) if len(body) > SQUEEZED_FROM else body
+def encode(data: Json) -> bytes:
+    payload = _WRITER.encode(data).encode()
+    return COMPRESSED + zlib.compress(payload, 1) if len(payload) > COMPRESSED_FROM else payload
 
 
-def read(body: bytes) -> Json:
+def decode(payload: bytes) -> Json:
     """Raises `BadData`."""
     try:
-        text = _unsqueezed(body).decode()
+        text = _decompressed(payload).decode()
         data = _READER.decode(text)
-        # Looked through only where there is reason to: a guest waits for every state.
+        # The full check is slow and guests wait for every state, so it runs only if there is reason to.
         is_suspect = _SUSPECT.search(text) or "\x7f" in text or not text.isascii()
         if is_suspect and any(_UNSHOWN.search(each) for each in _texts(data)):
-            raise BadData("letters that cannot be shown")
+            raise BadData("characters that cannot be shown")
     except (ValueError, RecursionError, zlib.error) as fault:
         raise BadData("not JSON") from fault
     return data
 
 
-def _unsqueezed(body: bytes) -> bytes:
-    if not body.startswith(SQUEEZED):
-        return body
+def _decompressed(payload: bytes) -> bytes:
+    if not payload.startswith(COMPRESSED):
+        return payload
     press = zlib.decompressobj()
-    wide = press.decompress(body[len(SQUEEZED) :], WIDEST)
+    wide = press.decompress(payload[len(COMPRESSED) :], LONGEST)
     if press.unconsumed_tail or not press.eof:
         raise ValueError("too wide, or cut off")
     return wide
@@ -68,6 +68,6 @@ def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is no JSON")
 
 
-# Made once: `json.dumps` and `json.loads` with settings of one's own make a new one for every message.
+# Made once: with these settings `json.dumps` and `json.loads` would make new ones for every message.
 _WRITER = json.JSONEncoder(separators=(",", ":"))
 _READER = json.JSONDecoder(parse_constant=_refuse_constant)

@@ -1,8 +1,8 @@
-"""The messages of a room: plain values, turned to bytes and back strictly, within bounds.
+"""The messages of a room: plain values, strictly turned to bytes and back.
 
-Who may send what is in the unions at the end. What a whole room reads, also players with another version of the game,
-is an object with its kind under `t`; what passes between the host and a guest is a row that begins with its kind. What
-does not fit its type to the last field is refused whole.
+The unions at the end say who may send what. A message that the whole room reads, perhaps with other versions of the
+game, is an object with its kind under `t`. A message between the host and one guest is a row that begins with its kind.
+A message of which any field does not fit its type is refused.
 """
 
 from __future__ import annotations
@@ -10,31 +10,36 @@ from __future__ import annotations
 import re
 import types
 import typing
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
-from app.core.codec import BadData, Json, from_json, from_row, to_json, to_row
+from app.core.codec import BadData, Json, added, added_defaults, from_json, from_row, to_json, to_row
+from app.core.dataclass_codec import fields_of
 from app.core.game import Outcome, Value
 from app.match.match import COMPUTER, HUMAN, REMOTE
-from app.online import body
+from app.online.protocol import encoding
 
-PROTOCOL = 1
-"""Which version of these messages we speak; a card says the oldest and newest that its host does."""
+PROTOCOL, OLDEST = 2, 1
+"""The version of these messages that we speak, and the oldest one that we understand. A card has the oldest and newest
+version in which its host can play this game. Fields that came later are last, and left out while they are empty."""
+KITS_SINCE = 2
+"""In older versions only the host chose decks."""
 
 KIND = "t"
 
-# Why a request was not granted: the last part of a key in the words, `online.refused.…`.
+# Why a request was not granted: the last part of a key in the words, `online.refused.…`. Why the rules refuse a move
+# is not sent: a guest asks the rules itself before it sends one, and of its own view, which knows nothing hidden.
 OK, TURN, ILLEGAL, STALE = "", "turn", "illegal", "stale"
-FULL, OTHER_VERSION, CLOSED, FAULTY, NOT_NOW = "full", "version", "closed", "faulty", "not_now"
+FULL, OTHER_VERSION, CLOSED, FAULTY, NOT_NOW, KIT = "full", "version", "closed", "faulty", "not_now", "kit"
 
 KINDS = ("", HUMAN, COMPUTER, REMOTE)
 LONGEST_STEP = 600.0
-"""Seconds: no move of any game takes nearly so long to be seen."""
+"""Seconds. The animation of a move never takes nearly this long."""
 
 _KEY = re.compile(r"[a-z0-9_.]{1,80}")
 
-REASONS = {OK, TURN, ILLEGAL, STALE, FULL, OTHER_VERSION, CLOSED, FAULTY, NOT_NOW}
+REASONS = {OK, TURN, ILLEGAL, STALE, FULL, OTHER_VERSION, CLOSED, FAULTY, NOT_NOW, KIT}
 
 UNDO, REMATCH = "undo", "rematch"
 
@@ -43,7 +48,7 @@ Options = dict[str, Value]
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What is to be known of a room before joining it."""
+    """What everybody may know of a room before they join."""
 
     public: str
     epoch: int
@@ -52,18 +57,18 @@ class Card:
     minutes: int
     strict: bool
     extras: Options
-    """What the owner fixes for all and only screens understand, such as whether hints are allowed."""
+    """Settings that the owner fixes for everybody and that only screens understand, such as hints."""
     starts: str
     versions: tuple[int, int]
     names: tuple[str, ...]
-    """Who sits there so far; an empty name is a free seat."""
+    """The name at each seat; empty if the seat is free."""
     free: int
     closed: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """Somebody is there or not. `connection` grows, so that a late will cannot overrule a return."""
+    """Somebody is online or not. `connection` grows, so that a late will cannot overrule a newer connection."""
 
     online: bool
     connection: int
@@ -80,7 +85,7 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """A sign of life with the newest state that its sender has; the host sends a newer one if there is."""
+    """A sign of life with the number of the guest's newest state. The host sends a newer one if it has one."""
 
     epoch: int
     seq: int
@@ -90,7 +95,7 @@ class Beat:
 class Move:
     count: int
     position: int
-    """The number of the position that the move was made in."""
+    """The number of the position in which the move was made."""
     move: Json
 
 
@@ -101,6 +106,17 @@ class Ready:
     coin: str
     deck: str
     """Commitments to two secrets; see `fair.py`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bring:
+    """The kit of the sender from the next match on, such as a deck."""
+
+    count: int
+    kit: str
+    """The name of a ready-made kit, or the text of the player's own."""
+    name: str
+    """What its owner calls it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +135,7 @@ class Resign:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Wants the others to agree to something: an undo. A rematch is asked for by being ready for it."""
+    """Asks the others to agree to an undo. Nobody asks for a rematch: players are ready for it."""
 
     count: int
     what: str
@@ -135,7 +151,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Somebody is away for too long, or left: take the win, or let the computer sit there."""
+    """Somebody is away for too long, or left: takes the win, or lets a computer play on."""
 
     count: int
     seat: int
@@ -159,27 +175,35 @@ class WantPast:
 class WantProof:
     game: int
     start: int
-    """The move that the answer begins with: a long match is proved in parts."""
+    """The index of the first move of the answer. The proof of a long match comes in parts."""
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SeatInfo:
     """A seat as everybody in the room sees it."""
 
     name: str
     kind: str
-    """One of `app.match.match`'s kinds of seats, or "" while it is free."""
+    """One of the kinds in `app.match.match`, or "" while the seat is free."""
     level: int
     online: bool
     ready: bool
     away: int
-    """For how many seconds more it is held for somebody who is not there; 0 also when it is not held any more."""
+    """For how many more seconds the seat is kept for a player who is away; else 0."""
     left: bool
 
 
 @dataclass(frozen=True, slots=True)
+class Kit:
+    """What the others may know of a player's kit: the value of a ready-made one, or the name of their own."""
+
+    choice: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Draw:
-    """The commitments of all who take part in a draw, by their names in it, and later the coins they revealed."""
+    """The commitments of everybody in a draw, by public key, and later the coins that they revealed."""
 
     game: int
     seats: tuple[str, ...]
@@ -198,16 +222,19 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class MatchView:
     """The match as one seat may see it."""
 
+    WRITTEN_AS: ClassVar = "Table"
+    """Its name on the wire, since version 1."""
+
     game: int
-    """Counted from 1: a rematch is the next one."""
+    """The number of the match, from 1. A rematch has the next number."""
     ply: int
     position: int
     view: Json
     player: int
-    """Who made the last move; -1 if there is none, or it was taken back."""
+    """Who made the last move; -1 if there is none, or after an undo."""
     events: tuple[Json, ...]
     seconds: float
     clocks: tuple[int, ...]
@@ -218,34 +245,40 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """All that a guest has to know, whole: the newest one replaces every older one."""
+    """Everything that a guest has to know. The newest state replaces all older ones."""
 
     epoch: int
     seq: int
     ack: int
     result: str
     seat: int
-    places: tuple[Place, ...]
+    seats: tuple[SeatInfo, ...]
     draw: Draw | None
-    table: Table | None
+    match: MatchView | None
     question: Question | None
     declined: str
     """What was asked last and declined, until something new is asked."""
+    kits: tuple[Kit, ...] = added(())
+    """Between matches: the kit of each seat, in a game where players bring one."""
+    pledge: str = added("")
+    """During a draw: the host's commitment to all kits."""
 
     def __post_init__(self) -> None:
-        """All that screens rely on: who wrote it may be anybody who opened a room."""
+        """Checks what screens rely on: the host may be anybody."""
         if self.result not in REASONS or self.declined not in ("", UNDO, REMATCH):
             raise ValueError("no such reason")
-        seats, table, question = range(len(self.places)), self.table, self.question
-        if not (self.seat == -1 or self.seat in seats) or not all(place.kind in KINDS for place in self.places):
+        seats, match, question = range(len(self.seats)), self.match, self.question
+        if not (self.seat == -1 or self.seat in seats) or not all(info.kind in KINDS for info in self.seats):
             raise ValueError("no such seat")
         if question and (question.what != UNDO or not {question.seat, *question.waiting} <= {*seats}):
             raise ValueError("no such question")
-        if table is None:
+        if len(self.kits) not in (0, len(seats)):
+            raise ValueError("no such kits")
+        if match is None:
             return
-        if self.seat == -1 or not -1 <= table.player < len(seats) or len(table.clocks) not in (0, len(seats)):
-            raise ValueError("no such table")
-        if not 0 <= table.seconds <= LONGEST_STEP or (table.closed and not is_shown(table.closed, len(seats))):
+        if self.seat == -1 or not -1 <= match.player < len(seats) or len(match.clocks) not in (0, len(seats)):
+            raise ValueError("no such match")
+        if not 0 <= match.seconds <= LONGEST_STEP or (match.closed and not is_tellable(match.closed, len(seats))):
             raise ValueError("no such step or end")
 
 
@@ -274,47 +307,47 @@ class Past:
     position: int
     first_ply: int
     first: Json
-    """The view that it all began with, as far as the host knows."""
+    """The first view that the host still has."""
     steps: tuple[PastStep, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What an audit needs: everybody's secrets and the moves."""
+    """What an audit needs: everybody's deck secrets and the moves."""
 
     game: int
     decks: dict[str, str]
     start: int
     moves: tuple[Json, ...]
     total: int
+    kits: tuple[str, ...] = added(())
+    """Everybody's kit, in the order of the seats before the draw."""
 
 
 RoomMessage = Card | Presence | Join
 GuestMessage = (
-    Beat | Move | Ready | Reveal | Resign | Ask | Answer | Claim | Leave | WantPast | WantProof
+    Beat | Move | Ready | Bring | Reveal | Resign | Ask | Answer | Claim | Leave | WantPast | WantProof
 )  # fmt: skip
 HostMessage = State | Refused | Past | Proof
-Command = Move | Ready | Reveal | Resign | Ask | Answer | Claim | Leave
-"""What changes something: counted by its sender, and resent until the host has answered."""
 
 _ROOM = typing.get_args(RoomMessage)
 
 
-def is_shown(outcome: Outcome, seats: int) -> bool:
-    """Whether an end can be told: by a reason that is a key in the words, won by players who are there."""
+def is_tellable(outcome: Outcome, seats: int) -> bool:
+    """Whether we can tell the outcome: the reason looks like a key in the words, and the winners have seats."""
     return bool(_KEY.fullmatch(outcome.reason)) and all(0 <= winner < seats for winner in outcome.winners)
 
 
 def encode(message: Any) -> bytes:
     kind = type(message)
     name = kind.__name__.lower()
-    data = {KIND: name, **to_json(message, kind)} if kind in _ROOM else [name, *to_row(message, kind)]
-    return body.written(data)
+    data = {KIND: name, **to_json(message, kind)} if kind in _ROOM else [name, *_row(message, kind)]
+    return encoding.encode(data)
 
 
 def decode(sent: bytes, kinds: Any) -> Any:
-    """The message, which has to be one of `kinds`; raises `BadData` for all else."""
-    data = body.read(sent)
+    """The message, if it is one of `kinds`; raises `BadData`."""
+    data = encoding.decode(sent)
     is_row = isinstance(data, list)
     if isinstance(data, dict):
         name = data.pop(KIND, None)
@@ -326,15 +359,35 @@ def decode(sent: bytes, kinds: Any) -> Any:
     if kind is None or is_row == (kind in _ROOM):
         raise BadData(f"no message is called {str(name)[:40]!r}")
     try:
-        return from_row(kind, data, name) if is_row else from_json(kind, data, name)
+        return from_row(kind, _filled(kind, data), name) if is_row else from_json(kind, data, name)
     except RecursionError as fault:
         raise BadData("too deep") from fault
 
 
+def _row(message: Any, kind: Any) -> list[Json]:
+    row: list[Json] = to_row(message, kind)
+    for name, default in reversed(added_defaults(kind).items()):
+        if getattr(message, name) != default:
+            break
+        row.pop()
+    return row
+
+
+def _filled(kind: Any, row: list[Json]) -> list[Json]:
+    defaults = added_defaults(kind)
+    lacking = [defaults.get(name) for name in [*fields_of(kind)][len(row) :]] if defaults else []
+    return row + [list(default) if default == () else default for default in lacking]
+
+
+def is_supported(versions: tuple[int, int]) -> bool:
+    """Whether we can play with a host that speaks these versions."""
+    return versions[0] <= PROTOCOL and versions[1] >= OLDEST
+
+
 def versions_of(sent: bytes) -> tuple[int, int] | None:
-    """The oldest and newest that a card says its host speaks, also a card with fields that came later."""
+    """The versions on a card, even if it has fields that we do not know."""
     try:
-        data = body.read(sent)
+        data = encoding.decode(sent)
     except BadData:
         return None
     versions = data.get("versions") if isinstance(data, dict) and data.get(KIND) == "card" else None
@@ -346,21 +399,3 @@ def versions_of(sent: bytes) -> tuple[int, int] | None:
 def _by_name(kinds: Any) -> dict[str, type]:
     members = typing.get_args(kinds) if isinstance(kinds, types.UnionType) else (kinds,)
     return {kind.__name__.lower(): kind for kind in members}
-
-
-@dataclass(slots=True)
-class Allowance:
-    """How many messages one sender may still send: so many a second, and at first a few more at once."""
-
-    per_second: float
-    burst: float = 40.0
-    _left: float = field(default=40.0, init=False)
-    _since: float = field(default=0.0, init=False)
-
-    def take(self, now: float) -> bool:
-        self._left = min(self.burst, self._left + (now - self._since) * self.per_second)
-        self._since = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True

@@ -1,8 +1,8 @@
-"""Keys from a room's code, and the sealing of everything that is sent: a broker carries what it cannot read.
+"""Keys from a room's code, and encryption of everything that is sent, so that a broker cannot read it.
 
-The room key opens what every member may read; all else is sealed with the pair key of the host and one guest,
+The room key opens what every member may read. Everything else is sealed with the pair key of the host and one guest,
 so that another guest can neither read a hand nor forge a move. A frame is a version, a nonce and the sealed
-body, tied to its topic: moved to another topic, it does not open.
+payload. It is bound to its topic: a frame moved to another topic does not open.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ VERSION = b"\x01"
 NONCE = 12
 OVERHEAD = len(VERSION) + NONCE + 16
 LARGEST = 32 * 1024
-"""No frame is longer, and a longer one is not even tried."""
+"""Bytes. Longer frames are not even tried."""
 KEY = 32
 
 _SALT = b"gc/room/v1"
@@ -32,7 +32,7 @@ _MEMORY = 64 * 2**20
 
 
 class Sealed(ValueError):
-    """A frame that this key does not open, or that is no frame."""
+    """This key does not open the frame, or it is not a frame."""
 
 
 def _derived(secret: bytes, purpose: str, length: int = KEY) -> bytes:
@@ -41,7 +41,7 @@ def _derived(secret: bytes, purpose: str, length: int = KEY) -> bytes:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class RoomKeys:
-    """All that follows from a code."""
+    """Everything that follows from a code."""
 
     topic: str
     room: bytes
@@ -50,7 +50,7 @@ class RoomKeys:
 
     @classmethod
     def of_code(cls, code: str) -> RoomKeys:
-        """Slow on purpose, about a third of a second: not for the thread that draws."""
+        """Slow on purpose, about a third of a second: not for the drawing thread."""
         master = hashlib.scrypt(code.encode("ascii"), salt=_SALT, n=_COST, r=8, p=1, maxmem=_MEMORY, dklen=KEY)
         return cls.of_master(master)
 
@@ -60,7 +60,7 @@ class RoomKeys:
 
 
 class Identity:
-    """One player's key pair; it is kept with the room, so that whoever returns is the same."""
+    """One player's key pair. It is saved with the room, so that a player who comes back is recognized."""
 
     def __init__(self, secret: str = "") -> None:
         self._private = (
@@ -70,31 +70,31 @@ class Identity:
         self.public = self._private.public_key().public_bytes_raw().hex()
 
     def pair_key(self, public: str, room: bytes) -> bytes:
-        """The key that this player and the other share; raises ValueError for what is no public key."""
+        """The key that we share with the owner of `public`; raises ValueError if that is not a public key."""
         shared = self._private.exchange(X25519PublicKey.from_public_bytes(bytes.fromhex(public)))
         return _derived(shared + room, "pair-key")
 
 
-def seal(key: bytes, topic: str, body: bytes) -> bytes:
+def seal(key: bytes, topic: str, payload: bytes) -> bytes:
     nonce = os.urandom(NONCE)
-    return VERSION + nonce + ChaCha20Poly1305(key).encrypt(nonce, body, topic.encode())
+    return VERSION + nonce + ChaCha20Poly1305(key).encrypt(nonce, payload, topic.encode())
 
 
 def nonce_of(frame: bytes) -> bytes:
-    """No two frames share it, so one that comes again is a frame that was recorded."""
+    """Every frame has another nonce. A nonce that comes again means that somebody recorded the frame."""
     return frame[1 : 1 + NONCE]
 
 
 def unseal(key: bytes, topic: str, frame: bytes) -> bytes:
-    """The body; raises `Sealed`."""
+    """The payload; raises `Sealed`."""
     if len(frame) < OVERHEAD:
         raise Sealed("too short")
     if len(frame) > LARGEST:
         raise Sealed("too long")
     if frame[:1] != VERSION:
         raise Sealed("version")
-    nonce, body = nonce_of(frame), frame[1 + NONCE :]
+    nonce, payload = nonce_of(frame), frame[1 + NONCE :]
     try:
-        return ChaCha20Poly1305(key).decrypt(nonce, body, topic.encode())
+        return ChaCha20Poly1305(key).decrypt(nonce, payload, topic.encode())
     except InvalidTag as fault:
         raise Sealed("tag") from fault

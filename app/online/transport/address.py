@@ -1,4 +1,4 @@
-"""Where a broker is: `mqtt://`, `mqtts://`, `ws://` or `wss://`, with the password it may want."""
+"""The address of a broker: `mqtt://`, `mqtts://`, `ws://` or `wss://`, perhaps with a password."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ PORTS = {"mqtt": 1883, "mqtts": 8883, "ws": 80, "wss": 443}
 
 
 class BadAddress(ValueError):
-    """Text that names no broker."""
+    """The text is not the address of a broker."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,11 +18,11 @@ class Server:
     host: str
     port: int
     path: str = ""
-    """For websockets alone."""
+    """Only for websockets."""
     user: str = ""
     password: str = field(default="", repr=False)
     authority: str = ""
-    """A file with the certificate of whoever signed the broker's own, if the system does not know it."""
+    """A file with the certificate of the authority that signed the broker's, if the system does not know it."""
 
     @classmethod
     def read(cls, text: str) -> Server:
@@ -48,18 +48,18 @@ class Server:
         return self.scheme in ("ws", "wss")
 
     @property
-    def place(self) -> str:
+    def address(self) -> str:
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"{host}:{self.port}"
 
     @property
     def url(self) -> str:
-        """All of it, to be read again."""
+        """The whole URL, as `read` understands it."""
         login = f"{quote(self.user, safe='')}:{quote(self.password, safe='')}@" if self.user or self.password else ""
         query = f"?ca={quote(self.authority)}" if self.authority else ""
-        return f"{self.scheme}://{login}{self.place}{self.path}{query}"
+        return f"{self.scheme}://{login}{self.address}{self.path}{query}"
 
     @property
     def public(self) -> str:
-        """As it may be told to others: without the password."""
-        return f"{self.scheme}://{self.place}{self.path}"
+        """The URL without the password, for others."""
+        return f"{self.scheme}://{self.address}{self.path}"

@@ -1,8 +1,10 @@
-"""amqtt 0.12.1 made fit to be left alone inside the app: its three known faults are kept from doing harm.
+"""amqtt 0.12.1 with workarounds for three faults, so that it can run unattended inside the app.
 
-It sends every new client the retained messages of everybody's subscriptions; while it waits for that to be done its
-table of subscriptions changes under it, and when clients come at once some are lost; and it never notices that a
-client is gone without a word. Nothing here needs psutil, pwdlib or yaml, which amqtt's own plugins do.
+- It sends every new client the retained messages of all subscriptions of all clients.
+- While it does, its dictionary of subscriptions may change, and some of the clients that connect at once are lost.
+- It does not notice a client that disappears without a word.
+
+Nothing here needs psutil, pwdlib or yaml, which amqtt's own plugins do.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ import socket
 from dataclasses import dataclass
 from typing import Any
 
-from app.online.lan import yaml_or_nothing
+from app.online.transport.embedded_broker import yaml_or_nothing
 
 with yaml_or_nothing():
     from amqtt.broker import Broker
@@ -22,7 +24,7 @@ with yaml_or_nothing():
     from amqtt.session import Session
 
 SILENT_SECONDS, PROBE_SECONDS, PROBES = 15, 5, 3
-"""After so long without a word the system asks a client's device whether it is still there."""
+"""After how many silent seconds the system probes a client, how often, and how many times."""
 
 
 class Door(BaseAuthPlugin):  # type: ignore[misc]
@@ -45,8 +47,8 @@ class GuardedBroker(Broker):  # type: ignore[misc]
     async def _publish_retained_messages_for_subscription(
         self, subscription: tuple[str, int], session: Session
     ) -> None:
-        """Only to those who subscribed: amqtt calls this for every topic there is whenever a client connects. So it
-        has nothing to wait for there, and its table stays as it is meanwhile."""
+        """Sends only what the client subscribed to. amqtt calls this for every known topic whenever a client connects;
+        for the others it now returns without waiting, so that the dictionary does not change meanwhile."""
         subscribers = self._subscriptions.get(subscription[0], ())
         if any(each.client_id == session.client_id for each, _ in subscribers):
             await super()._publish_retained_messages_for_subscription(subscription, session)
@@ -54,8 +56,8 @@ class GuardedBroker(Broker):  # type: ignore[misc]
     async def stream_connected(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, listener_name: str
     ) -> None:
-        """A phone that went out of reach would keep one of the few connections for ever; and whoever is still there
-        when the broker ends is cut off."""
+        """Probes silent clients, since a phone out of reach would keep one of the few connections for ever. Closes the
+        connection of a client that is still there when the broker ends."""
         sock = writer.get_extra_info("socket")
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
         for name, value in (
@@ -72,7 +74,7 @@ class GuardedBroker(Broker):  # type: ignore[misc]
 
 
 async def serve(address: str, port: int, password: str, connections: int) -> GuardedBroker:
-    """A broker that listens; port 0 is any free one. Raises amqtt's `BrokerError`."""
+    """Starts a broker; port 0 means any free port. Raises amqtt's `BrokerError`."""
     config = BrokerConfig(
         listeners={"default": ListenerConfig(bind=f"{address}:{port}", max_connections=connections)},
         plugins={f"{__name__}.{Door.__name__}": {"password": password}},

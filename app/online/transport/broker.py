@@ -1,4 +1,4 @@
-"""The way to a real broker: several addresses tried in turn, again and again, until patience ends."""
+"""The transport over a real broker: tries several addresses in turn, again and again, for a limited time."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ import random
 import threading
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from app.online.address import Server
-from app.online.line import GONE, REFUSED, UNREACHABLE, Line
-from app.online.transport import Connected, Failed, Letter, Link, Lost, Post
+from app.match.post import Post
+from app.online.transport.address import Server
+from app.online.transport.connection import GONE, REFUSED, UNREACHABLE, BrokerConnection
+from app.online.transport.transport import Connected, Failed, Link, Lost, Publication
 
 FIRST_BACK_OFF, LONGEST_BACK_OFF = 1.0, 8.0
 FIRST_PATIENCE, PATIENCE = 20.0, 600.0
-"""Seconds without a line, before the first one and later, after which it is given up."""
+"""After how many seconds without a connection it gives up: before the first connection, and later."""
 
 log = logging.getLogger(__name__)
 
 
 class BrokerTransport:
-    """A `Transport`. One thread of its own listens to the line, and makes another one when it breaks."""
+    """A `Transport`. A thread of its own listens to the connection, and makes another one when it breaks."""
 
     def __init__(
         self,
@@ -33,10 +33,10 @@ class BrokerTransport:
         self._servers, self._post = tuple(servers), post
         self._first_patience, self._patience = first_patience, patience
         self._lock = threading.Lock()
-        self._line: Line | None = None
-        self._connection = 0
+        self._connection: BrokerConnection | None = None
+        self._number = 0
         self._life = 0
-        """Grows with every `renew` and `close`: what belongs to an earlier life is not heard any more."""
+        """Grows with every `renew` and `close`. Events of an earlier life are dropped."""
         self._at = 0
         """Which address is used now, or tried next."""
         self._home: int | None = None
@@ -46,16 +46,10 @@ class BrokerTransport:
     def addresses(self) -> int:
         return len(self._servers)
 
-    @property
-    def sockets(self) -> list[Any]:
-        """The open ones, for tests to look at."""
-        line = self._line
-        return [line.client.socket()] if line and line.client.socket() else []
-
     def open(
         self,
         topics: Sequence[str],
-        will: Callable[[int], Letter],
+        will: Callable[[int], Publication],
         on_message: Callable[[str, bytes], None],
         on_link: Callable[[Link], None],
     ) -> None:
@@ -64,9 +58,9 @@ class BrokerTransport:
         self._start()
 
     def send(self, topic: str, data: bytes, retain: bool = False) -> None:
-        line = self._line
-        if line and line.is_up:
-            line.send(topic, data, retain)
+        connection = self._connection
+        if connection and connection.is_up:
+            connection.send(topic, data, retain)
 
     def renew(self) -> None:
         self.close()
@@ -76,16 +70,16 @@ class BrokerTransport:
         self._home = self._at
 
     def move_on(self) -> None:
-        self._home, line = None, self._line
-        if line and len(self._servers) > 1:
-            line.end()
+        self._home, connection = None, self._connection
+        if connection and len(self._servers) > 1:
+            connection.end()
 
     def close(self, wait: float = 0.0) -> None:
         with self._lock:
             self._life += 1
-            line, self._line = self._line, None
-        if line:
-            line.end()
+            connection, self._connection = self._connection, None
+        if connection:
+            connection.end()
         if wait:
             self._thread.join(wait)
 
@@ -99,7 +93,7 @@ class BrokerTransport:
         down_since, patience, back_off, tries = time.monotonic(), self._first_patience, FIRST_BACK_OFF, 0
         was_ever_up = False
         while life == self._life:
-            was_up, reason = self._one_line(life, self._servers[self._at])
+            was_up, reason = self._one_connection(life, self._servers[self._at])
             tries += 1
             if was_up:
                 was_ever_up = True
@@ -109,7 +103,7 @@ class BrokerTransport:
                     return
                 if not was_up or self._at != self._home:
                     self._at = (self._at + 1) % len(self._servers)
-            # Whoever was let in before is not wrong: another broker may stand there, until the right one is back.
+            # If the password was right before, another broker may answer there until the right one is back.
             is_wrong = reason == REFUSED and not was_ever_up and len(self._servers) == 1
             if is_wrong or time.monotonic() - down_since > patience:
                 self._tell(life, Failed(reason))
@@ -119,33 +113,33 @@ class BrokerTransport:
                 time.sleep(back_off * random.uniform(0.5, 1.0))
                 back_off = min(LONGEST_BACK_OFF, back_off * 2)
 
-    def _one_line(self, life: int, server: Server) -> tuple[bool, str]:
-        """Lives one line to its end; says whether it was ever up, and why it is not any more."""
+    def _one_connection(self, life: int, server: Server) -> tuple[bool, str]:
+        """Runs one connection to its end; says whether it was ever up, and why it ended."""
         with self._lock:
             if life != self._life:
                 return False, GONE
-            self._connection += 1
-            connection = self._connection
+            self._number += 1
+            number = self._number
         try:
-            line = Line(server, self._topics, self._will(connection), lambda t, d: self._hear(life, t, d))
-        except (OSError, ValueError) as fault:  # such as a file of certificates that is not there
+            connection = BrokerConnection(server, self._topics, self._will(number), lambda t, d: self._hear(life, t, d))
+        except (OSError, ValueError) as fault:  # such as a missing file of certificates
             log.warning("%s cannot be used: %s", server.public, fault)
             return False, UNREACHABLE
         with self._lock:
             is_wanted = life == self._life
             if is_wanted:
-                self._line = line
+                self._connection = connection
         was_up = False
         try:
-            was_up = is_wanted and line.connect()
+            was_up = is_wanted and connection.connect()
             if was_up:
-                self._tell(life, Connected(connection))
-                line.live()
-        except Exception:  # whatever came through it that paho stumbles over: the next line may be better
-            log.exception("the line to %s broke", server.public)
+                self._tell(life, Connected(number))
+                connection.live()
+        except Exception:  # paho may stumble over what it receives: the next connection may be better
+            log.exception("the connection to %s broke", server.public)
         finally:
-            line.close()
-        return was_up, line.reason
+            connection.close()
+        return was_up, connection.reason
 
     def _tell(self, life: int, link: Link) -> None:
         self._post(lambda: self._on_link(link) if life == self._life else None)

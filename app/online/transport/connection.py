@@ -1,4 +1,4 @@
-"""One line to a broker, over MQTT: connected, subscribed, listened to and sent through until it is over."""
+"""One MQTT connection to a broker: connects, subscribes, then sends and receives until it ends."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from typing import Any
 from paho.mqtt.client import Client
 from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
 
-from app.online.address import Server
-from app.online.transport import Letter
+from app.online.transport.address import Server
+from app.online.transport.transport import Publication
 
 UNREACHABLE, REFUSED, DEAF, GONE = (f"online.error.{word}" for word in ("unreachable", "password", "deaf", "lost"))
 
 KEEPALIVE = 15
 CONNECT_SECONDS = 5.0
 DEAF_SECONDS = 1.0
-"""A cluster that elects a leader refuses subscriptions for a while: they are asked for again after this."""
+"""A cluster that elects a leader refuses subscriptions for a while. They are repeated after this time."""
 DEAF_TRIES = 5
 ROUND_SECONDS = 1.0
-"""How often a line that nothing comes through looks whether the broker is still there."""
+"""How often a silent connection checks whether the broker is still there."""
 FAREWELL_SECONDS = 1.0
 WRONG_PASSWORD = {4, 5, 134, 135}
 """Reason codes of CONNACK in MQTT 3.1.1, and as paho translates them."""
@@ -35,14 +35,16 @@ WRONG_PASSWORD = {4, 5, 134, 135}
 log = logging.getLogger(__name__)
 
 
-class Line:
-    """One connection, never used again once it is over.
+class BrokerConnection:
+    """One connection. After its end it is not used again.
 
-    paho is made to read and write by us, not by a thread of its own: what is sent goes out at once, on the thread that
-    sends it, instead of waking another one first. paho and its socket are for one thread at a time, by turns.
+    We read and write for paho, instead of a thread of its own. So a message goes out at once, on the thread that sends
+    it, without waking another one first. Only one thread at a time may use paho and its socket: `_turn` guards them.
     """
 
-    def __init__(self, server: Server, topics: Sequence[str], will: Letter, hear: Callable[[str, bytes], None]) -> None:
+    def __init__(
+        self, server: Server, topics: Sequence[str], will: Publication, hear: Callable[[str, bytes], None]
+    ) -> None:
         self.reason = UNREACHABLE
         self._is_over = self._is_settled = self._is_granted = False
         self._server, self._topics, self._hear = server, topics, hear
@@ -50,7 +52,7 @@ class Line:
         self._turn = threading.RLock()
         self.client = client = Client(
             CallbackAPIVersion.VERSION2,
-            client_id=f"fb-{secrets.token_hex(8)}",  # a new one each time: no two lines take each other over
+            client_id=f"fb-{secrets.token_hex(8)}",  # always new: a second connection with the same id ends the first
             protocol=MQTTProtocolVersion.MQTTv311,
             transport="websockets" if server.is_websocket else "tcp",
             reconnect_on_failure=False,
@@ -69,7 +71,7 @@ class Line:
         client.on_disconnect = lambda *_: self._finish(GONE)
         client.on_message = self._on_message
         self._ear, self._bell = socket.socketpair()
-        """Rung to end the listening thread's wait."""
+        """Sending to `_bell` wakes the listening thread."""
         self._bell.setblocking(False)
 
     @property
@@ -86,7 +88,7 @@ class Line:
             self._ring()
 
     def end(self) -> None:
-        """Returns at once; the listening thread says farewell."""
+        """Returns at once. The listening thread disconnects."""
         self._finish(self.reason)
         self._ring()
 
@@ -97,7 +99,7 @@ class Line:
     # The listening thread
 
     def connect(self) -> bool:
-        """Until every subscription is granted; says whether that was so."""
+        """Connects and subscribes; says whether every subscription was granted."""
         try:
             self.client.connect(self._server.host, self._server.port, KEEPALIVE)
         except (OSError, ValueError) as fault:
@@ -114,7 +116,7 @@ class Line:
         return self._is_granted
 
     def live(self) -> None:
-        """Until it is over."""
+        """Sends and receives until the connection ends."""
         while not self._is_over:
             self._round(ROUND_SECONDS)
 
@@ -134,7 +136,7 @@ class Line:
             self._round(max(0.0, deadline - time.monotonic()))
 
     def _round(self, seconds: float) -> None:
-        """Waits for something to come or to be sent, at most so long."""
+        """Waits for something to receive or to send, at most for so many seconds."""
         with self._turn:
             sock: Any = self.client.socket()
             if sock is None:
@@ -144,7 +146,7 @@ class Line:
             is_read = bool(getattr(sock, "pending", int)())  # decrypted already, so the socket does not show it
         try:
             heard, _, __ = select.select([sock, self._ear], waits, [], 0.0 if is_read else seconds)
-        except (OSError, ValueError):  # somebody who sent found the line broken, and closed it
+        except (OSError, ValueError):  # a sending thread found the connection broken, and closed it
             self._finish(GONE)
             return
         if self._ear in heard:
@@ -156,7 +158,7 @@ class Line:
                 self.client.loop_write()
             self.client.loop_misc()
             heard_now, self._heard = self._heard, []
-        for topic, data in heard_now:  # not in our turn: whoever is told may answer at once
+        for topic, data in heard_now:  # outside of `_turn`: the receiver may send at once
             self._hear(topic, data)
 
     def _on_connect(self, _: Any, __: Any, ___: Any, code: Any, ____: Any) -> None:
@@ -176,7 +178,7 @@ class Line:
     def _on_message(self, _: Any, __: Any, message: Any) -> None:
         try:
             topic = message.topic
-        except UnicodeDecodeError:  # some brokers carry a topic that is no text; whoever hears of it counts it
+        except UnicodeDecodeError:  # some brokers carry topics that are not text; the endpoint counts this one as bad
             topic = ""
         self._heard.append((topic, bytes(message.payload)))
 
@@ -193,7 +195,7 @@ def no_delay(_: Any, __: Any, sock: Any) -> None:
 
 
 class _ClosingSocket(ssl.SSLSocket):
-    """Closed when the handshake fails: paho forgets it open."""
+    """Closes itself when the handshake fails. paho would leave it open."""
 
     def do_handshake(self, block: bool = False) -> None:
         try:

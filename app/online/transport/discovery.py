@@ -1,6 +1,6 @@
-"""Rooms found on one network by their announcements, where zeroconf is installed; without it nothing is found.
+"""Rooms announced and found on one network with zeroconf, if it is installed.
 
-A convenience only: phones need a lock for it and many networks do not carry it, so an address can always be typed.
+It is only a convenience: phones need a lock for it and many networks block it. Players can always type an address.
 """
 
 from __future__ import annotations
@@ -11,37 +11,42 @@ import socket
 import threading
 from collections.abc import Callable
 from importlib.util import find_spec
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import Any
 
-from app.online.address import Server
+from app.online.transport.address import Server
 
 SERVICE = "_gcroom._tcp.local."
 VERSION = "1"
+HELD_SECONDS = 20
+"""How long others list a room that is silent. Its app may have been killed before it could say farewell."""
+LOOK_SECONDS = 5.0
+"""How often a search checks whether the rooms that it found are still there."""
 
 log = logging.getLogger(__name__)
 
 Found = Callable[[str, Server | None], None]
-"""Told a room's tag, and where it is; None when it is gone."""
+"""Gets a room's tag and its address; None when the room is gone."""
 
 
 def is_available() -> bool:
-    """Without importing it: that takes a while, and this is asked where somebody waits."""
+    """Does not import it, because that takes a while and the caller waits."""
     try:
         return find_spec("zeroconf") is not None
-    except ValueError:  # forbidden, as Python puts it
+    except ValueError:  # `sys.modules["zeroconf"]` is None, so that it cannot be imported
         return False
 
 
 def tag_of(topic: str) -> str:
-    """By which a room is known on the network; whoever has the code can tell, and nobody can tell the code."""
+    """The public name of a room on the network. It follows from the code, and does not give the code away."""
     return topic[:8]
 
 
 class Announcement:
-    """Says on the network that a room is here, until it is closed. Whatever goes wrong, hosting goes on.
+    """Announces a room on the network until it is closed. If that fails, hosting goes on without it.
 
-    A room that ends while it is being announced closes it from two threads, and zeroconf bears only one."""
+    A room that ends during the announcement calls `close` from two threads, and zeroconf allows only one.
+    """
 
     def __init__(self, topic: str, address: str, port: int) -> None:
         self._zeroconf: Any = None
@@ -58,10 +63,12 @@ class Announcement:
                 addresses=[socket.inet_aton(address)],
                 port=port,
                 properties={"v": VERSION, "room": tag},
+                host_ttl=HELD_SECONDS,
+                other_ttl=HELD_SECONDS,
             )
             self._zeroconf = Zeroconf(interfaces=[address])
             self._zeroconf.register_service(info)
-        except Exception as fault:  # a network without multicast, a name that is taken, …
+        except Exception as fault:  # a network without multicast, a name that is in use, …
             log.info("the room is not announced: %r", fault)
 
     def close(self) -> None:
@@ -73,12 +80,14 @@ class Announcement:
 
 
 class Search:
-    """Looks for rooms until it is closed. `found` is called on another thread: post from there. Neither the beginning
-    nor the end makes anybody wait."""
+    """Looks for rooms until it is closed. It calls `found` on another thread. Neither the constructor nor `close`
+    waits for anything."""
 
     def __init__(self, found: Found, address: str = "") -> None:
         self._found, self._address = found, address
         self._is_over = False
+        self._known: dict[str, Server | None] = {}
+        """The address of each room that was ever found; None if it is gone."""
         self._heard: SimpleQueue[tuple[str, bool] | None] = SimpleQueue()
         if is_available():
             threading.Thread(target=self._look, name="search for rooms", daemon=True).start()
@@ -93,23 +102,40 @@ class Search:
 
             with Zeroconf(interfaces=[self._address]) if self._address else Zeroconf() as zeroconf:
                 ServiceBrowser(zeroconf, SERVICE, handlers=[self._hear])
-                for name, is_here in iter(self._heard.get, None):
-                    if not self._is_over:
-                        self._tell(zeroconf, name, is_here)
+                while not self._is_over:
+                    try:
+                        heard = self._heard.get(timeout=LOOK_SECONDS)
+                    except Empty:
+                        self._look_again(zeroconf)
+                    else:
+                        if heard and not self._is_over:
+                            self._tell(zeroconf, *heard)
         except Exception as fault:
             log.info("rooms are not looked for any more: %r", fault)
 
     def _hear(self, zeroconf: Any, service_type: str, name: str, state_change: Any) -> None:
-        """On zeroconf's thread, so it only notes the name: a question asked here, while the search is being closed,
-        would wait for an answer that cannot come."""
+        """Runs on zeroconf's thread, so it only notes the name. Asking for the address here could wait for ever while
+        the search is being closed."""
         self._heard.put((name, state_change.name != "Removed"))
 
+    def _look_again(self, zeroconf: Any) -> None:
+        """Asks for the addresses again. zeroconf keeps a name for a quarter of an hour, but an address expires sooner:
+        a room whose app was killed does not answer then."""
+        for name, server in tuple(self._known.items()):
+            now = self._address_of(zeroconf, name)
+            if now != server and not self._is_over:
+                self._know(name, now)
+
     def _tell(self, zeroconf: Any, name: str, is_here: bool) -> None:
-        tag = name.partition(".")[0]
-        if not is_here:
-            self._found(tag, None)
-            return
+        server = self._address_of(zeroconf, name) if is_here else None
+        if not self._is_over and (server or not is_here):
+            self._know(name, server)
+
+    def _know(self, name: str, server: Server | None) -> None:
+        self._known[name] = server
+        self._found(name.partition(".")[0], server)
+
+    def _address_of(self, zeroconf: Any, name: str) -> Server | None:
         info = zeroconf.get_service_info(SERVICE, name)
         addresses = info.parsed_addresses() if info else []
-        if addresses and info.port and not self._is_over:
-            self._found(tag, Server("mqtt", addresses[0], info.port))
+        return Server("mqtt", addresses[0], info.port) if addresses and info.port else None

@@ -1,4 +1,4 @@
-"""The broker inside a hosting app: for one room on one network, without any set-up."""
+"""The broker inside a hosting app, for one room on one network. It needs no set-up."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 PORT = 18883
-"""Where a room is looked for if no port is said; when it is taken, any other free one."""
+"""The preferred port. If it is in use, the broker takes any free one."""
 CONNECTIONS = 16
 START_SECONDS = 10.0
 AGAIN_SECONDS = 0.5
@@ -29,7 +29,7 @@ class CannotListen(Exception):
 
 @contextmanager
 def yaml_or_nothing() -> Iterator[None]:
-    """amqtt imports yaml only to read files that we do not have, so for its import an empty one will do."""
+    """Lets amqtt be imported without yaml, which it needs only for files that we do not have."""
     try:
         importlib.import_module("yaml")
     except ImportError:
@@ -43,10 +43,10 @@ def yaml_or_nothing() -> Iterator[None]:
 
 
 class LanBroker:
-    """Starts in a thread of its own and serves until it is stopped. Only who has the room's code gets in."""
+    """Runs on a thread of its own until it is stopped. Only clients with the password of the room get in."""
 
     def __init__(self, password: str, port: int = PORT, address: str = "0.0.0.0", patience: float = 0.0) -> None:
-        """A port that is taken is waited for as long as `patience`, before another one will do."""
+        """Waits up to `patience` seconds for a port that is in use, then takes another one."""
         self.port = 0
         self._password, self._wanted, self._address, self._patience = password, port, address, patience
         self._loop = asyncio.new_event_loop()
@@ -60,7 +60,7 @@ class LanBroker:
         self._thread.start()
         self._started.wait(START_SECONDS)
         if self._fault or not self.port:
-            self._end()  # should it still come up, nobody wants it any more
+            self._end()  # it may still come up, too late
             raise CannotListen(str(self._fault or "it took too long"))
 
     def stop(self) -> None:
@@ -69,18 +69,18 @@ class LanBroker:
             self._thread.join(START_SECONDS)
 
     def _end(self) -> None:
-        with suppress(RuntimeError):  # it was told before, and is gone or just about to be
+        with suppress(RuntimeError):  # it was told before, and has ended or is about to
             self._loop.call_soon_threadsafe(self._ending.set)
 
     def _run(self) -> None:
-        logging.getLogger("amqtt").setLevel(logging.CRITICAL)  # it reports every lost line as an error
+        logging.getLogger("amqtt").setLevel(logging.CRITICAL)  # it reports every lost connection as an error
         logging.getLogger("transitions").setLevel(logging.CRITICAL)
         asyncio.set_event_loop(self._loop)
         self._loop.set_exception_handler(lambda _, fault: log.debug("the broker inside the app: %s", fault["message"]))
         try:
             with asyncio.Runner(loop_factory=lambda: self._loop) as runner:  # ends what amqtt left running, too
                 runner.run(self._serve())
-        except Exception as fault:  # whatever amqtt raises, the player is told that hosting here is not possible
+        except Exception as fault:  # whatever amqtt raises, `start` raises `CannotListen`
             log.warning("the broker inside the app stopped: %s", fault)
             self._fault = fault
             self._started.set()
@@ -93,22 +93,22 @@ class LanBroker:
         await broker.shutdown()
 
     async def _listening(self) -> Any:
-        from app.online import lan_guard  # only now: guests never need amqtt
+        from app.online.transport import amqtt_patches  # only now: guests never need amqtt
 
         deadline = time.monotonic() + self._patience
         while self._wanted:
             try:
-                return await lan_guard.serve(self._address, self._wanted, self._password, CONNECTIONS)
+                return await amqtt_patches.serve(self._address, self._wanted, self._password, CONNECTIONS)
             except Exception as fault:
                 if time.monotonic() >= deadline:
                     log.info("port %s is taken: %s", self._wanted, fault)
                     break
                 await asyncio.sleep(AGAIN_SECONDS)
-        return await lan_guard.serve(self._address, 0, self._password, CONNECTIONS)
+        return await amqtt_patches.serve(self._address, 0, self._password, CONNECTIONS)
 
 
 def own_address() -> str:
-    """This device's address on its network, as far as it has one. No packet is sent to find out."""
+    """This device's address on its network, or 127.0.0.1. Finding out sends no packet."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

@@ -1,0 +1,6 @@
+"""The side of a room that asks the host and shows its answers.
+
+- `room`: the room as a screen or a terminal sees it; `guest`: what the host last sent, and requests to it.
+- `endpoint`: joins, sends signs of life, repeats requests until the host answers them.
+- `match`: the host's match, seen from one seat; `audit`: whether the host played what was drawn.
+"""

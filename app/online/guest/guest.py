@@ -1,0 +1,376 @@
+"""A guest in a room: what the host last sent, the match as we see it, and requests to the host."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from app.core.codec import BadData, from_row, to_row
+from app.core.game import BadOption, Game, Step
+from app.match.match import HUMAN, REMOTE, Entry, Seat, Terms
+from app.online import kits
+from app.online.fairness.fair import Round, Secrets
+from app.online.fairness.guest_draw import Unfair, check_coins, check_seat, to_reveal
+from app.online.guest.audit import Audit
+from app.online.guest.endpoint import RESEND_SECONDS, GuestEndpoint
+from app.online.guest.match import GuestMatch
+from app.online.protocol import messages
+from app.online.protocol.messages import Card, State
+from app.online.protocol.seal import Identity, RoomKeys
+from app.online.room_file import SavedSeat
+from app.online.room_setup import DRAWN
+from app.online.transport.transport import Transport
+from app.services.settings import clean_name
+
+UNKNOWN_GAME, OTHER_VERSION, CHEATED = "online.error.unknown_game", "online.refused.version", "online.error.unfair_draw"
+
+log = logging.getLogger(__name__)
+
+
+class Guest:
+    """An `EndpointOwner`. All calls come from the thread that owns the match."""
+
+    def __init__(
+        self,
+        games: Mapping[str, Game],
+        transport: Transport,
+        keys: RoomKeys,
+        seat: SavedSeat,
+        now: Callable[[], float],
+        write: Callable[[SavedSeat], None],
+    ) -> None:
+        """`seat` says who we are in this room, perhaps since an earlier run; `write` saves it."""
+        self.card: Card | None = None
+        self.state: State | None = None
+        self.match: GuestMatch | None = None
+        self.error = ""
+        self.notice = ""
+        """Why the host refused our last request: a key in the words."""
+        self.is_closed = False
+        self.saved = seat
+        self.listeners: list[Callable[[], None]] = []
+        self.number = 0
+        self.keys = keys
+        self._games, self._now, self._write = games, now, write
+        self._identity = Identity(seat.secret)
+        self._epoch = self._position = 0
+        self._is_back = bool(seat.host)
+        """We had a seat in an earlier run, and no state came yet in this one."""
+        self._revealed: tuple[int, messages.Draw] | None = None
+        """The last draw to which we revealed our secrets, and the host's epoch then."""
+        self._checked = 0
+        """The number of the match whose draw was checked."""
+        self._getting_ready_for = 0
+        """The number of the match for which we said that we are ready, until the host answers."""
+        self._past: list[messages.PastStep] | None = None
+        self._audit: Audit | None = None
+        """Of the match that is or was played."""
+        self._ask_at = 0.0
+        self.endpoint = GuestEndpoint(
+            transport, keys, seat.pid, self._identity, seat.host, seat.name, seat.connection, self, now
+        )
+
+    def open(self) -> None:
+        self._write(self.saved)
+        self.endpoint.open()
+
+    def tick(self) -> None:
+        self.endpoint.tick()
+        if self._now() >= self._ask_at:
+            self._ask_at = self._now() + RESEND_SECONDS
+            self._ask_for_pages()
+
+    def leave(self, wait: float = 0.0) -> None:
+        self.is_closed = True
+        self.endpoint.leave(wait)
+        self._notify()
+
+    @property
+    def game(self) -> Game | None:
+        return self._games.get(self.card.game) if self.card else None
+
+    # What the player does
+
+    def ready(self) -> None:
+        """For the first match, or for a rematch: being ready offers one, and accepts one."""
+        game = self.number + 1
+        if self._getting_ready_for != game:  # else the request is on its way, and the host would refuse a second one
+            self._getting_ready_for = game
+            self.endpoint.request(partial(self._ready, game), self._ready_answered)
+
+    def _ready(self, game: int, count: int) -> messages.Ready:
+        """Made when it is sent: by then our next secrets may be others."""
+        mine = Round(self.keys.topic, game).commitments(self._identity.public, self.saved.next_secrets)
+        return messages.Ready(count, game, *mine)
+
+    def bring(self, kit: str, name: str = "") -> None:
+        """Chooses another kit, such as a deck."""
+
+        def answered(result: str) -> None:
+            if not result:
+                self._save(kit=kit)
+            self._answered(result)
+
+        self.endpoint.request(lambda count: messages.Bring(count, kit, name), answered)
+
+    def answer(self, what: str, yes: bool) -> None:
+        self._request(lambda count: messages.Answer(count, what, yes))
+
+    def claim(self, seat: int, win: bool) -> None:
+        self._request(lambda count: messages.Claim(count, seat, win))
+
+    def audit(self) -> None:
+        """Asks the host for the proof of a match that has ended. The result goes to `verdict`."""
+        if self.match and self.match.outcome and self._audit and self._audit.start():
+            self._ask_for_pages()
+
+    @property
+    def verdict(self) -> str:
+        """The result of the audit of the last match: a key in the words; "" before that."""
+        return self._audit.verdict if self._audit else ""
+
+    def _send(self, what: str, move: Any) -> bool:
+        """Sends what the match wants: "move", "undo" or "resign"."""
+        position, number = self._position, self.number
+        if self.match is None or self.error or self.is_closed:
+            return False
+        if what == "move":
+            data = to_row(move, self.match.game.moves)
+            self.endpoint.request(lambda count: messages.Move(count, position, data), self._move_answered)
+        elif what == "undo":
+            self._request(lambda count: messages.Ask(count, messages.UNDO, position))
+        else:
+            self._request(lambda count: messages.Resign(count, number))
+        return True
+
+    def _request(self, make: Callable[[int], Any]) -> None:
+        self.endpoint.request(make, self._answered)
+
+    def _ready_answered(self, result: str) -> None:
+        self._getting_ready_for = 0
+        self._answered(result)
+
+    def _answered(self, result: str) -> None:
+        self.notice = f"online.refused.{result}" if result else ""
+        self._notify()
+
+    def _move_answered(self, result: str) -> None:
+        if result and self.match:
+            self.match.refused()
+        self._answered(result)
+
+    # What the endpoint brings
+
+    def card_came(self, card: Card) -> None:
+        if card.closed:
+            self.is_closed = True
+            self.endpoint.stop()
+        elif not messages.is_supported(card.versions):
+            self._give_up(OTHER_VERSION)
+        elif card.game not in self._games:
+            self._give_up(UNKNOWN_GAME)
+        else:
+            try:
+                self._games[card.game].complete(card.options)
+            except BadOption:
+                self._give_up(OTHER_VERSION)
+                return
+            self.card = card
+            if self.saved.host != card.public:
+                self._save(host=card.public)
+        self._notify()
+
+    def state_came(self, state: State) -> None:
+        if self.card is None or self.game is None:
+            self.endpoint.newest = (0, 0)  # it makes no sense without the card; the host sends it again
+            return
+        self.state = state = _cleaned(state)
+        try:
+            self._take_draw(state)
+            if state.match:
+                self._take_match(self.game, state, state.match)
+            else:  # a host that came back with an older file may not have begun it yet
+                self.match, self.number, self._checked = None, 0, 0
+            self._is_back = False
+        except (BadData, RecursionError):
+            self._give_up(OTHER_VERSION)
+        except Unfair as fault:
+            log.warning("the host does not keep to the draw: %s", fault)
+            self._give_up(CHEATED)
+        self._notify()
+
+    def link_changed(self) -> None:
+        if self.endpoint.connection != self.saved.connection:
+            self._save(connection=self.endpoint.connection)
+        self._notify()
+
+    def failed(self, key: str) -> None:
+        self.error = key
+        self._notify()
+
+    def reply_came(self, reply: Any) -> None:
+        if self.match is None or reply.game != self.number:
+            return
+        if isinstance(reply, messages.Past) and self._past is not None:
+            self._take_past(self.match, reply)
+        elif isinstance(reply, messages.Proof) and self._takes_proof(self.match, reply):
+            self._ask_for_pages()
+            self._notify()
+
+    def _takes_proof(self, match: GuestMatch, page: messages.Proof) -> bool:
+        return self._audit is not None and self._audit.take(page, match, self.endpoint.host, self.saved)
+
+    # The draw
+
+    def _take_draw(self, state: State) -> None:
+        """Reveals our secrets, once in each epoch: a host that came back may have lost them."""
+        draw, epoch = state.draw, state.epoch
+        is_next = draw is not None and draw.game == 1 + (state.match.game if state.match else 0)
+        if draw is None or draw.coins or not is_next or (epoch, draw) == self._revealed:
+            return
+        me, saved, drawn = self._identity.public, self.saved, Round(self.keys.topic, draw.game)
+        mine = to_reveal(drawn, draw, me, self.endpoint.host, saved)
+        is_first = mine is saved.next_secrets
+        assert self.game
+        assert self.card
+        kits.check_pledge(self.game, self.card, state, None if is_first else saved.pledge)
+        self._revealed = epoch, draw
+        if is_first:
+            brought = kits.certain(state, self.game, saved.kit) if state.kits else ""
+            news = {"draw": draw, "drawn_kit": brought, "pledge": state.pledge}
+            self._save(secrets=mine, next_secrets=Secrets.fresh(), **news)
+        self.endpoint.request(lambda count: messages.Reveal(count, draw.game, mine.coin, mine.deck), lambda _: None)
+
+    def _check_beginning(self, state: State, shown: messages.MatchView) -> None:
+        """Checks that the match was drawn, and begins as it was drawn; raises `Unfair`."""
+        promised, draw, me = self.saved.draw, state.draw, self._identity.public
+        if promised is None or promised.game < shown.game:
+            if self._is_back:
+                return  # we were there when it began, but our file is older
+            raise Unfair("nothing was drawn for it")
+        if shown.ply or promised.game > shown.game:
+            return
+        if draw is None or draw.game != shown.game:
+            raise Unfair("its draw is not shown")
+        drawn = Round(self.keys.topic, draw.game)
+        check_coins(drawn, draw, promised)
+        if len(state.seats) == 2 and draw.game == 1 and self.card and self.card.starts == DRAWN:
+            check_seat(drawn, draw, me, state.seat, len(state.seats))
+
+    # The match
+
+    def _take_match(self, game: Game, state: State, shown: messages.MatchView) -> None:
+        view = from_row(game.state, shown.view, "view")
+        events = tuple(from_row(game.events, event, "event") for event in shown.events)
+        outcome, seats = shown.closed or view.outcome(), len(state.seats)
+        if not messages.is_tellable(outcome, seats) if outcome else not 0 <= view.to_move < seats:
+            raise BadData("nobody's turn, or no such end")
+        if shown.game != self._checked and outcome is None:
+            self._check_beginning(state, shown)
+            self._checked = shown.game
+        match, is_new = self.match, shown.position != self._position
+        is_same_life, self._epoch = state.epoch == self._epoch, state.epoch
+        is_next = is_same_life and shown.position == self._position + 1
+        if match is None or shown.game != self.number:
+            match, is_new = self._new_match(game, state, shown, view), True
+        elif is_next and shown.ply == match.ply + 1 and shown.player >= 0:
+            self._position = shown.position
+            self._update_match(match, state, shown)
+            match.advance(shown.player, Step(view, events, shown.seconds))
+        elif is_new or (not is_same_life and view != match.state):
+            # Also if the host came back with an older file, and has reached another position with the same number.
+            was_at, is_new = match.ply, True
+            self._position = shown.position
+            self._update_match(match, state, shown)
+            match.jump(shown.ply, view)
+            self._past = [] if shown.ply > was_at or match.first_ply == shown.ply > 0 else None
+        else:
+            self._update_match(match, state, shown)
+        if is_new:
+            self.notice = ""  # a refusal from before this position is out of date
+            assert self._audit
+            self._audit.witness(shown.ply, view, shown.view)
+        match.end(shown.closed)
+
+    def _new_match(self, game: Game, state: State, shown: messages.MatchView, view: Any) -> GuestMatch:
+        card = self.card
+        assert card is not None
+        terms = Terms(card.minutes, card.strict)
+        options = game.complete(card.options)
+        match = GuestMatch(game, options, _seats(state), terms, state.seat, view, shown.ply, self._send, self._now)
+        self.match, self.number, self._position = match, shown.game, shown.position
+        self._audit = Audit(Round(self.keys.topic, shown.game), self._identity.public)
+        self._past = [] if shown.ply else None
+        self._update_match(match, state, shown)
+        return match
+
+    def _update_match(self, match: GuestMatch, state: State, shown: messages.MatchView) -> None:
+        match.seats = _seats(state)
+        match.can_undo = shown.can_undo and state.question is None
+        match.update_clocks(shown.clocks)
+
+    def _ask_for_pages(self) -> None:
+        if self._past is not None:
+            ply = self._past[-1].ply + 1 if self._past else 0
+            self.endpoint.ask(messages.WantPast(self.number, ply))
+        query = self._audit.query if self._audit else None
+        if query:
+            self.endpoint.ask(query)
+
+    def _take_past(self, match: GuestMatch, reply: messages.Past) -> None:
+        if reply.position != self._position or self._past is None:
+            self._past = [] if self._past is not None else None  # the match went on: start over
+            return
+        expected = self._past[-1].ply + 1 if self._past else reply.first_ply
+        if reply.steps and reply.steps[0].ply == expected:
+            self._past += reply.steps
+        if reply.first_ply + len(self._past) < match.ply:
+            self._ask_for_pages()
+            return
+        steps, self._past = self._past, None
+        try:
+            entries = [_entry(match.game, step) for step in steps]
+            match.fill_in(from_row(match.game.state, reply.first, "first"), reply.first_ply, entries)
+        except (BadData, RecursionError):
+            self.endpoint.counted["message"] += 1
+
+    # Saving and telling
+
+    def _save(self, **changes: Any) -> None:
+        self.saved = replace(self.saved, **changes)
+        self._write(self.saved)
+
+    def _give_up(self, key: str) -> None:
+        self.endpoint.stop()
+        self.error = key
+
+    def _notify(self) -> None:
+        for listener in tuple(self.listeners):
+            listener()
+
+
+def _cleaned(state: State) -> State:
+    """With clean names: an honest host cleans the names of its guests, but we cannot rely on that."""
+    named: list[messages.SeatInfo | messages.Kit] = [*state.seats, *state.kits]
+    if all(clean_name(each.name) == each.name for each in named):
+        return state
+    seats = tuple(replace(each, name=clean_name(each.name)) for each in state.seats)
+    return replace(state, seats=seats, kits=tuple(replace(each, name=clean_name(each.name)) for each in state.kits))
+
+
+def _seats(state: State) -> tuple[Seat, ...]:
+    """As seen from our seat: the host's own player is remote to us."""
+    kinds = [HUMAN if seat == state.seat else info.kind for seat, info in enumerate(state.seats)]
+    pairs = zip(state.seats, kinds, strict=True)
+    return tuple(
+        Seat(REMOTE if kind == HUMAN and seat != state.seat else kind, info.name, info.level)
+        for seat, (info, kind) in enumerate(pairs)
+    )
+
+
+def _entry(game: Game, step: messages.PastStep) -> Entry:
+    events = tuple(from_row(game.events, event, "event") for event in step.events)
+    return Entry(step.player, None, Step(from_row(game.state, step.view, "view"), events), None)

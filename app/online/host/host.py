@@ -1,0 +1,309 @@
+"""The host of a room: routes what guests and its own player want, saves every change, then tells everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from app.core.codec import BadData
+from app.core.game import BadOption, Player
+from app.match.match import Ended, News, Played, Rewound
+from app.match.post import Post
+from app.online import kits
+from app.online.host import snapshot
+from app.online.host.agreement import Agreement
+from app.online.host.beginning import Beginning, WrongSecrets
+from app.online.host.endpoint import HostEndpoint, Member
+from app.online.host.match import HostedMatch
+from app.online.host.seats import Seats
+from app.online.host.series import MatchSeries
+from app.online.protocol import messages
+from app.online.protocol.seal import Identity, RoomKeys
+from app.online.room_setup import RoomSetup
+from app.online.status import HOLD_SECONDS
+from app.online.transport.transport import Link, Transport
+from app.services.settings import clean_name
+
+
+class Host:
+    """An `EndpointOwner`. All calls come from the thread that owns the match."""
+
+    def __init__(
+        self,
+        setup: RoomSetup,
+        transport: Transport,
+        keys: RoomKeys,
+        identity: Identity,
+        post: Post,
+        now: Callable[[], float],
+        write: Callable[[Host], None],
+        epoch: int = 1,
+        connection: int = 1,
+    ) -> None:
+        """`write` saves the room: the host calls it after every change, before it tells anybody."""
+        self.setup, self.identity, self.now = setup, identity, now
+        self.epoch, self.seq = epoch, 0
+        self.endpoint = HostEndpoint(transport, keys, identity, epoch, connection, self, now)
+        self.seats = Seats(setup, self.endpoint.members)
+        self.series = MatchSeries(setup, self.seats, post, now, self._on_news, self.ask_undo)
+        self.beginning = Beginning(setup, self.seats, self.series, keys.topic, identity.public, now)
+        self.agreement = Agreement(self.seats, self.series, self.endpoint, setup.game.default_level, now)
+        self.link: Link | None = None
+        self.error = ""
+        self.is_closed = False
+        self.listeners: list[Callable[[], None]] = []
+        self._keys, self._write = keys, write
+        self._depth = 0
+        self._is_dirty = False
+
+    def open(self) -> None:
+        self.endpoint.open()
+        if self.match:
+            self.match.begin()
+
+    def tick(self) -> None:
+        """A few times a second."""
+        with self._batch():
+            self.endpoint.tick()
+            if self.match:
+                self.match.tick()
+            for member in [each for each in self.endpoint.members.values() if self._has_lost_seat(each)]:
+                self._remove(member)
+
+    def suspend(self) -> None:
+        if self.match:
+            self.match.halt()
+        self.endpoint.pause()
+
+    def wake(self) -> None:
+        if self.match:
+            self.match.go_on()
+        self.endpoint.resume()
+
+    def close(self, wait: float = 0.0) -> None:
+        self.is_closed = True
+        self.endpoint.close(wait)
+        self._notify()
+
+    @property
+    def match(self) -> HostedMatch | None:
+        return self.series.match
+
+    @property
+    def seat(self) -> Player | None:
+        """Where the host's own player sits."""
+        return self.seats.own
+
+    # What the host's player does
+
+    def ready(self) -> None:
+        """For the first match, or for a rematch: being ready offers one, and accepts one."""
+        self._do(lambda: self._ready(self.beginning.ready()))
+
+    def bring(self, kit: str, name: str = "") -> bool:
+        """Another deck, or whatever players bring to this game; says whether the rules allow it now."""
+        return self._do(lambda: self._bring(self.seat, kit, name))
+
+    def ask_undo(self) -> bool:
+        seat = self.seat
+        return seat is not None and self._do(lambda: self.agreement.ask_undo(seat, self.series.position))
+
+    def answer(self, what: str, yes: bool) -> None:
+        seat = self.seat
+        if seat is not None:
+            self._do(lambda: self._answer(seat, what, yes))
+
+    def claim(self, seat: Player, win: bool) -> bool:
+        return self._do(lambda: self.agreement.claim(seat, win))
+
+    def _do(self, action: Callable[[], str]) -> bool:
+        """Says whether it was done."""
+        with self._batch():
+            is_done = not action()
+            if is_done:
+                self.changed()
+        return is_done
+
+    # What the endpoint asks and tells
+
+    def card(self) -> messages.Card:
+        return snapshot.card(self)
+
+    def state_for(self, member: Member) -> messages.State:
+        return snapshot.state_for(self, member)
+
+    def query(self, member: Member, query: messages.WantPast | messages.WantProof) -> Any:
+        match, number, seat = self.match, self.series.number, self.seats.of(member)
+        if match is None or query.game != number or seat < 0:
+            return None
+        if isinstance(query, messages.WantPast):
+            return snapshot.past(match, number, self.series.position, seat, query.ply)
+        if not match.outcome:
+            return None
+        draw = self.beginning.draw
+        return snapshot.proof(match, number, draw.played_with, draw.kits, query.start)
+
+    def admit(self, pid: str, join: messages.Join) -> str:
+        if not kits.oldest_version(self.setup.game) <= join.version <= messages.PROTOCOL:
+            return messages.OTHER_VERSION
+        seat = self.seats.first_free
+        if seat is None or not self.beginning.is_waiting:
+            return messages.FULL
+        try:
+            key = self.identity.pair_key(join.public, self._keys.room)
+        except ValueError:
+            return messages.FAULTY
+        with self._batch():
+            name = clean_name(join.name)
+            count = self.endpoint.departed.get(pid, 0)
+            self.endpoint.members[pid] = Member(pid, join.public, name, key, count, heard=self.now())
+            self.seats.give(seat, pid)
+            self.changed()
+        return messages.OK
+
+    def command(self, member: Member, command: Any) -> None:
+        with self._batch():
+            member.result = self._obey(member, self.seats.of(member), command)
+            if member.result:
+                self.endpoint.counted[member.result] += 1
+            self.changed()
+
+    def presence_changed(self, member: Member) -> None:
+        with self._batch():
+            self.agreement.replace_leaver(member)
+            self.changed()
+
+    def link_changed(self, link: Link) -> None:
+        self.link = link
+        self._notify()
+
+    def taken(self, key: str) -> None:
+        self.error = key
+        self.endpoint.abandon()
+        self._notify()
+
+    # What guests want
+
+    def _obey(self, member: Member, seat: Player, command: Any) -> str:
+        match command:
+            case messages.Ready():
+                return self._ready(self.beginning.commit(member, command))
+            case messages.Bring():
+                return self._bring(seat, command.kit, command.name)
+            case messages.Reveal():
+                return self._reveal(member, command)
+            case messages.Move():
+                return self._move(member, seat, command)
+            case messages.Resign():
+                return self.series.resign(seat, command.game)
+            case messages.Ask(what=messages.UNDO):
+                return self.agreement.ask_undo(seat, command.position)
+            case messages.Answer():
+                return self._answer(seat, command.what, command.yes)
+            case messages.Claim():
+                return self.agreement.claim(command.seat, command.win)
+            case messages.Leave():
+                return self._leave(member)
+        return messages.NOT_NOW
+
+    def _ready(self, result: str) -> str:
+        """Somebody is ready for the next match, so an earlier refusal does not matter any more."""
+        if not result:
+            self.agreement.declined = ""
+        return result
+
+    def _bring(self, seat: Player | None, kit: str, name: str) -> str:
+        game = self.setup.game
+        if seat is None or not game.kits or not self.beginning.is_waiting:
+            return messages.NOT_NOW
+        try:
+            kits.checked(game, kit)
+        except BadOption:
+            return messages.KIT
+        self.seats.bring(seat, kit, clean_name(name))
+        return messages.OK
+
+    def _reveal(self, member: Member, command: messages.Reveal) -> str:
+        try:
+            return self.beginning.reveal(member, command)
+        except WrongSecrets:
+            self.endpoint.fault(member, "reveal")
+            return messages.NOT_NOW
+
+    def _move(self, member: Member, seat: Player, command: messages.Move) -> str:
+        try:
+            return self.series.move(seat, command.position, command.move)
+        except (BadData, RecursionError):
+            self.endpoint.fault(member, "move")
+            return messages.ILLEGAL
+
+    def _answer(self, seat: Player, what: str, yes: bool) -> str:
+        """Nobody asks for a rematch: players are ready for it, or they decline."""
+        if what == messages.REMATCH and not yes and self.beginning.is_waiting:
+            self.beginning.call_off()
+            self.agreement.decline(what)
+            return messages.OK
+        return self.agreement.answer(seat, what, yes)
+
+    def _leave(self, member: Member) -> str:
+        self.agreement.drop_question()
+        if self.series.is_playing:
+            member.has_left = True
+            self.agreement.replace_leaver(member)
+        else:
+            self._remove(member)
+        return messages.OK
+
+    def _has_lost_seat(self, member: Member) -> bool:
+        """Between matches the host forgets guests who are away for too long, or do not reveal their secrets."""
+        away = 0.0 if member.away_since is None else self.now() - member.away_since
+        return self.beginning.is_overdue(member) or (away > HOLD_SECONDS and not self.series.is_playing)
+
+    def _remove(self, member: Member) -> None:
+        """Before or after a match: frees the seat for somebody else."""
+        self.beginning.withdraw(member)
+        self.seats.release(member)
+        self.endpoint.forget(member)
+        self.changed()
+
+    def _on_news(self, news: News) -> None:
+        """The match tells that something happened."""
+        if isinstance(news, (Played, Rewound)):
+            self.agreement.drop_question()
+            if self.series.is_playing:  # else `Ended` comes at once
+                self.changed()
+        elif isinstance(news, Ended):
+            self.agreement.drop_question()
+            with self._batch():
+                for member in [each for each in self.endpoint.members.values() if each.has_left]:
+                    self._remove(member)
+                self.changed()
+
+    # Telling
+
+    @contextmanager
+    def _batch(self) -> Iterator[None]:
+        """However much changes inside, the room is saved and told once."""
+        self._depth += 1
+        try:
+            yield
+        finally:
+            self._depth -= 1
+            if self._is_dirty and not self._depth:
+                self.changed()
+
+    def changed(self) -> None:
+        if self._depth:
+            self._is_dirty = True
+            return
+        self._is_dirty = False
+        self.seq += 1
+        self._write(self)
+        self.endpoint.send_states()
+        self.endpoint.send_card_if_changed()
+        self._notify()
+
+    def _notify(self) -> None:
+        for listener in tuple(self.listeners):
+            listener()

@@ -1,0 +1,93 @@
+"""Who sits where in a room, and what they bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from app.core.game import Player
+from app.match.match import COMPUTER, HUMAN, REMOTE
+from app.online import kits
+from app.online.host.endpoint import Member
+from app.online.protocol.messages import Kit
+from app.online.room_file import HostSeat
+from app.online.room_setup import RoomSetup
+
+
+class Seats:
+    """The seats of a room, in the order of play. A guest's name is the member's; its seat has the `pid`."""
+
+    def __init__(self, setup: RoomSetup, members: Mapping[str, Member]) -> None:
+        self._setup, self._members = setup, members
+        self._seats = setup.seats()
+
+    def __len__(self) -> int:
+        return len(self._seats)
+
+    def __iter__(self) -> Iterator[HostSeat]:
+        return iter(self._seats)
+
+    def __getitem__(self, seat: Player) -> HostSeat:
+        return self._seats[seat]
+
+    @property
+    def is_full(self) -> bool:
+        return all(each.kind for each in self._seats)
+
+    @property
+    def own(self) -> Player | None:
+        """Where the host's own player sits; None for a host that only deals."""
+        return next((seat for seat, each in enumerate(self._seats) if each.kind == HUMAN), None)
+
+    @property
+    def first_free(self) -> Player | None:
+        return next((seat for seat, each in enumerate(self._seats) if not each.kind), None)
+
+    @property
+    def kits(self) -> tuple[str, ...]:
+        """What everybody brings; empty in a game where nobody does."""
+        return tuple(each.kit for each in self._seats) if self._setup.game.kits else ()
+
+    @property
+    def shown_kits(self) -> tuple[Kit, ...]:
+        """The same, as far as the others may know it."""
+        game = self._setup.game
+        return tuple(kits.shown(game, each.kit, each.kit_name) for each in self._seats) if game.kits else ()
+
+    def of(self, member: Member) -> Player:
+        """-1 for a guest without a seat."""
+        return next((seat for seat, each in enumerate(self._seats) if each.pid == member.pid), -1)
+
+    def member_at(self, seat: Player) -> Member | None:
+        return self._members.get(self._seats[seat].pid)
+
+    def name_at(self, seat: Player) -> str:
+        member = self.member_at(seat)
+        return member.name if member else self._setup.name if self._seats[seat].kind == HUMAN else ""
+
+    # What changes them
+
+    def give(self, seat: Player, pid: str) -> None:
+        """A guest sits down."""
+        self._seats[seat] = replace(self._seats[seat], kind=REMOTE, pid=pid)
+
+    def give_to_computer(self, seat: Player, level: int) -> None:
+        self._seats[seat] = replace(self._seats[seat], kind=COMPUTER, pid="", level=level)
+
+    def release(self, member: Member) -> None:
+        """The guest's seat is free for another."""
+        seat = self.of(member)
+        if seat >= 0:
+            self._seats[seat] = self._setup.freed_seat(seat)
+
+    def bring(self, seat: Player, kit: str, name: str) -> None:
+        self._seats[seat] = replace(self._seats[seat], kit=kit, kit_name=name)
+
+    def arrange(self, order: Sequence[Player]) -> None:
+        """Everybody moves: `order` says for each seat which one its player had before."""
+        self._seats = [self._seats[seat] for seat in order]
+
+    def restore(self, saved: Sequence[HostSeat]) -> None:
+        """As they were saved. A room of an earlier version does not say who brings what."""
+        pairs = zip(saved, self._setup.seats(), strict=True)
+        self._seats = [each if each.kit else replace(each, kit=default.kit) for each, default in pairs]

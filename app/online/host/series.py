@@ -1,0 +1,120 @@
+"""The matches of a room, one after another: which one is played, its number, and the number of its position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from app.agents.computer import Computer, brain_of
+from app.agents.human import Human
+from app.core.codec import Json, from_row, to_row
+from app.core.game import IllegalMove, Player
+from app.match.match import COMPUTER, HUMAN, Agent, Listener, News, Played, Rewound, Seat
+from app.match.post import Post
+from app.online import kits
+from app.online.host.match import HostedMatch, Remote
+from app.online.host.seats import Seats
+from app.online.protocol import messages
+from app.online.room_setup import RoomSetup
+
+
+class MatchSeries:
+    def __init__(
+        self,
+        setup: RoomSetup,
+        seats: Seats,
+        post: Post,
+        now: Callable[[], float],
+        listener: Listener,
+        ask_undo: Callable[[], bool],
+    ) -> None:
+        """`listener` hears the news of every match; `ask_undo` is called when the host's player wants to take back."""
+        self.match: HostedMatch | None = None
+        self.number = 0
+        """Of the match that is or was played."""
+        self.position = 0
+        """Grows with every change of the position: a move says in which one it was made."""
+        self.last_played: Played | None = None
+        """The step that led to this position; None after an undo."""
+        self._setup, self._seats, self._post, self._now = setup, seats, post, now
+        self._listener, self._ask_undo = listener, ask_undo
+        self._encoded: tuple[Any, Json] = (None, None)
+
+    @property
+    def is_playing(self) -> bool:
+        return self.match is not None and self.match.outcome is None
+
+    def encoded(self, view: Any) -> Json:
+        """A state or view as a row. Where nothing is hidden all seats have the same view: it is encoded once."""
+        if view is not self._encoded[0]:
+            self._encoded = view, to_row(view, self._setup.game.state)
+        return self._encoded[1]
+
+    def start(self, seed: int) -> None:
+        """The next match, between those who sit there now."""
+        setup = self._setup
+        named = ((each, self._seats.name_at(seat)) for seat, each in enumerate(self._seats))
+        seats = tuple(Seat(each.kind, name, each.level) for each, name in named)
+        options = kits.options_with(setup.game, setup.options, self._seats.kits)
+        match = HostedMatch(setup.game, options, seed, seats, self.agents_for(seats), self._now, setup.terms)
+        self.number += 1
+        self.adopt(match)
+        self.position += 1
+        match.begin()
+
+    def adopt(self, match: HostedMatch) -> None:
+        """Makes this the match of the room."""
+        self.match, self.last_played = match, None
+        match.seat, match.on_undo = self._seats.own, self._ask_undo
+        match.subscribe(self._on_news)
+        match.subscribe(self._listener)
+
+    def restore(self, number: int, position: int, match: HostedMatch | None) -> None:
+        self.number, self.position = number, position
+        if match:
+            self.adopt(match)
+
+    def move(self, seat: Player, position: int, row: Json) -> str:
+        """A guest's move; says why it was not made. Raises `BadData` if it is no move at all."""
+        match = self.match
+        if match is None or match.outcome is not None:
+            return messages.NOT_NOW
+        if position != self.position:
+            return messages.STALE
+        if match.to_move != seat:
+            return messages.TURN
+        move = from_row(match.game.moves, row, "move")
+        try:
+            return messages.OK if match.decide(move) else messages.NOT_NOW
+        except IllegalMove:
+            return messages.ILLEGAL
+
+    def resign(self, seat: Player, number: int) -> str:
+        if self.match is None or not self.is_playing or number != self.number:
+            return messages.NOT_NOW
+        self.match.resign(seat)
+        return messages.OK
+
+    def hand_over(self, seat: Player, level: int) -> None:
+        """A computer plays on for a guest who is gone."""
+        if self.match:
+            self.match.hand_over(seat, self._computer(level), level)
+
+    def agents_for(self, seats: Sequence[Seat]) -> tuple[Agent, ...]:
+        return tuple(self._agent(seat) for seat in seats)
+
+    def _agent(self, seat: Seat) -> Agent:
+        if seat.kind == HUMAN:
+            return Human()
+        remote = Remote()
+        if seat.kind == COMPUTER:
+            remote.hand_over(self._computer(seat.level))
+        return remote
+
+    def _computer(self, level: int) -> Computer:
+        return Computer(brain_of(self._setup.game, level), self._post, self.position)
+
+    def _on_news(self, news: News) -> None:
+        if isinstance(news, (Played, Rewound)):
+            self.position += 1
+            self.last_played = news if isinstance(news, Played) else None

@@ -1,0 +1,127 @@
+"""What the host sends: its card, and to each guest what that guest may know of the room."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from math import ceil
+from typing import TYPE_CHECKING, Any
+
+from app.core.codec import Json, to_row
+from app.core.game import Game, Player
+from app.match.match import HUMAN, Match
+from app.online import kits
+from app.online.host.endpoint import Member
+from app.online.host.match import HostedMatch
+from app.online.protocol import messages
+from app.online.status import HOLD_SECONDS
+
+if TYPE_CHECKING:
+    from app.online.host.host import Host
+
+PAGE = 16 * 1024
+"""How much of a long history or proof goes into one message."""
+
+
+def card(host: Host) -> messages.Card:
+    setup = host.setup
+    brought = {option.id for option in setup.game.kits}  # each player chooses those
+    return messages.Card(
+        public=host.identity.public,
+        epoch=host.epoch,
+        game=setup.game.id,
+        options={name: value for name, value in setup.options.items() if name not in brought},
+        minutes=setup.terms.minutes,
+        strict=setup.terms.strict,
+        extras=dict(setup.extras),
+        starts=setup.starts,
+        versions=(kits.oldest_version(setup.game), messages.PROTOCOL),
+        names=tuple(host.seats.name_at(seat) for seat in range(len(host.seats))),
+        free=sum(not each.kind for each in host.seats),
+        closed=host.is_closed,
+    )
+
+
+def state_for(host: Host, member: Member) -> messages.State:
+    seat = host.seats.of(member)
+    draw = host.beginning.draw
+    is_over = host.match is not None and host.match.ply > 0 and not draw.is_under_way
+    return messages.State(
+        epoch=host.epoch,
+        seq=host.seq,
+        ack=member.count,
+        result=member.result,
+        seat=seat,
+        seats=tuple(seat_info(host, each) for each in range(len(host.seats))),
+        draw=None if is_over else draw.shared,  # guests have seen it, and it is not small
+        match=match_view(host, host.match, seat) if host.match and seat >= 0 else None,
+        question=host.agreement.question,
+        declined=host.agreement.declined,
+        kits=() if host.series.is_playing else host.seats.shown_kits,
+        pledge=draw.pledge,
+    )
+
+
+def seat_info(host: Host, seat: Player) -> messages.SeatInfo:
+    occupant, member = host.seats[seat], host.seats.member_at(seat)
+    away = 0.0
+    if member and member.away_since is not None:
+        away = max(0.0, HOLD_SECONDS - (host.now() - member.away_since))
+    return messages.SeatInfo(
+        name=host.seats.name_at(seat),
+        kind=occupant.kind,
+        level=occupant.level,
+        online=occupant.kind == HUMAN or bool(member and member.is_online) or bool(occupant.kind and not member),
+        ready=host.beginning.is_ready_at(seat),
+        away=ceil(away),
+        left=bool(member and member.has_left),
+    )
+
+
+def match_view(host: Host, match: HostedMatch, seat: Player) -> messages.MatchView:
+    game, last = match.game, host.series.last_played
+    events = witnessed(game, last.step.events, seat) if last else ()
+    return messages.MatchView(
+        game=host.series.number,
+        ply=match.ply,
+        position=host.series.position,
+        view=host.series.encoded(match.view(seat)),
+        player=last.player if last else -1,
+        events=events,
+        seconds=last.step.seconds if last else 0.0,
+        clocks=tuple(int(left * 1000) for left in match.clocks or ()),
+        closed=match.closed,
+        can_undo=match.can_take_back(seat),
+    )
+
+
+def witnessed(game: Game, events: Sequence[Any], seat: Player) -> tuple[Json, ...]:
+    seen = (event.witnessed(seat) for event in events)
+    return tuple(to_row(event, game.events) for event in seen if event is not None)
+
+
+def past(match: Match, number: int, position: int, seat: Player, ply: int) -> messages.Past:
+    """The steps from `ply` on, as many as fit into one message."""
+    game, size = match.game, 0
+    steps: list[messages.PastStep] = []
+    for index in range(max(0, ply - match.first_ply), len(match.history)):
+        entry = match.history[index]
+        view = to_row(entry.step.state.observation(seat), game.state)
+        events = witnessed(game, entry.step.events, seat)
+        size += len(json.dumps((events, view)))
+        if steps and size > PAGE:
+            break
+        steps.append(messages.PastStep(match.first_ply + index, entry.player, events, view))
+    first = to_row(match.first.observation(seat), game.state)
+    return messages.Past(number, position, match.first_ply, first, tuple(steps))
+
+
+def proof(match: Match, number: int, decks: dict[str, str], brought: tuple[str, ...], start: int) -> messages.Proof:
+    moves: list[Json] = []
+    size = 0
+    for entry in match.history[max(0, start) :]:
+        moves.append(to_row(entry.move, match.game.moves))
+        size += len(json.dumps(moves[-1]))
+        if size > PAGE:
+            break
+    return messages.Proof(number, decks, max(0, start), tuple(moves), len(match.history), brought)

@@ -1,0 +1,78 @@
+"""What the owner of a room chooses before anybody joins: the game, its terms, and who has a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from app.core.game import Game, Options, Player
+from app.match.match import COMPUTER, FRIENDLY, HUMAN, Terms
+from app.online.protocol.messages import Card, SeatInfo
+from app.online.room_file import HostSeat
+
+DRAWN, HOST_FIRST, GUEST_FIRST = "draw", "host", "guest"
+STARTS = (DRAWN, HOST_FIRST, GUEST_FIRST)
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """What all in a room agree on by coming there: the owner's choice, as a guest knows it too."""
+
+    game: Game
+    options: Options
+    terms: Terms
+    extras: Options
+    """What the owner fixed for all and only screens understand, such as whether hints are allowed."""
+    starts: str
+    """One of `STARTS` where it comes from our own version; another device may say anything."""
+    host_plays: bool
+
+    @classmethod
+    def by_card(cls, card: Card, game: Game, seats: Sequence[SeatInfo]) -> Agreed:
+        """What the card of a room tells of it."""
+        terms = Terms(card.minutes, card.strict)
+        return cls(game, card.options, terms, card.extras, card.starts, any(seat.kind == HUMAN for seat in seats))
+
+
+@dataclass(frozen=True, slots=True)
+class RoomSetup:
+    """What the owner chose."""
+
+    game: Game
+    options: Options = field(default_factory=dict)
+    terms: Terms = FRIENDLY
+    extras: Options = field(default_factory=dict)
+    starts: str = DRAWN
+    name: str = ""
+    plays: bool = True
+    """Whether the host has a seat. A host without one only deals."""
+    computers: Mapping[Player, int] = field(default_factory=dict)
+    """Seats that belong to a computer from the start, with its level; only in games for more than two."""
+    kit_names: Mapping[str, str] = field(default_factory=dict)
+    """The owner's names for their own kits, such as decks; ready-made kits have names already."""
+
+    @property
+    def agreed(self) -> Agreed:
+        """What of it the guests are told."""
+        return Agreed(self.game, self.options, self.terms, self.extras, self.starts, self.plays)
+
+    @property
+    def dummies(self) -> int:
+        """How many of the last seats belong to nobody. A computer decides for them."""
+        return self.game.dummies_in(self.options)
+
+    def seats(self) -> list[HostSeat]:
+        """The seats of a new room: the host's first, dummies last, between them computers and free seats."""
+        count = self.game.players_in(self.options)
+        levels = {**self.computers, **dict.fromkeys(range(count - self.dummies, count), self.game.default_level)}
+        seats = [self._seat(seat, COMPUTER if seat in levels else "", levels.get(seat, 0)) for seat in range(count)]
+        return [self._seat(0, HUMAN), *seats[1:]] if self.plays else seats
+
+    def freed_seat(self, seat: Player) -> HostSeat:
+        """A seat that somebody left. If it was the owner's at first, it does not keep the owner's kit."""
+        return self._seat(1 if self.plays and seat == 0 else seat)
+
+    def _seat(self, seat: Player, kind: str = "", level: int = 0) -> HostSeat:
+        kits = self.game.kits
+        kit = str(self.game.complete(self.options)[kits[seat].id]) if kits else ""
+        return HostSeat(kind, level=level, kit=kit, kit_name=self.kit_names.get(kit, ""))
