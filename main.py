@@ -31,14 +31,13 @@ def main(argv: Sequence[str]) -> int:
 
     link = argv[0] if len(argv) == 1 and is_link(argv[0]) else ""
     if (argv and not link and not is_android(os.environ)) or not has_display(os.environ, sys.platform):
-        from app import terminal
+        from app.terminal import local
 
-        return terminal.main(["--join", link] if link else argv)
+        return local.main(["--join", link] if link else argv)
     os.environ["KIVY_NO_ARGS"] = "1"
     from app.start import run
 
-    run(link)
-    return 0
+    return run(link)
 
 
 if __name__ == "__main__":

@@ -3,20 +3,38 @@
 from __future__ import annotations
 
 import os
+import sys
 
 from app.services import settings as settings_file
+from app.services import system
+from app.services.instance import be_the_first, call_the_first
 from app.services.storage import Storage, data_folder
+from app.services.system import is_android
+from app.services.words import FOLDER, Words
 
 SMALLEST = (360, 560)
 FIRST_SIZE = (420, 780)
+WINDOW_CLASS = "four-boards"
+"""By which a desktop knows our windows: for their icon, their group, and rules that somebody made for them."""
 
 
-def run(link: str = "") -> None:
-    """`link` is the invitation that the app was opened with, if it was."""
+ALREADY_RUNS = 1
+
+
+def run(link: str = "") -> int:
+    """`link` is the invitation that the app was opened with, if it was. Says how the process ends."""
     os.environ.setdefault("KIVY_NO_ARGS", "1")
     os.environ.setdefault("KIVY_NO_FILELOG", "1")
+    # One mixer for all sounds, with the least delay of Kivy's providers; another may be named from outside.
+    os.environ.setdefault("KIVY_AUDIO", "sdl2")
+    for name in ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"):
+        os.environ.setdefault(name, WINDOW_CLASS)
     storage = Storage(data_folder())
     settings, problems = settings_file.load(storage)
+    # Two apps with one folder would play the same match and count it twice. Android itself sees to it.
+    instance = None if is_android(os.environ) else be_the_first(storage)
+    if instance is None and not is_android(os.environ):
+        return _give_way(storage, settings, link)
     from kivy.config import Config
 
     window = settings.window
@@ -34,4 +52,20 @@ def run(link: str = "") -> None:
     Config.set("input", "mouse", "mouse,disable_multitouch")
     from app.application import FourBoards
 
-    FourBoards(storage, settings, problems, link).run()
+    FourBoards(storage, settings, problems, link, instance).run()
+    if instance:
+        instance.close()
+    return 0
+
+
+def _give_way(storage: Storage, settings: settings_file.Settings, link: str) -> int:
+    """The app runs already: its window comes forward, with the link. One that does not answer is told of."""
+    tr = Words(FOLDER).translator(settings.language or system.language(), settings.latin_serbian)
+    has_answered = call_the_first(storage, link)
+    words = tr("app.runs_already" if has_answered else "app.does_not_answer")
+    print(words, file=sys.stderr)
+    if not has_answered:
+        from app.screens.notice import show
+
+        show(words)
+    return ALREADY_RUNS

@@ -1,4 +1,4 @@
-"""The command line: what can be said there, and what is said about it."""
+"""The command line: its options, how they are read, and the help."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
 from app.core.game import BadOption, Game, Option, Value
-from app.online.plan import DRAWN, STARTS
+from app.online.room_setup import DRAWN, STARTS
 from app.services.problem import Problem
 from app.services.settings import GameSetup, allowed_values, clean_name
 from app.services.words import LANGUAGES, Translator
@@ -21,7 +21,7 @@ MINUTES = tuple(int(minutes) for minutes in allowed_values(GameSetup, "minutes")
 
 
 class BadArguments(Exception):
-    """Something on the command line that cannot be; the problem says what, in one line."""
+    """The command line makes no sense. `problem` says why, in one line."""
 
     def __init__(self, key: str, **fields: object) -> None:
         self.problem = Problem(key, tuple(fields.items()))
@@ -48,8 +48,10 @@ class Arguments:
     servers: tuple[str, ...] = ()
     listen: str = ""
     starts: str = DRAWN
+    deck: str = ""
     language: str = ""
     latin: bool = False
+    no_picture: bool = False
     list: bool = False
     version: bool = False
     help: bool = False
@@ -60,12 +62,12 @@ class Arguments:
 
     @property
     def way_back(self) -> str:
-        """The command that goes on with the room that this one opened; a guest's is the same again."""
+        """The command that resumes the room which this command opened. A guest repeats the same command."""
         listen = f" --listen {self.listen}" if self.listen else ""
         return f"{PROGRAM} {'--serve' if self.serve else '--host'} --resume{listen}"
 
     def check(self, game: Game) -> None:
-        """Whether what was said fits this game; raises `BadArguments`."""
+        """Checks that the arguments fit this game; raises `BadArguments`."""
         if self.level is not None and not 1 <= self.level <= game.levels:
             raise BadArguments("terminal.bad.value", option="--level", value=self.level, values=_levels(game))
         seats = game.seats[1] if self.two else 1
@@ -74,7 +76,7 @@ class Arguments:
 
 
 def parse(argv: Sequence[str], games: Sequence[Game]) -> Arguments:
-    """What the command line says; raises `BadArguments`."""
+    """Reads the command line; raises `BadArguments`."""
     game = _game(argv, games)
     options = [option for option in game.options if option.in_setup] if game else []
     parser = _parser(options)
@@ -101,20 +103,22 @@ def parse(argv: Sequence[str], games: Sequence[Game]) -> Arguments:
         servers=tuple(values.server or ()),
         listen=values.listen or "",
         starts=_starts(values.starts),
+        deck=values.deck or "",
         language=_language(values.lang),
         latin=values.latin,
+        no_picture=values.no_picture,
         list=values.list,
         version=values.version,
         help=values.help,
     )
-    _check_company(argv, arguments, options)
+    _check_combinations(argv, arguments, options)
     if game:
         arguments.check(game)
     return arguments
 
 
 def usage(games: Sequence[Game], tr: Translator) -> str:
-    """All that can be said, one thing to a line."""
+    """The help: one option on each line."""
     details = {
         "head": {"program": PROGRAM},
         "minutes": {"values": _span(MINUTES)},
@@ -145,34 +149,36 @@ _COMMON: dict[str, dict[str, Any]] = {
     "server": {"action": "append"},
     "listen": {},
     "starts": {},
+    "deck": {},
     "lang": {},
     "latin": {"action": "store_true"},
+    "no-picture": {"action": "store_true"},
     "list": {"action": "store_true"},
     "version": {"action": "store_true"},
     "help": {"action": "store_true"},
 }
-"""Every option that is not a game's, in the order of the help, and how it is read."""
+"""Every option that does not belong to a game, in the order of the help, with its settings for argparse."""
 
 _WITHOUT_TERMINAL = ("list", "version", "help")
 
-_FACES = ("terminal", "host", "serve")
-"""What is followed by the name of a game."""
+_MODES = ("terminal", "host", "serve")
+"""Options that are followed by the name of a game."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """Takes the line apart and leaves the judging, and the words, to us."""
+    """Splits the command line. We check the values and word the errors."""
 
     def __init__(self) -> None:
         super().__init__(add_help=False, allow_abbrev=False)
 
     def error(self, message: str) -> NoReturn:
-        # All that is left to argparse is an option without its value, or with one that it does not take.
+        # argparse finds only two errors: an option lacks its value, or has one that it does not take.
         option = message.removeprefix("argument ").split(":")[0]
         raise BadArguments("terminal.bad.form", option=option)
 
 
 def _parser(options: Sequence[Option]) -> _Parser:
-    parser = _face_parser()
+    parser = _mode_parser()
     for name, reading in _COMMON.items():
         parser.add_argument(f"--{name}", **reading)
     for option in options:
@@ -181,28 +187,28 @@ def _parser(options: Sequence[Option]) -> _Parser:
     return parser
 
 
-def _face_parser() -> _Parser:
+def _mode_parser() -> _Parser:
     parser = _Parser()
-    for face in _FACES:
-        parser.add_argument(f"--{face}", nargs="?", const="")
+    for mode in _MODES:
+        parser.add_argument(f"--{mode}", nargs="?", const="")
     return parser
 
 
 def _game(argv: Sequence[str], games: Sequence[Game]) -> Game | None:
-    """The game that is named: which options there are depends on it."""
-    values = vars(_face_parser().parse_known_args(argv)[0])
-    face, name = next(((face, values[face]) for face in _FACES if values[face]), ("", ""))
+    """The game that the command line names. It decides which other options there are."""
+    values = vars(_mode_parser().parse_known_args(argv)[0])
+    mode, name = next(((mode, values[mode]) for mode in _MODES if values[mode]), ("", ""))
     if not name:
         return None
     for game in games:
         if game.id == name.lower():
             return game
     known = ", ".join(game.id for game in games)
-    raise BadArguments("terminal.bad.value", option=f"--{face}", value=name, values=known)
+    raise BadArguments("terminal.bad.value", option=f"--{mode}", value=name, values=known)
 
 
-def _check_company(argv: Sequence[str], arguments: Arguments, options: Sequence[Option]) -> None:
-    """Refuses what would otherwise be passed over in silence."""
+def _check_combinations(argv: Sequence[str], arguments: Arguments, options: Sequence[Option]) -> None:
+    """Refuses options that would otherwise be ignored silently."""
     said = [arg.split("=")[0] for arg in argv if arg.startswith("--")]
     if not arguments.terminal and not arguments.online:
         for flag in said:
@@ -219,7 +225,8 @@ def _exclusions(options: Sequence[Option]) -> Iterator[tuple[str, Sequence[str]]
     online = ("--host", "--serve", "--join")
     for one in online:
         yield one, ("--terminal", "--two", "--level", "--second", "--seed", *(each for each in online if each != one))
-    yield "--terminal", ("--server", "--listen", "--starts", "--new")
+    yield "--terminal", ("--server", "--listen", "--starts", "--new", "--deck")
+    yield "--serve", ("--deck",)
     yield "--join", ("--strict", "--minutes", "--resume", "--listen", "--starts", "--new")
     of_the_game = [flag for option in options for flag in (_flag(option), f"--no-{_flag(option)[2:]}")]
     yield (
@@ -282,7 +289,7 @@ def _levels(game: Game) -> str:
 
 
 def _span(values: Sequence[Value]) -> str:
-    """Many whole numbers in a row as 2-9, else each."""
+    """Consecutive whole numbers as 2-9, anything else one by one."""
     numbers = [value for value in values if type(value) is int]
     if len(numbers) == len(values) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
         return f"{numbers[0]}-{numbers[-1]}"
@@ -290,12 +297,14 @@ def _span(values: Sequence[Value]) -> str:
 
 
 def _option_line(game: Game, option: Option, tr: Translator) -> str:
-    name = f"{game.id}.option.{option.id}"
-    flag = _flag(option)
+    """The flag, name and values of an option, and the note that the setup sheet has for it."""
+    key, flag = f"{game.id}.option.{option.id}", _flag(option)
+    name = tr(key)
     if not _is_switch(option):
-        values = {"values": _span(option.values), "default": option.default}
-        return tr("terminal.usage.option", flag=f"{flag} N", name=tr(name), **values)
-    if f"{name}.true" in tr:  # a mode has a name of its own for "on"
-        name = f"{name}.true"
-    default = flag if option.default else f"--no-{flag[2:]}"
-    return tr("terminal.usage.switch", flag=f"{flag}, --no-{flag[2:]}", name=tr(name), default=default)
+        values = [f"{value} ({tr(f'{key}.{value}')})" if f"{key}.{value}" in tr else value for value in option.values]
+        details = {"values": _span(values), "default": option.default}
+        line = tr("terminal.usage.option", flag=f"{flag} N", name=name, **details)
+    else:
+        default = flag if option.default else f"--no-{flag[2:]}"
+        line = tr("terminal.usage.switch", flag=f"{flag}, --no-{flag[2:]}", name=name, default=default)
+    return f"{line} {tr(f'{key}.note')}" if f"{key}.note" in tr else line

@@ -1,4 +1,4 @@
-"""Every game as text: without a display, over SSH, with a screen reader. Plain lines, one fact to a line."""
+"""The entry point of the terminal, and matches at this keyboard: chosen, started, resumed and saved."""
 
 from __future__ import annotations
 
@@ -14,31 +14,36 @@ from dataclasses import replace
 
 from app.agents.computer import Computer, brain_of
 from app.agents.human import Human
-from app.arguments import PROGRAM, Arguments, BadArguments, parse, usage
 from app.core.game import Game
 from app.games import GAMES
 from app.match.match import COMPUTER, HUMAN, Agent, Match, Seat, Terms
 from app.services import settings as settings_file
+from app.services.claims import Claim, claim
 from app.services.problem import Problem
 from app.services.rooms import own_room
-from app.services.saves import Saves, Summary, slot_of
+from app.services.saves import TERMINAL, Saves, Slot, Summary
 from app.services.storage import Storage, StorageFault, data_folder
 from app.services.words import FOLDER as WORDS
 from app.services.words import Translator, Words, system_language
-from app.table import MODE, Answers, Leave, Table, ask
+from app.terminal.arguments import PROGRAM, Arguments, BadArguments, parse, usage
+from app.terminal.match_console import Answers, Leave, MatchConsole, ask
 
 DONE, FAILED, WRONG_USE = 0, 1, 2
 
 
 def main(argv: Sequence[str]) -> int:
-    """Does what the command line says, and gives the exit code."""
+    """Runs the command line; returns the exit code."""
     _survive_any_encoding()
     try:
         return Terminal().run(argv)
     except BrokenPipeError:
-        # Whoever read our output is gone. Python would complain once more when it empties its buffers.
+        # Nobody reads our output any more. Python would complain again when it flushes its buffers.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
+
+
+class _NothingToResume(Exception):
+    """There is no match to resume. The message is a key in the words."""
 
 
 class Terminal:
@@ -49,6 +54,7 @@ class Terminal:
         self._tr = self._translator("", False)
         self._saves = Saves(self._storage, GAMES)
         self._answers: Answers = queue.Queue()
+        self._claim: Claim | None = None
 
     def run(self, argv: Sequence[str]) -> int:
         try:
@@ -73,28 +79,32 @@ class Terminal:
         self._storage.sweep()
         self._keep_log()
         self._tell(self._problems)
-        match = self._saved(arguments.game) if arguments.resume else self._new(arguments)
-        self._tell(self._saves.take_problems())
-        if match is None:
-            print(self._tr("terminal.no_save"), file=sys.stderr)
-            return FAILED
-        table = Table(match, self._answers, self._saves, self._tr, _say)
-        table.is_saved = arguments.resume
         try:
-            table.play()
-            if table.is_saved:
-                self._clear(match.game)
+            slot, match = self._saved(arguments.game) if arguments.resume else self._new(arguments)
+        except _NothingToResume as refusal:
+            self._tell(self._saves.take_problems())
+            print(self._tr(str(refusal)), file=sys.stderr)
+            return FAILED
+        self._tell(self._saves.take_problems())
+        console = MatchConsole(match, self._answers, self._saves, slot, self._tr, _say, not arguments.no_picture)
+        console.is_saved = arguments.resume
+        try:
+            console.play()
+            if console.is_saved:
+                self._clear(slot)
         except (Leave, KeyboardInterrupt):
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl+C must not cut the saving short
             match.pause()
-            if table.is_saved and table.save():
+            if console.is_saved and console.rest():
                 _say(self._tr("terminal.saved", command=_resuming(match.game)))
+        if self._claim:
+            self._claim.let_go()
         _say(self._tr("terminal.bye"))
         return DONE
 
     def _play_online(self, arguments: Arguments) -> int:
-        from app.online.code import shown  # only here: nobody else needs what they import
-        from app.online_terminal import open_parlour
+        from app.online.code import shown  # only here: other commands do not need what these import
+        from app.terminal.online import open_room
 
         self._storage.sweep()
         self._keep_log()
@@ -107,9 +117,9 @@ class Terminal:
             return FAILED
         if opens and arguments.game is None:
             arguments = replace(arguments, game=self._choose())
-        return open_parlour(arguments, self._storage, self._answers, self._tr, _say)
+        return open_room(arguments, self._storage, self._answers, self._tr, _say)
 
-    def _new(self, arguments: Arguments) -> Match:
+    def _new(self, arguments: Arguments) -> tuple[Slot, Match]:
         game = arguments.game or self._choose()
         arguments.check(game)
         seed = random.SystemRandom().randrange(1 << 32) if arguments.seed is None else arguments.seed
@@ -117,25 +127,49 @@ class Terminal:
         if any(each.game == game.id for each in self._waiting()):
             _say(self._tr("terminal.waiting_save", command=_resuming(game)))
         terms = Terms(arguments.minutes, arguments.strict)
-        return Match(game, arguments.options, seed, seats, self._agents(game, seed)(seats), time.monotonic, terms)
+        match = Match(game, arguments.options, seed, seats, self._agents(game, seed)(seats), time.monotonic, terms)
+        return self._new_slot(game), match
 
-    def _saved(self, game: Game | None) -> Match | None:
-        """The match to go on with: of this game, or the latest of any."""
+    def _new_slot(self, game: Game) -> Slot:
+        """A slot that is ours for as long as we run. Another terminal may start a match at the same time."""
+        taken: list[Slot] = []
+        while True:
+            slot = self._saves.new_slot(game.id, TERMINAL, taken)
+            if self._claims(slot):
+                self._say_what_was_removed(self._saves.thin_out(TERMINAL))
+                return slot
+            taken.append(slot)
+
+    def _saved(self, game: Game | None) -> tuple[Slot, Match]:
+        """The latest saved match of this game, or of any game; raises `_NothingToResume`."""
         for summary in self._waiting():
             saved = next(each for each in GAMES if each.id == summary.game)
             if game in (None, saved):
-                return self._saves.load(summary.slot, self._agents(saved, summary.seed), time.monotonic)
-        return None
+                if not self._claims(summary.slot):
+                    raise _NothingToResume("terminal.in_use")
+                match = self._saves.load(summary.slot, self._agents(saved, summary.seed), time.monotonic)
+                if match:
+                    return summary.slot, match
+        raise _NothingToResume("terminal.no_save")
 
-    def _clear(self, game: Game) -> None:
-        """Nothing is left to go on with."""
+    def _claims(self, slot: Slot) -> bool:
+        """Claims the slot until this process ends; says whether we got it."""
+        self._claim = claim(self._storage.folder, slot)
+        return self._claim is not None
+
+    def _say_what_was_removed(self, surplus: Sequence[Summary]) -> None:
+        for each in surplus:
+            _say(self._tr("home.too_many", game=self._tr(f"{each.game}.name")))
+
+    def _clear(self, slot: Slot) -> None:
+        """Removes the saved match: it is over."""
         try:
-            self._saves.drop(slot_of(game.id, MODE))
+            self._saves.drop(slot)
         except StorageFault as fault:
             self._tell([fault.problem])
 
     def _waiting(self) -> list[Summary]:
-        return [each for each in self._saves.all() if each.mode == MODE and not each.is_over]
+        return [each for each in self._saves.all() if each.mode == TERMINAL and not each.is_over]
 
     def _choose(self) -> Game:
         """A numbered menu; raises `Leave`."""
@@ -168,7 +202,7 @@ class Terminal:
             _say(problem.text(self._tr))
 
     def _keep_log(self) -> None:
-        """Warnings and faults go to a file beside the saves, if they can; the screen belongs to the game."""
+        """Writes warnings to a file beside the saves, if possible. The screen belongs to the game."""
         file = self._storage.folder / "terminal.log"
         can_write = os.access(file if file.exists() else file.parent, os.W_OK)
         handler = logging.FileHandler(file, encoding="utf-8", delay=True) if can_write else logging.NullHandler()
@@ -180,7 +214,7 @@ def _say(text: str) -> None:
 
 
 def _survive_any_encoding() -> None:
-    """A letter that the terminal does not have comes out as a question mark, and not as a crash."""
+    """Prints a question mark for a character that the terminal does not have, instead of crashing."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

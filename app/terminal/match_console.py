@@ -6,68 +6,80 @@ import queue
 import time
 from collections.abc import Callable, Collection
 from functools import partial
-from itertools import islice
 from math import ceil
 from typing import Any
 
 from app.agents.computer import Computer, brain_of
-from app.core.game import IllegalMove, Outcome, Player, Text
-from app.core.plaintext import PlainText
-from app.match.match import COMPUTER, HUMAN, Match, News, Played, Rewound, Turn
+from app.core.game import IllegalMove, Outcome, Player, Position, TellingText, Text, WithSafeMoves
+from app.match.match import COMPUTER, HUMAN, News, Played, Rewound, Turn
+from app.match.protocol import PlayedMatch
 from app.services.pages import EXAMPLE, HEADING, ITEM, blocks, rules_of
-from app.services.saves import Saves
+from app.services.saves import Saves, Slot
 from app.services.storage import StorageFault
 from app.services.words import Translator
 
-MODE = "terminal"
-
 LISTED = 60
-"""The most moves that are listed at once."""
+"""How many lines of moves are listed at once."""
 HINT_SECONDS = 2.0
 QUIET_SECONDS = 1.0
-"""How long a computer may think before it is said that it does."""
-LOOK_SECONDS = 0.2
-"""How often the clock is looked at, and Ctrl+C heard, while a computer thinks."""
+"""How long a computer thinks before we say so."""
+POLL_SECONDS = 0.2
+"""How often we check the clock and Ctrl+C while a computer thinks."""
 
 Say = Callable[[str], None]
 Answers = queue.Queue[Callable[[], None]]
-"""What computers post from their threads, to be run on this one."""
+"""Functions that computers post from their threads, to run on this one."""
 
 
 class Leave(Exception):
-    """The player wants to go."""
+    """The player wants to leave."""
 
 
 def ask() -> str:
-    """One line from the player; the end of the input is a wish to leave."""
+    """One line from the player. The end of the input means that the player wants to leave."""
     try:
         return input("> ").strip()
     except EOFError:
-        print()  # so that what is said next does not stand on the line of the prompt
+        print()  # ends the line of the prompt
         raise Leave from None
 
 
-class Table:
-    def __init__(self, match: Match, answers: Answers, saves: Saves, tr: Translator, say: Say) -> None:
-        self._match, self._answers, self._saves = match, answers, saves
+class MatchConsole:
+    def __init__(
+        self,
+        match: PlayedMatch,
+        answers: Answers,
+        saves: Saves | None,
+        slot: Slot,
+        tr: Translator,
+        say: Say,
+        pictures: bool = True,
+    ) -> None:
+        """Without `saves` somebody else keeps the match; without `pictures` the board is told in words: for one who
+        listens."""
+        self._match, self._answers, self._saves, self._slot = match, answers, saves, slot
         self._tr, self._say = tr, say
-        self._text: Text = match.game.text or PlainText()
+        self._text: Text = match.game.text
+        self._pictures = pictures
+        self._known = Position()
+        """What we have told of the position so far."""
         self._save_failed = False
         self.is_saved = False
-        """Whether this match, and not an earlier one, is in the slot."""
+        """Whether this match is in its slot. It is saved from its first move on."""
         self._commands: dict[str, Callable[[], None]] = {
             "undo": self._undo,
             "redo": self._redo,
             "hint": self._hint,
             "moves": self._moves,
             "log": self._log,
-            "board": self._show,
+            "board": self._show_all,
+            "picture": self._switch_pictures,
             "rules": self._rules,
             "resign": self._resign,
             "help": self._help,
             "quit": self._quit,
         }
-        # In any language the English words work too.
+        # The English words work in every language.
         self._words = self._commands | {tr(_key(word)): act for word, act in self._commands.items()}
 
     def play(self) -> None:
@@ -83,9 +95,16 @@ class Table:
         self._conclude(self._match.outcome)
 
     def save(self) -> bool:
-        """Says whether it could be done. A fault is told once: the game goes on without being saved."""
+        """After a step. Says whether it worked. An error is told once, and the game goes on without being saved."""
+        return self._saves is None or self._write(self._saves.save)
+
+    def rest(self) -> bool:
+        """When the match is left; says the same."""
+        return self._saves is None or self._write(self._saves.rest)
+
+    def _write(self, write: Callable[[Slot, PlayedMatch], None]) -> bool:
         try:
-            self._saves.save(MODE, self._match)
+            write(self._slot, self._match)
         except StorageFault as fault:
             if not self._save_failed:
                 self._say(fault.problem.text(self._tr))
@@ -99,7 +118,7 @@ class Table:
     def _hear(self, news: News) -> None:
         match news:
             case Played():
-                # Saved before it is told: what the player has been told, a crash cannot take back.
+                # Saved before it is told, so that a crash cannot take back what the player has read.
                 self.save()
                 for line in self._events(news.player, news.step.events):
                     self._say(self._told(news.player, line))
@@ -107,11 +126,11 @@ class Table:
                 self.save()
 
     def _wait(self, is_answered: Callable[[], bool]) -> None:
-        """Runs what computers post until the answer is here, or the time is up."""
+        """Runs what computers post until the answer is here or the match is over."""
         began, is_told = time.monotonic(), False
         while not is_answered() and self._match.outcome is None:
             try:
-                self._answers.get(timeout=LOOK_SECONDS)()
+                self._answers.get(timeout=POLL_SECONDS)()
             except queue.Empty:
                 self._match.tick()
                 if not is_told and time.monotonic() - began > QUIET_SECONDS:
@@ -119,13 +138,13 @@ class Table:
                     is_told = True
 
     def _the_move(self) -> Callable[[], bool]:
-        """Says, whenever it is asked, whether the match has gone on from here."""
+        """A function that says whether the match has gone on from here."""
         ply = self._match.ply
         return lambda: self._match.ply != ply
 
     def _turn(self) -> None:
-        """Shows where the match stands and takes lines until one of them changes it."""
-        self._show()
+        """Tells what is new and reads lines until one of them changes the position."""
+        self._show_news()
         name = self._name(self._match.to_move)
         you = self._tr("terminal.you")
         self._say(self._tr("terminal.your_move") if name == you else self._tr("terminal.to_move", name=name))
@@ -142,9 +161,9 @@ class Table:
             command()
             return
         try:
-            self._match.play(self._match.ply, self._text.read(line, self._view()))
+            self._match.decide(self._text.read(line, self._view()))
         except IllegalMove as refusal:
-            self._say(self._tr(str(refusal)))
+            self._say(refusal.text(self._tr))
 
     # The commands
 
@@ -173,26 +192,51 @@ class Table:
             self._say(self._tr("terminal.hint", move=self._text.write(move)))
 
     def _moves(self) -> None:
-        moves = _worthwhile(self._view())
-        for move in islice(moves, LISTED):
-            self._say(self._text.write(move))
-        if len(moves) > LISTED:
-            self._say(self._tr("terminal.moves.more", count=len(moves) - LISTED))
+        view = self._view()
+        lines = self._text.list_moves(view, _worthwhile(view), self._tr)
+        for line in lines[:LISTED]:
+            self._say(line)
+        if len(lines) > LISTED:
+            self._say(self._tr("terminal.moves.more", count=len(lines) - LISTED))
 
     def _log(self) -> None:
         if not self._match.history:
             self._say(self._tr("terminal.log.empty"))
         for number, entry in enumerate(self._match.history, self._match.first_ply + 1):
             what = ". ".join(self._events(entry.player, entry.step.events))
-            if hasattr(self._text, "telling"):
+            if isinstance(self._text, TellingText):
                 self._say(f"{number}. {what}.")
                 continue
             name = self._name(entry.player)
             self._say(self._tr("terminal.log.line", number=number, name=name, what=what))
 
-    def _show(self) -> None:
-        self._say("")
-        self._say(self._text.draw(self._view(), self._tr))
+    def _show_all(self) -> None:
+        self._known = Position()
+        self._show_news()
+
+    def _show_news(self) -> None:
+        """Tells where the match stands, without what was told before and is still true."""
+        position, before = self._text.position(self._view(), self._tr), self._known
+        self._known = position
+        told = (*before.title, *before.spelled, *before.facts)
+        blocks = [
+            [line for line in position.title if line not in told],
+            [] if not self._pictures or position.picture == before.picture else position.picture,
+            [] if self._pictures else [line for line in position.spelled if line not in told],
+            [line for line in position.facts if line not in told],
+            position.asked,
+        ]
+        for block in filter(None, blocks):
+            self._say("")
+            self._say("\n".join(block))
+        self._tell_clocks()
+
+    def _switch_pictures(self) -> None:
+        self._pictures = not self._pictures
+        self._say(self._tr(f"terminal.pictures.{'on' if self._pictures else 'off'}"))
+        self._show_all()
+
+    def _tell_clocks(self) -> None:
         for player, left in enumerate(self._match.clocks or ()):
             minutes, seconds = divmod(ceil(left), 60)
             clock = {"minutes": minutes, "seconds": f"{seconds:02}"}
@@ -222,7 +266,7 @@ class Table:
 
     def _conclude(self, outcome: Outcome) -> None:
         if self._match.closed is None:
-            self._show()
+            self._show_news()
         reason = self._tr(outcome.reason)
         if outcome.winners:
             names = ", ".join(self._name(player) for player in outcome.winners)
@@ -245,8 +289,8 @@ class Table:
     def _view(self) -> Any:
         return self._match.view(self._viewer())
 
-    def _viewer(self) -> Player:
-        """Whoever sits at the keyboard now: of two people, the one to move."""
+    def _viewer(self) -> Player | None:
+        """The player at the keyboard now: of two people, the one to move."""
         if self._match.seats[self._match.to_move].kind == HUMAN:
             return self._match.to_move
         return next((seat for seat, who in enumerate(self._match.seats) if who.kind == HUMAN), 0)
@@ -257,8 +301,8 @@ class Table:
         return [line for each in seen if (line := self._text.describe(each, self._tr))]
 
     def _told(self, player: Player, what: str) -> str:
-        """What a player did, with the player's name, unless the game's sentences say themselves who did it."""
-        if hasattr(self._text, "telling"):
+        """What a player did, with the player's name unless the game's own sentence has it."""
+        if isinstance(self._text, TellingText):
             return f"{what}."
         return self._tr("terminal.did", name=self._name(player), what=what)
 
@@ -280,11 +324,11 @@ def _take(advice: list[Any], move: Any) -> bool:
 
 
 def _worthwhile(view: Any) -> Collection[Any]:
-    """The legal moves; where legal is not wise, those that do not lose at once."""
-    if not hasattr(view, "safe_moves"):
-        moves: Collection[Any] = view.legal_moves()
-        return moves
-    return view.safe_moves() or [move for move in view.legal_moves() if not _loses(view, move)]
+    """The legal moves or, in a game with safe moves, those that do not lose at once."""
+    legal: Collection[Any] = view.legal_moves()
+    if not isinstance(view, WithSafeMoves):
+        return legal
+    return view.safe_moves() or [move for move in legal if not _loses(view, move)]
 
 
 def _loses(view: Any, move: Any) -> bool:

@@ -1,35 +1,46 @@
-"""An online match at one keyboard: says what others do as it happens, and takes moves when it is our turn."""
+"""An online match at one keyboard: tells what others do as it happens, and takes moves when it is our turn."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from app.core.game import IllegalMove, Player
+from app.core.game import IllegalMove, Player, Unreadable
 from app.match.match import COMPUTER, News
+from app.match.protocol import PlayedMatch
+from app.online.room import Room
 from app.services.words import Translator
-from app.table import Answers, Say, Table
+from app.terminal.match_console import Answers, MatchConsole, Say
 
 
-class OnlineTable(Table):
-    def __init__(self, room: Any, match: Any, answers: Answers, tr: Translator, say: Say, has_seat: bool) -> None:
-        """`has_seat` is False for a host that only deals: it sees what an onlooker sees."""
-        super().__init__(match, answers, _NowhereToSave(), tr, say)  # type: ignore[arg-type]
+class OnlineMatchConsole(MatchConsole):
+    def __init__(
+        self,
+        room: Room,
+        match: PlayedMatch,
+        answers: Answers,
+        tr: Translator,
+        say: Say,
+        pictures: bool = True,
+    ) -> None:
+        """Without `pictures` the board is told in words. A host that only deals sees what an onlooker sees."""
+        super().__init__(match, answers, None, "", tr, say, pictures)  # the room keeps it
         self.match = match
-        self._room, self._has_seat = room, has_seat
+        self._room = room
         self._asked: tuple[int, object] | None = None
         self._notice = ""
-        self._commands.pop("redo")  # what all agreed to take back stays so
+        self._commands.pop("redo")  # nobody puts forward again what all agreed to take back
         for word in {"redo", tr("terminal.command.redo")}:
             self._words.pop(word)
 
-    def sit_down(self) -> None:
+    def start(self) -> None:
         self._introduce()
         self.match.subscribe(self._hear)
         self.match.begin()
+        if self._room.has_seat and not self._is_ours and self.match.outcome is None:
+            self._show_news()
+            self._say(self._tr("online.waits_for", name=self._name(self.match.to_move)))
 
-    def go_on(self) -> None:
-        """Asks for a move when it has become our turn, and says what was refused."""
-        notice = getattr(self._room, "notice", "")
+    def update(self) -> None:
+        """Asks for a move when it is our turn, and tells why the host refused the last one."""
+        notice = self._room.notice
         if notice != self._notice:
             self._notice = notice
             if notice:
@@ -38,46 +49,42 @@ class OnlineTable(Table):
         turn = (self.match.ply, self.match.state)
         if self._is_ours and self._asked != turn:
             self._asked = turn
-            self._show()
+            self._show_news()
             self._say(self._tr("terminal.your_move"))
 
     @property
     def _is_ours(self) -> bool:
         match = self.match
-        waits = getattr(match, "pending", None) is not None
-        return self._has_seat and match.outcome is None and match.to_move == self._room.seat and not waits
+        is_asked = match.outcome is None and match.to_move == self._room.seat
+        return self._room.has_seat and is_asked and match.pending is None
 
     def _explained(self, word: str) -> str:
-        """Some words mean another thing in a room."""
+        """Some commands mean something else in a room."""
         key = f"online.explain.{word}"
         return self._tr(key) if key in self._tr else super()._explained(word)
 
     def conclude(self) -> None:
+        assert self.match.outcome
         self._conclude(self.match.outcome)
 
     def obey(self, line: str) -> None:
         if line.lower() in self._words or self._is_ours:
             self._obey(line)
         else:
-            self._say(self._tr("online.refused.turn"))
+            self._say(self._tr("online.refused.turn" if self._is_move(line) else "terminal.unknown"))
+
+    def _is_move(self, line: str) -> bool:
+        """Whether the line is written like a move, legal or not."""
+        try:
+            self._text.read(line, self._view())
+        except Unreadable:
+            return False
+        except IllegalMove:
+            return True
+        return True
 
     def name_of(self, player: Player) -> str:
         return self._name(player)
-
-    def save(self) -> bool:
-        """The room keeps itself."""
-        return True
-
-    def _obey(self, line: str) -> None:
-        command = self._words.get(line.lower())
-        if command:
-            command()
-            return
-        try:
-            move = self._text.read(line, self._view())
-            self.match.agents[self.match.to_move].decide(move)
-        except IllegalMove as refusal:
-            self._say(self._tr(str(refusal)))
 
     def _hear(self, news: News) -> None:
         super()._hear(news)
@@ -95,7 +102,7 @@ class OnlineTable(Table):
         for player in range(len(self.match.seats)):
             self._say(self._tr("terminal.seat", number=player + 1, name=self._name(player)))
 
-    def _viewer(self) -> Any:
+    def _viewer(self) -> Player | None:
         return self._room.seat
 
     def _name(self, player: Player) -> str:
@@ -105,7 +112,3 @@ class OnlineTable(Table):
         if seat.kind == COMPUTER:
             return super()._name(player)
         return seat.name or self._tr("terminal.player", number=player + 1)
-
-
-class _NowhereToSave:
-    """In place of the saves that a match at one keyboard has."""

@@ -1,0 +1,110 @@
+"""Decks in a room at a terminal: chosen on the command line or with `deck`, and told when somebody chooses one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from app.core.game import Game
+from app.core.kit import BadKit
+from app.games import GAMES
+from app.online.protocol.messages import Kit
+from app.online.room import Room
+from app.online.room_setup import RoomSetup
+from app.services import kits
+from app.services.settings import clean_name
+from app.services.storage import Storage
+from app.services.words import FOLDER, Translator, Words
+from app.terminal.arguments import BadArguments
+from app.terminal.match_console import Say
+
+LONGEST_FILE = 20_000
+"""So many letters of a file are read; a game refuses what is too long for it."""
+
+Brought = tuple[str, str]
+"""The name of a ready-made deck or the text of another, and what its owner calls it."""
+
+
+def deck_on_the_command_line(said: str, storage: Storage, game: Game | None) -> Brought:
+    """A ready-made deck, one of the player's own by its name, or a file with one; raises `BadArguments`. A guest does
+    not know the game yet: it is the first one that has decks."""
+    game = game or next(each for each in GAMES if each.kits)
+    read = game.parts().read_kit
+    if not game.kits or read is None:
+        raise BadArguments("terminal.bad.unknown", option="--deck")
+    found = kits.find(storage, game, said)
+    if found:
+        return found
+    try:
+        with Path(said).open(encoding="utf-8") as file:
+            kit, name = read(file.read(LONGEST_FILE), Words(FOLDER).spellings)
+    except BadKit as refusal:
+        raise BadArguments(refusal.reason, **refusal.details) from refusal
+    except (OSError, ValueError) as fault:
+        raise BadArguments("terminal.bad.value", option="--deck", value=said, values=_names(storage, game)) from fault
+    return kit, clean_name(name or Path(said).stem)
+
+
+def with_deck(setup: RoomSetup, brought: Brought) -> RoomSetup:
+    """The setup with this deck for the owner."""
+    kit, name = brought
+    return replace(setup, options={**setup.options, setup.game.kits[0].id: kit}, kit_names={kit: name})
+
+
+def _names(storage: Storage, game: Game) -> str:
+    return ", ".join((*map(str, game.kits[0].values), *kits.own_kits(storage, game)))
+
+
+class Decks:
+    """Tells which decks the others choose, and chooses ours."""
+
+    def __init__(self, room: Room, storage: Storage, tr: Translator, say: Say, brought: Brought | None) -> None:
+        """`brought` is our deck. It is sent once we have a seat."""
+        self._room, self._storage, self._tr, self._say = room, storage, tr, say
+        self._brought = brought
+        self._told: dict[str, str] = {}
+
+    def update(self) -> None:
+        room = self._room
+        if self._brought and room.can_bring:
+            room.bring(*self._brought)
+            self._brought = None
+        for seat, kit in enumerate(room.kits):
+            info = room.seats[seat]
+            if seat != room.seat and info.name:
+                words = self._words_of(kit)
+                if self._told.get(info.name) != words:
+                    self._told[info.name] = words
+                    self._say(self._tr("online.brings", name=info.name, kit=words))
+
+    def obey(self, line: str) -> bool:
+        """`deck` lists the decks, `deck NAME` takes one. Says whether the line was such a command."""
+        word, _, name = line.partition(" ")
+        own, seat = self._tr("online.command.deck"), self._room.seat
+        if word.lower() not in ("deck", own) or not self._room.can_bring or seat is None:
+            return False
+        found = kits.find(self._storage, self._game, name.strip()) if name.strip() else None
+        if found:
+            self._room.bring(*found)
+            self._say(self._told_of(Kit(found[0] if found[0] in self._game.kits[0].values else "", found[1])))
+        elif name.strip():
+            self._say(self._tr("online.no_deck", name=clean_name(name)))
+        else:
+            self._say(self._told_of(self._room.kits[seat]))
+        return True
+
+    @property
+    def _game(self) -> Game:
+        assert self._room.agreed
+        return self._room.agreed.game
+
+    def _told_of(self, kit: Kit) -> str:
+        word = self._tr("online.command.deck")
+        return self._tr("online.decks", kit=self._words_of(kit), word=word, names=_names(self._storage, self._game))
+
+    def _words_of(self, kit: Kit) -> str:
+        game = self._game
+        option = game.kits[0]
+        if kit.choice in option.values:
+            return self._tr(f"{game.id}.option.{option.id}.{kit.choice}")
+        return kit.name or self._tr("online.own_deck")
