@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -16,51 +16,67 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, ScreenManager, SlideTransition
 
-from app.core.game import Game
-from app.games import BY_ID, GAMES
-from app.match.match import HUMAN
+from app.games import GAMES
 from app.screens import ROOT
+from app.screens.continuing import WaitingSheet
 from app.screens.device import SafeArea, attend
-from app.screens.focus import Focus
-from app.screens.gestures import cancel_gestures
-from app.screens.keys import key_name
-from app.screens.menu import HomeScreen
+from app.screens.home import HomeScreen
+from app.screens.input.focus import Focus
+from app.screens.input.gestures import cancel_gestures
+from app.screens.input.keyboard import Keyboard
+from app.screens.matches import Matches
 from app.screens.preferences import Preferences
-from app.screens.snack import Snack
 from app.screens.theme import register_fonts, width_class
-from app.services import links
+from app.screens.widgets.snack import Snack
+from app.screens.widgets.tooltip import Tooltip
+from app.services import links, system
 from app.services import settings as settings_file
 from app.services.feedback import Feedback
+from app.services.instance import Instance
 from app.services.problem import Problem
 from app.services.rooms import left_room
-from app.services.saves import Saves, Slot, Summary, slot_of
+from app.services.saves import Saves, slot_of
 from app.services.settings import Settings
 from app.services.storage import Storage
 from app.services.words import Words
-from app.session import ONLINE, Session, human_begins
+from app.session import ONLINE, Session
+
+if TYPE_CHECKING:
+    from app.screens.online.current_room import Online
 
 SWITCH_SECONDS = 0.001
 """How often Python lets another thread run: short, so that a thinking computer does not hold up a frame."""
 
+LEAVE_SECONDS = 3.0
+"""So long a second press of Back leaves the app."""
 
-class FourBoards(Preferences):
+
+class FourBoards(Matches, Preferences):
     title = "Four Boards"
     width_class = StringProperty("compact")
     is_low = BooleanProperty(False)
     """A phone on its side: little height, so the panel beside the board is narrow."""
-    typing = BooleanProperty(False)
-    """A text field has the keyboard."""
 
-    def __init__(self, storage: Storage, settings: Settings, problems: Sequence[Problem] = (), link: str = "") -> None:
-        """`link` is the invitation that it was opened with, if it was."""
+    def __init__(
+        self,
+        storage: Storage,
+        settings: Settings,
+        problems: Sequence[Problem] = (),
+        link: str = "",
+        instance: Instance | None = None,
+    ) -> None:
+        """`link` is the invitation that it was opened with, if it was; `instance` hears of others that are started."""
         self.storage = storage
         self.words = Words(ROOT / "assets" / "words")
         self.saves = Saves(storage, GAMES)
         self.feedback = Feedback(ROOT / "assets" / "sounds", lambda: self.settings)
         self.session = Session(storage, self.saves, self._post, time.monotonic, lambda: self.settings.pace, self.tell)
         self.focus = Focus()
-        self._online: Any = None
-        self._problems, self._link = list(problems), link
+        self.keyboard = Keyboard(self, self.focus)
+        self._online: Online | None = None
+        self._problems, self._link, self._instance = list(problems), link, instance
+        self._leaves_until = 0.0
+        self._is_minimized = False
         self.settings = settings
         self._read_settings()
         super().__init__()
@@ -76,30 +92,31 @@ class FourBoards(Preferences):
         self.overlay = FloatLayout()
         self.snack = Snack()
         area = SafeArea()
-        for layer in (self.screens, self.overlay, self.snack):
+        self.tooltip = Tooltip(self)
+        for layer in (self.screens, self.overlay, self.snack, self.tooltip):
             area.add_widget(layer)
+        self.screens.bind(current=self._place_snack)
+        self.overlay.bind(children=self._place_snack)
         self.screens.add_widget(HomeScreen(name="home"))
         self._handlers = {
-            "on_key_down": self._on_key_down,
-            "on_keyboard": self._on_keyboard,
+            "on_minimize": lambda *_: setattr(self, "_is_minimized", True),
+            "on_restore": lambda *_: setattr(self, "_is_minimized", False),
             "on_touch_down": self._on_touch,
             "on_resize": self._on_window_size,
-            "on_request_close": self._on_close,
         }
         Window.bind(**self._handlers)
+        self.keyboard.listen()
         self.bind(look=lambda *_: self._paint_window())
         self._paint_window()
         self._attention = attend(self, area)
         return area
 
     def on_start(self) -> None:
-        """A match that a killed process left open is there in the first frame."""
+        """A match that a killed process left open follows the first frame, which shows nothing else in its place."""
         self.storage.sweep()
-        slot = self.saves.open_slot()
-        summary = next((each for each in self.saves.all() if each.slot == slot and not each.is_over), None)
-        self._left_online = slot is not None and slot.endswith(slot_of("", ONLINE))
-        if summary and self.resume(summary):
-            self.snack.show(self.tr("play.resumed"))
+        self._left_open = self.saves.open_slot()
+        if self._left_open:
+            self.screens.get_screen("home").opacity = 0
         Window.bind(on_flip=self._on_first_flip)
 
     def _on_first_flip(self, *_: Any) -> None:
@@ -108,24 +125,43 @@ class FourBoards(Preferences):
         Clock.schedule_once(self._after_first_frame, 0)
 
     def _after_first_frame(self, _: float) -> None:
-        """What the first frame can do without: KivyMD, the sounds, and telling of problems."""
+        """What the first frame can do without: all rules, KivyMD, the sounds, and telling of problems."""
+        self._resume_left_open()
         from app.screens import material
 
         material.bring_in(self)
         self.feedback.load()
-        if self.feedback.problems and "problem.sound" not in self.settings.seen:
-            self.mark_seen("problem.sound")  # once: a machine without sound stays one
-            self.tell(Problem("problem.sound"))
-        self.screens.get_screen("home").offer_joining()
-        left = left_room(self.storage) if self._left_online else None
+        Clock.schedule_interval(self._load_a_sound, 0)
+        home = self.screens.get_screen("home")
+        home.enter()
+        home.offer_joining()
+        left = left_room(self.storage) if self._left_open and self._left_open.endswith(slot_of("", ONLINE)) else None
         if left and self.online.resume(left):
             self.snack.show(self.tr("play.resumed"))
         links.listen(lambda link: self._post(lambda: self.online.open_link(link)))
+        if self._instance:
+            self._instance.listen(lambda link: self._post(lambda: self._come_forward(link)))
         link = self._link or links.opened_with()
         if link:
             self.online.open_link(link)
         for problem in (*self._problems, *self.saves.take_problems(), *self.words.problems):
             self.tell(problem)
+
+    def _resume_left_open(self) -> None:
+        summary = self.saves.find(self._left_open) if self._left_open else None
+        if summary and not summary.is_over and self.resume(summary):
+            self.screens.transition.stop()  # there is nothing to slide away
+            self.snack.show(self.tr("play.resumed"))
+        self.screens.get_screen("home").opacity = 1
+
+    def _load_a_sound(self, _: float) -> bool:
+        """One a frame: all of them at once would be felt. Kivy comes again for as long as this says so."""
+        if self.feedback.load_next():
+            return True
+        if self.feedback.problems and "problem.sound" not in self.settings.seen:
+            self.mark_seen("problem.sound")  # once: a machine without sound stays one
+            self.tell(Problem("problem.sound"))
+        return False
 
     def on_pause(self) -> bool:
         cancel_gestures(self.root)  # the finger that is still down will be lifted unseen
@@ -137,8 +173,8 @@ class FourBoards(Preferences):
     def on_resume(self) -> None:
         if self.is_in_room:
             self.online.wake()
-        if self.session.match and self.screens.current == "play":
-            self.session.match.resume()
+        if self.screens.current == "play":
+            self.screens.current_screen.resume()
 
     def on_stop(self) -> None:
         self._rest()
@@ -146,12 +182,14 @@ class FourBoards(Preferences):
             self.online.step_out()
         self._attention.cancel()
         Window.unbind(**self._handlers)
+        self.keyboard.release()
+        self.tooltip.release()
 
     def _rest(self) -> None:
         """Nothing runs and everything is kept: the process may not come back."""
         if self.session.match:
             self.session.match.pause()
-        self.session.keep()
+        self.session.rest()
         self.feedback.stop()
         self._keep_settings()
 
@@ -159,16 +197,30 @@ class FourBoards(Preferences):
         """Kivy's own settings panel, which F1 would open, is not ours."""
         return False
 
-    def _on_close(self, *_: Any, **__: Any) -> bool:
-        """Remembers where the window was; Kivy then closes it."""
-        window = settings_file.Window(*map(int, Window.system_size), int(Window.left), int(Window.top))
-        self.settings = replace(self.settings, window=window)
-        return False
+    def kept_settings(self) -> Settings:
+        """With where the window is, so that it is remembered whichever way the app is left; a full screen is no size to
+        come back to."""
+        if system.is_android() or Window.fullscreen or self._is_minimized:
+            return self.settings
+        width, height = map(int, Window.system_size)
+        window = settings_file.Window(width, height, int(Window.left), int(Window.top))
+        return replace(self.settings, window=window)
 
     def _on_touch(self, *_: Any) -> None:
         self.focus.clear()
+        self.tooltip.hide()
 
     # The window
+
+    def _come_forward(self, link: str) -> None:
+        """Another one was started with the same folder, perhaps by a link; it has gone, and we are looked for."""
+        if self._is_minimized:
+            Window.restore()
+        Window.raise_window()
+        if link:
+            self.online.open_link(link)
+        else:
+            self.snack.show(self.tr("app.here_already"))
 
     def _paint_window(self) -> None:
         Window.clearcolor = self.look.surface
@@ -177,12 +229,15 @@ class FourBoards(Preferences):
         self.width_class = width_class(width, height)
         self.is_low = height < 480 * Metrics.dp
 
+    def _place_snack(self, *_: Any) -> None:
+        """Away from what is used: on the first page that is its top, else the bottom."""
+        self.snack.is_low = self.screens.current == "home" and not self.overlay.children
+
     # Screens and sheets
 
     def go(self, name: str, **given: Any) -> Any:
         """Shows a screen, making it the first time; `given` is handed to its `enter`."""
-        self.close_sheets()
-        self.focus.clear()
+        self._put_away()
         self.screens.transition.stop()  # or a screen still sliding away would be left only after it was entered again
         if not self.screens.has_screen(name):
             self.screens.add_widget(_make_screen(name))
@@ -191,15 +246,23 @@ class FourBoards(Preferences):
         if self.screens.current == "play" and name != "play" and self.session.match:
             self.session.match.pause()
         self._show(name, "right" if name == "home" else "left")
+        if name == "play":
+            screen.ask()
         return screen
 
     def return_to(self, name: str) -> None:
         """Back to a screen as it was left."""
+        self._put_away()
+        self._show(name, "right")
+        if name == "play":
+            self.screens.current_screen.come_back()
+
+    def _put_away(self) -> None:
+        """What belongs to the screen that is left: its sheets, the ring, the keyboard's hold on a field."""
+        self.keyboard.end_typing()
+        self.tooltip.hide()
         self.close_sheets()
         self.focus.clear()
-        self._show(name, "right")
-        if name == "play" and self.session.match:
-            self.session.match.resume()
 
     def _show(self, name: str, direction: str) -> None:
         seconds = self.look.seconds(250)
@@ -214,6 +277,11 @@ class FourBoards(Preferences):
         sheets = [each for each in self.overlay.children if each.is_open]
         return sheets[0] if sheets else self.screens.current_screen
 
+    @property
+    def layers(self) -> tuple[Any, ...]:
+        """What keys can reach: what the snack bar offers, which stands above all else, and the topmost layer."""
+        return (self.snack, self.top)
+
     def close_sheets(self) -> None:
         for sheet in tuple(self.overlay.children):
             sheet.close()
@@ -223,34 +291,11 @@ class FourBoards(Preferences):
 
     # Matches
 
-    def start_match(self, game: Game, mode: str, human_first: bool | None = None) -> None:
-        """A new match with the last settings; an unfinished one in its place can be had back for a while."""
-        setup = self.settings.setup_for(game)
-        before = self.session.match if self.session.mode == mode else None
-        replaced = before if before and before.game is game and before.outcome is None and before.history else None
-        if human_first is None:
-            human_first = human_begins(setup, self._human_began(slot_of(game.id, mode)))
-        match = self.session.start(game, setup, mode, human_first)
-        self.go("play", match=match)
-        if replaced:
-            self.snack.show(
-                self.tr("play.replaced"),
-                self.tr("play.undo"),
-                lambda: self._bring_back(replaced, mode),
-                seconds=8,
-            )
-
-    def _human_began(self, slot: Slot) -> bool:
-        """Whether the last game in this slot, finished or not, was begun by the human."""
-        return any(each.slot == slot and each.seats[0].kind == HUMAN for each in self.saves.all())
-
-    def resume(self, summary: Summary) -> bool:
-        match = self.session.resume(BY_ID[summary.game], summary)
-        if match:
-            self.go("play", match=match)
-        for problem in self.saves.take_problems():
-            self.tell(problem)
-        return match is not None
+    def look_again(self) -> None:
+        self.screens.get_screen("home").enter()
+        top = self.top
+        if isinstance(top, WaitingSheet):
+            top.fill()
 
     def leave_match(self) -> None:
         if self.is_in_room:
@@ -262,10 +307,10 @@ class FourBoards(Preferences):
     # Online rooms
 
     @property
-    def online(self) -> Any:
+    def online(self) -> Online:
         """What has to do with rooms, made when it is first wanted."""
         if self._online is None:
-            from app.screens.online import Online
+            from app.screens.online.current_room import Online
 
             self._online = Online(self)
         return self._online
@@ -275,69 +320,70 @@ class FourBoards(Preferences):
         return self._online is not None and self._online.room is not None
 
     def leave_room(self) -> None:
-        from app.screens.leaving import leave_or_ask
+        from app.screens.online.leaving import leave_or_ask
 
         leave_or_ask(self)
 
     def in_force(self, setting: str) -> Any:
         """A setting as it holds at this table: in a room its owner may have fixed it for all."""
-        return self.session.fixed.get(setting, getattr(self.settings, setting))
-
-    def _bring_back(self, match: Any, mode: str) -> None:
-        self.go("play", match=self.session.restore(match, mode))
+        return self.session.fixed.get(setting, self.settings.value(setting))
 
     def _post(self, function: Callable[[], None]) -> None:
         Clock.schedule_once(lambda _: function(), 0)
 
-    # Keys
+    # What keys mean everywhere
 
     def back(self) -> None:
         """One rung of the ladder: what is under way, then the sheet, then the screen."""
-        top = self.top
-        top.back()
+        self.top.back()
 
-    def _on_keyboard(self, _: Any, key: int, *__: Any) -> bool:
-        return key == 27  # Kivy would leave the app
-
-    def _on_key_down(self, _: Any, key: int, scancode: int, __: Any, modifiers: Sequence[str]) -> bool:
-        name = key_name(key, scancode)
-        shift, ctrl = "shift" in modifiers, "ctrl" in modifiers or "meta" in modifiers
-        if not name or (self.typing and name != "escape"):
-            return False
-        if name == "escape":
-            self.back()
-        elif name == "q" and ctrl:
-            self._on_close()
+    def leave_if_pressed_again(self) -> None:
+        """From home, where Back has nowhere else to go: one press too many must not close the app."""
+        now = time.monotonic()
+        if now < self._leaves_until:
             self.stop()
-        elif name == "f11":
-            Window.fullscreen = False if Window.fullscreen else "auto"
-        elif name == "m" and not ctrl:
-            self.change(sound=not self.settings.sound)
-            self.snack.show(self.tr("settings.sound_on" if self.settings.sound else "settings.sound_off"))
         else:
-            top = self.top
-            return top.key(name, shift, ctrl) or self.focus.handle(top, name, shift)
-        return True
+            self._leaves_until = now + LEAVE_SECONDS
+            self.snack.show(self.tr("home.leave_again"), seconds=LEAVE_SECONDS)
+
+    def toggle_sound(self) -> None:
+        self.change(sound=not self.settings.sound)
+        self.snack.show(self.tr("settings.sound_on" if self.settings.sound else "settings.sound_off"))
 
 
 def _make_screen(name: str) -> Any:
     """Screens are imported when they are first seen, so that the start does not wait for them."""
     if name == "play":
-        from app.screens.play import PlayScreen as Screen
-    elif name == "settings":
-        from app.screens.settings import SettingsScreen as Screen
-    elif name == "help":
-        from app.screens.help import HelpScreen as Screen
-    elif name == "coach":
-        from app.screens.coach import CoachScreen as Screen
-    elif name == "statistics":
-        from app.screens.statistics import StatisticsScreen as Screen
-    elif name == "room":
-        from app.screens.room import RoomScreen as Screen
-    elif name == "join":
-        from app.screens.join import JoinScreen as Screen
-    elif name == "replay":
-        from app.screens.replay import ReplayScreen as Screen
-    else:  # a game's own, such as squart.puzzles
-        return import_module(f"app.screens.boards.{name}").SCREEN(name=name)
-    return Screen(name=name)
+        from app.screens.play.screen import PlayScreen
+
+        return PlayScreen(name=name)
+    if name == "settings":
+        from app.screens.settings import SettingsScreen
+
+        return SettingsScreen(name=name)
+    if name == "help":
+        from app.screens.help import HelpScreen
+
+        return HelpScreen(name=name)
+    if name == "coach":
+        from app.screens.coach import CoachScreen
+
+        return CoachScreen(name=name)
+    if name == "statistics":
+        from app.screens.statistics import StatisticsScreen
+
+        return StatisticsScreen(name=name)
+    if name == "room":
+        from app.screens.online.room_page import RoomScreen
+
+        return RoomScreen(name=name)
+    if name == "join":
+        from app.screens.online.join_page import JoinScreen
+
+        return JoinScreen(name=name)
+    if name == "replay":
+        from app.screens.replay import ReplayScreen
+
+        return ReplayScreen(name=name)
+    # A game's own, such as squart.puzzles.
+    return import_module(f"app.screens.boards.{name}").SCREEN(name=name)

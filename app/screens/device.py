@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -10,6 +10,9 @@ from kivy.uix.anchorlayout import AnchorLayout
 
 from app.match.match import COMPUTER, REMOTE
 from app.services import system
+
+if TYPE_CHECKING:
+    from app.application import FourBoards
 
 LOOK_SECONDS = 1.0
 """How often we look: a phone turned upside down changes its edges without changing the window's size."""
@@ -29,10 +32,10 @@ def is_waiting(match: Any) -> bool:
     if any(seat.kind == REMOTE for seat in match.seats):
         return True
     # A computer whose match is paused is to move as well, but does not think.
-    return match.seats[match.to_move].kind == COMPUTER and match.agents[match.to_move].is_thinking
+    return bool(match.seats[match.to_move].kind == COMPUTER and match.agents[match.to_move].is_thinking)
 
 
-def attend(app: Any, area: SafeArea) -> Any:
+def attend(app: FourBoards, area: SafeArea) -> Any:
     """Begins to look after the device; cancel what is returned to end it."""
 
     def look(*_: Any) -> None:

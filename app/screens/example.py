@@ -9,8 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.core.game import Game
 from app.screens import load_kv
-from app.screens.board import text_of
-from app.screens.boards import table_for
+from app.screens.boards import board_and_controls
 
 
 class ExampleGame(BoxLayout):
@@ -25,11 +24,11 @@ class ExampleGame(BoxLayout):
         state = game.new({name: int(value) for name, value in (each.split("=") for each in options.split())})
         self._states = [state]
         for line in lines:
-            state = state.apply(text_of(game).read(line, state)).state
+            state = state.apply(game.text.read(line, state)).state
             self._states.append(state)
         self.count = len(lines)
         # Disabled, it leaves the finger to the page, which is scrolled by it.
-        self.board = table_for(game)[0](game=game, disabled=True)
+        self.board = board_and_controls(game)[0](game=game, disabled=True)
         self.ids.place.add_widget(self.board)
         self.step(0)
 

@@ -14,10 +14,10 @@ from kivy.utils import escape_markup
 from app.core.game import Game
 from app.games import BY_ID, GAMES
 from app.screens import load_kv
-from app.screens.coach import lessons_for
-from app.screens.controls import Caption, Chip, TextButton
 from app.screens.example import ExampleGame
+from app.screens.lesson import lessons_for
 from app.screens.page import Page, fill
+from app.screens.widgets.controls import Caption, Chip, TextButton
 from app.services.pages import CODE, EXAMPLE, HEADING, ITEM, PARAGRAPH, TITLE, blocks, rules_of
 
 ONLINE = "online"
@@ -128,7 +128,7 @@ class HelpScreen(Page):
         return widgets
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
-        return self.ids.page.key(name, arrows=True)
+        return bool(self.ids.page.key(name, arrows=True))
 
 
 def _widget(kind: str, text: str) -> Any:

@@ -6,17 +6,15 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.app import App
-from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
-from kivy.uix.scrollview import ScrollView
 from kivymd.uix.slider import MDSlider
 
 from app.screens import load_kv
-
-ARROW_STEP = 64
-"""How far, in dp, an arrow key scrolls."""
+from app.screens.input.scroll_keys import scroll_by_key
+from app.screens.widgets.folding import Foldable
+from app.screens.widgets.scrolling import Scroller
 
 
 class PageBar(BoxLayout):
@@ -25,7 +23,7 @@ class PageBar(BoxLayout):
     text = StringProperty()
 
 
-class Column(ScrollView):
+class Column(Foldable, Scroller):
     """Scrolls what is in `content`, a column no wider than a line of text should be."""
 
     content = ObjectProperty()
@@ -41,19 +39,7 @@ class Column(ScrollView):
 
     def key(self, name: str, arrows: bool = False) -> bool:
         """Scrolls by a key of the keyboard; with `arrows`, up and down are among them."""
-        page = self.height * 0.9
-        steps = {"pageup": page, "pagedown": -page}
-        if arrows:
-            steps |= {"up": dp(ARROW_STEP), "down": -dp(ARROW_STEP)}
-        if name in ("home", "end"):
-            self.scroll_y = 1 if name == "home" else 0
-        elif name in steps:
-            hidden = self.children[0].height - self.height
-            if hidden > 0:
-                self.scroll_y = min(1, max(0, self.scroll_y + steps[name] / hidden))
-        else:
-            return False
-        return True
+        return scroll_by_key(self, name, arrows)
 
 
 class Slide(MDSlider):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -14,9 +13,9 @@ from app.screens.theme import LIGHT, PALETTES, Look
 from app.services import settings as settings_file
 from app.services import system
 from app.services.problem import Problem
-from app.services.settings import GameSetup
+from app.services.settings import GameSetup, Settings
 from app.services.storage import Storage, StorageFault
-from app.services.words import Words
+from app.services.words import Translator, Words
 
 
 class Preferences(App):
@@ -25,10 +24,10 @@ class Preferences(App):
     storage: Storage
     words: Words
 
-    settings = ObjectProperty(rebind=True)
-    tr = ObjectProperty()
+    settings: ObjectProperty[Settings] = ObjectProperty(rebind=True)
+    tr: ObjectProperty[Translator] = ObjectProperty()
     """Words in the present language. Assigning another function refreshes every rule that mentions it."""
-    look = ObjectProperty(Look(LIGHT), rebind=True)
+    look: ObjectProperty[Look] = ObjectProperty(Look(LIGHT), rebind=True)
     """`rebind`, because kv rules name what is in it: `app.look.ink`."""
 
     def tell(self, problem: Problem) -> None:
@@ -36,7 +35,7 @@ class Preferences(App):
 
     def change(self, **values: Any) -> None:
         """Changes settings at once, here and in the file."""
-        self.settings = replace(self.settings, **values)
+        self.settings = self.settings.with_values(**values)
         self._read_settings()
         self._keep_settings()
 
@@ -65,8 +64,12 @@ class Preferences(App):
     def _system_is_dark(self) -> bool:
         return system.prefers_dark()
 
+    def kept_settings(self) -> Settings:
+        """What goes to the file; the app adds what only it knows."""
+        return self.settings
+
     def _keep_settings(self) -> None:
         try:
-            settings_file.save(self.storage, self.settings)
+            settings_file.save(self.storage, self.kept_settings())
         except StorageFault as fault:
             self.tell(fault.problem)

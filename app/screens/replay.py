@@ -7,33 +7,30 @@ from typing import Any
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.clipboard import Clipboard
-from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.scrollview import ScrollView
 
 from app.core.game import Event
-from app.match.match import Match
+from app.match.protocol import PlayedMatch
 from app.screens import load_kv
-from app.screens.board import text_of
-from app.screens.boards import table_for
-from app.screens.controls import Chip
-from app.screens.end import EndSheet
-from app.screens.log import LogPane, log_lines
+from app.screens.boards import board_and_controls
 from app.screens.page import Page
+from app.screens.play.log import LogPane, log_lines
+from app.screens.widgets.controls import Chip
+from app.screens.widgets.scrolling import Scroller
 
 SPEEDS = (0.5, 1, 2, 4)
 PAUSE = 0.8
 """Seconds between the moves, at the usual speed."""
 
 
-def as_text(match: Match, tr: Any, viewer: int | None = None) -> str:
+def as_text(match: PlayedMatch, tr: Any, viewer: int | None = None) -> str:
     """All that is needed to play it again: the game, its seed and options, and the moves as they would be typed.
 
     A guest in a room saw what happened, and knows neither seed nor moves: then it is the log.
     """
     if any(entry.move is None for entry in match.history):
-        return "\n".join([tr(f"{match.game.id}.name"), *log_lines(match, viewer, tr)])
-    text = text_of(match.game)
+        return "\n".join([tr(f"{match.game.id}.name"), *filter(None, log_lines(match, viewer, tr))])
+    text = match.game.text
     options = " ".join(f"{name}={str(value).lower()}" for name, value in match.options.items())
     moves = (f"{number}. {text.write(entry.move)}" for number, entry in enumerate(match.history, match.first_ply + 1))
     return "\n".join(
@@ -45,7 +42,7 @@ class SpeedChip(Chip):
     """How fast it is played."""
 
 
-class ReplayPanel(ScrollView):
+class ReplayPanel(Scroller):
     """What stands under the board, or beside it, where a low window may have to scroll it."""
 
     screen = ObjectProperty()
@@ -83,7 +80,7 @@ class ReplayScreen(Page):
 
     # Coming and going
 
-    def enter(self, match: Match) -> None:
+    def enter(self, match: PlayedMatch) -> None:
         self.remember_way()
         self._put_away()
         self.match = match
@@ -92,12 +89,13 @@ class ReplayScreen(Page):
         self.count = len(self._entries)
         people = self.app.session.people
         self._viewer = people[0] if len(people) == 1 else None
-        board_class, _ = table_for(match.game)
+        board_class, _ = board_and_controls(match.game)
         self.board = board_class(game=match.game, viewer=self._viewer)
         # Only a game that is over may be uncovered: a replay is no way to peek at a hidden board.
         self.board.is_over = match.outcome is not None
         self.board.bind(
-            on_settled=lambda *_: self._settled(), on_cue=lambda _, event: self.app.feedback.on_event(event)
+            on_settled=lambda *_: self._settled(),
+            on_cue=lambda board, *seen: self.app.feedback.on_event(board.game, *seen),
         )
         self.panel.ids.scrubber.max = max(1, self.count)
         self._speak()
@@ -113,13 +111,13 @@ class ReplayScreen(Page):
         super().back()
         screen = self.app.screens.current_screen
         if self.came_from == "play" and match.outcome is not None and screen.match is match:
-            EndSheet(screen=screen).open()
+            screen.show_result()
 
     def _put_away(self) -> None:
         self.pause()
         if self.board:
             self.board.release()
-            self.ids.table.clear_widgets()
+            self.ids.board_frame.clear_widgets()
         self.board = self.match = None
 
     def _arrange(self) -> None:
@@ -127,17 +125,16 @@ class ReplayScreen(Page):
         if not self.board:
             return
         wide = self.app.width_class == "expanded"
-        desk, table, panel = self.ids.desk, self.ids.table.__self__, self.panel
-        for widget in (self.board, self.log, panel, table):
+        desk, frame, panel = self.ids.desk, self.ids.board_frame.__self__, self.panel
+        for widget in (self.board, self.log, panel, frame):
             if widget.parent:
                 widget.parent.remove_widget(widget)
-        table.add_widget(self.board)
+        frame.add_widget(self.board)
         desk.orientation = "horizontal" if wide else "vertical"
         panel.is_beside = wide
-        panel.width = dp(248 if self.app.is_low else 400)
         if wide and not self.app.is_low:
             panel.ids.column.add_widget(self.log)
-        parts = [table, panel]
+        parts = [frame, panel]
         for part in reversed(parts) if wide and self.app.settings.left_handed else parts:
             desk.add_widget(part)
 
@@ -145,7 +142,7 @@ class ReplayScreen(Page):
 
     def _speak(self) -> None:
         if self.match:
-            self.lines = log_lines(self.match, self._viewer, self.app.tr)[: int(self.count)]
+            self.lines = log_lines(self.match, self._viewer, self.app.tr, self.board)[: int(self.count)]
             self._say_line()
 
     def _say_line(self) -> None:
@@ -163,17 +160,15 @@ class ReplayScreen(Page):
         """Shows a position, without anything in motion."""
         self.pause()
         self._set(min(int(self.count), max(0, at)))
-        self.board.show(self._view())
+        self.board.recall(self._view(), self._led_to(int(self.at)))
 
     def forward(self) -> None:
         """The next move, as it was seen when it was made."""
         if self.at >= self.count:
             return
         self.board.speed = self.speed
-        entry = self._entries[int(self.at)]
         self._set(int(self.at) + 1)
-        seen: list[Event] = [each for event in entry.step.events if (each := event.witnessed(self._viewer)) is not None]
-        self.board.play(seen, self._view())
+        self.board.play(self._led_to(int(self.at)), self._view())
 
     def step(self, by: int) -> None:
         if by < 0 or self.board.is_moving:
@@ -205,6 +200,11 @@ class ReplayScreen(Page):
         elif self.is_playing:
             self._next = Clock.schedule_once(lambda _: self.forward(), PAUSE / self.speed)
 
+    def _led_to(self, at: int) -> list[Event]:
+        """What was seen to happen just before the position after so many moves."""
+        events = self._entries[at - 1].step.events if at else ()
+        return [seen for event in events if (seen := event.witnessed(self._viewer)) is not None]
+
     def _view(self) -> Any:
         return self._states[int(self.at)].observation(self._viewer)
 
@@ -223,7 +223,7 @@ class ReplayScreen(Page):
             self.step(1 if name == "right" else -1)
         elif name in ("home", "end"):
             self.go_to(0 if name == "home" else int(self.count))
-        elif name == "space" and not self.app.focus.current:
+        elif name == "space":
             self.toggle()
         elif name == "c" and ctrl:
             self.copy()

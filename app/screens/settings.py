@@ -9,23 +9,22 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from app import __version__
-from app.games import BY_ID
+from app.core.game import Game
+from app.games import GAMES
 from app.screens import load_kv
-from app.screens.controls import Caption, Choice, Pressable, SwitchRow, TextButton
-from app.screens.fields import NameField
+from app.screens.online.servers import ServerList
 from app.screens.page import Page, fill
-from app.screens.servers import ServerList
 from app.screens.setup import option_choice
-from app.services.settings import Settings, allowed_values
+from app.screens.widgets.controls import Caption, Choice, Pressable, SwitchRow, TextButton
+from app.screens.widgets.fields import NameField
+from app.services.settings import FOR_GAMES, OWN, values_of, words_of
 from app.services.words import LANGUAGES
 
 GROUPS: dict[str, tuple[str, ...]] = {
-    "play": (
-        "show_moves", "hint_button", "blocked", "share", "visibility", "confirm_moves", "confirm_claim", "pace",
-        "board_turn", "throw_style", "aim_preview", "auto_advance",
-    ),
+    "play": ("show_moves", "hint_button", "confirm_moves", "pace", "board_turn"),
     "online": ("player_name", "servers"),
     "look": ("theme", "text_scale", "larger_pieces"),
     "sound": ("sound", "volume", "haptics", "long_press_ms"),
@@ -33,24 +32,30 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "language": ("language", "latin_serbian"),
     "keys": (),
     "about": (),
-}  # fmt: skip
-"""The groups, and what is set in each; their words are `settings.group.<group>` and `settings.<field>`."""
-
-FOR_GAMES: dict[str, tuple[str, ...]] = {
-    "blocked": ("stay",),
-    "share": ("squart",),
-    "visibility": ("stay",),
-    "confirm_claim": ("stay",),
-    "confirm_moves": ("chapaev", "squart", "skirmish"),
-    "board_turn": ("chapaev",),
-    "throw_style": ("chapaev",),
-    "aim_preview": ("chapaev",),
-    "auto_advance": ("skirmish",),
 }
-"""What only some games have a use for: shown if one of them is here. All else is always shown."""
+"""The groups, and which of the app's settings are in each; their words are `settings.group.<group>` and
+`settings.<field>`. What games declare stands among those of `play`."""
 
-IN_SETUP: dict[str, str] = {"blocked": "stay", "share": "squart"}
-"""What is no setting of the app but an option of this game, from its next match on."""
+IN_SETUP: dict[str, Game] = {option: game for game in GAMES for option in game.options_in_settings}
+"""What is no setting but an option of this game, from its next match on."""
+
+OPTIONS_BELOW = "hint_button"
+"""The row that these options stand under."""
+
+
+def fields_of(group: str) -> tuple[str, ...]:
+    """What is set in a group, in order: under a setting of the app may stand some of the games'."""
+    if group != "play":
+        return GROUPS[group]
+    found: list[str] = []
+    for field in GROUPS[group]:
+        found += [field, *(IN_SETUP if field == OPTIONS_BELOW else ()), *_own_below(field)]
+    return (*found, *_own_below(""))
+
+
+def _own_below(field: str) -> list[str]:
+    return [name for name, setting in OWN.items() if setting.below == field]
+
 
 UNITS: dict[str, str] = {
     "volume": "settings.percent",
@@ -66,12 +71,13 @@ class SettingSlider(Pressable):
     """A number on a scale. While it has the keyboard's focus, left and right turn it."""
 
     text = StringProperty()
+    note = StringProperty()
     shown = StringProperty()
     """The value, in words."""
-    low = NumericProperty(0)
-    high = NumericProperty(100)
-    step = NumericProperty(1)
-    value = NumericProperty(0)
+    low: NumericProperty[int] = NumericProperty(0)
+    high: NumericProperty[int] = NumericProperty(100)
+    step: NumericProperty[int] = NumericProperty(1)
+    value: NumericProperty[int] = NumericProperty(0)
 
     __events__ = ("on_slide",)
 
@@ -81,8 +87,12 @@ class SettingSlider(Pressable):
         slider.bind(value=lambda _, value: self._slid(round(value)))
         self.bind(value=slider.setter("value"))
 
-    def nudge(self, by: int) -> None:
+    def key(self, name: str) -> bool:
+        if name not in ("left", "right"):
+            return False
+        by = 1 if name == "right" else -1
         self._slid(min(self.high, max(self.low, self.value + by * self.step)))
+        return True
 
     def _slid(self, value: int) -> None:
         if value != self.value:
@@ -122,11 +132,7 @@ class SettingsScreen(Page):
         self.remember_way()
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
-        focused = self.app.focus.current
-        if isinstance(focused, SettingSlider) and name in ("left", "right"):
-            focused.nudge(1 if name == "right" else -1)
-            return True
-        return self.ids.rows.key(name)
+        return bool(self.ids.rows.key(name))
 
     # Building
 
@@ -155,7 +161,7 @@ class SettingsScreen(Page):
         elif group == "about":
             for key in ("version", "licence", "no_account"):
                 box.add_widget(Caption(text=self.app.tr(f"settings.about.{key}", version=__version__)))
-        for field in GROUPS[group]:
+        for field in fields_of(group):
             if self._is_used(field):
                 self._rows[field] = self._row(field)
                 box.add_widget(self._rows[field])
@@ -164,19 +170,21 @@ class SettingsScreen(Page):
     def _is_used(self, field: str) -> bool:
         if field == "latin_serbian":
             return self.app.tr.language == "sr"
-        return field not in FOR_GAMES or any(game in BY_ID for game in FOR_GAMES[field])
+        if field == "haptics":
+            return self.app.feedback.can_buzz
+        return bool(FOR_GAMES.get(field, GAMES))
 
     def _keys_button(self) -> TextButton:
         button = TextButton(text=self.app.tr("settings.keys.open"), icon="keyboard")
         button.bind(on_release=lambda _: self.app.go("help", tab="keys"))
         return button
 
-    def _row(self, field: str) -> Any:
+    def _row(self, field: str) -> Widget:
         """A switch, a slider or chips, by what the field takes."""
-        tr = self.app.tr
-        words = {"text": tr(f"settings.{field}")}
+        words = {"text": self._title(field), "note": self._note(field)}
+        row: Widget
         if field in SLIDERS:
-            values = allowed_values(Settings, field)
+            values = [int(value) for value in values_of(field)]
             scale = {"low": values[0], "high": values[-1], "step": values[1] - values[0]}
             row = SettingSlider(value=self._value(field), **scale, **words)
             row.bind(on_slide=lambda _, value: self._change(field, value))
@@ -185,7 +193,6 @@ class SettingsScreen(Page):
             row = NameField(hint=words["text"], text=self._value(field))
             row.bind(text=lambda _, name: self._change(field, name.strip()))
             return row
-        words["note"] = self._note(field)
         if isinstance(self._value(field), bool):
             row = SwitchRow(**words)
             row.bind(on_switch=lambda _, on: self._change(field, on))
@@ -195,42 +202,55 @@ class SettingsScreen(Page):
             row = ServerList(selected=self._value(field), **words)
             row.bind(on_choice=lambda _, value: self._change(field, value))
         else:
-            answers = [(value, self._words_for(field, value)) for value in allowed_values(Settings, field)]
-            row = Choice(answers=answers, **words)
+            row = Choice(answers=self._answers(field), **words)
             row.bind(on_choice=lambda _, value: self._change(field, value))
         return row
 
+    def _answers(self, field: str) -> list[tuple[Any, str]]:
+        return [(value, self._words_for(field, value)) for value in self.app.settings.offered(field)]
+
     def _option_row(self, field: str) -> Choice:
         """A game's own question, in its own words."""
-        game = BY_ID[IN_SETUP[field]]
+        game = IN_SETUP[field]
         option = next(each for each in game.options if each.id == field)
         row = option_choice(game, option, self._value(field), self.app.tr)
         row.note = self._note(field)
         row.bind(on_choice=lambda _, value: self._change(field, value))
         return row
 
+    def _title(self, field: str) -> str:
+        """An option may have other words here than in the setup, where only its game is spoken of."""
+        tr, game = self.app.tr, IN_SETUP.get(field)
+        if game is None:
+            return str(tr(words_of(field)))
+        own = f"{game.id}.setting.{field}"
+        return str(tr(own if own in tr else f"{game.id}.option.{field}"))
+
     def _note(self, field: str) -> str:
-        tr, note = self.app.tr, f"settings.{field}.note"
-        game = FOR_GAMES.get(field, ("",))[0]
-        return tr(note, game=tr(f"{game}.name") if game else "") if note in tr else ""
+        """The games that it is for, unless it is for all, and what there is to say of it, or of what is chosen."""
+        tr = self.app.tr
+        games = ", ".join(tr(f"{game}.name") for game in FOR_GAMES.get(field, ()))
+        words = words_of(field)
+        keys = ("settings.next_game",) if field in IN_SETUP else (f"{words}.note", f"{words}.{self._value(field)}.note")
+        return ". ".join([*([games] if games else []), *(tr(key) for key in keys if key in tr)])
 
     def _words_for(self, field: str, value: Any) -> str:
         if field in UNITS:
             return self.app.tr(UNITS[field], number=value)
         if field == "language" and value:
             return LANGUAGES[value]
-        return self.app.tr(f"settings.{field}.{value or 'system'}")
+        return self.app.tr(f"{words_of(field)}.{value or 'system'}")
 
     # Values
 
     def _value(self, field: str) -> Any:
         if field in IN_SETUP:
-            return self.app.settings.setup_for(BY_ID[IN_SETUP[field]]).options[field]
-        return getattr(self.app.settings, field)
+            return self.app.settings.setup_for(IN_SETUP[field]).options[field]
+        return self.app.settings.value(field)
 
     def _change(self, field: str, value: Any) -> None:
         if field in IN_SETUP:
-            game = BY_ID[IN_SETUP[field]]
+            game = IN_SETUP[field]
             setup = self.app.settings.setup_for(game)
             self.app.remember_setup(game, replace(setup, options={**setup.options, field: value}))
         else:
@@ -248,7 +268,11 @@ class SettingsScreen(Page):
             elif isinstance(row, NameField):
                 continue  # it is typed nowhere else while it is in view
             else:
+                if field in OWN:
+                    row.answers = self._answers(field)
+                    value = value if value in dict(row.answers) else row.answers[-1][0]
                 row.selected = value
+                row.note = self._note(field)
 
 
 load_kv(__file__)

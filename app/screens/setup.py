@@ -11,12 +11,12 @@ from kivy.properties import ObjectProperty, StringProperty
 from app.core.game import Game, Option, Value
 from app.match.match import HUMAN
 from app.screens.boards import part_of
-from app.screens.coach import lessons_for
-from app.screens.controls import Caption, Choice, SwitchRow, TextButton
-from app.screens.fields import NameField
-from app.screens.sheet import Sheet
+from app.screens.lesson import lessons_for
 from app.screens.theme import SIDE_LETTERS
-from app.services.settings import GameSetup, allowed_values
+from app.screens.widgets.controls import Caption, Choice, SwitchRow, TextButton
+from app.screens.widgets.fields import NameField
+from app.screens.widgets.sheet import Sheet
+from app.services.settings import GameSetup, allowed_values, is_for
 from app.session import DUMMY, LOCAL, ONLINE, VERSUS_COMPUTER
 
 
@@ -38,7 +38,8 @@ def option_choice(game: Game, option: Option, selected: Value, tr: Any) -> Choic
 
 
 def rows_of(game: Game) -> Any:
-    """A game's own part of the sheet: the options that it asks for itself, and its rows for them."""
+    """A game's own part of the sheet, if it has one: `OPTIONS` that it asks for itself, `rows` for them, and which of
+    all options a room tells of (`is_told`)."""
     return part_of(game, "setup")
 
 
@@ -53,10 +54,11 @@ class SetupSheet(Sheet):
         app = App.get_running_app()
         self._setup: GameSetup = app.settings.setup_for(self.game)
         tr = app.tr
-        self.title = tr(f"{self.game.id}.name") + " · " + tr(f"home.{self.mode}")
         self._fill(tr)
         start = "online.open" if self.mode == ONLINE else "setup.start"
         begin = TextButton.doing(self.start, tr(start), icon="play", style="filled", size_of_text=app.look.body)
+        for learn in _offered(self.game, tr):
+            self.foot.add_widget(learn)
         self.foot.add_widget(begin)
 
     @property
@@ -67,31 +69,48 @@ class SetupSheet(Sheet):
         """All rows; for another number of players anew."""
         app, own = App.get_running_app(), rows_of(self.game)
         self.body.clear_widgets()
-        for option in self.game.options:
-            if option.in_setup and option.id not in (own.OPTIONS if own else ()):
-                self._add_option(option, tr)
+        self.title = tr(f"{self.game.id}.name") + " · " + tr(f"home.{self._kind}")
+        asked = [each for each in self.game.options if each.in_setup and each.id not in (own.OPTIONS if own else ())]
+        first = [each for each in asked if each.leads]
+        for option in first:
+            self._add_option(option, tr)
         for widget in own.rows(self) if own else ():
             self.body.add_widget(widget)
-        if self.mode == LOCAL:
+        self._add_players(tr)
+        for option in asked:
+            if option not in first:
+                self._add_option(option, tr)
+        minutes = [
+            (each, tr("setup.minutes.off") if not each else str(each)) for each in allowed_values(GameSetup, "minutes")
+        ]
+        self._ask("setup.minutes", minutes, self._setup.minutes, "minutes")
+        self._add_switch("setup.strict", self._setup.strict, lambda on: self._set(strict=on), "setup.strict.note")
+        if is_for("show_moves", self.game.id):
+            self._add_switch("settings.show_moves", app.settings.show_moves, lambda on: app.change(show_moves=on))
+        if self.mode == ONLINE:
+            self._add_switch("settings.hint_button", app.settings.hint_button, lambda on: app.change(hint_button=on))
+
+    @property
+    def _kind(self) -> str:
+        """What the match is called: with several people at the table it is not one against the computer."""
+        if self.mode == ONLINE or self.game.seats[1] == 2:
+            return self.mode
+        return LOCAL if self._setup.sitting(self.game, self.mode).count(HUMAN) > 1 else VERSUS_COMPUTER
+
+    def _add_players(self, tr: Any) -> None:
+        """Who plays: their names, or how strong the computer is and who starts."""
+        if self.mode == ONLINE:
+            self._add_online(tr)
+        elif self.mode == LOCAL:
             for seat, who in enumerate(self._setup.sitting(self.game, self.mode)):
                 if who == HUMAN:
                     self._add_name(seat, tr)
-        elif self.mode == ONLINE:
-            self._add_online(tr)
         elif self.game.seats[1] == 2:
             self._ask("setup.level", self._levels(tr), self._setup.level, "level")
             # In some games the side that begins has a name, such as a colour.
             words = f"{self.game.id}.starts" if f"{self.game.id}.starts" in tr else "setup.starts"
             starts = [(each, tr(f"{words}.{each}")) for each in allowed_values(GameSetup, "starts")]
             self._ask(words, starts, self._setup.starts, "starts")
-        minutes = [
-            (each, tr("setup.minutes.off") if not each else str(each)) for each in allowed_values(GameSetup, "minutes")
-        ]
-        self._ask("setup.minutes", minutes, self._setup.minutes, "minutes")
-        self._add_switch("setup.strict", self._setup.strict, lambda on: self._set(strict=on), "setup.strict.note")
-        self._add_switch("settings.show_moves", app.settings.show_moves, lambda on: app.change(show_moves=on))
-        if self.mode == ONLINE:
-            self._add_switch("settings.hint_button", app.settings.hint_button, lambda on: app.change(hint_button=on))
 
     def refill(self) -> None:
         """What can be chosen has changed elsewhere."""
@@ -99,8 +118,9 @@ class SetupSheet(Sheet):
 
     def choose(self, option: str, value: Value) -> None:
         """Sets an option; another number of players asks for other rows."""
+        players = self.game.players_in(self._setup.options)
         self._set(options={**self._setup.options, option: value})
-        if option == "players":
+        if self.game.players_in(self._setup.options) != players:
             self.refill()
 
     def seat(self, seat: int, who: str) -> None:
@@ -126,7 +146,7 @@ class SetupSheet(Sheet):
             app.start_match(self.game, self.mode)
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
-        if name == "enter" and App.get_running_app().focus.current is None:
+        if name == "enter":
             self.start()
             return True
         return False
@@ -162,8 +182,11 @@ class SetupSheet(Sheet):
         self._set(names=tuple(names))
 
     def _levels(self, tr: Any) -> list[tuple[int, str]]:
-        numbers = range(1, self.game.levels + 1)
-        return [(number, f"{number} · " + tr(f"{self.game.id}.level.{number}")) for number in numbers]
+        return [(number, self._level(number, tr)) for number in range(1, self.game.levels + 1)]
+
+    def _level(self, number: int, tr: Any) -> str:
+        key = f"{self.game.id}.level.{number}"
+        return f"{number} · {tr(key)}" if key in tr else str(number)
 
     def _ask(self, key: str, answers: list[tuple[Any, str]], selected: Any, field: str) -> None:
         tr = App.get_running_app().tr
@@ -178,8 +201,17 @@ class SetupSheet(Sheet):
         self.body.add_widget(row)
 
 
+def _offered(game: Game, tr: Any) -> list[TextButton]:
+    """The way to the lessons, if the game has some that were not seen yet; the rules offer them always."""
+    lessons = lessons_for(game)
+    if not lessons or f"{game.id}.coach" in App.get_running_app().settings.seen:
+        return []
+    words = tr("coach.offer", count=len(lessons))
+    return [TextButton.doing(lambda: App.get_running_app().go("coach", game=game), words, icon="book", style="outline")]
+
+
 def has_first_choice(game: Game) -> bool:
-    return f"{game.id}.mode.title" in App.get_running_app().tr or bool(lessons_for(game))
+    return bool(game.first_choice or lessons_for(game))
 
 
 class FirstChoiceSheet(Sheet):
@@ -191,30 +223,22 @@ class FirstChoiceSheet(Sheet):
         super().__init__(**kwargs)
         tr = App.get_running_app().tr
         key = f"{self.game.id}.mode"
-        if f"{key}.title" in tr:
+        if self.game.first_choice:
             self.title = tr(f"{key}.title")
             for value, style in ((False, "filled"), (True, "tonal")):
                 words = f"{key}.{str(value).lower()}"
-                self._offer(tr(words), style, lambda value=value: self.choose({"blocked": value}))
+                self._offer(tr(words), style, lambda value=value: self.choose({self.game.first_choice: value}))
                 self.body.add_widget(Caption(text=tr(f"{words}.note")))
         else:
             self.title = tr(f"{self.game.id}.name")
             self.body.add_widget(Caption(text=tr(f"{self.game.id}.tagline")))
             self._offer(tr("home.play"), "filled", lambda: self.choose({}))
-        lessons = lessons_for(self.game)
-        if lessons:
-            learn = TextButton.doing(self._learn, tr("coach.offer", count=len(lessons)), icon="book", style="outline")
+        for learn in _offered(self.game, tr):
             self.foot.add_widget(learn)
 
     def _offer(self, words: str, style: str, do: Any) -> None:
         body = App.get_running_app().look.body
         self.body.add_widget(TextButton.doing(do, words, style=style, size_of_text=body))
-
-    def _learn(self) -> None:
-        app = App.get_running_app()
-        if f"{self.game.id}.mode.title" not in app.tr:
-            app.mark_seen(f"{self.game.id}.mode")
-        app.go("coach", game=self.game)
 
     def choose(self, options: dict[str, Value]) -> None:
         app = App.get_running_app()

@@ -9,10 +9,11 @@ from kivy.clock import Clock
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from app.core.game import Tr
 from app.games import GAMES
 from app.screens import load_kv
-from app.screens.controls import Caption, TextButton
 from app.screens.page import Page, fill
+from app.screens.widgets.controls import Caption, TextButton
 from app.services import statistics
 from app.services.statistics import LOCAL, ONLINE, Statistics, Tally
 from app.services.storage import StorageFault
@@ -43,7 +44,7 @@ class Figure(BoxLayout):
     text = StringProperty()
 
 
-def opponent_words(game_id: str, opponent: str, tr: Any) -> str:
+def opponent_words(game_id: str, opponent: str, tr: Tr) -> str:
     if opponent in PEOPLE:
         return tr(f"statistics.{opponent}")
     return tr("home.versus_level", level=tr(f"{game_id}.level.{opponent.rpartition('-')[2]}"))
@@ -69,7 +70,7 @@ class StatisticsScreen(Page):
         self._read()
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
-        return self.ids.page.key(name)
+        return bool(self.ids.page.key(name))
 
     def reset(self, game_id: str | None = None) -> None:
         """Forgets one game, or all; the snack bar brings it back."""

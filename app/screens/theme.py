@@ -124,14 +124,6 @@ CONTRAST = replace(
 
 PALETTES = {"light": LIGHT, "dark": DARK, "contrast": CONTRAST}
 
-STAY_CROSS = colour("#FF8A80")
-"""The guide of Stay on the Board has its blocked cells marked in red, in every theme."""
-
-IVORY, IVORY_LINE = colour("#FFF8E7"), colour("#1C1B1A")
-EBONY, EBONY_LINE = colour("#26211C"), colour("#F7F5F0")
-"""The discs of Chapaev are the classic pair in every theme."""
-
-
 SIDE_LETTERS = "ABCD"
 """What the sides are called where there is no name."""
 
@@ -146,7 +138,20 @@ class Look:
 
     def __getattr__(self, name: str) -> Colour:
         """Colours by their own name: `look.ink`."""
-        return getattr(self.palette, name)
+        found: Colour = getattr(self.palette, name)
+        return found
+
+    @property
+    def sides(self) -> tuple[Colour, ...]:
+        return self.palette.sides
+
+    @property
+    def ring(self) -> tuple[Colour, Colour]:
+        return self.palette.ring
+
+    @property
+    def is_dark(self) -> bool:
+        return self.palette.is_dark
 
     def text(self, size: float) -> float:
         return sp(size) * self.scale
@@ -266,6 +271,8 @@ ICONS = {
 def register_fonts() -> None:
     """The icon font and the medium weight lie in KivyMD's package, found here without importing it."""
     spec = importlib.util.find_spec("kivymd")
+    assert spec
+    assert spec.submodule_search_locations
     fonts = Path(spec.submodule_search_locations[0]) / "fonts"
     LabelBase.register("Icons", str(fonts / "materialdesignicons-webfont.ttf"))
     LabelBase.register("Medium", str(fonts / "Roboto-Medium.ttf"))

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from app.core.game import Game
 
 if TYPE_CHECKING:
-    from app.screens.board import Board
+    from app.screens.boards.board import Board
+    from app.screens.boards.controls import BoardControls
 
 
 def part_of(game: Game, name: str) -> Any:
@@ -20,14 +21,14 @@ def part_of(game: Game, name: str) -> Any:
     return import_module(f"{package}.{name}")
 
 
-def table_for(game: Game) -> tuple[type[Board], type | None]:
+def board_and_controls(game: Game) -> tuple[type[Board], type[BoardControls]]:
     """The board and the controls of a game: its own, or else the text board."""
-    table = part_of(game, "table")
-    if table is None:
-        from app.screens.textboard import TextBoard, TextControls
+    play = part_of(game, "play")
+    if play is None:
+        from app.screens.boards.text_board import TextBoard, TextControls
 
         return TextBoard, TextControls
-    return table.BOARD, table.CONTROLS
+    return play.BOARD, play.CONTROLS
 
 
 @dataclass(frozen=True)

@@ -9,14 +9,23 @@ from typing import Any
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
 
 from app.agents.computer import brain_of
 from app.core.game import Brain, Event, Game, Scored
-from app.core.plaintext import PlainText
-from app.screens import draw
-from app.screens.gestures import GestureArea
+from app.screens.canvas import draw
+from app.screens.canvas.draw import Point
+from app.screens.input.gestures import GestureArea
 
+POINTING = ("tab", "up", "down", "left", "right", "enter", "space")
+"""The keys that a board with a use for Tab points and chooses with."""
 CLOCK = 22
 """How wide the clock is, in dp, on a piece whose move is on its way."""
 
@@ -37,12 +46,32 @@ class Board(GestureArea):
     """How many times as fast as in play an event is shown that takes a time of its own."""
     tallies = ListProperty()
     """What stands in each player's strip as things are seen on the board: a number, and a line under the name."""
+    tally_means = StringProperty()
+    """What the line under the names means, if it has to be explained."""
     standing = StringProperty()
     """What stands under the game's name, such as the number of the turn."""
     viewer = ObjectProperty(None, allownone=True)
     """Whose eyes the view is seen with; nobody's for those who watch, or while a curtain hides the hands."""
 
-    __events__ = ("on_move", "on_cue", "on_settled", "on_refused")
+    is_practice = BooleanProperty(False)
+    """In a lesson: nothing is hidden, and no move has to be confirmed."""
+    sight = ObjectProperty(None, allownone=True)
+    """How much of the position is in view, where the game counts that: the match is told, and never forgets it."""
+    seen = ObjectProperty(None, allownone=True)
+    """The most that the match says the viewer saw since moving last, counted likewise."""
+    sight_by_hint: int | None = None
+    """How much a hint lets be seen, counted likewise."""
+    uses_tab = False
+    """Whether Tab goes from one thing on it to the next."""
+    led_here: tuple[Event, ...] = ()
+    """What happened last before the view, for boards that show it."""
+    table_turn = OptionProperty("off", options=("off", "pieces", "board", "pass"))
+    """How the table is turned between two people at one device."""
+
+    margins: tuple[float, float, float, float] = (16, 8, 16, 8)
+    """In dp, kept free around the board: left, top, right, bottom. What stands beside the cells is drawn there."""
+
+    __events__: tuple[str, ...] = ("on_move", "on_cue", "on_settled", "on_refused")
 
     def __init__(self, game: Game, **kwargs: Any) -> None:
         self.game = game
@@ -50,10 +79,12 @@ class Board(GestureArea):
         self._queue: list[Event] = []
         self._after: Any = None
         self._next_event: Any = None
+        self._shown: Event | None = None
+        """What is being shown."""
         super().__init__(**kwargs)
         self._draw_soon = Clock.create_trigger(lambda _: self._redraw(), -1)
         self.bind(pos=self._draw_soon, size=self._draw_soon, enabled=self._draw_soon, is_over=self._draw_soon)
-        self.bind(sending=self._draw_soon)
+        self.bind(sending=self._draw_soon, table_turn=self._draw_soon)
         self.app.bind(look=self._draw_soon, settings=self._draw_soon, tr=self._draw_soon)
 
     def release(self) -> None:
@@ -69,8 +100,14 @@ class Board(GestureArea):
         self.view = view
         self._redraw()
 
+    def recall(self, view: Any, events: Sequence[Event]) -> None:
+        """Shows a position that these events led to, though nobody saw them here: a match that is taken up again."""
+        self.led_here = tuple(events)
+        self.show(view)
+
     def play(self, events: Sequence[Event], view: Any) -> None:
         """Plays these events, one after another, and then shows the view."""
+        self.led_here = tuple(events)
         self._queue.extend(events)
         self._after = view
         if self._next_event is None:
@@ -85,9 +122,19 @@ class Board(GestureArea):
         return self.enabled and not self.is_moving and self.view is not None
 
     @property
+    def faces_across(self) -> bool:
+        """It is the turn of the one who sits on the other side of the table."""
+        return self.view is not None and self.view.to_move == 1
+
+    @property
+    def is_upside_down(self) -> bool:
+        """Pieces and words stand on their heads here, to be read from the other side."""
+        return self.table_turn == "pieces" and self.faces_across
+
+    @property
     def confirms(self) -> bool:
         """Whether a move waits for a second word, as the player has chosen."""
-        wish = self.app.settings.confirm_moves
+        wish = "off" if self.is_practice else self.app.settings.confirm_moves
         return wish == "always" or (wish == "online" and self.app.session.is_online)
 
     @property
@@ -102,13 +149,31 @@ class Board(GestureArea):
         """Takes back what is only selected; says whether anything was."""
         return self.cancel_gesture()
 
+    def begin_anew(self) -> None:
+        """Drops what is selected and what is seen of earlier moves: a position follows that did not come of them."""
+        self.clear_selection()
+
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
         """A key that this game has a use for."""
         return False
 
+    def is_early(self, key: str) -> bool:
+        """A key that points on this board, pressed before it is open again: Tab and Enter must not go to a button then,
+        or whoever is quick leaves the match."""
+        return self.uses_tab and key in POINTING and not (self.takes_moves or self.is_over)
+
     def result_lines(self, view: Any) -> list[tuple[str, tuple[str, ...]]]:
         """The lines of the end sheet: words, and one text for each player; words alone, first, stand over them all."""
         return []
+
+    @property
+    def tells_less(self) -> bool:
+        """Whether the log may tell less of events than there is to tell; when it changes, all is told anew."""
+        return False
+
+    def told(self, event: Event) -> Event:
+        """An event as the log may tell of it while the board shows no more than it does."""
+        return event
 
     def strip_scores(self, view: Any) -> list[str]:
         """What the strips show for each player."""
@@ -123,7 +188,7 @@ class Board(GestureArea):
         """Starts showing an event; says how many seconds it takes, or infinity: until `event_shown` is called."""
         return 0.0
 
-    def spot_of(self, move: Any) -> draw.Point | None:
+    def spot_of(self, move: Any) -> Point | None:
         """Where a move is seen: the piece that it is made with, or the place for it; None if it has neither."""
         return None
 
@@ -135,6 +200,7 @@ class Board(GestureArea):
 
     def drop_animation(self) -> None:
         self._queue.clear()
+        self._shown = None
         if self._next_event is not None:
             self._next_event.cancel()
             self._next_event = None
@@ -143,7 +209,8 @@ class Board(GestureArea):
 
     def on_move(self, move: Any) -> None: ...
 
-    def on_cue(self, event: Event) -> None: ...
+    def on_cue(self, event: Event, has_landed: bool) -> None:
+        """An event begins to be shown, or has been shown to its end."""
 
     def on_settled(self) -> None: ...
 
@@ -151,22 +218,29 @@ class Board(GestureArea):
 
     def _play_next(self, _: float) -> None:
         self._next_event = None
+        self._has_landed()
         while self._queue:
-            event = self._queue.pop(0)
-            self.dispatch("on_cue", event)
+            event = self._shown = self._queue.pop(0)
+            self.dispatch("on_cue", event, False)
             seconds = self.animate(event)
             if seconds > 0:
                 self._next_event = Clock.create_trigger(self._play_next, 0 if math.isinf(seconds) else seconds)
                 if not math.isinf(seconds):
                     self._next_event()
                 return
+            self._has_landed()
         self.show(self._after)
         self.dispatch("on_settled")
+
+    def _has_landed(self) -> None:
+        landed, self._shown = self._shown, None
+        if landed is not None:
+            self.dispatch("on_cue", landed, True)
 
     def _redraw(self) -> None:
         self._draw_soon.cancel()
         self.canvas.clear()
-        if self.view is not None and self.width > 0:
+        if self.view is not None and min(self.size) > 0:
             with self.canvas:
                 self.draw()
                 self._draw_clock()
@@ -179,7 +253,3 @@ class Board(GestureArea):
             draw.dot(spot, dp(CLOCK / 2), look.surface)
             draw.dot(spot, dp(CLOCK / 2 - 1), look.primary)
             draw.icon("clock", spot, dp(CLOCK - 6), look.on_primary)
-
-
-def text_of(game: Game) -> Any:
-    return game.text or PlainText()

@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ObjectProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import ObjectProperty
 
 from app.screens import load_kv
-from app.screens.board import Board, text_of
-from app.screens.controls import TextButton
+from app.screens.boards.board import Board
+from app.screens.boards.controls import BoardControls
+from app.screens.widgets.controls import TextButton
 
 MOST_MOVES = 200
 """More moves than this are not worth a list."""
 
 
 class TextBoard(Board):
+    suggested = ObjectProperty(None, allownone=True)
+    """The move that was asked for as a hint, as long as this position stands."""
+
+    def suggest(self, move: Any) -> None:
+        self.suggested = move
+
+    def on_view(self, *_: Any) -> None:
+        self.suggested = None
+
     def draw(self) -> None:
         look = self.app.look
-        words = text_of(self.game).draw(self.view, self.app.tr)
+        words = self.game.text.draw(self.view, self.app.tr)
         label = CoreLabel(text=words, font_size=round(look.label), font_name="Mono", color=(1, 1, 1, 1))
         label.refresh()
         share = min(1.0, self.width / max(1, label.texture.width), self.height / max(1, label.texture.height))
@@ -30,15 +40,10 @@ class TextBoard(Board):
         Rectangle(texture=label.texture, pos=(self.center_x - wide / 2, self.center_y - high / 2), size=(wide, high))
 
 
-class TextControls(BoxLayout):
-    screen = ObjectProperty()
-    board = ObjectProperty()
-    is_narrow = BooleanProperty(False)
-    can_stop = False
-
+class TextControls(BoardControls):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.board.bind(view=self._list_moves, enabled=self._list_moves)
+        self.board.bind(view=self._list_moves, enabled=self._list_moves, suggested=self._list_moves)
         self._list_moves()
 
     def _list_moves(self, *_: Any) -> None:
@@ -46,17 +51,20 @@ class TextControls(BoxLayout):
         moves.clear_widgets()
         if not self.board.enabled or self.board.view is None:
             return
-        text = text_of(self.board.game)
-        for _, move in zip(range(MOST_MOVES), self.board.view.legal_moves(), strict=False):
-            button = TextButton(text=text.write(move), size_hint=(None, None), width=dp(112))
-            button.bind(on_release=lambda _, move=move: self.board.dispatch("on_move", move))
-            moves.add_widget(button)
+        suggested = self.board.suggested
+        if suggested is not None:
+            self._offer(suggested, "filled")
+            self.ids.scroller.scroll_y = 1
+        for move in islice(self.board.view.legal_moves(), MOST_MOVES):
+            if move != suggested:
+                self._offer(move, "tonal")
 
-    def release(self) -> None:
-        """Nothing outlives it."""
-
-    def key(self, name: str, shift: bool, ctrl: bool) -> bool:
-        return False
+    def _offer(self, move: Any, style: str) -> None:
+        words = self.board.game.text.write(move)
+        button = TextButton.doing(
+            lambda: self.board.dispatch("on_move", move), words, style=style, size_hint=(None, None), width=dp(112)
+        )
+        self.ids.moves.add_widget(button)
 
 
 load_kv(__file__)

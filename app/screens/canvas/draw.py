@@ -1,4 +1,7 @@
-"""Shapes that more than one board is drawn with, put on whatever canvas is open. Positions are whole pixels."""
+"""Shapes that more than one board is drawn with, put on whatever canvas is open. Positions are whole pixels.
+
+A board may be asked to draw before it has a size: nothing here goes on for ever at a length or a step of nothing.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Ellipse, Line, Mesh, PopMatrix, PushMatrix, Rectangle, Rotate, RoundedRectangle
 from kivy.metrics import dp
 
-from app.screens.theme import DARK, EBONY, EBONY_LINE, ICONS, IVORY, IVORY_LINE, LIGHT, Colour, Look, fade
+from app.screens.theme import ICONS, Colour, fade
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -31,7 +34,8 @@ def texture(words: str, size: int, font: str) -> Any:
 
 
 @lru_cache(maxsize=512)
-def _extent(words: str, size: int, font: str) -> int:
+def extent(words: str, size: int, font: str) -> int:
+    """How wide a line of words is, in pixels."""
     return int(CoreLabel(font_size=size, font_name=font).get_extents(words)[0])
 
 
@@ -46,7 +50,7 @@ def fitting_line(words: str, size: float, width: float, font: str, smallest: flo
 
 
 def _fitted(parts: list[str], size: float, width: float, font: str, smallest: float) -> float:
-    widest = max((_extent(part, round(size), font) for part in parts), default=0)
+    widest = max((extent(part, round(size), font) for part in parts), default=0)
     return size if width <= 0 or widest <= width else max(size * smallest, size * width / widest * 0.98)
 
 
@@ -133,7 +137,7 @@ def hatch(boxes: Iterable[Box], colour: Colour, gap: float, width: float) -> Non
     """Diagonal strokes that run on from box to box, all of them one shape: a line for each would be hundreds.
 
     They are clipped by arithmetic, since a stencil would cost more than the strokes."""
-    half = width / 2**0.5
+    half, gap = width / 2**0.5, max(1.0, gap)
     vertices: list[float] = []
     for left, bottom, wide, high in boxes:
         offset = gap - (left + bottom) % gap
@@ -156,7 +160,7 @@ def arrow_head(tip: Point, direction: Point, size: float, colour: Colour) -> Non
     back = (tip[0] - dx * size, tip[1] - dy * size)
     half = size * 0.62
     Color(*colour)
-    _filled([tip, (back[0] - dy * half, back[1] + dx * half), (back[0] + dy * half, back[1] - dx * half)])
+    filled([tip, (back[0] - dy * half, back[1] + dx * half), (back[0] + dy * half, back[1] - dx * half)])
 
 
 def arrow(centre: Point, direction: Point, length: float, colour: Colour, width: float) -> None:
@@ -172,7 +176,7 @@ def arrow(centre: Point, direction: Point, length: float, colour: Colour, width:
 
 def dashes(start: Point, end: Point, width: float, colour: Colour, dash: float, gap: float) -> None:
     """A dashed line as one mesh: Kivy's own dashes are a pixel thin, and a line for each would cost too much."""
-    length = math.dist(start, end)
+    length, dash = math.dist(start, end), max(1.0, dash)
     if length < 1:
         return
     dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
@@ -187,83 +191,26 @@ def dashes(start: Point, end: Point, width: float, colour: Colour, dash: float, 
             x, y = start[0] + dx * along + aside_x * side, start[1] + dy * along + aside_y * side
             vertices += (x, y, 0.0, 0.0)
         indices += (first, first + 1, first + 2, first + 1, first + 2, first + 3)
-        begins += dash + gap
+        begins += dash + max(0.0, gap)
     Color(*colour)
     Mesh(vertices=vertices, indices=indices, mode="triangles")
-
-
-def disc(centre: Point, radius: float, is_white: bool, player: int) -> None:
-    """A disc of Chapaev: its colour is the side's, the ring or the cross-bar on it its player's."""
-    x, y = centre
-    fill, line, thick = (IVORY, IVORY_LINE, dp(2)) if is_white else (EBONY, EBONY_LINE, dp(1))
-    dot(centre, radius, line)
-    dot(centre, radius - min(thick, radius * 0.2), fill)
-    Color(*(LIGHT if is_white else DARK).sides[player])
-    width = max(1.0, radius * 0.1)
-    if player == 0:
-        Line(circle=(x, y, radius * 0.52), width=width)
-    else:
-        Line(points=[x - radius * 0.5, y, x + radius * 0.5, y], width=width, cap="round")
-
-
-def token(box: Box, player: int, look: Look, larger: bool = False, alpha: float = 1.0) -> None:
-    """A token of two cells: the first player's lies flat with a long bar, the second's stands with two pips."""
-    left, bottom, wide, high = box
-    cell = min(wide, high)
-    inset = round(cell * (0.05 if larger else 0.1))
-    inner = (left + inset, bottom + inset, wide - 2 * inset, high - 2 * inset)
-    tile(inner, fade(look.sides[player], alpha), cell * 0.16)
-    frame(inner, fade(look.on_side, 0.35 * alpha), max(dp(0.5), cell / 64), cell * 0.16)
-    ink = fade(look.on_side, alpha)
-    if player == 0:
-        thick, middle = cell * 0.14, bottom + high / 2
-        tile((left + cell * 0.4, middle - thick / 2, wide - cell * 0.8, thick), ink, thick / 2)
-    else:
-        for centre in (bottom + cell / 2, bottom + high - cell / 2):
-            dot((left + wide / 2, centre), cell * 0.13, ink)
 
 
 def polygon(centre: Point, radius: float, corners: int, colour: Colour, turn: float = 0.0) -> None:
     """A filled regular polygon, one corner up; `turn` in corners."""
     angles = ((index + turn) * 2 * math.pi / corners for index in range(corners))
     Color(*colour)
-    _filled(
-        [(centre[0] + radius * math.sin(angle), centre[1] + radius * math.cos(angle)) for angle in angles], fan=True
-    )
+    filled([(centre[0] + radius * math.sin(angle), centre[1] + radius * math.cos(angle)) for angle in angles], fan=True)
 
 
 def dashed_frame(box: Box, colour: Colour, width: float, dash: float) -> None:
     """A broken frame: the mark of what another player may choose."""
     left, bottom, wide, high = box
+    if wide <= 0 or high <= 0:
+        return
     corners = ((left, bottom), (left + wide, bottom), (left + wide, bottom + high), (left, bottom + high))
     for index, start in enumerate(corners):
         dashes(start, corners[(index + 1) % 4], 2 * width, colour, dash, dash)
-
-
-def queen(centre: Point, size: float, fill: Colour, outline: Colour, width: float) -> None:
-    """The shared queen: a crown of five points on a foot, matte with one line around it."""
-    x, y = centre
-    unit = size / 20
-    band, shoulder, tip = y - 3.5 * unit, y - 0.5 * unit, y + 6.5 * unit
-    crown = [(-8, shoulder + 4 * unit), (-4.4, tip), (0, tip + 1.2 * unit), (4.4, tip), (8, shoulder + 4 * unit)]
-    points: list[Point] = [(x - 6 * unit, band)]
-    for index, (across, height) in enumerate(crown):
-        points.append((x + across * unit, height))
-        if index < len(crown) - 1:
-            between = (across + crown[index + 1][0]) / 2
-            points.append((x + between * unit, shoulder + 0.6 * unit))
-    points.append((x + 6 * unit, band))
-    Color(*fill)
-    _filled([(x, band + unit), *points], fan=True)
-    Color(*outline)
-    Line(points=[value for point in points for value in point], width=width, close=True, joint="round")
-    for across, height in crown:
-        dot((x + across * unit, height + 0.6 * unit), 1.5 * unit + width / 2, outline)
-        dot((x + across * unit, height + 0.6 * unit), 1.5 * unit - width / 2, fill)
-    for bottom, half, high in ((band - 2.6 * unit, 6.4, 2.2), (band - 5.6 * unit, 8, 2.6)):
-        box = (x - half * unit, bottom, 2 * half * unit, high * unit)
-        tile(box, fill, unit)
-        frame(box, outline, width, unit)
 
 
 def side_mark(centre: Point, radius: float, player: int, colour: Colour, ink: Colour) -> None:
@@ -285,6 +232,7 @@ def soft(colour: Colour, alpha: float = 0.38) -> Colour:
     return fade(colour, alpha)
 
 
-def _filled(points: list[Point], fan: bool = False) -> None:
+def filled(points: list[Point], fan: bool = False) -> None:
+    """The area between points, in the colour that was set: triangles, or a fan around the first point."""
     vertices = [value for point in points for value in (*point, 0.0, 0.0)]
     Mesh(vertices=vertices, indices=list(range(len(points))), mode="triangle_fan" if fan else "triangles")

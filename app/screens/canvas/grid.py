@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.screens.draw import Box, Point
+from app.screens.canvas.draw import Box, Point
 
 Spot = tuple[float, float]
 """A point on the board in cells: how far down from the top, how far across from the left."""

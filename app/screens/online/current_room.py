@@ -5,8 +5,10 @@ Imported when a room is first wanted: cryptography and the way to a broker are n
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
+from kivy.app import App
 from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty, ObjectProperty
@@ -15,54 +17,71 @@ from app.core.game import Game
 from app.games import BY_ID
 from app.match.match import COMPUTER, Terms
 from app.online import status
-from app.online.address import BadAddress, Server
 from app.online.code import Invitation
-from app.online.guestroom import GuestRoom
-from app.online.hostroom import HostRoom
-from app.online.line import DEAF, GONE, UNREACHABLE
-from app.online.plan import Plan
-from app.online.room import replaced
+from app.online.guest.room import GuestRoom
+from app.online.host.room import HostRoom
+from app.online.room import Room, replaced
+from app.online.room_setup import RoomSetup
+from app.online.transport.address import BadAddress, Server
+from app.online.transport.connection import DEAF, GONE, UNREACHABLE
+from app.screens.boards import part_of
+from app.screens.setup import value_words
+from app.screens.theme import SIDE_LETTERS
+from app.services import kits
 from app.services.rooms import SEAT, LeftRoom, own_room, own_seat
-from app.services.settings import FIXED, GameSetup, Settings, clean_name
+from app.services.settings import GameSetup, Settings, clean_name
 from app.services.storage import StorageFault
 from app.session import ONLINE, options_for
+
+if TYPE_CHECKING:
+    from app.application import FourBoards
 
 TICK = 0.25
 
 
-def plan_for(game: Game, setup: GameSetup, settings: Settings) -> Plan:
-    """What the setup sheet chose, as the room's owner offers it. A full preview of a throw is for practice only."""
-    fixed = {name: getattr(settings, name) for name in FIXED}
-    fixed["aim_preview"] = "contact" if settings.aim_preview == "full" else settings.aim_preview
+def room_setup_for(game: Game, setup: GameSetup, settings: Settings) -> RoomSetup:
+    """What the setup sheet chose, as the room's owner offers it."""
     sitting = enumerate(setup.sitting(game, ONLINE) if game.seats[1] > 2 else ())
     levels = {seat: int(who.removeprefix(COMPUTER)) for seat, who in sitting if who.startswith(COMPUTER)}
-    return Plan(
+    return RoomSetup(
         game,
         options_for(game, setup, ONLINE),
         Terms(setup.minutes, setup.strict),
-        fixed,
+        settings.shared_in_room(game),
         setup.online_starts,
         clean_name(settings.player_name),
         not setup.only_deals,
         levels,
+        kit_names(game, setup),
     )
+
+
+def kit_names(game: Game, setup: GameSetup) -> dict[str, str]:
+    """How the player calls those of the chosen decks, or whatever else is brought, that are not ready ones."""
+    chosen = [str(setup.options[option.id]) for option in game.kits]
+    return {kit: kits.name_of(App.get_running_app().storage, game, kit) for kit in chosen}
+
+
+def kit_part(game: Game) -> Any:
+    """A game's own module for what players bring, if they bring anything."""
+    return part_of(game, "deck_choice") if game.kits else None
 
 
 class Online(EventDispatcher):
     """There is one room at a time. `pulse` changes whenever something in it may have."""
 
-    room = ObjectProperty(None, allownone=True)
+    room: ObjectProperty[Room | None] = ObjectProperty(None, allownone=True)
     pulse = NumericProperty(0)
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: FourBoards) -> None:
         super().__init__()
         self.app = app
-        self.is_hosting = False
         self.is_return = False
         """The seat was ours already, and is worth keeping when it cannot be reached."""
         self._match: Any = None
         self._declined = self._notice = ""
-        self._places: Any = ()
+        self._seats: Any = ()
+        self._has_brought = False
         self._ticking: Any = None
         self._unsubscribe: Any = None
         # Not at once: a room tells in the middle of what it does.
@@ -74,7 +93,7 @@ class Online(EventDispatcher):
         """A room for a game; asks first where one that was left would be lost by it."""
         left = own_room(self.app.storage)
         if left:
-            from app.screens.leaving import ReplaceSheet
+            from app.screens.online.leaving import ReplaceSheet
 
             ReplaceSheet(left, lambda: self.host_new(game)).open()
         else:
@@ -83,15 +102,15 @@ class Online(EventDispatcher):
     def host_new(self, game: Game) -> None:
         """Opens it, as the game was last set up."""
         settings = self.app.settings
-        plan = plan_for(game, settings.setup_for(game), settings)
-        self.enter(HostRoom(plan, self.app.storage, self.app._post, self._servers()), is_hosting=True)
+        setup = room_setup_for(game, settings.setup_for(game), settings)
+        self.enter(HostRoom(setup, self.app.storage, self.app._post, self._servers()))
         self.app.go("room")
 
     def join(self, invitation: Invitation) -> None:
         """Joining, which the page that asked for it shows until there is a seat."""
         name, storage = clean_name(self.app.settings.player_name), self.app.storage
         left = own_seat(storage)
-        self.enter(GuestRoom(invitation, name, BY_ID, storage, self.app._post, self._servers()), is_hosting=False)
+        self.enter(GuestRoom(invitation, name, BY_ID, storage, self.app._post, self._servers()))
         self.is_return = left is not None and left.code == invitation.code
 
     def open_link(self, link: str) -> None:
@@ -108,9 +127,9 @@ class Online(EventDispatcher):
         room = kind.resume(BY_ID, self.app.storage, self.app._post)
         if room is None:
             return False
-        self.enter(room, left.is_ours)
+        self.enter(room)
         self.is_return = True
-        self.app.go("room" if self.is_hosting else "join")
+        self.app.go("room" if room.is_hosting else "join")
         return True
 
     def _servers(self) -> list[Server]:
@@ -122,12 +141,12 @@ class Online(EventDispatcher):
                 continue
         return found
 
-    def enter(self, room: Any, is_hosting: bool) -> None:
+    def enter(self, room: Room) -> None:
         self.step_out()
         self.app.session.leave()
-        self.is_hosting, self.room = is_hosting, room  # in this order: whoever sees a new room asks whose it is
+        self.room = room
         self._match, self._declined, self._notice, self.is_return = None, "", "", False
-        self._places = ()
+        self._seats, self._has_brought = (), False
         self._unsubscribe = room.subscribe(self._look_soon)
         self._ticking = Clock.schedule_interval(lambda _: room.tick(), TICK)
         room.open()
@@ -139,29 +158,37 @@ class Online(EventDispatcher):
         return self.room.status if self.room else status.Closed()
 
     @property
+    def entered(self) -> Room:
+        """The room, for whoever asks only while there is one."""
+        assert self.room
+        return self.room
+
+    @property
+    def is_hosting(self) -> bool:
+        """Whether the room is ours."""
+        return self.room is not None and self.room.is_hosting
+
+    @property
     def game(self) -> Game | None:
-        if self.room is None:
-            return None
-        if self.is_hosting:
-            return self.room.plan.game
-        return BY_ID.get(self.room.card.game) if self.room.card else None
+        """What is played there, as soon as it is known."""
+        return self.room.agreed.game if self.room and self.room.agreed else None
 
     @property
     def has_seat(self) -> bool:
         """A host that only deals has none."""
-        return not self.is_hosting or self.room.plan.plays
+        return self.room is not None and self.room.has_seat
 
     @property
     def is_ready(self) -> bool:
         """We are, for the next match."""
-        room = self.room
-        return room.seat is not None and bool(room.places) and room.places[room.seat].ready
+        room = self.entered
+        return room.seat is not None and bool(room.seats) and room.seats[room.seat].ready
 
     @property
     def is_asked(self) -> bool:
         """Somebody waits for our yes or no."""
         question = self.room.question if self.room else None
-        return question is not None and self.room.seat in question.waiting
+        return question is not None and self.entered.seat in question.waiting
 
     @property
     def can_retry(self) -> bool:
@@ -177,13 +204,51 @@ class Online(EventDispatcher):
     @property
     def is_sending(self) -> bool:
         """A move of ours is on its way to the host."""
-        return getattr(self.room.match, "pending", None) is not None
+        match = self.room.match if self.room else None
+        return match is not None and match.pending is not None
+
+    @property
+    def dummies(self) -> range:
+        """The seats, the last ones, that are nobody's: the computer decides for them, and they are called dummies."""
+        seats, agreed = len(self.entered.seats), self.entered.agreed
+        return range(seats - agreed.game.dummies_in(agreed.options) if agreed else seats, seats)
+
+    def kit_words(self, seat: int) -> str:
+        """What somebody brings, by its name; nothing in a game where nobody does."""
+        found = self.entered.kits
+        if not self.game or not self.game.kits or seat >= len(found):
+            return ""
+        kit, option = found[seat], self.game.kits[0]
+        if kit.choice in option.values:  # what another device says is a ready one may be none
+            return value_words(self.game, option, kit.choice, self.app.tr)
+        return kit.name or str(self.app.tr("online.own_deck"))
+
+    def remember_kit(self, kit: str) -> None:
+        """The player's own is the first seat's in the next setup, and goes along to the next room."""
+        game = self.game
+        if game:
+            setup = self.app.settings.setup_for(game)
+            options = {**setup.options, game.kits[0].id: kit}
+            self.app.remember_setup(game, replace(setup, options=options))
+
+    def _bring_own(self) -> None:
+        """Once in a room where we have not sat before: the deck that was chosen for the last one."""
+        game, room = self.game, self.entered
+        if room.is_hosting or self._has_brought or game is None or not room.can_bring:
+            return
+        self._has_brought = True
+        option = game.kits[0]
+        kit = str(self.app.settings.setup_for(game).options[option.id])
+        if not self.is_return and kit != option.default and kit != room.own_kit:
+            room.bring(kit, kits.name_of(self.app.storage, game, kit))
 
     def name_of(self, seat: int) -> str:
-        place, tr = self.room.places[seat], self.app.tr
-        if place.kind == COMPUTER:
-            return str(tr("play.computer", level=place.level))
-        return place.name or str(tr("online.guest"))
+        info, tr = self.entered.seats[seat], self.app.tr
+        if seat in self.dummies:
+            return str(tr("play.dummy", letter=SIDE_LETTERS[seat]))
+        if info.kind == COMPUTER:
+            return str(tr("play.computer", level=info.level))
+        return info.name or str(tr("online.guest"))
 
     # Going
 
@@ -204,7 +269,7 @@ class Online(EventDispatcher):
     def leave(self) -> None:
         """For good: the host closes the room, a guest gives up the seat."""
         if self._drop():
-            self.last.close() if self.is_hosting else self.last.leave()
+            self.last.leave()
 
     def give_up(self) -> None:
         """It was not to be reached, or takes too long; what was ours before can be tried again from home."""
@@ -222,7 +287,7 @@ class Online(EventDispatcher):
 
     def retry(self) -> None:
         """After the line was given up."""
-        self.room.wake()
+        self.entered.wake()
 
     def _drop(self) -> bool:
         if self.room is None:
@@ -247,22 +312,24 @@ class Online(EventDispatcher):
             room.problem = None
         if room.match is not None and room.match is not self._match:
             self._match = room.match
-            extras = room.plan.extras if self.is_hosting else room.card.extras
-            self.app.session.sit_down(room.match, extras)
+            extras = room.agreed.extras if room.agreed else {}
+            self.app.session.sit_down(room.match, extras, room.match_id)
             self.app.go("play", match=room.match)
-        if not self.is_hosting and room.match is not None and room.match.outcome is not None:
+        if room.match is not None and room.match.outcome is not None:
             room.audit()
         self._say_once()
+        self._bring_own()
         self.pulse += 1
 
     def _say_once(self) -> None:
         """What was declined or refused, and whose seat the computer took, in passing."""
-        notice, declined = getattr(self.room, "notice", ""), self.room.declined
+        room = self.entered
+        notice, declined = room.notice, room.declined
         if notice and notice != self._notice:
             self.app.snack.show(self.app.tr(notice))
         if declined and declined != self._declined:
             self.app.snack.show(self.app.tr(f"online.declined.{declined}"))
-        gone = replaced(self._places, self.room.places)
+        gone = replaced(self._seats, room.seats)
         if gone is not None:
             self.app.snack.show(self.app.tr("online.replaced", name=gone or self.app.tr("online.guest")))
-        self._notice, self._declined, self._places = notice, declined, self.room.places
+        self._notice, self._declined, self._seats = notice, declined, room.seats

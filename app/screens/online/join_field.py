@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.online.code import BadCode, Invitation, read_invitation
 from app.screens import load_kv
-from app.screens.fields import CodeField as CodeField
+from app.screens.widgets.fields import CodeField as CodeField
 
 
 class JoinBox(BoxLayout):
@@ -16,19 +17,28 @@ class JoinBox(BoxLayout):
 
     text = StringProperty()
     error = StringProperty()
+    was_typed = False
+    """What went was sent by Enter, not by a press of the button."""
 
     __events__ = ("on_go",)
 
     def go(self) -> None:
         """Hands on the invitation that was typed, None if nothing was."""
         self.error, invitation = "", None
+        self.was_typed = self.ids.field.typing
         if self.text.strip():
             try:
                 invitation = read_invitation(self.text)
             except BadCode as fault:
                 self.error = App.get_running_app().tr(str(fault))
+                self.type_on()
                 return
         self.dispatch("on_go", invitation)
+
+    def type_on(self) -> None:
+        """The keyboard back to the field, for whoever has typed there; not yet: Enter is about to take it away."""
+        if self.was_typed:
+            Clock.schedule_once(lambda _: self.ids.field.activate(), 0)
 
     def on_go(self, invitation: Invitation | None) -> None:
         """For those who bind to it."""

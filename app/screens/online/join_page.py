@@ -8,16 +8,17 @@ from typing import Any
 from kivy.app import App
 from kivy.core.clipboard import Clipboard
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.uix.widget import Widget
 
-from app.online import discovery
-from app.online.address import Server
 from app.online.code import BAD_CODE, Invitation
+from app.online.transport import discovery
+from app.online.transport.address import Server
 from app.screens import load_kv
-from app.screens.controls import Caption, Chip, TextButton
-from app.screens.joinbox import JoinBox as JoinBox
-from app.screens.leaving import ReplaceSheet
+from app.screens.online.join_field import JoinBox as JoinBox
+from app.screens.online.leaving import ReplaceSheet
+from app.screens.online.room_page import StatusLine
 from app.screens.page import Page, fill
-from app.screens.room import StatusLine
+from app.screens.widgets.controls import Caption, Chip, TextButton
 from app.services.rooms import own_seat
 
 
@@ -42,8 +43,9 @@ class JoinScreen(Page):
         self._line = StatusLine(icon="clock")
         self.app.online.bind(pulse=self._look)
 
-    def enter(self, text: str = "", invitation: Any = None) -> None:
+    def enter(self, text: str = "", invitation: Any = None, was_typed: bool = False) -> None:
         box = self.ids.box
+        box.was_typed = was_typed
         self.words, self.place, box.error = "", "", ""
         self.is_lost = False
         self.nearby = []
@@ -95,6 +97,7 @@ class JoinScreen(Page):
     def _again(self) -> None:
         """Back to typing."""
         self.is_joining, self.words = False, ""
+        self.ids.box.type_on()
         self._look_around()
 
     def _look(self, *_: Any) -> None:
@@ -107,7 +110,8 @@ class JoinScreen(Page):
             online.give_up()
             self._again()
             self.is_lost = own_seat(self.app.storage) is not None
-        elif online.room.places and online.room.match is None:
+        elif online.room.seats and online.room.match is None:
+            self.ids.box.text = ""
             self.app.go("room")
         else:
             self.is_joining, self.words = True, now.text(self.app.tr)
@@ -122,7 +126,8 @@ class JoinScreen(Page):
         self._line.text = self.words
 
     def on_is_joining(self, *_: Any) -> None:
-        tr, news = self.app.tr, []
+        tr = self.app.tr
+        news: list[Widget] = []
         if self.is_joining:
             news = [self._line, TextButton.doing(self.cancel, tr("online.join.cancel"), style="outline")]
         elif self.is_lost:
@@ -147,7 +152,7 @@ class JoinScreen(Page):
         known = dict(self.nearby)
         known.pop(tag, None)
         if server:
-            known[tag] = server.place
+            known[tag] = server.address
         self.nearby = list(known.items())
 
     def on_nearby(self, *_: Any) -> None:
@@ -161,7 +166,8 @@ class JoinScreen(Page):
         self.on_nearby()
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
-        return self.ids.column.key(name)
+        """While a room is joined, letters are the rest of what was typed, not keys of ours."""
+        return (self.is_joining and len(name) == 1) or self.ids.column.key(name)
 
 
 load_kv(__file__)

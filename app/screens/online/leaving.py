@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 
 from app.match.match import REMOTE
 from app.online.code import shown
-from app.screens.controls import Caption, TextButton
-from app.screens.sheet import Sheet
+from app.screens.widgets.confirmation import QuestionSheet
 from app.services.rooms import LeftRoom
 
+if TYPE_CHECKING:
+    from app.application import FourBoards
 
-def leave_or_ask(app: Any) -> None:
+
+def leave_or_ask(app: FourBoards) -> None:
     """Home at once where nothing is lost by it."""
     if _is_missed(app.online):
         LeaveSheet().open()
@@ -28,46 +30,39 @@ def _is_missed(online: Any) -> bool:
         return False
     if room.match is not None:
         return room.match.outcome is None
-    return online.is_hosting and any(place.kind == REMOTE for place in room.places)
+    return online.is_hosting and any(info.kind == REMOTE for info in room.seats)
 
 
-def go_for_good(app: Any) -> None:
+def go_for_good(app: FourBoards) -> None:
     app.online.leave()
     app.go("home")
 
 
-def step_out(app: Any) -> None:
+def step_out(app: FourBoards) -> None:
     app.online.step_out()
     app.go("home")
 
 
-class ChoiceSheet(Sheet):
-    """A question with buttons under it."""
-
-    def _add(self, key: str, icon: str, style: str, do: Callable[[], object]) -> None:
-        self.foot.add_widget(TextButton.doing(do, App.get_running_app().tr(key), icon=icon, style=style))
-
-
-class LeaveSheet(ChoiceSheet):
+class LeaveSheet(QuestionSheet):
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(place="side", **kwargs)
+        super().__init__(**kwargs)
         app, who = App.get_running_app(), "host" if App.get_running_app().online.is_hosting else "guest"
         self.title = app.tr(f"online.leave.{who}.title")
-        self.body.add_widget(Caption(text=app.tr(f"online.leave.{who}.later.note")))
-        self.body.add_widget(Caption(text=app.tr(f"online.leave.{who}.note")))
-        self._add("online.leave.stay", "play", "filled", self.close)
-        self._add("online.leave.later", "save", "tonal", lambda: step_out(app))
-        self._add(f"online.leave.{who}", "close", "danger", lambda: go_for_good(app))
+        self.say(app.tr(f"online.leave.{who}.later.note"))
+        self.say(app.tr(f"online.leave.{who}.note"))
+        self.answer("online.leave.stay", "play", "filled", self.close)
+        self.answer("online.leave.later", "save", "tonal", lambda: step_out(app))
+        self.answer(f"online.leave.{who}", "close", "danger", lambda: go_for_good(app))
 
 
-class ReplaceSheet(ChoiceSheet):
+class ReplaceSheet(QuestionSheet):
     """There is room for one room of our own, and for one seat in another's: the one that was left, or a new one."""
 
     def __init__(self, left: LeftRoom, take_new: Callable[[], object], **kwargs: Any) -> None:
-        super().__init__(place="side", **kwargs)
+        super().__init__(**kwargs)
         app, what = App.get_running_app(), "room" if left.is_ours else "seat"
         self.title = app.tr(f"online.replace.{what}.title")
-        self.body.add_widget(Caption(text=app.tr(f"online.replace.{what}.note", code=shown(left.code))))
+        self.say(app.tr(f"online.replace.{what}.note", code=shown(left.code)))
         # What was left may turn out to be of no use: then nothing is lost by a new one.
-        self._add("online.replace.back", "play", "filled", lambda: app.online.resume(left) or take_new())
-        self._add(f"online.replace.{what}.new", "close", "danger", take_new)
+        self.answer("online.replace.back", "play", "filled", lambda: app.online.resume(left) or take_new())
+        self.answer(f"online.replace.{what}.new", "close", "danger", take_new)

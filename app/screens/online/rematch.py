@@ -11,10 +11,11 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.match.match import HUMAN, REMOTE
 from app.online import status
-from app.online.wire import REMATCH
+from app.online.protocol.messages import REMATCH
 from app.screens import load_kv
-from app.screens.controls import TextButton
+from app.screens.online.current_room import kit_part
 from app.screens.page import fill
+from app.screens.widgets.controls import TextButton
 
 
 class DrawCheck(BoxLayout):
@@ -32,7 +33,7 @@ class DrawCheck(BoxLayout):
         self._online.unbind(pulse=self._look)
 
     def _look(self, *_: Any) -> None:
-        verdict = getattr(self._online.room, "verdict", "")
+        verdict = self._online.room.verdict if self._online.room else ""
         self.text = App.get_running_app().tr(verdict) if verdict else ""
 
 
@@ -68,13 +69,18 @@ class RematchBox(BoxLayout):
             declined = tr("online.declined.rematch") if online.room.declined == REMATCH else ""
             self.text = now.text(tr) if waits else declined
             buttons = [] if waits else [("end.rematch", "filled", ready)]
+        if online.room.can_bring and not now.is_final:
+            buttons.append((f"{online.game.id}.kit.another", "outline", self._choose_kit))
         self._show(buttons)
+
+    def _choose_kit(self) -> None:
+        kit_part(self.online.game).KitSheet(self.online.room).open()
 
     def _offering(self) -> int | None:
         """Somebody else who is ready for another; a computer always is."""
         room = self.online.room
-        others = ((seat, place) for seat, place in enumerate(room.places) if seat != room.seat)
-        return next((seat for seat, place in others if place.ready and place.kind in (HUMAN, REMOTE)), None)
+        others = ((seat, info) for seat, info in enumerate(room.seats) if seat != room.seat)
+        return next((seat for seat, info in others if info.ready and info.kind in (HUMAN, REMOTE)), None)
 
     def _show(self, buttons: list[tuple[str, str, Callable[[], None]]]) -> None:
         keys = [key for key, _, _ in buttons]

@@ -14,10 +14,10 @@ from kivy.uix.boxlayout import BoxLayout
 from app.online import status
 from app.online.status import ABANDON_SECONDS, HOLD_SECONDS
 from app.screens import load_kv
-from app.screens.controls import TextButton
-from app.screens.leaving import go_for_good, step_out
+from app.screens.online.leaving import go_for_good, step_out
+from app.screens.online.room_page import sign_of
 from app.screens.page import fill
-from app.screens.room import sign_of
+from app.screens.widgets.controls import TextButton
 
 Choice = tuple[str, str, Callable[[], None]]
 """The key of its words, its style, and what it does."""
@@ -71,7 +71,7 @@ class RoomBar(BoxLayout):
             self.icon, self.text = "clock", tr("online.sending")
         elif isinstance(now, status.Away) and now.seconds and not now.has_left:
             self.note = tr("online.away.note")
-        self._show_choices(choices, getattr(now, "seat", None))
+        self._show_choices(choices, now.seat if isinstance(now, status.Away) else None)
         known = (online.takes_moves, self.screen.match.can_undo, self.screen.match.seats)
         if self._known not in (None, known):
             self.screen.refresh()
@@ -106,7 +106,7 @@ class RoomBar(BoxLayout):
         if (self._patience and not now.has_left) or not self.online.has_seat:
             return []
         found: list[Choice] = []
-        if len(room.places) == 2:
+        if len(room.seats) == 2:
             found.append(("online.claim", "filled", lambda: room.claim_win(seat)))
         found.append(("online.computer", "outline", lambda: room.let_computer_play(seat)))
         if not now.has_left:

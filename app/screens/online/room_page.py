@@ -15,9 +15,10 @@ from app.match.match import COMPUTER, HUMAN
 from app.online import status
 from app.online.code import shown
 from app.screens import load_kv
-from app.screens.controls import Caption
+from app.screens.online.current_room import kit_part
+from app.screens.online.terms import terms_in_words
 from app.screens.page import fill
-from app.screens.terms import Agreed, terms_in_words
+from app.screens.widgets.controls import Caption, TextButton
 from app.services import system
 
 SIGNS = {
@@ -75,18 +76,30 @@ class RoomScreen(Screen):
 
     def on_kv_post(self, _: Any) -> None:
         self.app = App.get_running_app()
-        self._places: Any = None
+        self._seats: Any = None
+        self._kit = ""
+        self._chose_qr = False
+        self.app.root.bind(height=self._offer_qr)
         self.app.online.bind(pulse=self._look, room=self._look)
         self.app.bind(tr=lambda *_: self._speak())
 
     def enter(self) -> None:
-        self.has_qr = self.app.root.height > dp(900)  # else it would hide who is there
+        self._chose_qr = False
+        self._offer_qr()
         self.ids.column.scroll_y = 1
         self._speak()
 
+    def _offer_qr(self, *_: Any) -> None:
+        """In a low window it would hide who is there; but whoever asked for it has it."""
+        if not self._chose_qr:
+            self.has_qr = self.app.root.height > dp(900)
+
+    def toggle_qr(self) -> None:
+        self._chose_qr, self.has_qr = True, not self.has_qr
+
     def _speak(self) -> None:
         """All words anew."""
-        self._places = None
+        self._seats, self._kit = None, ""
         self._look()
 
     def _look(self, *_: Any) -> None:
@@ -96,15 +109,16 @@ class RoomScreen(Screen):
         now = online.status
         self.words, self.sign = now.text(tr), sign_of(now)
         invitation = online.room.invitation
-        is_open = bool(online.room.places)  # before that nobody could come
+        is_open = bool(online.room.seats)  # before that nobody could come
         self.code = shown(invitation.code)
         self.link = invitation.link if is_open else ""
-        self.place = tr("online.place", place=invitation.server.place) if is_open and invitation.server else ""
+        self.place = tr("online.place", place=invitation.server.address) if is_open and invitation.server else ""
         self.advice = " ".join(tr(f"online.advice.{each}") for each in self._advice(now)) if is_open else ""
         self.can_begin = online.can_retry or (is_open and online.has_seat and not online.is_ready and not now.is_final)
         begin = "retry" if online.can_retry else "begin" if self._is_last_to_be_ready() else "ready"
         self.begin_words = tr(f"online.{begin}")
         self._fill_seats()
+        self._fill_kit()
         self._fill_terms()
 
     def _advice(self, now: status.Status) -> tuple[str, ...]:
@@ -118,36 +132,50 @@ class RoomScreen(Screen):
         return (first, "host") if online.is_hosting else (first,)
 
     def _is_last_to_be_ready(self) -> bool:
-        room = self.app.online.room
-        others = [place for seat, place in enumerate(room.places) if seat != room.seat]
-        return bool(others) and all(place.kind and place.ready for place in others)
+        room = self.app.online.entered
+        others = [info for seat, info in enumerate(room.seats) if seat != room.seat]
+        return bool(others) and all(info.kind and info.ready for info in others)
 
     def _fill_seats(self) -> None:
-        places = self.app.online.room.places
-        if places != self._places:
-            self._places = places
-            fill(self.ids.seats, [self._seat(seat, place) for seat, place in enumerate(places)])
+        room = self.app.online.entered
+        shown = room.seats, room.kits
+        if shown != self._seats:
+            self._seats = shown
+            fill(self.ids.seats, [self._seat(seat, info) for seat, info in enumerate(room.seats)])
 
-    def _seat(self, seat: int, place: Any) -> SeatRow:
-        online, room, tr = self.app.online, self.app.online.room, self.app.tr
-        if not place.kind:
+    def _fill_kit(self) -> None:
+        """The own deck, or whatever one brings to this game, and the way to another."""
+        online, game, tr = self.app.online, self.app.online.game, self.app.tr
+        words = ""
+        if game and online.entered.can_bring and online.entered.seat is not None:
+            words = tr(f"{game.id}.kit.button", name=online.kit_words(online.entered.seat))
+        if words != self._kit:
+            self._kit = words
+            fill(self.ids.kit, [TextButton.doing(self.choose_kit, words, icon="cards-outline")] if words else [])
+
+    def _seat(self, seat: int, info: Any) -> SeatRow:
+        online, room, tr = self.app.online, self.app.online.entered, self.app.tr
+        if not info.kind:
             return SeatRow(icon="seat", name=tr("online.seat.free"))
-        if place.kind == COMPUTER:
-            return SeatRow(icon="robot", name=online.name_of(seat), ready=True)
-        name = place.name or tr("play.you" if seat == room.seat else "online.guest")
-        notes = ["you"] if seat == room.seat and place.name else []
-        notes += ["host"] if place.kind == HUMAN else []
-        notes += [] if place.online else ["away"]
-        notes += ["ready"] if place.ready else []
-        note = " · ".join(tr(f"online.seat.{each}") for each in notes)
-        return SeatRow(icon="account-one", name=name, note=note, ready=place.ready)
+        game, kit = online.game, online.kit_words(seat)
+        deck = [tr(f"{game.id}.kit", name=kit)] if game and kit else []
+        if info.kind == COMPUTER:
+            icon = "seat" if seat in online.dummies else "robot"
+            return SeatRow(icon=icon, name=online.name_of(seat), note="".join(deck), ready=True)
+        name = info.name or tr("play.you" if seat == room.seat else "online.guest")
+        notes = ["you"] if seat == room.seat and info.name else []
+        notes += ["host"] if info.kind == HUMAN else []
+        notes += [] if info.online else ["away"]
+        notes += ["ready"] if info.ready else []
+        note = " · ".join([*(tr(f"online.seat.{each}") for each in notes), *deck])
+        return SeatRow(icon="account-one", name=name, note=note, ready=info.ready)
 
     def _fill_terms(self) -> None:
-        online, game = self.app.online, self.app.online.game
-        if game is None:
+        agreed = self.app.online.entered.agreed
+        if agreed is None:
             return
-        self.game_id = game.id
-        lines = terms_in_words(game, Agreed.in_room(online), self.app.tr)
+        self.game_id = agreed.game.id
+        lines = terms_in_words(agreed, self.app.tr)
         if [each.text for each in reversed(self.ids.terms.children)] != lines:
             fill(self.ids.terms, [TermLine(text=line) for line in lines])
 
@@ -165,7 +193,12 @@ class RoomScreen(Screen):
         if self.app.online.can_retry:
             self.app.online.retry()
         else:
-            self.app.online.room.ready()
+            self.app.online.entered.ready()
+
+    def choose_kit(self) -> None:
+        online = self.app.online
+        assert online.game
+        kit_part(online.game).KitSheet(online.entered).open()
 
     def leave(self) -> None:
         self.app.leave_room()
@@ -174,7 +207,7 @@ class RoomScreen(Screen):
         if name == "c" and ctrl and self.link:
             self.copy()
             return True
-        return self.ids.column.key(name)
+        return bool(self.ids.column.key(name))
 
     def back(self) -> None:
         self.leave()

@@ -8,9 +8,9 @@ from kivy.app import App
 from kivy.properties import ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app.online.address import BadAddress, Server
+from app.online.transport.address import BadAddress, Server
 from app.screens import load_kv
-from app.screens.fields import LineField as LineField
+from app.screens.widgets.fields import LineField as LineField
 
 
 class ServerLine(BoxLayout):

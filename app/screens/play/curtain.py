@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
-from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from app.screens import load_kv
+from app.screens.input.gestures import Hold
+from app.screens.input.keys import key_name
 
 HOLD_SECONDS = 0.4
+HOLD_KEYS = ("enter", "space")
 
 
 class Curtain(FloatLayout):
@@ -20,17 +23,21 @@ class Curtain(FloatLayout):
     person = NumericProperty(0)
     name = StringProperty()
     is_held = BooleanProperty(False)
+    hides = BooleanProperty(True)
+    """Nothing may be seen through it; else it only asks to pass the device on, and the board stays in view."""
 
     __events__ = ("on_lifted",)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._lifting: Any = None
+        self._lifting = Hold(lambda: self.dispatch("on_lifted"))
 
     def open(self) -> None:
         App.get_running_app().overlay.add_widget(self)
+        Window.bind(on_key_up=self._key_up)
 
     def close(self) -> None:
+        Window.unbind(on_key_up=self._key_up)
         self._let_go()
         if self.parent:
             self.parent.remove_widget(self)
@@ -46,9 +53,14 @@ class Curtain(FloatLayout):
         App.get_running_app().leave_match()
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
-        if name in ("enter", "space") and not self.is_held:
+        """Nothing under it hears a key; Tab goes to its own button."""
+        if name in HOLD_KEYS:
             self._hold()
-        return True
+        return name != "tab"
+
+    def _key_up(self, _: Any, key: int, scancode: int, *__: Any) -> None:
+        if key_name(key, scancode) in HOLD_KEYS:
+            self._let_go()
 
     def on_touch_down(self, touch: Any) -> bool:
         if super().on_touch_down(touch):
@@ -67,15 +79,12 @@ class Curtain(FloatLayout):
         return super().on_touch_up(touch) or True
 
     def _hold(self) -> None:
-        self._let_go()
         self.is_held = True
-        self._lifting = Clock.schedule_once(lambda _: self.dispatch("on_lifted"), HOLD_SECONDS)
+        self._lifting.begin(HOLD_SECONDS)
 
     def _let_go(self) -> None:
         self.is_held = False
-        if self._lifting:
-            self._lifting.cancel()
-            self._lifting = None
+        self._lifting.cancel()
 
 
 load_kv(__file__)

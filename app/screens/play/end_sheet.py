@@ -11,13 +11,12 @@ from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
-from app.match.match import Match
+from app.match.protocol import PlayedMatch
 from app.screens import load_kv
 from app.screens.boards import extras_of
-from app.screens.controls import TextButton
-from app.screens.sheet import Sheet
 from app.screens.theme import SIDE_LETTERS
-from app.session import LOCAL
+from app.screens.widgets.controls import TextButton
+from app.screens.widgets.sheet import Sheet
 
 
 class ScoreNumber(Label):
@@ -42,8 +41,9 @@ class Verdict(BoxLayout):
     note = StringProperty()
 
 
-def verdict(match: Match, humans: tuple[int, ...], names: list[str], tr: Any) -> tuple[str, str]:
+def verdict(match: PlayedMatch, humans: tuple[int, ...], names: list[str], tr: Any) -> tuple[str, str]:
     """The sign and the headline: from the one human's side, or by name where two played at one device."""
+    assert match.outcome
     winners = match.outcome.winners
     if not winners:
         return "draw", tr("end.nobody")
@@ -75,7 +75,7 @@ class EndSheet(Sheet):
         if app.session.is_online:
             self._add_rematch_box()
         else:
-            rematch = "end.again" if app.session.mode == LOCAL else "end.rematch"
+            rematch = "end.rematch" if self.screen.swaps_sides else "end.again"
             self._add(rematch, "restart", "filled", self.screen.rematch, self.foot)
         for extra in extras_of(match.game, after_match=True):
             screen = f"{match.game.id}.{extra.screen}"
@@ -88,7 +88,7 @@ class EndSheet(Sheet):
         self.foot.add_widget(row)
 
     def _add_rematch_box(self) -> None:
-        from app.screens.rematch import DrawCheck, RematchBox
+        from app.screens.online.rematch import DrawCheck, RematchBox
 
         online = App.get_running_app().online
         for part, place in ((RematchBox(online=online), self.foot), (DrawCheck(online), self.body)):
@@ -101,7 +101,7 @@ class EndSheet(Sheet):
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
         if name == "r":
             self.screen.rematch()
-        elif name in ("u", "z"):
+        elif name == "u" or (name == "z" and ctrl):  # Z alone is a direction in one of the games
             self.close()
             self.screen.undo()
         else:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from kivy.properties import NumericProperty
+from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
+
+from app.core.game import Event
+from app.match.protocol import PlayedMatch
+from app.screens.boards.board import Board
 
 
 class LookingBack(Widget):
     """What a screen with a match, a board and a viewer needs for it."""
 
-    match: Any
-    board: Any
+    match: ObjectProperty[PlayedMatch]
+    board: ObjectProperty[Board]
     viewer: Any
 
-    looking_at = NumericProperty(-1)
+    looking_at: NumericProperty[int] = NumericProperty(-1)
     """A past position that is being looked at; -1 is the present."""
 
     def refresh(self) -> None:
@@ -36,12 +41,24 @@ class LookingBack(Widget):
         self.looking_at = at
         self.board.enabled = False
         state = history[at - 1].step.state if at else self.match.first
-        self.board.show(state.observation(self.viewer))
+        self.board.recall(state.observation(self.viewer), self.led_to(at))
 
     def _look_at_present(self) -> None:
         if self.looking_at >= 0:
             self.looking_at = -1
-            self.board.show(self.match.view(self.viewer))
+            self.show_present()
+
+    def show_present(self) -> None:
+        """The position as it is, with what led to it."""
+        self.board.recall(self.match.view(self.viewer), self.led_to(len(self.match.history)))
+
+    def led_to(self, at: int) -> list[Event]:
+        """What the viewer saw happen just before the position after so many moves."""
+        return self.witnessed(self.match.history[at - 1].step.events) if at else []
+
+    def witnessed(self, events: Iterable[Event]) -> list[Event]:
+        """What the viewer saw of them."""
+        return [seen for event in events if (seen := event.witnessed(self.viewer)) is not None]
 
     def present(self) -> None:
         self._look_at_present()

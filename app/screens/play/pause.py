@@ -7,8 +7,9 @@ from typing import Any
 from kivy.app import App
 from kivy.properties import ObjectProperty
 
-from app.screens.controls import TextButton
-from app.screens.sheet import Sheet
+from app.screens.widgets.confirmation import ResignSheet
+from app.screens.widgets.controls import TextButton
+from app.screens.widgets.sheet import Sheet
 
 
 class PauseSheet(Sheet):
@@ -26,12 +27,12 @@ class PauseSheet(Sheet):
         self._add("play.resume", "play", "filled", self.close)
         if self._was_running and self.screen.controls.can_stop:
             self._add("play.stop", "stop", "tonal", self._then(self.screen.controls.stop))
+        self._add("home.rules", "help", "tonal", self._then(lambda: app.go("help", game=match.game)))
+        self._add("home.settings", "cog", "tonal", self._then(lambda: app.go("settings")))
         if self.screen.can_restart:
             self._add("play.restart", "restart", "tonal", self._then(self.screen.restart))
         if self._was_running and (app.session.is_online or match.to_move in app.session.humans) and app.session.humans:
-            self._add("play.resign", "flag", "tonal", self._then(self.screen.resign))
-        self._add("home.rules", "help", "tonal", self._then(lambda: app.go("help", game=match.game)))
-        self._add("home.settings", "cog", "tonal", self._then(lambda: app.go("settings")))
+            self._add("play.resign", "flag", "tonal", self._then(lambda: ResignSheet(self.screen).open()))
         leave = "online.leave" if app.session.is_online else "play.leave"
         self._add(leave, "home", "outline", self._then(app.leave_match))
 
@@ -49,4 +50,4 @@ class PauseSheet(Sheet):
 
     def on_close(self) -> None:
         if self._was_running and self.screen.match is self._app.session.match:
-            self.screen.match.resume()
+            self.screen.resume()

@@ -12,7 +12,8 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from app.screens import draw, load_kv
+from app.screens import load_kv
+from app.screens.canvas import draw
 
 SHOWN_AFTER = 0.3
 """A computer that answers sooner than this is not worth a sign."""
@@ -32,12 +33,12 @@ class SideMark(Widget):
 
     def draw(self, *_: Any) -> None:
         look = App.get_running_app().look
-        radius = min(self.size) / 2
+        centre, radius = (self.center_x, self.center_y), min(self.size) / 2
         self.canvas.clear()
         with self.canvas:
-            draw.side_mark(self.center, radius * 0.72, int(self.player), look.sides[int(self.player)], look.on_side)
+            draw.side_mark(centre, radius * 0.72, int(self.player), look.sides[int(self.player)], look.on_side)
             if self.active:
-                draw.ring(self.center, radius * 0.92, (look.ink, look.surface), dp(1))
+                draw.ring(centre, radius * 0.92, (look.ink, look.surface), dp(1))
 
 
 class Strip(BoxLayout):
@@ -59,9 +60,18 @@ class Strips(BoxLayout):
     tallies = ListProperty()
     """A number and a note for each player, from a board that keeps count itself; an empty number leaves the score."""
 
+    explanation = StringProperty()
+    """What the notes mean, for whoever taps them."""
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._thinking: Any = None
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if not self.explanation or touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
+            return super().on_touch_down(touch)
+        App.get_running_app().snack.show(self.explanation)
+        return True
 
     def show(self, names: Sequence[str], scores: Sequence[str], active: int | None, clocks: Sequence[float]) -> None:
         if len(self.children) != len(names):

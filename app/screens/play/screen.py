@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Callable
 from typing import Any
 
 from kivy.app import App
@@ -13,26 +15,35 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
 from app.agents.thinker import Thinker
-from app.core.game import IllegalMove
-from app.match.match import COMPUTER, Began, Ended, Match, News, Played, Rewound, Ticked
+from app.core.game import Game, IllegalMove, dummies_of
+from app.match.match import COMPUTER, Began, Ended, Looked, News, Played, Rewound, Ticked
+from app.match.protocol import PlayedMatch
 from app.screens import load_kv
-from app.screens.boards import table_for
-from app.screens.log import LogPane, LogSheet, log_lines
-from app.screens.lookback import LookingBack
-from app.screens.naming import seat_names
-from app.screens.passing import PassingOn
-from app.screens.strips import Strips
+from app.screens.boards import board_and_controls
+from app.screens.boards.board import Board
+from app.screens.boards.controls import BoardControls
+from app.screens.input.gestures import CancelsAnywhere
+from app.screens.play.area import PlayArea as PlayArea  # which the screen's rule names
+from app.screens.play.ending import Ending
+from app.screens.play.log import Log, LogPane, LogSheet
+from app.screens.play.lookback import LookingBack
+from app.screens.play.passing import PassingOn
+from app.screens.play.player_names import seat_names
+from app.screens.play.player_strips import Strips
 from app.session import LOCAL
 
 END_DELAY = 0.4
 """How long the last position is seen before the end sheet comes."""
 TICK = 0.25
+EDGE = 8
+"""In dp, between a board and the edge of the window."""
 
 
-class PlayScreen(PassingOn, LookingBack, Screen):
-    match = ObjectProperty(None, allownone=True)
-    board = ObjectProperty(None, allownone=True)
-    controls = ObjectProperty(None, allownone=True)
+class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Screen):
+    match: ObjectProperty[PlayedMatch] = ObjectProperty(None, allownone=True)
+    """The one that is shown; None while none is, and so are its board and its controls."""
+    board: ObjectProperty[Board] = ObjectProperty(None, allownone=True)
+    controls: ObjectProperty[BoardControls] = ObjectProperty(None, allownone=True)
     title = StringProperty()
     standing = StringProperty()
     """What the board says of how things stand, under the title."""
@@ -51,12 +62,14 @@ class PlayScreen(PassingOn, LookingBack, Screen):
         self.app = App.get_running_app()
         self.strips = Strips()
         self.log = LogPane()
+        self._logs: dict[int | None, Log] = defaultdict(Log)
+        """By viewer: where people pass the device on, each move is told to another one."""
         self.bind(lines=self.log.setter("lines"))
-        self.table = AnchorLayout(padding=(dp(16), dp(8)))
+        self.board_frame = AnchorLayout()
         self.panel = BoxLayout(
             orientation="vertical", size_hint_x=None, spacing=dp(8), padding=(dp(8), 0, dp(8), dp(8))
         )
-        self._unsubscribe = lambda: None
+        self._unsubscribe: Callable[[], None] = lambda: None
         self._ticking: Any = None
         self._thinker = Thinker(self.app._post)
         self._end: Any = None
@@ -69,16 +82,21 @@ class PlayScreen(PassingOn, LookingBack, Screen):
 
     # Coming and going
 
-    def enter(self, match: Match) -> None:
-        self.leave_table()
+    def enter(self, match: PlayedMatch) -> None:
+        self.put_away()
         self.match = match
-        board_class, controls_class = table_for(match.game)
-        self.board = board_class(game=match.game, hold_seconds=self.app.settings.long_press_ms / 1000)
+        board_class, controls_class = board_and_controls(match.game)
+        self.board = board_class(game=match.game)
         self.board.bind(on_move=lambda _, move: self.decide(move), on_settled=lambda *_: self._settled())
-        self.board.bind(on_cue=lambda _, event: self.app.feedback.on_event(event))
+        self.board.bind(on_cue=lambda board, *seen: self.app.feedback.on_event(board.game, *seen))
         self.board.bind(on_refused=lambda _, reason: self.app.snack.show(self.app.tr(reason)))
         self.strips.tallies, self.standing = [], ""
+        self.board.bind(sight=lambda *_: self.refresh())
+        self.strips.explanation = ""
         self.board.bind(tallies=self.strips.setter("tallies"), standing=self.setter("standing"))
+        self.board.bind(tally_means=self.strips.setter("explanation"))
+        self.board.bind(view=self._turn_desk, table_turn=self._turn_desk)
+        self._turn_table()
         self._put_bar()
         self.controls = controls_class(screen=self, board=self.board)
         self._arrange()
@@ -88,12 +106,22 @@ class PlayScreen(PassingOn, LookingBack, Screen):
             self._ticking = Clock.schedule_interval(lambda _: match.tick(), TICK)
         match.begin()
 
+    def come_back(self) -> None:
+        """From a page that was opened over the match, which goes on."""
+        self.resume()
+        self.ask()
+
+    def ask(self) -> None:
+        """What the match waits for is asked, which it is not while another screen is seen."""
+        if self.controls:
+            self.controls.ask_again()
+
     def on_leave(self) -> None:
         """Seen no more. A match that was left for good is put away; one that waits behind another screen stays."""
         if self.match and self.match is not self.app.session.match:
-            self.leave_table()
+            self.put_away()
 
-    def leave_table(self) -> None:
+    def put_away(self) -> None:
         """Puts the board away; the match itself is the session's."""
         self._unsubscribe()
         self._unsubscribe = lambda: None
@@ -114,12 +142,14 @@ class PlayScreen(PassingOn, LookingBack, Screen):
             self.controls.release()
             self.strips.tallies = []
             self._clear_desk()
-        self.board = self.controls = self.match = None
+        nothing: Any = None
+        self.board = self.controls = self.match = nothing
+        self._logs.clear()
 
     def _put_bar(self) -> None:
         self.can_restart = not self.app.session.is_online
         if self.app.session.is_online:
-            from app.screens.roombar import RoomBar
+            from app.screens.online.room_bar import RoomBar
 
             self._bar = RoomBar(online=self.app.online, screen=self)
             self.ids.room.add_widget(self._bar)
@@ -129,26 +159,30 @@ class PlayScreen(PassingOn, LookingBack, Screen):
         if not self.board:
             return
         self._clear_desk()
-        self.table.add_widget(self.board)
-        desk = self.ids.desk
         wide = self.app.width_class == "expanded"
+        left, top, right, bottom = self.board.margins
+        if wide:  # nothing stands under it there but the window's edge
+            bottom = max(bottom, EDGE)
+        self.board_frame.padding = [dp(margin) for margin in (left, top, right, bottom)]
+        self.board_frame.add_widget(self.board)
+        desk = self.ids.desk
         desk.orientation = "horizontal" if wide else "vertical"
         self.log_is_open = wide and not self.app.is_low
         self.controls.is_narrow = wide and self.app.is_low
-        above = (self.controls.banner,) if hasattr(self.controls, "banner") else ()
+        above = (self.controls.banner,) if self.controls.banner else ()
         if wide:
             self.panel.width = dp(312 if self.app.is_low else 400)
-            parts = [self.table, self.panel]
+            parts = [self.board_frame, self.panel]
             for part in reversed(parts) if self.app.settings.left_handed else parts:
                 desk.add_widget(part)
             for part in (self.strips, *above, self.controls, *((self.log,) if self.log_is_open else ())):
                 self.panel.add_widget(part)
         else:
-            for part in (self.strips, *above, self.table, self.controls):
+            for part in (self.strips, *above, self.board_frame, self.controls):
                 desk.add_widget(part)
 
     def _clear_desk(self) -> None:
-        for holder in (self.ids.desk, self.panel, self.table):
+        for holder in (self.ids.desk, self.panel, self.board_frame):
             holder.clear_widgets()
 
     # What the match tells
@@ -158,19 +192,22 @@ class PlayScreen(PassingOn, LookingBack, Screen):
             case Played(step=step):
                 self._look_at_present()
                 self.board.viewer = self.viewer
-                events = [seen for event in step.events if (seen := event.witnessed(self.viewer)) is not None]
-                self.board.play(events, self.match.view(self.viewer))
+                self.board.play(self.witnessed(step.events), self.match.view(self.viewer))
             case Began() | Rewound():
                 self._look_at_present()
                 self._forget_end()
                 self.is_over = self.board.is_over = False
                 self.board.viewer = self.viewer
-                self.board.show(self.match.view(self.viewer))
+                self.show_present()
+                self._hold_on()
                 self._pass_on()
             case Ticked(left=left):
                 self.strips.clocks = left
                 return
+            case Looked():
+                return
             case Ended():
+                self._drop_curtain()
                 self.is_over = True
                 if not self.board.is_moving:
                     self._settled()
@@ -178,13 +215,14 @@ class PlayScreen(PassingOn, LookingBack, Screen):
 
     def refresh(self) -> None:
         match = self.match
+        self._note_sight()
         state = match.view(self.viewer)
         mine = match.to_move in self.app.session.humans and match.outcome is None
         mine = mine and (self._bar is None or self.app.online.takes_moves)
         self.can_undo, self.can_redo = match.can_undo, match.can_redo
         self.can_hint = mine and not match.terms.strict and self.app.in_force("hint_button")
-        self.board.enabled = mine and self.looking_at < 0 and self._may_decide
-        self.board.sending = getattr(match, "pending", None) if self.looking_at < 0 else None
+        self._open_board(mine and self.looking_at < 0 and self._may_decide)
+        self.board.sending = match.pending if self.looking_at < 0 else None
         self.strips.show(
             self.names,
             self.board.strip_scores(state),
@@ -193,11 +231,26 @@ class PlayScreen(PassingOn, LookingBack, Screen):
         )
         thinking = match.outcome is None and match.seats[match.to_move].kind == COMPUTER
         self.strips.set_thinking(match.to_move if thinking else None)
-        self.lines = log_lines(match, self.viewer, self.app.tr)
+        self.lines = self._logs[self.viewer].update(match, self.viewer, self.app.tr, self.board)
+
+    def _note_sight(self, sight: int | None = None) -> None:
+        """All who play at this device see what its board shows, or for once so much more; the match keeps it."""
+        board, match = self.board, self.match
+        for each in (sight, board.sight):
+            if each is not None:
+                for player in self.app.session.humans:
+                    match.look(player, each)
+        board.seen = None if board.sight is None or self.viewer is None else match.seen_by(self.viewer)
+
+    def _open_board(self, enabled: bool) -> None:
+        """To moves, or not; from the moment it is open Enter is the board's, wherever the ring was."""
+        if enabled and not self.board.enabled and self.app.top is self:
+            self.app.focus.clear()
+        self.board.enabled = enabled
 
     @property
     def names(self) -> list[str]:
-        return seat_names(self.match.seats, self.app.tr, getattr(self.match.state, "dummies", ()))
+        return seat_names(self.match.seats, self.app.tr, dummies_of(self.match.state))
 
     def _speak(self) -> None:
         """Words that are not in kv: the title, the names, the log."""
@@ -206,16 +259,22 @@ class PlayScreen(PassingOn, LookingBack, Screen):
             self.refresh()
 
     def _title(self) -> str:
-        game, tr = self.match.game, self.app.tr
+        tr = self.app.tr
+        game: Game = self.match.game
         key = f"{game.id}.title"
         name = tr(f"{game.id}.name")
         return tr(key, name=name, **self.match.options) if key in tr else name
 
     def _on_settings(self) -> None:
         if self.match:
-            self.board.hold_seconds = self.app.settings.long_press_ms / 1000
+            self._turn_table()
             self.refresh()
             self._arrange()
+
+    def _turn_desk(self, *_: Any) -> None:
+        """Board, strips and controls face whoever moves, if that is wanted; the end faces the near side."""
+        board = self.board
+        self.ids.desk.turned = board.table_turn == "board" and board.faces_across and self.match.outcome is None
 
     def _settled(self) -> None:
         if self.match:
@@ -229,27 +288,15 @@ class PlayScreen(PassingOn, LookingBack, Screen):
             self._end.cancel()
             self._end = None
 
-    def show_end(self) -> None:
-        if self.app.screens.current_screen is not self:  # the player was quicker, and has gone elsewhere
-            return
-        from app.screens.end import EndSheet
-
-        outcome = self.match.outcome
-        mine = set(self.app.session.people)
-        if self.app.session.mode == LOCAL or set(outcome.winners) & mine:
-            self.app.feedback.won()
-        elif outcome.winners:
-            self.app.feedback.lost()
-        EndSheet(screen=self).open()
-
     # What the player does
 
     def decide(self, move: Any) -> None:
         """The board reports a move; the one who is to move answers with it."""
         try:
-            self.match.agents[self.match.to_move].decide(move)
+            self.match.decide(move)
         except IllegalMove as refusal:
-            self.app.snack.show(self.app.tr(str(refusal)))
+            self.app.feedback.refused()
+            self.app.snack.show(refusal.text(self.app.tr))
         if self._bar:
             self._bar.look()
 
@@ -266,7 +313,8 @@ class PlayScreen(PassingOn, LookingBack, Screen):
             self.app.snack.show(self.app.tr("play.undone", name=self.names[player]))
 
     def _undone_by(self) -> int:
-        return self.match.history[-1].player if self.match.history else self.match.to_move
+        player: int = self.match.history[-1].player if self.match.history else self.match.to_move
+        return player
 
     def redo(self) -> None:
         self._look_at_present()
@@ -278,6 +326,7 @@ class PlayScreen(PassingOn, LookingBack, Screen):
             return
         match, ply = self.match, self.match.ply
         match.assisted = True
+        self.app.session.keep()
         self._thinker.think(
             self.board.hint_brain,
             match.view(self.viewer),
@@ -285,23 +334,10 @@ class PlayScreen(PassingOn, LookingBack, Screen):
             lambda move: self._hinted(match, ply, move),
         )
 
-    def _hinted(self, match: Match, ply: int, move: Any) -> None:
+    def _hinted(self, match: PlayedMatch, ply: int, move: Any) -> None:
         if match is self.match and ply == match.ply:
+            self._note_sight(self.board.sight_by_hint)
             self.board.suggest(move)
-
-    def restart(self) -> None:
-        match = self.match
-        if self.can_restart:
-            self.app.start_match(match.game, self.app.session.mode, match.seats[0].kind != COMPUTER)
-        else:
-            self.app.snack.show(self.app.tr("online.no_restart"))
-
-    def rematch(self) -> None:
-        """Sides swapped, unless the setup says who starts. In a room it is offered, or accepted."""
-        if self._bar:
-            self.app.online.room.ready()
-            return
-        self.app.start_match(self.match.game, self.app.session.mode, self.match.seats[0].kind == COMPUTER)
 
     def resign(self) -> None:
         """In a room at any time, else for whoever is to move."""
@@ -309,7 +345,7 @@ class PlayScreen(PassingOn, LookingBack, Screen):
         self.match.resign(seat)
 
     def pause(self) -> None:
-        from app.screens.pause import PauseSheet
+        from app.screens.play.pause import PauseSheet
 
         PauseSheet(screen=self).open()
 
@@ -317,8 +353,8 @@ class PlayScreen(PassingOn, LookingBack, Screen):
         self.app.go("replay", match=self.match)
 
     def open_log(self) -> None:
-        if not self.log_is_open:
-            LogSheet(screen=self).open()
+        """Also where it stands beside the board: the sheet is what keys can scroll."""
+        LogSheet(screen=self).open()
 
     # Keys
 
@@ -344,14 +380,15 @@ class PlayScreen(PassingOn, LookingBack, Screen):
         else:
             if self.looking_at >= 0:
                 self.present()
-            return bool(self.board.key(name, shift, ctrl) or self.controls.key(name, shift, ctrl))
+            board = self.board
+            return bool(board.key(name, shift, ctrl) or self.controls.key(name, shift, ctrl) or board.is_early(name))
         return True
 
     def back(self) -> None:
         if self.looking_at >= 0:
             self.present()
         elif not self.board.clear_selection():
-            self.pause()
+            self.show_result() if self.is_over else self.pause()
 
 
 load_kv(__file__)

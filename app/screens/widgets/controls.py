@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.clock import Clock
+from kivy.app import App
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -19,20 +19,24 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
 from app.screens import load_kv
+from app.screens.input.gestures import Hold
 from app.screens.theme import ICONS
+from app.screens.widgets.folding import Foldable
 
 
-class Pressable(ButtonBehavior, BoxLayout):
+class Pressable(ButtonBehavior, Foldable, BoxLayout):
     """Anything that is pressed. Keyboard focus draws a ring around it."""
 
     focused = BooleanProperty(False)
     held_seconds = NumericProperty(0.35)
     """How long a press has to last to be a long one."""
+    long_press_is_own = BooleanProperty(False)
+    """A long press means something else than a short one, which then does not follow when it ends."""
 
     __events__ = ("on_long_press",)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._hold = None
+        self._hold = Hold(self._held)
         super().__init__(**kwargs)
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -42,25 +46,33 @@ class Pressable(ButtonBehavior, BoxLayout):
         return super().on_touch_down(touch)
 
     def on_press(self) -> None:
-        self._hold = Clock.schedule_once(lambda _: self.dispatch("on_long_press"), self.held_seconds)
+        App.get_running_app().feedback.pressed()
+        self._hold.begin(self.held_seconds)
+
+    def _held(self) -> None:
+        if self.long_press_is_own:
+            self.last_touch.ungrab(self)
+            self.state = "normal"
+        self.dispatch("on_long_press")
 
     def on_release(self) -> None:
-        self._forget_hold()
+        self._hold.cancel()
 
     def on_state(self, _: Any, state: str) -> None:
         if state == "normal":
-            self._forget_hold()
-
-    def _forget_hold(self) -> None:
-        if self._hold:
             self._hold.cancel()
 
     def on_long_press(self) -> None:
         """For those who bind to it."""
 
+    def key(self, name: str) -> bool:
+        """A key of its own while it has the focus, such as an arrow that turns a slider."""
+        return False
+
     def activate(self) -> None:
         """What Enter does when this has the focus."""
         if not self.disabled:
+            App.get_running_app().feedback.pressed()
             self.dispatch("on_release")
 
 
@@ -84,12 +96,21 @@ class TextButton(Pressable):
         return button
 
 
-class IconButton(Pressable):
-    """A sign in a 48 dp square; its words are for those who use the keyboard."""
+class Sign(Pressable):
+    """Shows a sign; what it means is said to a mouse that rests on it and to those who use the keyboard."""
 
     icon = StringProperty()
     hint = StringProperty()
+
+
+class IconButton(Sign):
+    """A sign in a 48 dp square."""
+
     colour = ColorProperty(None, allownone=True)
+
+
+class HintButton(IconButton):
+    """Asks for a hint; folded away for those who want no such button, in a room for all if its owner wants none."""
 
 
 class Chip(Pressable):
@@ -163,7 +184,7 @@ class SwitchRow(Pressable):
     __events__ = ("on_switch",)
 
     def on_kv_post(self, _: Any) -> None:
-        from app.screens.fields import RowSwitch  # rows are made after the first frame, when KivyMD is there
+        from app.screens.widgets.fields import RowSwitch  # rows are made after the first frame, when KivyMD is there
 
         switch = RowSwitch(pos_hint={"center_y": 0.5})
         self.ids.slot.add_widget(switch)

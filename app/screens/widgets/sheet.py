@@ -6,6 +6,7 @@ window and in the middle of a tablet's, and never covers more of the board than 
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from kivy.animation import Animation
@@ -16,9 +17,10 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.floatlayout import FloatLayout
 
 from app.screens import load_kv
+from app.screens.input.scroll_keys import scroll_by_key
 
 DEAF_SECONDS = 0.3
-"""A sheet that has just come ignores taps that were meant for what it covers."""
+"""So long a sheet that came by itself ignores taps, which were meant for what it covers."""
 
 
 class Sheet(FloatLayout):
@@ -31,6 +33,8 @@ class Sheet(FloatLayout):
     share = NumericProperty(0.94)
     """How much of the window's height it may cover, unless the window is wide."""
     closes_by_tap = BooleanProperty(True)
+    comes_unasked = BooleanProperty(False)
+    """The match opens it, not a press of the player's."""
     shift = NumericProperty(0)
     """How far the panel still is from its place."""
     body = ObjectProperty()
@@ -41,7 +45,8 @@ class Sheet(FloatLayout):
     def open(self) -> None:
         app = App.get_running_app()
         app.overlay.add_widget(self)
-        self._deaf = True
+        self._opened = time.time()  # the clock by which touches tell their time
+        self._deaf = self.comes_unasked
         Clock.schedule_once(self._listen, DEAF_SECONDS)
         seconds = app.look.seconds(300)
         if seconds:
@@ -54,6 +59,7 @@ class Sheet(FloatLayout):
             return
         Animation.cancel_all(self, "shift")
         app = App.get_running_app()
+        app.keyboard.end_typing()
         app.focus.clear()
         self.dispatch("on_close")
         seconds = app.look.seconds(200)
@@ -86,15 +92,24 @@ class Sheet(FloatLayout):
         """A key that the sheet itself has a use for."""
         return False
 
+    def _hears(self, touch: Any) -> bool:
+        """Not a tap that was made before it was there, nor the second half of the one that opened it."""
+        age = touch.time_start - self._opened
+        return not self._deaf and age > 0 and not (touch.is_double_tap and age < DEAF_SECONDS)
+
+    def scroll(self, key: str) -> bool:
+        """A key that nothing else has a use for; says whether it scrolls."""
+        return scroll_by_key(self.body.parent, key, arrows=False)
+
     def on_touch_down(self, touch: Any) -> bool:
         if self.disabled:
             return False
         panel = self.ids.panel
         if panel.collide_point(*touch.pos):
-            if not self._deaf:
+            if self._hears(touch):
                 super().on_touch_down(touch)
             return True
-        if self.closes_by_tap and not self._deaf:
+        if self.closes_by_tap and self._hears(touch):
             self.close()
             return True
         return self.dims

@@ -1,4 +1,4 @@
-"""A line of words at the bottom of the window, with perhaps one thing to do about it.
+"""A line of words at the top of the window, on the first page at the bottom, with perhaps one thing to do about it.
 
 KivyMD's snackbar neither wraps a long text nor is there before KivyMD is; a problem at the start needs both.
 """
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from app.screens import load_kv
@@ -18,6 +18,10 @@ from app.screens import load_kv
 class Snack(FloatLayout):
     text = StringProperty()
     action = StringProperty()
+    is_low = BooleanProperty(False)
+    """At the bottom: on the first page, whose top is what is used there."""
+    covers = NumericProperty(0)
+    """How much of the bottom it lies on."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

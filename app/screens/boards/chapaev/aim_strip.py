@@ -10,8 +10,8 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from app.screens import draw
 from app.screens.boards.chapaev.aiming import AIMING, NONE
+from app.screens.canvas import draw
 from app.screens.theme import fade
 
 CANCEL = (96, 48)
@@ -52,7 +52,7 @@ class AimStrip(Widget):
     def on_touch_down(self, touch: Any) -> bool:
         if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
-        return self.board.disc != NONE and self.board.begin(touch)
+        return bool(self.board.disc != NONE and self.board.begin(touch))
 
     def _redraw(self) -> None:
         self._draw_soon.cancel()
@@ -62,7 +62,7 @@ class AimStrip(Widget):
             return
         look, tr = App.get_running_app().look, App.get_running_app().tr
         with self.canvas:
-            draw.tile((*self.pos, *self.size), look.container, dp(12))
+            draw.tile((self.x, self.y, self.width, self.height), look.container, dp(12))
             if board.phase == AIMING:
                 self._draw_cancel(tr("chapaev.aim.cancel"))
                 self._draw_power()
@@ -74,7 +74,7 @@ class AimStrip(Widget):
     def _draw_words(self, words: str) -> None:
         look = App.get_running_app().look
         size = draw.fitting_line(words, look.label, self.width - dp(24), "Medium", 0.3)
-        draw.text(words, self.center, size, look.ink_soft)
+        draw.text(words, (self.center_x, self.center_y), size, look.ink_soft)
 
     def _draw_cancel(self, words: str) -> None:
         look, box = App.get_running_app().look, self.cancel_zone()

@@ -14,12 +14,13 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
 
-from app.games.chapaev.table import STRONGEST, TURN, WEAKEST, angle_of
+from app.games.chapaev.measures import STRONGEST, TURN, WEAKEST, angle_of
 from app.games.chapaev.throws import Flick
-from app.screens.board import Board
+from app.screens.boards.board import Board
 from app.screens.boards.chapaev.drag import STILL, STILL_SECONDS, Drag
 from app.screens.boards.chapaev.plane import Plane
-from app.screens.draw import Point
+from app.screens.canvas.draw import Point
+from app.services.feedback import TICKED
 
 NONE = -1
 CHOOSING, AIMING, FROZEN = "choosing", "aiming", "frozen"
@@ -50,6 +51,8 @@ class AimingBoard(Board):
     """The last aim was taken back."""
     is_locked = BooleanProperty(False)
     """An aim freezes when the finger lifts, for this once or until it is unlocked."""
+    is_asked = BooleanProperty(False)
+    """A throw that was aimed by key waits to be confirmed; a throw of another aim is asked about anew."""
     cancel_zone = ObjectProperty(None, allownone=True)
     """Gives the box in which lifting the finger cancels, if there is one to be seen."""
 
@@ -60,11 +63,13 @@ class AimingBoard(Board):
         self._target = NONE
         self._still = Clock.create_trigger(lambda _: self._rested(), STILL_SECONDS)
         super().__init__(**kwargs)
+        for name in ("disc", "angle", "power", "phase"):
+            self.fbind(name, self._ask_anew)
 
     @property
     def plane(self) -> Plane:
         """Where the board lies; a board that is seen says it better."""
-        return Plane.inside(self.center, min(self.size), turned=False)
+        return Plane.inside((self.center_x, self.center_y), min(self.size), turned=False)
 
     @property
     def touched_at(self) -> Point | None:
@@ -97,7 +102,7 @@ class AimingBoard(Board):
     def choose(self, disc: int) -> None:
         if disc in self.own and disc != self.disc:
             self.disc, self.phase = disc, CHOOSING
-            self.app.feedback.sound("tick", 0.4)
+            self.app.feedback.ticked()
 
     def choose_next(self, by: int) -> None:
         own = self.own
@@ -144,6 +149,16 @@ class AimingBoard(Board):
             self.choose(move.disc)
             self.angle, self.power, self.phase = move.angle / 100, move.power * 100 / STRONGEST, FROZEN
 
+    def throw_by_key(self) -> None:
+        """A finger's aim freezes to be confirmed; an aim by key is frozen from the start, so it is asked about."""
+        if self.confirms and not self.is_asked:
+            self.is_asked = True
+        else:
+            self.throw()
+
+    def _ask_anew(self, *_: Any) -> None:
+        self.is_asked = False
+
     def throw(self) -> None:
         if not self.is_aimed or not self.own:
             return
@@ -185,7 +200,7 @@ class AimingBoard(Board):
         if touched is not None:
             self.choose(touched)
         if self.disc in self.own:
-            self._drag = Drag(pos, self.plane.side, self.app.settings.throw_style == "pull", dp(1))
+            self._drag = Drag(pos, self.plane.side, self.app.settings.value("throw_style") == "pull", dp(1))
 
     def dragged(self, pos: Point) -> None:
         drag = self._drag
@@ -208,6 +223,7 @@ class AimingBoard(Board):
             self.cancelled()
         elif self.freezes:
             self.phase = FROZEN
+            self.is_asked = self.confirms
         else:
             self.throw()
 
@@ -221,20 +237,21 @@ class AimingBoard(Board):
     def _follow(self) -> None:
         """The aim as the drag has it."""
         drag = self._drag
+        assert drag
         self.phase, self.was_cancelled = AIMING, False
         self.is_precise = drag.is_precise
         if not drag.is_dead:
             self.angle = (self.plane.angle(*drag.vector) + drag.turn) % 360
         before, self.power = self.power, drag.power
         if before // TICK_EVERY != self.power // TICK_EVERY:
-            self.app.feedback.buzz(8)
+            self.app.feedback.buzz(TICKED.buzz)
 
     def _rested(self) -> None:
         if Clock.frametime > STILL_SECONDS / 2:  # it is the screen that stood still
             self._still()
             return
         if self._drag and self.phase == AIMING and not self._drag.is_precise:
-            self.app.feedback.buzz(8)
+            self.app.feedback.buzz(TICKED.buzz)
         if self._drag:
             self._drag.rest()
             self.is_precise = self._drag.is_precise
@@ -243,7 +260,7 @@ class AimingBoard(Board):
         if not self.cancel_zone:
             return False
         left, bottom, wide, high = self.cancel_zone()
-        return left <= pos[0] <= left + wide and bottom <= pos[1] <= bottom + high
+        return bool(left <= pos[0] <= left + wide and bottom <= pos[1] <= bottom + high)
 
     # A second finger, and the mouse
 

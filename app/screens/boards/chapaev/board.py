@@ -13,21 +13,21 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from app.core.game import Event
+from app.games.chapaev.cues import FALLEN, LEFT_BOARD
+from app.games.chapaev.measures import ROWS, Spots, owner
 from app.games.chapaev.preview import CONTACT, FULL, OFF, SHORT, Preview, preview
 from app.games.chapaev.rules import Chapaev, Knocked, RowsSet, Shot, rows
-from app.games.chapaev.table import ROWS, Spots, is_off, owner
 from app.games.chapaev.text import summary
 from app.games.chapaev.throws import Flick
 from app.games.chapaev.track import Hit
-from app.screens import draw
 from app.screens.boards.chapaev.aiming import AIMING, NONE, AimingBoard
 from app.screens.boards.chapaev.discs import Discs
 from app.screens.boards.chapaev.flight import Flight
 from app.screens.boards.chapaev.marks import Aim, draw_aim, draw_last_throw
 from app.screens.boards.chapaev.plane import Plane
 from app.screens.boards.chapaev.playback import SLOW, Playback
+from app.screens.canvas import draw
 from app.screens.theme import fade
-from app.session import LOCAL
 
 PREVIEWS = {"off": OFF, "short": SHORT, "contact": CONTACT, "full": FULL}
 PREVIEWS_A_SECOND = 30
@@ -45,6 +45,8 @@ class ChapaevBoard(AimingBoard):
     numbers = BooleanProperty(False)
     """The discs of whoever is to move show their numbers, for those who choose them by key."""
 
+    uses_tab = True
+
     def __init__(self, **kwargs: Any) -> None:
         self._discs = Discs()
         self._marks = Canvas()
@@ -54,7 +56,8 @@ class ChapaevBoard(AimingBoard):
         self._pulse_marks = Canvas()
         self.playback = Playback(self._on_frame, self._landed)
         self._again: Shot | None = None
-        self._last: tuple[int, draw.Point, draw.Point] | None = None
+        self.last_throw: tuple[draw.Point, draw.Point] | None = None
+        """From where to where the last disc went that was thrown."""
         self._white = 0
         super().__init__(**kwargs)
         self._paint_later = Clock.create_trigger(lambda _: self._paint_aim(), 1 / PREVIEWS_A_SECOND)
@@ -73,20 +76,14 @@ class ChapaevBoard(AimingBoard):
 
     @property
     def plane(self) -> Plane:
-        return Plane.inside(self.center, min(self.size), self._faces_black and self._board_turn in ("board", "pass"))
+        return Plane.inside((self.center_x, self.center_y), min(self.size), self._is_turned)
 
     @property
-    def _board_turn(self) -> str:
-        return self.app.settings.board_turn if self.app.session.mode == LOCAL else "off"
-
-    @property
-    def _faces_black(self) -> bool:
-        return self.view is not None and self.view.to_move != self.view.white
-
-    @property
-    def _is_upside_down(self) -> bool:
-        """Words and numbers stand on their heads, for the one who sits behind the black discs."""
-        return self._faces_black and self._board_turn == "pieces"
+    def _is_turned(self) -> bool:
+        """Black at the bottom: for whoever throws, or, where only the pieces turn, for the one who sits there."""
+        if self.view is None or self.table_turn == "off":
+            return False
+        return bool(self.view.white != (0 if self.table_turn == "pieces" else self.view.to_move))
 
     def spot_of(self, move: Any) -> draw.Point | None:
         return self.plane.at(self.view.spots[move.disc]) if isinstance(move, Flick) else None
@@ -96,17 +93,32 @@ class ChapaevBoard(AimingBoard):
     def show(self, view: Chapaev) -> None:
         if view is not self.view:
             self.forget_aim()
-        if self._last and not _fits(self._last, view):
-            self._last = None
         self._white = view.white
+        self.last_throw = self._find_last_throw(view)
         super().show(view)
 
-    def _say_standing(self, spots: Spots, view: Chapaev) -> None:
+    def _find_last_throw(self, view: Chapaev) -> tuple[draw.Point, draw.Point] | None:
+        """From what led to the view, if that is the position that the throw left."""
+        shots = [event for event in self.led_here if isinstance(event, Shot)]
+        if not shots or any(isinstance(event, RowsSet) for event in self.led_here):
+            return None
+        disc, track = shots[-1].disc, shots[-1].flight
+        start, end = track.frames[0][disc], track.rest[disc]
+        if start is None or view.spots[disc] != end:
+            return None
+        return start, end or next(each.place for each in Flight(track, jumps=True).departures if each.disc == disc)
+
+    def begin_anew(self) -> None:
+        self.forget_aim()
+        self.chip, self.led_here = "", ()
+
+    def _say_standing(self, spots: Sequence[draw.Point | None], view: Chapaev) -> None:
         tr = self.app.tr
         left = [sum(spot is not None and owner(disc) == player for disc, spot in enumerate(spots)) for player in (0, 1)]
         self.tallies = [
             (str(left[player]), tr("chapaev.strip.early", points=f"{view.early[player]:.2f}")) for player in (0, 1)
         ]
+        self.tally_means = f"{tr('chapaev.points.early')}. {tr('chapaev.points.early.note')}"
         key = "chapaev.standing.round" if view.house.rows else "chapaev.standing"
         self.standing = tr(key, round=view.round, turn=view.turn + (not view.ended))
 
@@ -117,6 +129,7 @@ class ChapaevBoard(AimingBoard):
         lines = [
             (rule, ("", "")),
             (tr("chapaev.points.early"), tuple(f"{points:.2f}" for points in view.early)),
+            (tr("chapaev.points.early.note"), ()),
         ]
         if view.house.rows:
             lines.append((tr("chapaev.result.rounds"), tuple(map(str, view.rounds_won))))
@@ -138,8 +151,8 @@ class ChapaevBoard(AimingBoard):
                 draw.tile((plane.left + column * cell, plane.bottom + row * cell, cell, cell), look.cell_dark)
         draw.frame(whole, look.grid, look.stroke / 2)
         if self.playback.flight is None:
-            if self._last:
-                draw_last_throw(*self._last[1:], plane, look)
+            if self.last_throw:
+                draw_last_throw(*self.last_throw, plane, look)
             self._draw_choices(plane)
         self.canvas.add(self._discs.canvas)
         self.canvas.add(self._marks)
@@ -153,8 +166,9 @@ class ChapaevBoard(AimingBoard):
         self._paint_aim(at_once=True)
 
     def _lay(self, spots: Spots) -> None:
-        numbered = self.view.to_move if self.numbers and self.takes_moves else None
-        self._discs.lay(spots, self.plane, self._white, numbered, self._is_upside_down)
+        # Discs look the same from both sides: their numbers show which way they are turned.
+        numbered = self.view.to_move if self.takes_moves and (self.numbers or self.table_turn == "pieces") else None
+        self._discs.lay(spots, self.plane, self._white, numbered, self.is_upside_down)
 
     def _draw_choices(self, plane: Plane) -> None:
         look = self.app.look
@@ -188,9 +202,10 @@ class ChapaevBoard(AimingBoard):
             self.power,
             self.is_precise,
             self.is_cancelling,
-            self._is_upside_down,
+            self.is_upside_down,
+            tuple(plane.at(spot) for disc, spot in enumerate(view.spots) if spot and disc != flick.disc),
         )
-        level = PREVIEWS[self.app.in_force("aim_preview")]
+        level = CONTACT if self.is_practice else PREVIEWS[self.app.in_force("aim_preview")]
         self.foreseen = preview(view.spots, flick.disc, flick.angle, flick.power, level)
         draw_aim(aim, self.foreseen, plane, self.app.look, self.app.tr("chapaev.aim.falls_off"))
         if self.is_cancelling:
@@ -199,7 +214,7 @@ class ChapaevBoard(AimingBoard):
     def _draw_chip(self, words: str) -> None:
         plane, look = self.plane, self.app.look
         centre = plane.left + plane.side / 2, plane.bottom + plane.side / 2
-        with draw.turned(centre, self._is_upside_down):
+        with draw.turned(centre, self.is_upside_down):
             draw.chip(words, centre, look.label, look.ink, look.surface)
 
     def suggest(self, move: Flick) -> None:
@@ -245,22 +260,19 @@ class ChapaevBoard(AimingBoard):
         self.forget_aim()
         self.chip = ""
         speed = self.speed * (SLOW if shot is self._again else 1)
-        flight = self.playback.start(shot.flight, speed, self.app.look.reduced_motion)
-        left = (each.place for each in flight.departures if each.disc == shot.disc)
-        start, end = flight.track.frames[0][shot.disc], flight.track.rest[shot.disc]
-        self._last = (shot.disc, start, end or next(left))
+        self.playback.start(shot.flight, speed, self.app.look.reduced_motion)
         self.is_flying = True
         self._redraw()
         return math.inf
 
     def _on_frame(self, flight: Flight, hits: Sequence[Hit], left: Sequence[int]) -> None:
         for hit in hits:
-            self.app.feedback.sound("hit", 0.15 + 0.85 * hit.strength / 100)
-            self.app.feedback.buzz(round(hit.strength / 5))
+            self.app.feedback.on_event(self.game, hit)
         if left:
-            self.app.feedback.sound("out")
-            self.app.feedback.buzz(20)
+            self.app.feedback.cue(LEFT_BOARD)
             self._say_standing(flight.track.at(flight.moment), self.view)
+        if flight.fallen:
+            self.app.feedback.cue(FALLEN)
         self._show_moment(flight)
 
     def _show_moment(self, flight: Flight) -> None:
@@ -287,8 +299,12 @@ class ChapaevBoard(AimingBoard):
         if self.phase == AIMING and self.disc != NONE:
             self.chip = ""
 
+    def throw_by_key(self) -> None:
+        super().throw_by_key()
+        if self.is_asked:
+            self._hide_chip.cancel()
+            self.chip = self.app.tr("chapaev.aim.again")
 
-def _fits(last: tuple[int, draw.Point, draw.Point], view: Chapaev) -> bool:
-    """Whether a position can be the one that a throw left behind."""
-    disc, _, end = last
-    return view.spots[disc] == (None if is_off(end) else end)
+    def on_is_asked(self, *_: Any) -> None:
+        if not self.is_asked:
+            self.chip = ""

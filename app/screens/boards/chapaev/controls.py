@@ -6,16 +6,17 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
+from app.games.chapaev.measures import DISCS_EACH
 from app.games.chapaev.rules import Shot
-from app.games.chapaev.table import DISCS_EACH
-from app.screens import draw, load_kv
+from app.screens import load_kv
+from app.screens.boards.chapaev.aim_strip import AimStrip
 from app.screens.boards.chapaev.aiming import CHOOSING, FROZEN
 from app.screens.boards.chapaev.board import PREVIEWS
-from app.screens.boards.chapaev.strip import AimStrip
-from app.screens.controls import IconButton, Pressable
+from app.screens.boards.controls import BoardControls
+from app.screens.canvas import draw
+from app.screens.widgets.controls import IconButton, Pressable
 
 DEGREES, PER_CENT = 0.5, 1.0
 """What one press of a step changes."""
@@ -26,8 +27,6 @@ QUICKER = 0.88
 CHOICES = {str(number): number - 1 for number in range(1, DISCS_EACH + 1)} | {
     f"numpad{number}": number - 1 for number in range(1, DISCS_EACH + 1)
 }
-
-WAITING = {*CHOICES, "left", "right", "up", "down", "tab", "enter", "space", "t"}
 
 
 class StepButton(IconButton):
@@ -54,6 +53,7 @@ class StepButton(IconButton):
             self._repeat.cancel()
 
     def activate(self) -> None:
+        App.get_running_app().feedback.pressed()
         self.dispatch("on_step")
 
     def _again(self, _: float) -> None:
@@ -72,18 +72,13 @@ class NumberButton(Pressable):
     name = StringProperty()
 
 
-class ChapaevControls(BoxLayout):
-    screen = ObjectProperty()
-    board = ObjectProperty()
-    is_narrow = BooleanProperty(False)
-    """In a panel too narrow for the throw beside the other buttons."""
+class ChapaevControls(BoardControls):
     phase = StringProperty(CHOOSING)
     angle = NumericProperty(0)
     power = NumericProperty(0)
     is_locked = BooleanProperty(False)
     can_throw = BooleanProperty(False)
     can_replay = BooleanProperty(False)
-    can_stop = False
 
     def __init__(self, **kwargs: Any) -> None:
         self._app = App.get_running_app()
@@ -122,18 +117,17 @@ class ChapaevControls(BoxLayout):
         self.can_replay = self._last_shot() is not None and not self.board.is_flying
 
     def _last_shot(self) -> Shot | None:
-        match = getattr(self.screen, "match", None)  # the coach has none
-        events = match.history[-1].step.events if match and match.history else ()
+        events = self.history[-1].step.events if self.history else ()
         return next((event for event in events if isinstance(event, Shot)), None)
 
     def spot(self, name: str) -> draw.Box:
-        """Where a thing is, in the window: the strip, or the board."""
-        widget = self.board if name == "board" else self.strip
-        return (*widget.to_window(*widget.pos), *widget.size)
+        """Where the board is, in the window."""
+        plane = self.board.plane
+        return (*self.board.to_window(plane.left, plane.bottom), plane.side, plane.side)
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.board.is_touched and not touch.is_mouse_scrolling:  # a second finger presses no buttons
-            return self.board.second_finger(touch)
+            return bool(self.board.second_finger(touch))
         return super().on_touch_down(touch)
 
     # What the buttons do
@@ -166,10 +160,10 @@ class ChapaevControls(BoxLayout):
             self._app.snack.show(self._app.tr("online.fixed"))
             return
         levels = list(PREVIEWS)
-        level = levels[(levels.index(self._app.settings.aim_preview) + 1) % len(levels)]
+        level = levels[(levels.index(self._app.settings.value("aim_preview")) + 1) % len(levels)]
         self._app.change(aim_preview=level)
-        words = self._app.tr(f"settings.aim_preview.{level}")
-        self._app.snack.show(f"{self._app.tr('settings.aim_preview')}: {words}")
+        words = self._app.tr(f"chapaev.setting.aim_preview.{level}")
+        self._app.snack.show(f"{self._app.tr('chapaev.setting.aim_preview')}: {words}")
 
     # Keys
 
@@ -191,8 +185,8 @@ class ChapaevControls(BoxLayout):
             return self._step(lambda: self._choose(CHOICES[name]))
         if name == "t":
             return self._step(lambda: board.aim_at_next(-1 if shift else 1))
-        if name in ("enter", "space") and not self._app.focus.current and self.can_throw:
-            self.throw()
+        if name in ("enter", "space") and self.can_throw:
+            self.board.throw_by_key()
             return True
         do = {"v": self.next_preview, "p": self.replay_throw, "k": self.toggle_lock}.get(name)
         if do:
@@ -200,16 +194,14 @@ class ChapaevControls(BoxLayout):
         return do is not None
 
     def _key_while_waiting(self, name: str) -> bool:
-        """The keys that aim are not the menus' until the game is over: whoever is early must not leave by Enter."""
         if name == "f":
             self.board.playback.is_fast = self.board.is_flying and not self.board.playback.is_fast
         elif name == "p" and not self.board.is_flying:
             self.replay_throw()
-        return name in ("f", "p") or (not self.board.is_over and name in WAITING)
+        return name in ("f", "p")
 
     def _step(self, do: Any) -> bool:
         """A key that aims; whoever uses keys sees the numbers of the discs."""
-        self._app.focus.clear()
         self.board.numbers = True
         do()
         return True

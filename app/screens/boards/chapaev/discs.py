@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from kivy.graphics import Canvas, Color, PopMatrix, PushMatrix, Scale, Translate
 
-from app.games.chapaev.table import owner
+from app.games.chapaev.measures import owner
 from app.games.chapaev.text import number
-from app.screens import draw
+from app.screens.boards.chapaev.disc import EBONY, EBONY_LINE, IVORY, IVORY_LINE, draw_disc
 from app.screens.boards.chapaev.plane import Plane
-from app.screens.theme import EBONY, EBONY_LINE, IVORY, IVORY_LINE, Colour
+from app.screens.canvas import draw
+from app.screens.theme import Colour
 
 
 @dataclass(slots=True)
@@ -47,7 +48,7 @@ class Discs:
         scale = Scale(1)
         before = len(self.canvas.children)
         radius = self._plane.radius
-        draw.disc((0, 0), radius, is_white, owner(disc))
+        draw_disc((0, 0), radius, is_white, owner(disc))
         if is_numbered:
             ground, ink = (IVORY, IVORY_LINE) if is_white else (EBONY, EBONY_LINE)
             _draw_number(number(disc), radius, ground, ink, turned)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from app.screens.draw import Point
+from app.screens.canvas.draw import Point
 
 DEAD = 12
 """In dp around the start, where a drag is no throw."""

@@ -8,9 +8,9 @@ from kivy.app import App
 from kivy.properties import ObjectProperty, StringProperty
 
 from app.screens.boards.chapaev.aiming import LEAST
-from app.screens.controls import TextButton
-from app.screens.fields import NameField
-from app.screens.sheet import Sheet
+from app.screens.widgets.controls import TextButton
+from app.screens.widgets.fields import NameField
+from app.screens.widgets.sheet import Sheet
 
 LIMITS = {"angle": (0.0, 359.99), "power": (LEAST, 100.0)}
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from app.games.chapaev.track import TICKS, Hit, Track
-from app.screens.draw import Point
+from app.screens.canvas.draw import Point
 
 FADE_SECONDS = 0.18
 """How long a disc that has left takes to shrink and fade."""
@@ -34,6 +34,8 @@ class Flight:
         self.track = track
         self.moment = 0.0
         self.departures = _departures(track)
+        self.fallen: list[int] = []
+        """The discs that came to the end of their fall in the time that passed last."""
         self._jumps = jumps
         last = max((each.at for each in self.departures), default=0.0)
         self._ends = track.seconds if jumps else max(track.seconds, last + FADE_SECONDS)
@@ -45,6 +47,8 @@ class Flight:
     def advance(self, seconds: float) -> tuple[Sequence[Hit], list[int]]:
         """Lets time pass; gives the hits and the discs that left in it."""
         before, self.moment = self.moment, min(self._ends, self.moment + seconds)
+        fall = 0.0 if self._jumps else FADE_SECONDS
+        self.fallen = [each.disc for each in self.departures if before < each.at + fall <= self.moment]
         left = [each.disc for each in self.departures if before < each.at <= self.moment]
         return self.track.hits_between(before, self.moment), left
 

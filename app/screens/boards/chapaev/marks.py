@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from kivy.graphics import Color, Line
 from kivy.metrics import dp
 
+from app.games.chapaev.measures import is_off
 from app.games.chapaev.preview import Preview
-from app.games.chapaev.table import is_off
-from app.screens import draw
 from app.screens.boards.chapaev.plane import Plane
-from app.screens.theme import Look, fade
+from app.screens.boards.chapaev.power_bar import bar_box
+from app.screens.canvas import draw
+from app.screens.theme import Colour, Look, fade
 
 BAR_WIDE, BAR_HIGH = 10, 60
 """The power bar beside the disc, in dp."""
@@ -33,6 +34,8 @@ class Aim:
     """Lifting the finger now would cancel it."""
     turned: bool
     """Its words stand upside down."""
+    others: tuple[draw.Point, ...] = ()
+    """Where the other discs lie."""
 
 
 def draw_aim(aim: Aim, foreseen: Preview | None, plane: Plane, look: Look, off_words: str) -> None:
@@ -101,7 +104,7 @@ def _draw_arrow(
     start: draw.Point,
     velocity: draw.Point,
     plane: Plane,
-    colour: draw.Colour,
+    colour: Colour,
     look: Look,
     strength: float,
     thick: float,
@@ -145,25 +148,23 @@ def _draw_falling(aim: Aim, at: draw.Point, look: Look, words: str, strength: fl
 
 
 def _draw_power(aim: Aim, plane: Plane, look: Look, strength: float) -> None:
-    """A bar beside the disc, on the side that the throw does not go to, with its number."""
+    """A bar near the disc, with its number over it."""
     wide, high = dp(BAR_WIDE), dp(BAR_HIGH)
-    offset = plane.radius + dp(20)
-    side = -1 if aim.towards[0] > 0 else 1
-    x = aim.centre[0] + side * offset
-    if not plane.left + wide < x < plane.left + plane.side - wide:
-        x = aim.centre[0] - side * offset
     words = f"{round(aim.power)} %"
     made = draw.texture(words, round(look.label), "Medium")
-    least, most = plane.bottom + high / 2, plane.bottom + plane.side - high / 2 - made.height - dp(6)
-    y = min(max(aim.centre[1], least), most)
+    widest = draw.texture("100 %", round(look.label), "Medium").width + dp(10)
+    room_high = high + made.height + dp(10)
+    room = bar_box(aim.centre, aim.towards, aim.others, plane, (widest, room_high), dp(6))
+    if room is None:  # the strip under the board has the power too
+        return
+    x, y = room[0] + room[2] / 2, room[1] + dp(2) + high / 2
     box = (round(x - wide / 2), round(y - high / 2), wide, high)
     draw.tile((box[0] - dp(2), box[1] - dp(2), wide + dp(4), high + dp(4)), fade(look.surface, strength), dp(5))
     draw.tile((box[0], box[1], wide, high * aim.power / 100), fade(look.primary, strength))
     draw.frame(box, fade(look.ink, strength), dp(1))
     number = (x, y + high / 2 + made.height / 2 + dp(5))
-    room = made.width / 2 + dp(5)
-    number = (min(max(number[0], plane.left + room), plane.left + plane.side - room), number[1])
-    ground = (number[0] - room, number[1] - made.height / 2 - dp(1), 2 * room, made.height + dp(2))
+    half = made.width / 2 + dp(5)
+    ground = (number[0] - half, number[1] - made.height / 2 - dp(1), 2 * half, made.height + dp(2))
     with draw.turned(number, aim.turned):
         draw.tile(ground, fade(look.surface, strength * 0.9), dp(4))
         draw.text(words, number, look.label, fade(look.ink, strength))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.games.chapaev.table import BOARD, EDGE, RADIUS, ROWS, angle_of, direction
-from app.screens.draw import Point
+from app.games.chapaev.measures import BOARD, EDGE, RADIUS, ROWS, angle_of, direction
+from app.screens.canvas.draw import Point
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,7 @@ class Playback:
     def frame(self, seconds: float) -> None:
         """Lets so much of the screen's time pass."""
         flight = self.flight
+        assert flight
         hits, left = flight.advance(seconds * self._speed * (FAST if self.is_fast else 1))
         self._seen(flight, hits, left)
         if flight.is_over:

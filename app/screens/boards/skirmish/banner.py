@@ -1,26 +1,36 @@
-"""The banner: what is asked or can be done, in a line or two, with the ways out of it at its end."""
+"""The banner: what is asked or can be done, and why, with the ways out at its end; as high whatever it says."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from kivy.app import App
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from app.games.skirmish.language import Choose, ChooseDiagonal, Put
+from app.games.skirmish.language import Choose, Put
 from app.games.skirmish.moves import Done
-from app.games.skirmish.state import EXCHANGES, Run
-from app.games.skirmish.wording import ability_texts, asked
+from app.games.skirmish.state import Run
 from app.screens import load_kv
+from app.screens.boards.skirmish.banner_text import card_asked_about, said
 from app.screens.boards.skirmish.options import TOP, Options
+from app.screens.widgets.folding import FoldingBox
+from app.screens.widgets.wrapping import line_height, shortened, wrapped
+
+LARGE_TEXT = 1.4
+"""From this scale on the words are set smaller, since the banner leaves the board its room."""
 
 
-class Banner(BoxLayout):
+class Banner(FoldingBox):
     board = ObjectProperty()
-    names = ObjectProperty(None, allownone=True)
-    """Gives the players' names."""
     text = StringProperty()
+    """What there is to do; all of it, though `shown` may be cut."""
+    detail = StringProperty()
+    """Why: the words of the card concerned. A tap on the banner reads the whole card."""
+    shown = StringProperty()
+    shown_detail = StringProperty()
+    size_of_text = NumericProperty(14)
     icon = StringProperty()
     is_refusal = BooleanProperty(False)
     can_confirm = BooleanProperty(False)
@@ -30,7 +40,10 @@ class Banner(BoxLayout):
     is_turned = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
+        self._fit_soon = Clock.create_trigger(lambda _: self._fit(), -1)
         super().__init__(**kwargs)
+        self.bind(text=self._fit_soon, detail=self._fit_soon, height=self._fit_soon)
+        self.ids.words.bind(width=self._fit_soon)
         self.board.bind(on_drawn=lambda *_: self.refresh())
 
     def refresh(self) -> None:
@@ -40,48 +53,49 @@ class Banner(BoxLayout):
             return
         mine = board.takes_moves
         self.is_refusal = bool(board.note)
-        self.text = board.note or banner_words(board, options, self.names() if self.names else [])
+        self.text, self.detail = said(board, options, App.get_running_app().tr)
         run = board.view.run
-        self.icon = run.doing.do.counter if run and _puts(run) else ""
+        self.icon = "hint" if board.is_advised else run.doing.do.counter if run and _puts(run) else ""
         self.can_confirm = mine and (board.chosen is not None or (options.can_end and options.sheet != TOP))
         self.can_cancel = mine and (options.can_cancel or bool(board.raised) or board.chosen is not None)
         self.can_list = mine and bool(options.sheet)
         self.can_turn = mine and options.can_face_down
         self.is_turned = not board.face_up
+        self._fit_soon()
+
+    def _fit(self) -> None:
+        """The words in the room there is: all of what is to do, and as much of the rest as fits."""
+        look, room, high = App.get_running_app().look, round(self.ids.words.width) - 1, self.height - dp(6)
+        small = round(look.caption)
+        size = small if look.scale >= LARGE_TEXT else round(look.label)
+        if len(wrapped(self.text, size, room, "Medium")) * line_height(size, "Medium") > high:
+            size = small
+        self.size_of_text = size
+        lines = shortened(self.text, size, room, int(high // line_height(size, "Medium")), "Medium")
+        left = high - len(lines) * line_height(size, "Medium")
+        self.shown = "\n".join(lines)
+        detail = shortened(self.detail, small, room, int(left // line_height(small, "Roboto")), "Roboto")
+        self.shown_detail = "\n".join(detail)
 
     def confirm(self) -> None:
         """OK: the previewed move, or else that no more is wanted."""
         if not self.board.confirm() and self.board.options.can_end:
             self.board.commit(Done())
 
+    def on_touch_up(self, touch: Any) -> bool:
+        """A tap on the words reads the card that they are about."""
+        if super().on_touch_up(touch):
+            return True
+        words = self.ids.words
+        is_tap = touch.grab_current is None and words.collide_point(*touch.opos) and words.collide_point(*touch.pos)
+        card = card_asked_about(self.board) if is_tap and self.board.view is not None and self.detail else None
+        if card is not None:
+            self.board.dispatch("on_read", card)
+        return card is not None
+
 
 def _puts(run: Run) -> bool:
     return isinstance(run.doing, Choose) and isinstance(run.doing.do, Put)
-
-
-def banner_words(board: Any, options: Options, names: list[str]) -> str:
-    tr, view = App.get_running_app().tr, board.view
-    if view.ended:
-        return ""
-    if view.run:
-        card, ask = tr(f"skirmish.card.{view.run.kind}").partition(",")[0], asked(view.run, tr)
-        if isinstance(view.run.doing, ChooseDiagonal):
-            ask = tr("skirmish.ask.diagonal.tap")
-        at, of = options.picked
-        return f"{card} {at}/{of}: {ask}" if of > 1 else f"{card}: {ask}"
-    if not board.takes_moves:
-        active = names[view.active] if names else ""
-        key = "skirmish.tell.mulligan_other" if options.is_mulligan else "skirmish.tell.other"
-        return tr(key, name=active, phase="" if options.is_mulligan else tr(f"skirmish.phase.{view.phase}"))
-    if board.chosen in options.lines:
-        return tr("skirmish.tell.line", count=board.line_worth(board.chosen))
-    if options.is_mulligan:
-        return tr("skirmish.tell.mulligan", count=EXCHANGES - view.exchanges)
-    raised = board.hand_card(int(board.raised)) if board.raised else None
-    if raised:
-        name = tr(f"skirmish.card.{raised.kind}").partition(",")[0]
-        return f"{name}. {' '.join(ability_texts(raised.kind, tr))}"
-    return tr(f"skirmish.tell.{view.phase}")
 
 
 load_kv(__file__)

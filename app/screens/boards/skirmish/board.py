@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from kivy.graphics import PopMatrix, PushMatrix, Translate
@@ -9,47 +10,61 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 from app.core.grid import Cell, cells
 from app.games.skirmish.board import Card
-from app.games.skirmish.moves import Cancel, Move, PickCell, PlayUnit
+from app.games.skirmish.draft import Draft
+from app.games.skirmish.language import ChooseDiagonal, ChooseLine
+from app.games.skirmish.moves import Cancel, Exchange, Move, PickCell, PlayUnit, card_of
 from app.games.skirmish.rules import Skirmish
 from app.games.skirmish.state import CYCLES, threshold
 from app.games.skirmish.verbs import amount
-from app.screens import draw
 from app.screens.boards.skirmish import marks
 from app.screens.boards.skirmish.faces import FaceStore, on_board
 from app.screens.boards.skirmish.motion import Motion
 from app.screens.boards.skirmish.options import Options, Target, is_command
-from app.screens.boards.skirmish.sheets import team_name
+from app.screens.boards.skirmish.sheets import player_name
+from app.screens.boards.skirmish.standing import notes, rounds_in
+from app.screens.canvas import draw
 
 
 class SkirmishBoard(Motion):
     """Holds what is only pointed at: a raised hand card, a previewed move, the keyboard's cursor."""
 
+    uses_tab = True
+
+    margins = (16, 12, 8, 0)
+    """Letters above, numbers at the left; on a phone every dp counts."""
     raised = NumericProperty(0)
     """The hand card that is about to be played."""
     face_up = BooleanProperty(True)
     chosen = ObjectProperty(None, allownone=True)
     """A move that is previewed and waits for a second tap, OK or Enter."""
     cursor = ObjectProperty(None, allownone=True)
+    advised = ObjectProperty(None, allownone=True)
+    """The move that a hint told of; as long as it is the previewed one, the banner says it in words."""
     note = StringProperty()
     """Why the last tap did nothing, in words."""
+    cards_read = NumericProperty(0)
+    """How often a card has been read on this board; the coach wants to know."""
 
     __events__ = ("on_drawn", "on_read", "on_sheet", "on_command")
 
     def __init__(self, **kwargs: Any) -> None:
         self.options: Options | None = None
+        self._suggested: Move | None = None
         self.shifts: dict[int, Translate] = {}
         self._faces = FaceStore()
         self._was_read = False
-        self.was_read = False
-        """Whether a card has ever been read on this board; the coach wants to know."""
+        self.namer: Callable[[], Sequence[str]] = tuple
+        """Gives the players' names, where there are any."""
+        self.past: Callable[[], Iterable[Any]] = tuple
+        """Gives the steps of the match so far."""
         super().__init__(**kwargs)
-        for name in ("raised", "face_up", "chosen", "cursor", "note"):
+        for name in ("raised", "face_up", "chosen", "cursor", "advised", "note"):
             self.fbind(name, self._draw_soon)
 
     def on_drawn(self) -> None: ...
 
     def on_read(self, card: Card) -> None:
-        self.was_read = True
+        self.cards_read += 1
 
     def on_sheet(self) -> None: ...
 
@@ -59,20 +74,29 @@ class SkirmishBoard(Motion):
 
     def show(self, view: Skirmish) -> None:
         if view is not self.view:
-            self.raised, self.face_up = 0, True
+            self.raised, self.face_up, self.advised = 0, True, None
             self.note, self.said = self.said, ""
             self.chosen = self._only_target(view) if self.enabled else None
         super().show(view)
+        suggested, self._suggested = self._suggested, None
+        if suggested is not None and suggested in view.legal_moves():
+            self.suggest(suggested)
+
+    def begin_anew(self) -> None:
+        super().begin_anew()
+        self.cursor = None
+        self.forget_fleeting()
 
     def _tell_standing(self, view: Skirmish) -> None:
-        """The round and its turn under the game's name; in the strips the team, or how many cards a player has."""
-        tr, sides = self.app.tr, view.board.sides
+        """The round and its turn under the game's name, and a line in each strip."""
+        tr = self.app.tr
         self.standing = tr("skirmish.standing", round=view.round, cycle=max(1, view.cycle), of=CYCLES)
-        if len(set(sides)) < len(sides):
-            self.tallies = [("", team_name(sides, player, tr)) for player in range(len(sides))]
-        else:
-            key = "skirmish.holds.hand" if self.app.width_class == "compact" else "skirmish.holds"
-            self.tallies = [("", tr(key, hand=len(camp.hand), deck=len(camp.deck))) for camp in view.camps]
+        lines = notes(view, rounds_in(self.past()), self.viewer, self.app.width_class == "compact", tr)
+        self.tallies = [("", line) for line in lines]
+
+    def name_of(self, player: int) -> str:
+        names = self.namer()
+        return names[player] if names else player_name(player, self.app.tr)
 
     @staticmethod
     def _only_target(view: Skirmish) -> Move | None:
@@ -83,7 +107,8 @@ class SkirmishBoard(Motion):
     @property
     def acting(self) -> int:
         """The player in whose colour targets are ringed."""
-        return self.view.run.player if self.view.run else self.view.active
+        view: Skirmish = self.view
+        return view.run.player if view.run else view.active
 
     @property
     def hand_of(self) -> int | None:
@@ -93,13 +118,23 @@ class SkirmishBoard(Motion):
             return view.active if self.enabled else None
         return self.viewer if self.viewer < len(view.camps) else None
 
+    @property
+    def is_advised(self) -> bool:
+        """What is previewed is what a hint told of."""
+        is_legal = self.options is not None and self.advised in self.options.legal
+        return self.advised is not None and self.advised == self.chosen and is_legal
+
+    @property
+    def pointed(self) -> int:
+        """The card that a hint is about, or 0."""
+        return card_of(self.chosen) if self.is_advised else 0
+
     def hand_card(self, id: int) -> Card | None:
         return next((card for camp in self.view.camps for card in camp.hand if card.id == id), None)
 
     def strip_scores(self, view: Skirmish) -> list[str]:
-        """Points against what ends the round, and a dot for each round won."""
-        goal = threshold(view.round)
-        return [f"{'•' * camp.wins}{camp.score}/{goal}" for camp in view.camps]
+        """Points against what ends the round."""
+        return [f"{camp.score}/{threshold(view.round)}" for camp in view.camps]
 
     def result_lines(self, view: Skirmish) -> list[tuple[str, tuple[str, ...]]]:
         tr = self.app.tr
@@ -117,13 +152,13 @@ class SkirmishBoard(Motion):
         self.note = ""
         self.raised = 0 if self.raised == id else id
         self.face_up = True
-        self.app.feedback.sound("tick", 0.5)
+        self.app.feedback.sound("card_lift")
 
     def choose(self, move: Move) -> None:
         """Makes a move, or previews it where a second word is wanted."""
         if self.chosen != move and (self.confirms or self._is_line(move)):
             self.chosen = move
-            self.app.feedback.sound("tick", 0.5)
+            self.app.feedback.ticked()
         else:
             self.commit(move)
 
@@ -194,7 +229,8 @@ class SkirmishBoard(Motion):
 
     def hand_refusal(self, card: Card) -> str:
         """Why a hand card cannot be played now."""
-        if any(getattr(move, "card", 0) == card.id for move in self.options.legal):
+        assert self.options is not None
+        if any(card_of(move) == card.id for move in self.options.legal):
             return ""
         return self.view.refusal(PlayUnit(card.id, (0, 0))) or ""
 
@@ -219,7 +255,7 @@ class SkirmishBoard(Motion):
         if reason:
             words = self.app.tr(reason)
             self.note = words[:1].upper() + words[1:]
-            self.app.feedback.buzz(20)
+            self.app.feedback.refused()
 
     def call_off(self) -> bool:
         """Takes back what is pointed at, or else drops the ability that waits; says whether there was anything."""
@@ -235,15 +271,24 @@ class SkirmishBoard(Motion):
         return self.cancel_gesture() or self.call_off()
 
     def suggest(self, move: Any) -> None:
-        """A hint raises the card it is about, or previews the move."""
+        """A hint raises the card it is about, or previews the move; the banner says which and why.
+
+        One that comes while the last move is still being shown waits for the position that it is about."""
+        if self.is_moving:
+            self._suggested = move
+            return
+        self.note, self.raised = "", 0
         if isinstance(move, PlayUnit):
             self.raised, self.face_up = move.card, move.face_up
-        self.chosen = move
+        elif isinstance(move, Exchange):
+            self.raised = move.card
+        self.chosen = self.advised = move
 
     # Touches
 
     def pressed(self, pos: tuple[float, float]) -> None:
         self._was_read = False
+        self.put_panel_away()
 
     def held(self, pos: tuple[float, float]) -> None:
         self._was_read = self.read_at(pos)
@@ -291,6 +336,7 @@ class SkirmishBoard(Motion):
         if self.takes_moves or view.run is not None:
             marks.targets(self)
         marks.lines_over(self)
+        marks.pointed(self)
         marks.cursor(self)
 
     def _draw_card(self, place: int, card: Card) -> None:
@@ -317,8 +363,11 @@ class SkirmishBoard(Motion):
 
     def line_worth(self, move: Move) -> int:
         """The points of a line that can be chosen now, counted by the code that scores it."""
-        view = self.view
+        view: Skirmish = self.view
+        assert self.options is not None
         line = sum(1 << view.board.geometry.place(cell) for cell in self.options.lines[move])
         if view.run is None:
             return view.board.line_value(view.active, line)
-        return amount(view.run.doing.do.points, view, view.run, line)
+        step = view.run.doing
+        assert isinstance(step, ChooseLine | ChooseDiagonal)
+        return amount(step.do.points, Draft(view), view.run, line)

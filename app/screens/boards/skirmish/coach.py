@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from kivy.app import App
-
 from app.games.skirmish.board import Board, Card
-from app.games.skirmish.moves import NextPhase, PickCard, PlayUnit, ScoreLine
+from app.games.skirmish.moves import Activate, Move, NextPhase, PickCard, PlayUnit, ScoreLine
 from app.games.skirmish.rules import Skirmish
-from app.games.skirmish.state import MAIN_PHASE, Camp
-from app.screens.boards.skirmish.reader import ReaderSheet
-from app.screens.coach import Lesson
+from app.games.skirmish.state import MAIN_PHASE, SCORING_PHASE, Camp
+from app.screens.lesson import Attempt, Lesson
 
 _SIZE = 4
 
@@ -27,20 +22,49 @@ def _position() -> Skirmish:
     return Skirmish(Board(_SIZE, (0, 1), tuple(cells)), camps, first=0, active=0, phase=MAIN_PHASE, cycle=1, next_id=5)
 
 
-def _has_read(board: Any, move: Any) -> bool:
-    """The reader was opened and closed again."""
-    reading = any(isinstance(sheet, ReaderSheet) for sheet in App.get_running_app().overlay.children)
-    return board.was_read and not reading
+def _after(state: Skirmish, *moves: Move) -> Skirmish:
+    for move in moves:
+        state = state.apply(move).state
+    return state
 
 
-def _is_counter(board: Any, move: Any) -> bool:
-    return isinstance(move, PickCard) and board.view.run is None
+_START = _position()
+_PLAYED = _after(_START, PlayUnit(3, (1, 2)))
+_USED = _after(_PLAYED, Activate(3), PickCard(2))
+_SCORING = _after(_USED, NextPhase(), NextPhase())
+
+
+def _has_scored(attempt: Attempt) -> bool:
+    return isinstance(attempt.move, ScoreLine)
+
+
+def _reached_scoring(attempt: Attempt) -> bool:
+    return isinstance(attempt.move, NextPhase) and attempt.after.phase == SCORING_PHASE
 
 
 LESSONS = (
-    Lesson("skirmish.coach.read", "hand", _has_read, position=_position()),
-    Lesson("skirmish.coach.play", "board", lambda board, move: isinstance(move, PlayUnit)),
-    Lesson("skirmish.coach.use", "board", _is_counter),
-    Lesson("skirmish.coach.next", "next", lambda board, move: isinstance(move, NextPhase) and board.view.phase == 4),
-    Lesson("skirmish.coach.score", "board", lambda board, move: isinstance(move, ScoreLine)),
+    Lesson(
+        "skirmish.coach.read",
+        "hand",
+        _START,
+        lambda attempt: attempt.noticed and attempt.move is None,
+        watches="cards_read",
+        notices=lambda board: True,
+    ),
+    Lesson("skirmish.coach.play", "hand", _START, lambda attempt: isinstance(attempt.move, PlayUnit)),
+    Lesson(
+        "skirmish.coach.use",
+        "board",
+        _PLAYED,
+        lambda attempt: isinstance(attempt.move, PickCard) and attempt.after.run is None,
+        goes_on=lambda attempt: attempt.after.run is not None,
+    ),
+    Lesson(
+        "skirmish.coach.next",
+        "next",
+        _USED,
+        _reached_scoring,
+        goes_on=lambda attempt: isinstance(attempt.move, NextPhase),
+    ),
+    Lesson("skirmish.coach.score", "board", _SCORING, _has_scored),
 )

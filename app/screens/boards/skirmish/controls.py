@@ -6,23 +6,24 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from app.games.skirmish.moves import Cancel, Exchange, Keep, NextPhase
 from app.games.skirmish.state import SCORING_PHASE, SETUP_PHASE
-from app.screens import draw, load_kv
+from app.screens import load_kv
+from app.screens.boards.controls import BoardControls
 from app.screens.boards.skirmish.banner import Banner
 from app.screens.boards.skirmish.hand import Hand
 from app.screens.boards.skirmish.hover import Hover
 from app.screens.boards.skirmish.keys import Keys
 from app.screens.boards.skirmish.piles import CampsSheet
 from app.screens.boards.skirmish.reader import ReaderSheet
-from app.screens.boards.skirmish.sheets import CommandSheet, sheet_for
+from app.screens.boards.skirmish.sheets import ChoiceSheet, CommandSheet, sheet_for
 from app.screens.boards.skirmish.stackcursor import StackCursor
-from app.screens.sheet import Sheet
+from app.screens.canvas import draw
 
 AUTO_SECONDS = 0.6
 """How long a phase without a choice is seen."""
@@ -61,36 +62,35 @@ class PhaseStrip(Widget):
                 draw.text(words, (left + each / 2, self.center_y), size, ink)
 
 
-class SkirmishControls(BoxLayout):
-    screen = ObjectProperty()
-    board = ObjectProperty()
-    is_narrow = BooleanProperty(False)
+class SkirmishControls(BoardControls):
     phase = NumericProperty(0)
     unused = NumericProperty(0)
     can_go_on = BooleanProperty(False)
     is_mulligan = BooleanProperty(False)
     can_exchange = BooleanProperty(False)
-    is_practice = BooleanProperty(False)
-    can_stop = False
 
     def __init__(self, **kwargs: Any) -> None:
         board, screen = kwargs["board"], kwargs["screen"]
         self.hand = Hand(board=board, size_hint_y=None)
-        self.banner = Banner(board=board, names=lambda: getattr(screen, "names", None) or [])
+        self.banner = Banner(board=board)
+        board.namer = lambda: screen.names if screen.match else ()
+        board.past = lambda: self.history
         self._going_on: Any = None
-        self._sheet: Sheet | None = None
+        self._sheet: ChoiceSheet | None = None
         self._jumped = False
         self._rewound = False
         super().__init__(**kwargs)
-        self.is_practice = not hasattr(screen, "match")
         self.add_widget(self.hand)
         self.keys = Keys(board, self)
         board.bind(on_drawn=lambda *_: self._on_drawn(), on_read=lambda _, card: self.read(card))
         board.bind(on_command=lambda _, card: CommandSheet(board=board, card=card).open())
         board.bind(on_sheet=lambda *_: self.open_sheet(), on_move=lambda _, move: self._on_move(move))
         self.app = App.get_running_app()
-        self.app.bind(settings=self._size_hand, width_class=self._size_hand)
+        self.app.bind(settings=self._arrange, width_class=self._size_hand)
+        Window.bind(size=self._size_hand)
+        self._buttons = self.ids.row.everything
         self._size_hand()
+        self._arrange()
         self.hover = Hover(self)
         self.stack_cursor = StackCursor(self)
 
@@ -99,21 +99,38 @@ class SkirmishControls(BoxLayout):
         self.stack_cursor.release()
         self._forget()
         self._close_sheet()
-        self.app.unbind(settings=self._size_hand, width_class=self._size_hand)
+        self.app.unbind(settings=self._arrange, width_class=self._size_hand)
+        Window.unbind(size=self._size_hand)
         self.hand.release()
         self.ids.phases.release()
 
     def on_is_narrow(self, *_: Any) -> None:
         self._size_hand()
 
+    def _arrange(self, *_: Any) -> None:
+        """NEXT is at the hand that plays."""
+        row = self.ids.row
+        row.clear_widgets()
+        for button in reversed(self._buttons) if self.app.settings.left_handed else self._buttons:
+            row.add_widget(button)
+
     def _size_hand(self, *_: Any) -> None:
         app = App.get_running_app()
-        self.hand.height = dp(112 if app.width_class == "compact" or self.is_narrow else 156)
-        self.hand.hold_seconds = app.settings.long_press_ms / 1000
+        self.hand.height = dp(self._hand_height(app.width_class))
+
+    def _hand_height(self, width_class: str) -> int:
+        """In dp, by the window alone: whatever is drawn or played, the board keeps its size."""
+        if width_class == "compact" or self.is_narrow:
+            return 112
+        is_tall = Window.height >= (dp(640) if width_class == "expanded" else Window.width * 1.4)
+        return 228 if is_tall else 156
 
     def spot(self, name: str) -> draw.Box:
-        """Where a thing is, in the window: the hand, the board, or NEXT."""
-        widget = {"hand": self.hand, "board": self.board, "next": self.ids.next}[name]
+        """Where a thing is, in the window: the hand, the board's cells, or NEXT."""
+        if name == "board":
+            left, bottom, _, _ = self.board.box((self.board.view.board.size - 1, 0))
+            return (*self.board.to_window(left, bottom), self.board.side, self.board.side)
+        widget = {"hand": self.hand, "next": self.ids.next}[name]
         return (*widget.to_window(*widget.pos), *widget.size)
 
     # What the board shows
@@ -134,6 +151,12 @@ class SkirmishControls(BoxLayout):
         else:
             self._close_sheet()
         self._maybe_go_on(mine and options.nothing_to_do)
+
+    def ask_again(self) -> None:
+        """The sheet was closed by what lay over the match."""
+        is_open = self._sheet is not None and self._sheet.is_open
+        if not is_open and self.board.takes_moves and self.board.options.sheet:
+            self.open_sheet()
 
     def open_sheet(self) -> None:
         """The sheet in which the waiting choice is made."""
@@ -158,13 +181,14 @@ class SkirmishControls(BoxLayout):
         return [each for each in found if each.kind]
 
     def show_camps(self) -> None:
-        CampsSheet(board=self.board, names=self.banner.names()).open()
+        CampsSheet(board=self.board).open()
 
     # Phases
 
     def _maybe_go_on(self, nothing_to_do: bool) -> None:
         """A phase without any choice is over by itself, unless the player has just come back to it."""
-        wanted = nothing_to_do and self.app.settings.auto_advance and not (self._rewound or self.is_practice)
+        is_wished = self.app.settings.value("auto_advance")
+        wanted = nothing_to_do and is_wished and not (self._rewound or self.board.is_practice)
         if wanted and self._going_on is None:
             self._going_on = Clock.schedule_once(lambda _: self._go_on(), AUTO_SECONDS)
         elif not wanted:
@@ -172,8 +196,12 @@ class SkirmishControls(BoxLayout):
 
     def _go_on(self) -> None:
         self._going_on = None
-        if self.board.takes_moves and self.board.options.nothing_to_do:
+        if not self.board.options.nothing_to_do:
+            return
+        if self.board.takes_moves and self.app.top is self.screen:
             self.board.commit(NextPhase())
+        else:  # a page or a sheet lies over the board, or something still moves: later
+            self._maybe_go_on(True)
 
     def _forget(self) -> None:
         if self._going_on:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from kivy.app import App
@@ -12,32 +12,34 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from app.games.skirmish import GAME
 from app.games.skirmish.board import Card
 from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.decks import LARGEST, READY, SMALLEST, BadDeck, check, deck_of, from_text, limit, to_text
+from app.games.skirmish.decks import (
+    LARGEST,
+    READY,
+    SMALLEST,
+    BadDeck,
+    card_names,
+    check,
+    deck_of,
+    from_text,
+    limit,
+    name_in,
+    to_text,
+)
 from app.games.skirmish.glossary import COMMAND, FUSION, HOODS, NEUTRAL, OPTIMATES, SYNCHROTECH
 from app.screens import load_kv
 from app.screens.boards.skirmish.reader import ReaderSheet
-from app.screens.controls import Caption, Choice, TextButton
-from app.screens.fields import NameField
-from app.screens.sheet import Sheet
-from app.services.storage import StorageFault, read_json
+from app.screens.page import fill
+from app.screens.widgets.controls import Caption, Choice, TextButton
+from app.screens.widgets.fields import NameField
+from app.screens.widgets.sheet import Sheet
+from app.services import kits
+from app.services.settings import clean_name
+from app.services.storage import StorageFault
 
-FILE = "skirmish-decks.json"
 FILTERS = (SYNCHROTECH, HOODS, OPTIMATES, FUSION, NEUTRAL, COMMAND)
-
-
-def own_decks() -> dict[str, str]:
-    """The player's own decks as texts, by name; what cannot be used is left out."""
-    data, _ = read_json(App.get_running_app().storage, FILE)
-    found = {}
-    for name, text in data.items() if isinstance(data, dict) else ():
-        try:
-            from_text(text)
-        except (BadDeck, AttributeError):
-            continue
-        found[name] = text
-    return found
 
 
 class CardRow(BoxLayout):
@@ -53,15 +55,34 @@ class CardRow(BoxLayout):
         ReaderSheet(card=Card(0, self.kind, 0)).open()
 
 
+class TakenSheet(Sheet):
+    """There is a deck of this name, and it would be lost."""
+
+    def __init__(self, name: str, other: str, save_as: Callable[[str], object], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        tr = App.get_running_app().tr
+        self.title = tr("skirmish.builder.taken", name=name)
+        self.body.add_widget(Caption(text=tr("skirmish.builder.taken.note")))
+        self._offer(tr("skirmish.builder.save_as", name=other), "save", "filled", lambda: save_as(other))
+        self._offer(tr("skirmish.builder.replace"), "", "danger", lambda: save_as(name))
+        self._offer(tr("skirmish.builder.back"), "", "outline", lambda: None)
+
+    def _offer(self, words: str, icon: str, style: str, do: Callable[[], object]) -> None:
+        def done() -> None:
+            self.close()
+            do()
+
+        self.foot.add_widget(TextButton.doing(done, words, icon=icon, style=style))
+
+
 class DeckSheet(Sheet):
-    def __init__(self, **kwargs: Any) -> None:
-        on_close = kwargs.pop("on_close", None)
+    def __init__(self, on_change: Callable[[], object] = lambda: None, **kwargs: Any) -> None:
+        """`on_change` is told when there are other decks to choose from."""
         super().__init__(closes_by_tap=False, **kwargs)
-        if on_close:
-            self.bind(on_close=on_close)
         self.app = App.get_running_app()
+        self._on_change = on_change
         self._deck: Counter[str] = Counter(READY[SYNCHROTECH])
-        self._filter, self._name = SYNCHROTECH, ""
+        self._filter, self._loaded = SYNCHROTECH, ""
         self.title = self.app.tr("skirmish.builder")
         self._build()
         self._list()
@@ -71,15 +92,15 @@ class DeckSheet(Sheet):
 
     def _build(self) -> None:
         tr = self.app.tr
-        start = Choice(text=tr("skirmish.builder.start"), answers=self._beginnings(), selected=None)
-        start.bind(on_choice=lambda _, text: self.take(deck_of(text)))
+        self._start = Choice(text=tr("skirmish.builder.start"), answers=self._beginnings(), selected=None)
+        self._start.bind(on_choice=lambda _, text: self.begin_with(text))
+        self._loaded_row = _column()
         shown = Choice(text=tr("skirmish.builder.show"), answers=self._filters(), selected=self._filter)
         shown.bind(on_choice=lambda _, name: self._show(name))
-        self._rows = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(4))
-        self._rows.bind(minimum_height=self._rows.setter("height"))
-        field = NameField(hint=tr("skirmish.builder.name"))
-        field.bind(text=lambda _, name: self._named(name))
-        for widget in (start, shown, self._rows, field):
+        self._rows = _column()
+        self._field = NameField(hint=tr("skirmish.builder.name"))
+        self._field.bind(text=lambda *_: self._say())
+        for widget in (self._start, self._loaded_row, shown, self._rows, self._field):
             self.body.add_widget(widget)
         self._verdict = Caption(font_size=self.app.look.label)
         self.foot.add_widget(self._verdict)
@@ -90,16 +111,25 @@ class DeckSheet(Sheet):
 
     def _beginnings(self) -> list[tuple[str, str]]:
         ready = [(name, self.app.tr(f"skirmish.faction.{name}")) for name in READY]
-        return ready + [(text, name) for name, text in own_decks().items()]
+        return ready + [(text, name) for name, text in kits.own_kits(self.app.storage, GAME).items()]
+
+    def begin_with(self, text: str) -> None:
+        """With a ready deck, or with one of the player's own, which can then be saved again or deleted."""
+        self._loaded = kits.name_of(self.app.storage, GAME, text)
+        self._field.text = self._loaded or self._field.text
+        self._offer_to_delete()
+        self.take(deck_of(text))
+
+    def _offer_to_delete(self) -> None:
+        words = self.app.tr("skirmish.builder.delete", name=self._loaded)
+        fill(self._loaded_row, [TextButton.doing(self.delete, words, style="outline")] if self._loaded else [])
 
     def _filters(self) -> list[tuple[str, str]]:
         words = {COMMAND: "skirmish.type.command"}
         return [(name, self.app.tr(words.get(name, f"skirmish.faction.{name}"))) for name in FILTERS]
 
     def _button(self, key: str, icon: str, style: str, do: Any) -> TextButton:
-        button = TextButton(text=self.app.tr(key), icon=icon, style=style, padding=(dp(8), dp(8)))
-        button.bind(on_release=lambda _: do())
-        return button
+        return TextButton.doing(do, self.app.tr(key), icon=icon, style=style, padding=(dp(8), dp(8)))
 
     def _row(self, *buttons: TextButton) -> BoxLayout:
         row = BoxLayout(size_hint_y=None, height=dp(48), spacing=dp(8))
@@ -141,47 +171,103 @@ class DeckSheet(Sheet):
     def cards(self) -> tuple[str, ...]:
         return tuple(sorted(self._deck.elements()))
 
-    def _named(self, name: str) -> None:
-        self._name = name.strip()
-        self._say()
+    @property
+    def name(self) -> str:
+        return clean_name(self._field.text)
 
     def _say(self) -> None:
         """The limits, live: how many cards, and what is wrong."""
-        tr = self.app.tr
-        words = tr("skirmish.builder.count", number=len(self.cards), least=SMALLEST, most=LARGEST)
+        words = self.app.tr("skirmish.builder.count", number=len(self.cards), least=SMALLEST, most=LARGEST)
         fault = self._fault()
         self._verdict.text = f"{words}. {fault}" if fault else words
-        self._save.disabled = bool(fault) or not self._name
 
     def _fault(self) -> str:
+        """Why it cannot be saved."""
+        tr = self.app.tr
         try:
             check(self.cards)
         except BadDeck as refusal:
-            return self.app.tr(refusal.reason, **refusal.details)
-        return ""
+            return self._words(refusal)
+        return "" if self.name else str(tr("skirmish.builder.nameless"))
+
+    def _words(self, refusal: BadDeck) -> str:
+        return str(self.app.tr(refusal.reason, **refusal.details))
 
     # Keeping and exchanging it
 
     def save(self) -> None:
-        decks = {**own_decks(), self._name: to_text(self.cards)}
+        fault, name, own = self._fault(), self.name, kits.own_kits(self.app.storage, GAME)
+        if fault:
+            self.app.snack.show(fault)
+        elif own.get(name, to_text(self.cards)) != to_text(self.cards):
+            TakenSheet(name, kits.free_name(own, name), self._save_as).open()
+        else:
+            self._save_as(name)
+
+    def _save_as(self, name: str) -> None:
+        text = to_text(self.cards)
+        if self._guarded(lambda: kits.keep(self.app.storage, GAME, name, text)):
+            self.app.snack.show(self.app.tr("skirmish.builder.saved", name=name))
+            self.close()
+
+    def delete(self) -> None:
+        """The deck that was begun with; its cards stay on the table, and it can be brought back."""
+        name, text = self._loaded, kits.own_kits(self.app.storage, GAME)[self._loaded]
+        if self._guarded(lambda: kits.forget(self.app.storage, GAME, name)):
+            self._loaded = ""
+            self._refresh()
+            undo = self.app.tr("play.undo")
+            words = self.app.tr("skirmish.builder.deleted", name=name)
+            self.app.snack.show(words, undo, lambda: self._bring_back(name, text), seconds=8)
+
+    def _bring_back(self, name: str, text: str) -> None:
+        if self._guarded(lambda: kits.keep(self.app.storage, GAME, name, text)):
+            self._refresh()
+
+    def _refresh(self) -> None:
+        self._start.answers = self._beginnings()
+        self._offer_to_delete()
+
+    def _guarded(self, write: Callable[[], None]) -> bool:
         try:
-            self.app.storage.write(FILE, json.dumps(decks, ensure_ascii=False, indent=1))
+            write()
         except StorageFault as fault:
             self.app.tell(fault.problem)
-            return
-        self.app.snack.show(self.app.tr("skirmish.builder.saved", name=self._name))
-        self.close()
+            return False
+        self._on_change()
+        return True
 
     def copy(self) -> None:
         Clipboard.copy(to_text(self.cards))
         self.app.snack.show(self.app.tr("skirmish.builder.copied"))
 
     def paste(self) -> None:
-        """A deck from the clipboard, or the reason why it is none."""
+        """A deck from the clipboard, said what was taken, or the reason why it is none."""
+        tr, text = self.app.tr, Clipboard.paste() or ""
         try:
-            self.take(from_text(Clipboard.paste() or ""))
+            deck = from_text(text, card_names(self.app.words.spellings))
         except BadDeck as refusal:
-            self.app.snack.show(self.app.tr(refusal.reason, **refusal.details))
+            self.app.snack.show(self._words(refusal))
+            return
+        self.take(deck)
+        name = clean_name(name_in(text)) or self._known_as(deck)
+        self._field.text = clean_name(name_in(text)) or self._field.text
+        words = tr("skirmish.builder.pasted", count=len(deck))
+        self.app.snack.show(tr("skirmish.builder.pasted.name", cards=words, name=name) if name else words)
+
+    def _known_as(self, deck: tuple[str, ...]) -> str:
+        ready = next((name for name, cards in READY.items() if cards == deck), "")
+        return (
+            str(self.app.tr(f"skirmish.faction.{ready}"))
+            if ready
+            else kits.name_of(self.app.storage, GAME, to_text(deck))
+        )
+
+
+def _column() -> BoxLayout:
+    column = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(4))
+    column.bind(minimum_height=column.setter("height"))
+    return column
 
 
 load_kv(__file__)

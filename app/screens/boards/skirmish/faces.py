@@ -16,7 +16,7 @@ from app.games.skirmish.board import Card
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.glossary import COMMAND, FUSION, HOODS, NEUTRAL, OPTIMATES, SUPPORT, SYNCHROTECH, THREAT
 from app.games.skirmish.rules import Skirmish
-from app.screens import draw
+from app.screens.canvas import draw
 from app.screens.theme import Colour, Look, colour, fade
 
 FACTION_MARKS: dict[str, tuple[int, float, Colour]] = {

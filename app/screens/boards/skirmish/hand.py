@@ -1,28 +1,63 @@
-"""The hand: cards in a row that scrolls sideways; a tap raises one, a drag upwards carries it to the board."""
+"""The hand: cards in one row or two; a tap raises one, a drag upwards carries it to the board, sideways it scrolls."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.graphics import PopMatrix, PushMatrix, Translate
+from kivy.graphics import (
+    PopMatrix,
+    PushMatrix,
+    Rectangle,
+    StencilPop,
+    StencilPush,
+    StencilUnUse,
+    StencilUse,
+    Translate,
+)
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 
 from app.games.skirmish.board import Card
-from app.screens import draw
 from app.screens.boards.skirmish import marks
 from app.screens.boards.skirmish.faces import FaceStore, card_face, in_hand
 from app.screens.boards.skirmish.options import is_command
-from app.screens.gestures import STILL, GestureArea
+from app.screens.canvas import draw
+from app.screens.input.gestures import STILL, GestureArea
 
 UP = 16
-"""In dp: a drag that goes so far up takes the card along; sideways it scrolls the hand."""
+"""In dp: a drag that goes so far up takes the card along; sideways it scrolls the hand, if there is more of it."""
 GAP = 6
 RAISED = 8
+FOOT = 4
+"""In dp, below the cards: how far the hand is scrolled stands there."""
+HEAD = 3
+"""In dp, above a raised card: its frame stands there."""
 RATIO = 0.72
 """Of a card's width to its height."""
+TALLEST = 146
+TWO_ROWS = 200
+"""In dp: a hand as high as this has two rows when one is too short."""
+NARROWEST = 36
+"""In dp: so much of a card is seen where two rows are too short as well, and cards lie over each other."""
+WHEEL = 60
+"""In dp: how far one notch of the wheel scrolls."""
+
+
+@dataclass(frozen=True)
+class Rows:
+    """How the cards lie: so many in a row, of this size, each so far right of the one before."""
+
+    each: int
+    wide: float
+    high: float
+    step: float
+    count: int
+
+    def width(self) -> float:
+        return (min(self.each, max(1, self.count)) - 1) * self.step + self.wide
 
 
 class Hand(GestureArea):
@@ -46,7 +81,7 @@ class Hand(GestureArea):
         self._draw_soon = Clock.create_trigger(lambda _: self.redraw(), -1)
         for name in ("pos", "size", "cursor", "scroll"):
             self.fbind(name, self._draw_soon)
-        self.board.bind(on_drawn=self._draw_soon)
+        self.board.bind(on_drawn=self._draw_soon, raised=self.show_raised, advised=self.show_raised)
 
     def release(self) -> None:
         self._drop_ghost()
@@ -67,17 +102,36 @@ class Hand(GestureArea):
         return camps[board.hand_of].hand if board.hand_of is not None else ()
 
     @property
-    def card_size(self) -> tuple[float, float]:
-        high = self.height - dp(RAISED + 2)
-        return round(high * RATIO), round(high)
+    def rows(self) -> Rows:
+        """One row if all fit, or if there is no room for two; then it scrolls."""
+        count, high = len(self.cards), self.height - dp(HEAD + RAISED + FOOT)
+        one = self._row(count, min(high, dp(TALLEST)), dp(GAP), count)
+        if one.width() <= self.room or self.height < dp(TWO_ROWS):
+            return one
+        two = self._row(count, (high - dp(GAP)) / 2, dp(GAP), count)
+        each = max((count + 1) // 2, int((self.room + dp(GAP)) // two.step))
+        step = min(two.step, max(dp(NARROWEST), (self.room - two.wide) / max(1, each - 1)))
+        return Rows(each, two.wide, two.high, step, count)
+
+    @staticmethod
+    def _row(each: int, high: float, gap: float, count: int) -> Rows:
+        wide = round(high * RATIO)
+        return Rows(each, wide, round(high), wide + gap, count)
 
     def box(self, index: int) -> draw.Box:
-        wide, high = self.card_size
-        count = len(self.cards)
-        total = count * (wide + dp(GAP)) - dp(GAP)
-        left = self.x + (self.width - total) / 2 if total <= self.room else self.x + dp(8) - self.scroll
-        raised = count > index and self.cards[index].id == self.board.raised
-        return round(left + index * (wide + dp(GAP))), self.y + dp(RAISED if raised else 1), wide, high
+        rows, cards = self.rows, self.cards
+        width = rows.width()
+        left = self.x + (self.width - width) / 2 if width <= self.room else self.x + dp(8) - self.scroll
+        row, column = divmod(index, max(1, rows.each))
+        number = -(-len(cards) // max(1, rows.each))
+        spare = self.height - dp(HEAD + RAISED + FOOT) - number * (rows.high + dp(GAP)) + dp(GAP)
+        bottom = self.y + dp(FOOT) + spare / 2 + (number - 1 - row) * (rows.high + dp(GAP))
+        if index < len(cards) and self._is_raised(cards[index]):
+            bottom += dp(RAISED)
+        return round(left + column * rows.step), round(bottom), rows.wide, rows.high
+
+    def _is_raised(self, card: Card) -> bool:
+        return card.id in (self.board.raised, self.board.pointed)
 
     @property
     def room(self) -> float:
@@ -86,12 +140,15 @@ class Hand(GestureArea):
     @property
     def farthest(self) -> float:
         """How far the hand can be scrolled."""
-        return max(0.0, len(self.cards) * (self.card_size[0] + dp(GAP)) - dp(GAP) - self.room)
+        return max(0.0, self.rows.width() - self.room)
 
     def card_at(self, pos: tuple[float, float]) -> Card | None:
-        for index, card in enumerate(self.cards):
-            left, _, wide, _ = self.box(index)
-            if left - dp(GAP) / 2 <= pos[0] < left + wide + dp(GAP) / 2:
+        """The card under a finger; of cards that lie over each other the upper one."""
+        is_single = self.rows.each >= len(self.cards)
+        for index, card in reversed(list(enumerate(self.cards))):
+            left, bottom, wide, high = self.box(index)
+            is_beside = left - dp(GAP) / 2 <= pos[0] < left + wide + dp(GAP) / 2
+            if is_beside and (is_single or bottom - dp(GAP) / 2 <= pos[1] < bottom + high + dp(GAP) / 2):
                 return card
         return None
 
@@ -103,7 +160,20 @@ class Hand(GestureArea):
         elif left + wide > self.right - dp(8):
             self.scroll = min(self.farthest, self.scroll + left + wide - self.right + dp(8))
 
+    def show_raised(self, *_: Any) -> None:
+        """Whatever is raised is seen, also when a hint raises it."""
+        index = next((at for at, card in enumerate(self.cards) if self._is_raised(card)), None)
+        if index is not None:
+            self.reveal(index)
+
     # Touches
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if touch.is_mouse_scrolling and self.collide_point(*touch.pos) and self.farthest:
+            by = dp(WHEEL) if touch.button in ("scrollup", "scrollright") else -dp(WHEEL)
+            self.scroll = min(self.farthest, max(0.0, self.scroll + by))
+            return True
+        return super().on_touch_down(touch)
 
     def pressed(self, pos: tuple[float, float]) -> None:
         self._from, self._scrolled_from = pos, self.scroll
@@ -115,15 +185,19 @@ class Hand(GestureArea):
         dx, dy = pos[0] - self._from[0], pos[1] - self._from[1]
         if self._carried:
             self._carry(pos)
-        elif self._is_scrolling or (abs(dx) > dp(STILL) and abs(dx) > abs(dy)):
+        elif self._is_scrolling or (self.farthest and abs(dx) > dp(STILL) and abs(dx) > abs(dy)):
             self._is_scrolling = True
             self.scroll = min(self.farthest, max(0.0, self._scrolled_from - dx))
-        elif dy > dp(UP) and self._pressed and self._can_carry(self._pressed):
+        elif self._is_pulled_out(dx, dy) and self._pressed and self._can_carry(self._pressed):
             self._carried = self._pressed
             if self.board.raised != self._carried.id and not is_command(self._carried.kind):
                 self.board.raise_card(self._carried.id)
             self._draw_ghost()
             self._carry(pos)
+
+    def _is_pulled_out(self, dx: float, dy: float) -> bool:
+        """Upwards; where nothing is to be scrolled, sideways too, since the board may lie there."""
+        return dy > dp(UP) or (not self.farthest and abs(dx) > dp(UP))
 
     def _can_carry(self, card: Card) -> bool:
         board = self.board
@@ -166,9 +240,11 @@ class Hand(GestureArea):
     # A carried card lies above all else
 
     def _on_board(self, pos: tuple[float, float]) -> tuple[float, float]:
-        return self.board.to_widget(*self.to_window(*pos))
+        there: tuple[float, float] = self.board.to_widget(*self.to_window(*pos))
+        return there
 
     def _carry(self, pos: tuple[float, float]) -> None:
+        assert self._carried
         x, y = self.to_window(*pos)
         if self._ghost_shift:
             self._ghost_shift.x, self._ghost_shift.y = x, y
@@ -176,6 +252,7 @@ class Hand(GestureArea):
         self.board.hover_at(self.board.cell_at(there) if not is_command(self._carried.kind) else None)
 
     def _draw_ghost(self) -> None:
+        assert self._carried
         wide = max(dp(56), self.board.cell_size)
         layer = self.app.overlay.canvas.after
         with layer:
@@ -199,19 +276,23 @@ class Hand(GestureArea):
             return
         self.scroll = min(self.scroll, self.farthest)
         self._faces.begin(look)
+        clips = self.farthest > 0
         with self.canvas:
-            for index, card in enumerate(self.cards):
+            if clips:
+                StencilPush()
+                Rectangle(pos=self.pos, size=self.size)
+                StencilUse()
+            for index, card in sorted(enumerate(self.cards), key=lambda each: self._is_raised(each[1])):
                 box = self.box(index)
-                left, right = max(box[0], self.x), min(box[0] + box[2], self.right)
-                if right - left >= box[2] - dp(8):
+                if box[0] < self.right and box[0] + box[2] > self.x:
                     self._draw_card(index, card, box)
-                elif right - left > dp(6):  # the rest of a card that has been scrolled half away
-                    draw.tile((left, box[1], right - left, box[3]), look.container, dp(4))
-                    draw.frame((left, box[1], right - left, box[3]), look.sides[card.owner], dp(1), dp(4))
-            if self.cards and self.farthest:
+            if clips:
+                StencilUnUse()
+                Rectangle(pos=self.pos, size=self.size)
+                StencilPop()
                 share = self.room / (self.room + self.farthest)
                 left = self.x + dp(8) + self.room * (1 - share) * self.scroll / self.farthest
-                draw.tile((left, self.top - dp(3), self.room * share, dp(2)), look.outline, dp(1))
+                draw.tile((left, self.y, self.room * share, dp(2)), look.outline, dp(1))
 
     def _draw_card(self, index: int, card: Card, box: draw.Box) -> None:
         board, look = self.board, self.app.look
@@ -225,9 +306,10 @@ class Hand(GestureArea):
         if is_target:
             move = options.targets[card.id]
             marks.ringed(box, look.sides[board.acting], look, options.number(card.id), move == board.chosen)
-        if card.id == board.raised:
-            draw.frame(box, look.surface, dp(4), box[2] * 0.1)
-            draw.frame(box, look.primary, dp(2.5), box[2] * 0.1)
+        if self._is_raised(card):
+            around = (box[0] - dp(1), box[1] - dp(1), box[2] + dp(2), box[3] + dp(2))  # nothing on the card is covered
+            draw.frame(around, look.surface, dp(2.5), box[2] * 0.1)
+            draw.frame(around, look.primary, dp(1.5), box[2] * 0.1)
         if index == self.cursor:
             draw.frame(box, look.ring[1], dp(3), box[2] * 0.1)
             draw.frame(box, look.ring[0], dp(1.5), box[2] * 0.1)

@@ -12,10 +12,10 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import platform
 
 from app.games.skirmish.board import Card
-from app.games.skirmish.wording import face_name
+from app.games.skirmish.names import face_name
 from app.screens import load_kv
 from app.screens.boards.skirmish.reader import card_page
-from app.screens.controls import Heading
+from app.screens.widgets.controls import Heading
 
 RESTS = 0.4
 """Seconds for which the mouse has to stay on one card."""
@@ -91,7 +91,7 @@ class Hover:
         self.put_away()
         self.page = HoverPage()
         self.page.add_widget(Heading(text=face_name(card.kind, app.tr)))
-        for part in card_page(card, self._board.view, app):
+        for part in card_page(card, self._board, app):
             self.page.add_widget(part)
         screen.add_widget(self.page)
         self.page.bind(height=self._fit_soon)

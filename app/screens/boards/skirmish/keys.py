@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.app import App
-
 from app.core.grid import Cell, inside
 from app.games.skirmish.moves import ScoreLine
 from app.screens.boards.skirmish.options import Options
@@ -22,10 +20,9 @@ class Keys:
         """A key; says whether there was a use for it."""
         if ctrl or self._board.view is None or self._board.options is None:
             return False
-        focused = App.get_running_app().focus.current
-        if name in ARROWS and not focused:
+        if name in ARROWS:
             self._arrow(name)
-        elif name in CONFIRM and not focused:
+        elif name in CONFIRM:
             self._enter()
         elif name == "tab" and self._spots():
             self._next_target(-1 if shift else 1)
@@ -94,17 +91,24 @@ class Keys:
 
     def _enter(self) -> None:
         board, hand = self._board, self._controls.hand
-        if 0 <= hand.cursor < len(hand.cards):
+        if board.takes_moves and board.options.sheet:
+            board.dispatch("on_sheet")
+        elif 0 <= hand.cursor < len(hand.cards):
             card = hand.cards[int(hand.cursor)]
             board.tap_hand(card)
             if board.raised == card.id and not board.options.is_mulligan:
                 hand.cursor = -1
                 board.options = Options(board.view, card.id, board.face_up)
                 self._to_board()
+        elif board.cursor is not None and (board.chosen is None or self._is_elsewhere()):
+            board.tap(board.cursor)
         elif board.chosen is not None:
             board.confirm()
-        elif board.cursor is not None:
-            board.tap(board.cursor)
+
+    def _is_elsewhere(self) -> bool:
+        """The cursor stands on something that can be chosen, and it is not what is previewed."""
+        board, options, here = self._board, self._board.options, self._board.cursor
+        return here not in board.chosen_cells() and (here in self._spots() or bool(options.through(here)))
 
     def _number(self, number: int) -> None:
         board = self._board

@@ -10,9 +10,10 @@ from kivy.metrics import dp
 
 from app.core.grid import Cell, inside
 from app.games.skirmish.board import Card
-from app.screens import draw
-from app.screens.board import Board
+from app.games.skirmish.moves import PickCell, PlayUnit, card_of
+from app.screens.boards.board import Board
 from app.screens.boards.skirmish.options import Target
+from app.screens.canvas import draw
 
 SMALL = 48
 """In dp: in smaller cells the nearest target within half of this is meant."""
@@ -23,11 +24,13 @@ class Layout(Board):
 
     @property
     def side(self) -> float:
-        return min(self.size) // self.view.board.size * self.view.board.size
+        cells: int = self.view.board.size
+        return min(self.size) // cells * cells
 
     @property
     def cell_size(self) -> float:
-        return self.side / self.view.board.size
+        cells: int = self.view.board.size
+        return self.side / cells
 
     def box(self, cell: Cell) -> draw.Box:
         size = self.cell_size
@@ -46,11 +49,14 @@ class Layout(Board):
     def cell_at(self, pos: tuple[float, float]) -> Cell | None:
         size = self.view.board.size
         left, bottom, wide, _ = self.box((size - 1, 0))
+        if wide <= 0:  # there is no room for a board
+            return None
         cell = (size - 1 - int((pos[1] - bottom) // wide), int((pos[0] - left) // wide))
         return cell if inside(cell, size) else None
 
     def card_at(self, cell: Cell) -> Card | None:
-        return self.view.board.cells[self.view.board.geometry.place(cell)]
+        card: Card | None = self.view.board.cells[self.view.board.geometry.place(cell)]
+        return card
 
     def cell_of(self, target: Target) -> Cell | None:
         """Where a target is on the board; a hand card is nowhere."""
@@ -60,7 +66,7 @@ class Layout(Board):
         return None if place is None else self.view.board.geometry.cell(place)
 
     def spot_of(self, move: Any) -> draw.Point | None:
-        target = getattr(move, "cell", None) or getattr(move, "card", None)
+        target = move.cell if isinstance(move, (PlayUnit, PickCell)) else card_of(move)
         cell = self.cell_of(target) if target else None
         return self.middle(cell) if cell else None
 

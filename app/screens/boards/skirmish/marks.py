@@ -10,8 +10,8 @@ from kivy.metrics import dp
 from app.core.grid import Cell
 from app.games.skirmish.board import Card
 from app.games.skirmish.moves import Move, PickDiagonal
-from app.games.skirmish.wording import COLUMNS
-from app.screens import draw
+from app.games.skirmish.names import COLUMNS
+from app.screens.canvas import draw
 from app.screens.theme import Colour, Look, fade
 
 if TYPE_CHECKING:
@@ -22,20 +22,24 @@ MOST_BADGES = 4
 
 
 def is_dimmed(board: SkirmishBoard, card: Card) -> bool:
-    """While targets are chosen, a card that is none of them stands back, but for the acting one."""
+    """While targets are chosen, a card that is none of them stands back, but for the acting one and the one chosen."""
     options, run = board.options, board.view.run
     if options is None or not (run or board.raised) or not options.targets:
         return False
-    return card.id not in options.targets and not (run and card.id == run.source)
+    return card.id not in options.targets and not (run and card.id in (run.source, run.card))
 
 
 def targets(board: SkirmishBoard) -> None:
     """Double rings and numbers for the one who chooses; the others see broken frames."""
     options, look = board.options, board.app.look
+    assert options is not None
     shade = look.sides[board.acting]
-    if board.view.run and board.cell_of(board.view.run.source) is not None:
-        source = board.card_box(board.cell_of(board.view.run.source))
-        draw.frame(source, look.ink, dp(2.5), source[2] * 0.1)
+    run = board.view.run
+    for card in (run.source, run.card) if run else ():  # what acts, and what it has chosen to act on
+        cell = board.cell_of(card) if card else None
+        if cell is not None:
+            source = board.card_box(cell)
+            draw.frame(source, look.ink, dp(2.5), source[2] * 0.1)
     picked = board.chosen_cells() if board.chosen not in options.lines else ()
     for target in options.targets:
         cell = board.cell_of(target)
@@ -80,6 +84,7 @@ def coordinates(board: SkirmishBoard) -> None:
 def lines_under(board: SkirmishBoard) -> None:
     """The lines that can be chosen, as a tint under the cards."""
     options, look = board.options, board.app.look
+    assert options is not None
     if not board.takes_moves or len(options.lines) > MOST_BADGES:
         return
     for line in options.lines.values():
@@ -90,6 +95,7 @@ def lines_under(board: SkirmishBoard) -> None:
 def lines_over(board: SkirmishBoard) -> None:
     """The previewed line, and the points of each line at its ends."""
     options, look = board.options, board.app.look
+    assert options is not None
     if not board.takes_moves or not options.lines:
         return
     shade = look.sides[board.acting]
@@ -102,7 +108,7 @@ def lines_over(board: SkirmishBoard) -> None:
         if len(options.lines) <= MOST_BADGES or move == board.chosen:
             worth = board.line_worth(move)
             for centre in line_ends(board, move, line):
-                _pill(f"+{worth}", centre, size, look, shade, move == board.chosen)
+                _pill(board, f"+{worth}", centre, size, shade, move == board.chosen)
 
 
 def line_ends(board: SkirmishBoard, move: Move, line: tuple[Cell, ...]) -> list[draw.Point]:
@@ -114,13 +120,25 @@ def line_ends(board: SkirmishBoard, move: Move, line: tuple[Cell, ...]) -> list[
     return [(first[0] - dx, first[1] - dy), (last[0] + dx, last[1] + dy)]
 
 
-def _pill(words: str, centre: draw.Point, size: float, look: Look, shade: Colour, chosen: bool) -> None:
-    made = draw.texture(words, round(size), "Medium")
+def _pill(board: SkirmishBoard, words: str, centre: draw.Point, size: float, shade: Colour, chosen: bool) -> None:
+    """Points on a ground of their own; whole, wherever the board stands in its window."""
+    look, made = board.app.look, draw.texture(words, round(size), "Medium")
     wide, high = made.width + size * 0.7, size * 1.45
+    left, bottom, _, _ = board.box((board.view.board.size - 1, 0))
+    x = min(left + board.side - wide / 2, max(left + wide / 2, centre[0]))
+    y = min(bottom + board.side - high / 2, max(bottom + high / 2, centre[1]))
+    centre = (x, y)
     box = (round(centre[0] - wide / 2), round(centre[1] - high / 2), wide, high)
     draw.tile(box, shade if chosen else look.surface, high / 2)
     draw.frame(box, look.surface if chosen else shade, dp(1.5), high / 2)
     draw.text(words, centre, size, look.on_side if chosen else look.ink)
+
+
+def pointed(board: SkirmishBoard) -> None:
+    """The card on the board that a hint is about."""
+    cell = board.cell_of(board.pointed) if board.pointed else None
+    if cell is not None:
+        ringed(_around(board, cell), board.app.look.primary, board.app.look, 0, picked=True)
 
 
 def cursor(board: SkirmishBoard) -> None:

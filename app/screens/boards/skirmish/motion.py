@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.animation import Animation
@@ -30,16 +31,15 @@ from app.games.skirmish.events import (
     TurnedUp,
 )
 from app.games.skirmish.language import ChooseLine, InChosenLine
-from app.games.skirmish.log import Telling
-from app.screens import draw
-from app.screens.boards.skirmish import marks
+from app.games.skirmish.names import short_name
+from app.screens.boards.skirmish import marks, showcase
 from app.screens.boards.skirmish.faces import Shown, card_face, of_kind
 from app.screens.boards.skirmish.layout import Layout
-from app.screens.theme import fade
+from app.screens.canvas import draw
 
 STAYS = 1.2
 """Seconds for which arrows, points and signs stay."""
-ANNOUNCED = 2.2
+ANNOUNCED = 3.0
 GLIDE, LIFT, PAUSE = 250, 180, 500
 """Milliseconds of a flight, a small change, and the moment after a step that found no target."""
 
@@ -48,6 +48,9 @@ Sketch = Callable[[], None]
 
 class Motion(Layout):
     """Draws the fleeting part above the cards, on a canvas of its own that a new view does not clear."""
+
+    shifts: dict[int, Translate]
+    """What moves each card that is drawn on the board."""
 
     glide = NumericProperty(0)
     rise = NumericProperty(0)
@@ -63,6 +66,8 @@ class Motion(Layout):
         """The card that a finger has just put down: it need not fly."""
         self.said = ""
         """What the next view is shown with, in words."""
+        self._panel: Sketch | None = None
+        """What lies over the board to be read; a press puts it away."""
         super().__init__(**kwargs)
         self._tidy = Clock.create_trigger(lambda _: self._draw_fleeting(), 0.05)
 
@@ -115,10 +120,10 @@ class Motion(Layout):
 
     def _swapped(self, event: Swapped) -> float:
         seconds = self.app.look.seconds(GLIDE)
-        cells = [self.cell_of(card) for card in (event.card, event.other)]
-        if not seconds or None in cells:
+        start, end = self.cell_of(event.card), self.cell_of(event.other)
+        if not seconds or start is None or end is None:
             return 0.0
-        here, there = (self.middle(cell) for cell in cells)
+        here, there = self.middle(start), self.middle(end)
         dx, dy = there[0] - here[0], there[1] - here[1]
         self._flights = [(self.shifts[event.card], dx, dy), (self.shifts[event.other], -dx, -dy)]
         return self._start_glide(seconds)
@@ -164,7 +169,7 @@ class Motion(Layout):
 
     def _missed(self, event: NoTarget) -> float:
         cell, look = self.cell_of(event.card), self.app.look
-        self.said = self.app.tr("skirmish.no_target")
+        self.said = self.app.tr("skirmish.no_target", card=short_name(event.kind, self.app.tr))
         if cell is not None:
             centre = self.middle(cell)
             self._linger(lambda: _sign("no-target", centre, self.cell_size * 0.34, look.error, look, look.on_error))
@@ -174,7 +179,7 @@ class Motion(Layout):
         """One number, or one on each card where points are counted card by card."""
         shade = self.app.look.sides[event.player]
         for words, centre in self._points_of(event):
-            self._linger(lambda words=words, centre=centre: self._number(words, centre, shade), floats=True)
+            self._linger(partial(self._number, words, centre, shade), floats=True)
         return self.app.look.seconds(GLIDE)
 
     def _points_of(self, event: Scored) -> list[tuple[str, draw.Point]]:
@@ -194,19 +199,37 @@ class Motion(Layout):
         return [(f"+{event.points}", centre)]
 
     def _commanded(self, event: Commanded) -> float:
-        """The showcase: the Command lies on the board for a moment."""
+        """The showcase: one's own Command lies on the board for a moment, another's is there to be read."""
         look = self.app.look
+        self._source = 0
+        if event.player != self.viewer:
+            words = showcase.command_words(event, self.app.tr)
+            return self._lay_over(lambda: showcase.command(self, event), showcase.reading_seconds(words))
         wide = min(self.side * 0.34, dp(150))
         box = (self.center_x - wide / 2, self.center_y - wide * 0.65, wide, wide * 1.3)
         seen = of_kind(event.kind, event.player, self.app.tr)
-        self._source = 0
         self._linger(lambda: card_face(box, seen, look), seconds=0.8)
         return look.seconds(PAUSE)
 
     def _round_over(self, event: RoundEnded) -> float:
-        words = Telling(self.app.tr, self.view)(event)
-        self._linger(lambda: self._announce(words), seconds=ANNOUNCED)
-        return self.app.look.seconds(ANNOUNCED * 1000)
+        return self._lay_over(lambda: showcase.round_won(self, event), ANNOUNCED)
+
+    def _lay_over(self, sketch: Sketch, seconds: float) -> float:
+        self._panel = sketch
+        self._linger(sketch, seconds=seconds)
+        return self.app.look.seconds(seconds * 1000)
+
+    @property
+    def is_read(self) -> bool:
+        """Whether something lies over the board to be read."""
+        return any(sketch is self._panel for _, _, sketch in self._fleeting)
+
+    def put_panel_away(self) -> None:
+        """What was to be read has been read."""
+        if self.is_read:
+            self._fleeting = [each for each in self._fleeting if each[2] is not self._panel]
+            self._draw_fleeting()
+            self.event_shown()
 
     def _pause(self, event: Event) -> float:
         return self.app.look.seconds(LIFT)
@@ -230,6 +253,10 @@ class Motion(Layout):
             Animation.cancel_all(self, "rise")
             self.rise = 0
             Animation(rise=1, d=0.6, t="out_cubic").start(self)
+        self._draw_fleeting()
+
+    def forget_fleeting(self) -> None:
+        self._fleeting = []
         self._draw_fleeting()
 
     def _draw_fleeting(self) -> None:
@@ -269,13 +296,6 @@ class Motion(Layout):
         for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
             draw.text(words, (centre[0] + dx * dp(1.5), centre[1] + dy * dp(1.5)), size, self.app.look.surface)
         draw.text(words, centre, size, shade)
-
-    def _announce(self, words: str) -> None:
-        look = self.app.look
-        size = draw.fitting_line(words, look.title, self.width - dp(24), "Medium", 0.4)
-        high = size * 2.4
-        draw.tile((self.x, self.center_y - high / 2, self.width, high), fade(look.primary, 0.95), dp(12))
-        draw.text(words, (self.center_x, self.center_y), size, look.on_primary)
 
     def drop_animation(self) -> None:
         super().drop_animation()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.core.grid import Cell
 from app.games.skirmish.board import places
 from app.games.skirmish.catalogue import FACES
+from app.games.skirmish.draft import Draft
 from app.games.skirmish.glossary import COMMAND
 from app.games.skirmish.language import Choose, ChooseCell, ChooseCounters, ChooseDeck, ChooseListed
 from app.games.skirmish.moves import (
@@ -133,7 +134,7 @@ class Options:
         run = self.view.run
         if run is None or not isinstance(run.doing, Choose):
             return 1, 1
-        of = max(run.left, amount(run.doing.times, self.view, run)) if run.doing.times != 1 else 1
+        of = max(run.left, amount(run.doing.times, Draft(self.view), run)) if run.doing.times != 1 else 1
         return of - run.left + 1, of
 
     def through(self, cell: Cell) -> list[Move]:

@@ -6,22 +6,21 @@ from collections import Counter
 from typing import Any
 
 from kivy.app import App
-from kivy.properties import ListProperty, ObjectProperty
+from kivy.properties import ObjectProperty
 
 from app.games.skirmish.board import Card
-from app.games.skirmish.wording import face_name
+from app.games.skirmish.names import face_name
 from app.screens.boards.skirmish.reader import ReaderSheet
-from app.screens.boards.skirmish.sheets import player_name, team_name
-from app.screens.controls import Caption, Heading, TextButton
-from app.screens.sheet import Sheet
+from app.screens.boards.skirmish.sheets import team_name
 from app.screens.theme import SIDE_LETTERS
+from app.screens.widgets.controls import Caption, Heading, TextButton
+from app.screens.widgets.sheet import Sheet
 
 
 class CampsSheet(Sheet):
     """Every player's hand, deck, discard pile and rounds; a discarded card can be read."""
 
     board = ObjectProperty()
-    names = ListProperty()
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(place="side", **kwargs)
@@ -29,7 +28,7 @@ class CampsSheet(Sheet):
         tr = app.tr
         self.title = tr("skirmish.piles")
         for player, camp in enumerate(self.board.view.camps):
-            name = self.names[player] if self.names else player_name(player, tr)
+            name = self.board.name_of(player)
             self.body.add_widget(Heading(text=" · ".join([SIDE_LETTERS[player], name, *self._team(player)])))
             facts = tr(
                 "skirmish.camp", hand=len(camp.hand), deck=len(camp.deck), discard=len(camp.discard), wins=camp.wins
@@ -40,7 +39,7 @@ class CampsSheet(Sheet):
             for kind, count in Counter(camp.discard).items():
                 self._add(f"{count} × {face_name(kind, tr)}", Card(0, kind, player))
         for card in self._seen_elsewhere():
-            self._add(f"{player_name(card.owner, tr)}: {face_name(card.kind, tr)}", card)
+            self._add(f"{self.board.name_of(card.owner)}: {face_name(card.kind, tr)}", card)
 
     def _team(self, player: int) -> list[str]:
         sides = self.board.view.board.sides
@@ -55,5 +54,5 @@ class CampsSheet(Sheet):
 
     def _add(self, words: str, card: Card) -> None:
         button = TextButton(text=words, style="outline")
-        button.bind(on_release=lambda _: ReaderSheet(card=card).open())
+        button.bind(on_release=lambda _: ReaderSheet(board=self.board, card=card).open())
         self.body.add_widget(button)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -15,12 +15,13 @@ from kivy.uix.widget import Widget
 from app.games.skirmish.board import Card
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.glossary import COMMAND, COUNTERS, SUPPORT, THREAT
-from app.games.skirmish.rules import Skirmish
-from app.games.skirmish.wording import ability_texts, face_name
+from app.games.skirmish.names import ability_texts, face_name
 from app.screens.boards.skirmish.faces import Shown, card_face, in_hand, on_board
-from app.screens.boards.skirmish.sheets import player_name
-from app.screens.controls import Caption, Heading, IconButton, TextButton
-from app.screens.sheet import Sheet
+from app.screens.widgets.controls import Caption, Heading, IconButton, TextButton
+from app.screens.widgets.sheet import Sheet
+
+if TYPE_CHECKING:
+    from app.application import FourBoards
 
 SWIPE = 48
 """In dp: so far sideways a finger leafs to another card."""
@@ -45,30 +46,39 @@ class Picture(Widget):
         return App.get_running_app().look
 
 
-def card_page(card: Card, view: Skirmish | None, app: Any) -> list[Widget]:
-    """A card's page, from its picture down to the keywords that it names; with a view, as it lies there."""
+def card_page(card: Card, board: Any, app: FourBoards) -> list[Widget]:
+    """A card's page, from its picture down to the keywords that it names; with a board, as it lies there."""
     tr, label = app.tr, app.look.label
+    view = board.view if board else None
     place = view.board.where.get(card.id) if view else None
     seen = in_hand(card, tr) if view is None or place is None else on_board(view, place, tr)
     head = BoxLayout(size_hint_y=None, height=dp(140), spacing=dp(12))
     head.add_widget(Picture(seen))
-    facts = Caption(text="\n".join(card_facts(card, seen, tr)), font_size=label, pos_hint={"top": 1})
+    facts = Caption(text="\n".join(card_facts(card, seen, board, tr)), font_size=label, pos_hint={"top": 1})
     facts.bind(height=lambda _, high: setattr(head, "height", max(dp(140), high)))
     head.add_widget(facts)
     page: list[Widget] = [head]
     if card.kind:
-        page += [Caption(text=words) for words in ability_texts(card.kind, tr)]
+        page += [Caption(text=words) for words in _abilities(card.kind, tr)]
         for keyword in keywords(card):
             page.append(Heading(text=tr(f"skirmish.counter.{keyword}")))
             page.append(Caption(text=tr(f"skirmish.counter.{keyword}.text"), font_size=label))
     return page
 
 
+def _abilities(kind: str, tr: Any) -> list[str]:
+    """One below the other; "or" between the options of a Command."""
+    texts = ability_texts(kind, tr)
+    if COMMAND not in FACES[kind].types:
+        return texts
+    return [words for text in texts for words in (tr("skirmish.or"), text)][1:]
+
+
 class ReaderSheet(Sheet):
     """A tap outside closes it; a swipe, the arrows and their keys leaf through the other cards."""
 
     board = ObjectProperty(None, allownone=True)
-    card: Card = ObjectProperty()
+    card: ObjectProperty[Card] = ObjectProperty()
     cards = ListProperty()
 
     def __init__(self, **kwargs: Any) -> None:
@@ -81,7 +91,7 @@ class ReaderSheet(Sheet):
         self.body.clear_widgets()
         self.foot.clear_widgets()
         self.title = face_name(self.card.kind, self.app.tr)
-        for part in card_page(self.card, self.board.view if self.board else None, self.app):
+        for part in card_page(self.card, self.board, self.app):
             self.body.add_widget(part)
         self.body.parent.scroll_y = 1
         self.foot.add_widget(self._ways())
@@ -130,9 +140,9 @@ class ReaderSheet(Sheet):
         return True
 
 
-def card_facts(card: Card, seen: Shown, tr: Any) -> list[str]:
+def card_facts(card: Card, seen: Shown, board: Any, tr: Any) -> list[str]:
     """Faction, power and types; then what lies on the card, and whose it is."""
-    lines = [player_name(card.owner, tr)] if card.id else []
+    lines = [board.name_of(card.owner)] if card.id and board else []
     if card.kind:
         face = FACES[card.kind]
         lines.insert(0, tr(f"skirmish.faction.{face.faction}"))
@@ -141,7 +151,7 @@ def card_facts(card: Card, seen: Shown, tr: Any) -> list[str]:
             change = f" ({seen.change:+})" if seen.change else ""
             lines.append(tr("skirmish.power", power=face.power) + change)
     lines += [
-        f"{tr(f'skirmish.counter.{counter}')} × {count} ({player_name(by, tr)})"
+        f"{tr(f'skirmish.counter.{counter}')} × {count} ({board.name_of(by)})"
         for (counter, by), count in Counter(card.marks).items()
     ]
     return lines

@@ -7,12 +7,13 @@ from typing import Any
 from kivy.app import App
 
 from app.games.skirmish import GAME
-from app.games.skirmish.decks import READY
+from app.games.skirmish.setup import SIDES
 from app.match.match import COMPUTER, HUMAN
-from app.screens.boards.skirmish.deckbuilder import DeckSheet, own_decks
-from app.screens.controls import Choice, TextButton
+from app.screens.boards.skirmish.deck_choice import offered
+from app.screens.boards.skirmish.deckbuilder import DeckSheet
 from app.screens.setup import option_choice
 from app.screens.theme import SIDE_LETTERS
+from app.screens.widgets.controls import Caption, Choice, TextButton
 from app.session import DUMMY, ONLINE
 
 OPTIONS = ("mode", "dummies", *(f"deck{seat}" for seat in range(1, GAME.seats[1] + 1)))
@@ -26,20 +27,45 @@ def rows(sheet: Any) -> list[Any]:
     if len(sitting) == GAME.seats[1]:
         mode = next(option for option in GAME.options if option.id == "mode")
         found.append(option_choice(GAME, mode, sheet.setup.options["mode"], tr))
-        found[-1].bind(on_choice=lambda _, value: sheet.choose("mode", value))
+        found[-1].note = _teams(sheet.setup.options["mode"], tr)
+        found[-1].bind(on_choice=lambda _, value: _divide(sheet, value))
     found += [_seat_row(sheet, seat, sitting[seat], tr) for seat in range(1, len(sitting))]
-    found += [_deck_row(sheet, seat, tr) for seat in range(len(sitting))]
-    builder = TextButton(text=tr("skirmish.builder"), icon="cards-outline", style="outline")
-    builder.bind(on_release=lambda _: DeckSheet(on_close=lambda *_: sheet.refill()).open())
+    found += [_deck_row(sheet, seat, tr) for seat, who in enumerate(sitting) if _is_ours_to_choose(sheet, seat, who)]
+    if sheet.mode == ONLINE and HUMAN in sitting[1:]:
+        found.append(Caption(text=tr("skirmish.kit.guests"), font_size=App.get_running_app().look.label))
+    builder = TextButton.doing(
+        lambda: DeckSheet(on_change=sheet.refill).open(), tr("skirmish.builder"), icon="cards-outline", style="outline"
+    )
     return [*found, builder]
 
 
+def _divide(sheet: Any, mode: str) -> None:
+    """Into other teams, which the row's note then tells."""
+    sheet.choose("mode", mode)
+    sheet.refill()
+
+
+def _teams(mode: str, tr: Any) -> str:
+    """Who plays with whom."""
+    sides = SIDES.get(mode)
+    if not sides:
+        return ""
+    one, other = (
+        ", ".join(letter for letter, each in zip(SIDE_LETTERS, sides, strict=False) if each == side) for side in (0, 1)
+    )
+    return str(tr("skirmish.teams", one=one, other=other))
+
+
+def _is_ours_to_choose(sheet: Any, seat: int, who: str) -> bool:
+    """In a room people choose their own decks; the owner chooses for those whom nobody plays."""
+    return sheet.mode != ONLINE or who != HUMAN or (seat == 0 and not sheet.setup.only_deals)
+
+
 def is_told(option: str, options: dict[str, Any]) -> bool:
-    """Whether those who come to a room have to know of it: not of decks for seats that are not there."""
-    players = int(options["players"])
-    if option.startswith("deck"):
-        return int(option.removeprefix("deck")) <= players
-    return option not in ("mode", "dummies") or (option == "mode" and players == GAME.seats[1]) or bool(options[option])
+    """Whether those who come to a room have to know of it: decks are told with who brings them, teams are for four."""
+    if option == "mode":
+        return int(options["players"]) == GAME.seats[1]
+    return not option.startswith("deck") and (option != "dummies" or bool(options[option]))
 
 
 def _seat_row(sheet: Any, seat: int, who: str, tr: Any) -> Choice:
@@ -60,9 +86,10 @@ def _seat_row(sheet: Any, seat: int, who: str, tr: Any) -> Choice:
 
 def _deck_row(sheet: Any, seat: int, tr: Any) -> Choice:
     option = f"deck{seat + 1}"
-    answers = [(name, tr(f"skirmish.faction.{name}")) for name in READY]
-    answers += [(text, name) for name, text in own_decks().items()]
-    words = tr("skirmish.deck_choice", name=tr("play.player", letter=SIDE_LETTERS[seat]))
-    row = Choice(text=words, answers=answers, selected=sheet.setup.options[option])
+    chosen = sheet.setup.options[option]
+    is_own = sheet.mode == ONLINE and seat == 0
+    letter = tr("play.player", letter=SIDE_LETTERS[seat])
+    words = tr("skirmish.kit.yours") if is_own else tr("skirmish.deck_choice", name=letter)
+    row = Choice(text=words, answers=offered(tr, chosen), selected=chosen)
     row.bind(on_choice=lambda _, value: sheet.choose(option, value))
     return row

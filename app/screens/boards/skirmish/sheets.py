@@ -8,6 +8,7 @@ from kivy.app import App
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
+from app.core.game import Tr
 from app.games.skirmish.board import Card
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.glossary import COMMAND
@@ -23,20 +24,22 @@ from app.games.skirmish.moves import (
     PlayCommand,
     Sink,
 )
-from app.games.skirmish.wording import ability_texts, face_name
+from app.games.skirmish.names import ability_texts, card_text, face_name
 from app.screens.boards.skirmish.options import COUNTERS, DECKS, LISTED, TOP
-from app.screens.controls import Caption, TextButton
-from app.screens.sheet import Sheet
 from app.screens.theme import SIDE_LETTERS
+from app.screens.widgets.controls import Caption, TextButton
+from app.screens.widgets.sheet import Sheet
 
 
 class ChoiceSheet(Sheet):
     """Answers by rows, at least 56 dp high. Closing it decides nothing: the banner has a button that opens it again."""
 
     board = ObjectProperty()
+    done = ("skirmish.done", "filled")
+    """What the button is called that ends the choice, and how it looks."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(dims=False, closes_by_tap=False, place="side", share=0.62, **kwargs)
+        super().__init__(dims=False, closes_by_tap=False, comes_unasked=True, place="side", share=0.62, **kwargs)
         self.app = App.get_running_app()
         self.view = self.board.view
         self.rows: dict[Move, TextButton] = {}
@@ -55,15 +58,29 @@ class ChoiceSheet(Sheet):
     def say(self, words: str) -> None:
         self.body.add_widget(Caption(text=words, font_size=self.app.look.label))
 
+    def between(self) -> None:
+        """Only one of the rows is chosen."""
+        self.body.add_widget(Caption(text=self.app.tr("skirmish.or"), font_size=self.app.look.label, halign="center"))
+
     def ways_out(self) -> None:
         """What ends the choice without an answer, as far as the rules allow it."""
         legal = self.view.legal_moves()
-        for move, key, style in ((Done(), "skirmish.done", "filled"), (Cancel(), "skirmish.cancel", "outline")):
+        for move, key, style in ((Done(), *self.done), (Cancel(), "skirmish.cancel", "outline")):
             if move in legal:
                 button = TextButton(text=self.app.tr(key), style=style, size_of_text=self.app.look.label)
                 button.bind(on_release=lambda _, move=move: self.answer(move))
                 self.ways[move] = button
                 self.foot.add_widget(button)
+
+    def call_off(self) -> None:
+        """The mouse's other button cancels the choice, or where the rules do not allow that only closes the sheet."""
+        self.answer(Cancel()) if Cancel() in self.ways else self.close()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.disabled or "button" not in touch.profile or touch.button != "right":
+            return bool(super().on_touch_down(touch))
+        self.call_off()
+        return True
 
     def answer(self, move: Move) -> None:
         self.close()
@@ -79,15 +96,18 @@ class ChoiceSheet(Sheet):
 class CommandSheet(ChoiceSheet):
     """A Command's options; closing it leaves the card in the hand."""
 
-    card: Card = ObjectProperty()
+    card: ObjectProperty[Card] = ObjectProperty()
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.closes_by_tap = self.dims = True
+        self.comes_unasked = False
 
     def fill(self) -> None:
         self.title = self.app.tr(f"skirmish.card.{self.card.kind}")
         for option, words in enumerate(ability_texts(self.card.kind, self.app.tr)):
+            if option:
+                self.between()
             self.row(f"{option + 1}. {words}", PlayCommand(self.card.id, option))
         leave = TextButton(text=self.app.tr("skirmish.back_to_hand"), style="outline")
         leave.bind(on_release=lambda _: self.close())
@@ -96,6 +116,8 @@ class CommandSheet(ChoiceSheet):
 
 class ListedSheet(ChoiceSheet):
     """A deck or a discard pile looked through."""
+
+    done = ("skirmish.take_none", "outline")
 
     def fill(self) -> None:
         tr, run = self.app.tr, self.view.run
@@ -109,7 +131,7 @@ class ListedSheet(ChoiceSheet):
                 count = pile.count(move.kind)
                 name = face_name(move.kind, tr) + (f" × {count}" if count > 1 else "")
                 power = "" if FACES[move.kind].has_type(COMMAND) else f" ({FACES[move.kind].power})"
-                self.row(f"{name}{power}\n{' '.join(ability_texts(move.kind, tr))}", move)
+                self.row(f"{name}{power}\n{card_text(move.kind, tr)}", move)
         self.ways_out()
 
 
@@ -122,7 +144,7 @@ class DecksSheet(ChoiceSheet):
         for move in self.view.legal_moves():
             if isinstance(move, PickDeck):
                 count = len(self.view.camps[move.player].deck)
-                self.row(tr("skirmish.deck_of", name=player_name(move.player, tr), count=count), move, icon="layers")
+                self.row(tr("skirmish.deck_of", name=self.board.name_of(move.player), count=count), move, icon="layers")
         self.ways_out()
 
 
@@ -131,11 +153,11 @@ class TopSheet(ChoiceSheet):
 
     def fill(self) -> None:
         tr, run = self.app.tr, self.view.run
-        owner = player_name(run.deck, tr)
+        owner = self.board.name_of(run.deck)
         self.title = tr("skirmish.top_of", name=owner)
         legal = self.view.legal_moves()
         for place, kind in enumerate(self.view.camps[run.deck].deck[: run.left - 1]):
-            self.say(f"{place + 1}. {face_name(kind, tr)}. {' '.join(ability_texts(kind, tr)) if kind else ''}")
+            self.say(f"{place + 1}. {face_name(kind, tr)}. {card_text(kind, tr)}")
             for move, key, icon in ((Sink(place), "skirmish.sink", "sink"), (Give(place), "skirmish.give", "hand")):
                 if move in legal:
                     self.row(tr(key, name=owner), move, icon=icon)
@@ -154,7 +176,7 @@ class CountersSheet(ChoiceSheet):
             if isinstance(move, PickCounter):
                 counter = tr(f"skirmish.counter.{move.counter}")
                 count = marks.count((move.counter, move.by))
-                self.row(f"{counter} × {count} ({player_name(move.by, tr)})", move, icon=move.counter)
+                self.row(f"{counter} × {count} ({self.board.name_of(move.by)})", move, icon=move.counter)
         self.ways_out()
 
 
@@ -171,10 +193,10 @@ def sheet_for(board: Any) -> ChoiceSheet | None:
     return _SHEETS[kind](board=board) if kind else None
 
 
-def player_name(player: int, tr: Any) -> str:
+def player_name(player: int, tr: Tr) -> str:
     return tr("play.player", letter=SIDE_LETTERS[player])
 
 
-def team_name(sides: tuple[int, ...], player: int, tr: Any) -> str:
+def team_name(sides: tuple[int, ...], player: int, tr: Tr) -> str:
     """A team is called by its first player."""
     return tr("skirmish.team", letter=SIDE_LETTERS[sides.index(sides[player])])

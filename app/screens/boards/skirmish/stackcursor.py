@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from kivy.utils import platform
 
 from app.games.skirmish.language import Choose, Put
-from app.screens import draw
+from app.screens.canvas import draw
 
 ASIDE = (18, -18)
 """In dp, from the mouse's tip: to the lower right of it, where an arrow lies anyway."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from app.core.grid import Cell, inside, shifted
 from app.games.squart.rules import BLUE, REACH, Lay, Squart, Token
-from app.screens.grid import Spot
+from app.screens.canvas.grid import Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,4 +67,4 @@ def _gap(token: Token, spot: Spot, inset: float = 0.0) -> float:
     (top, left), (bottom, right) = token.cells
     down = max(top + inset - spot[0], 0.0, spot[0] - bottom - 1 + inset)
     across = max(left + inset - spot[1], 0.0, spot[1] - right - 1 + inset)
-    return (down**2 + across**2) ** 0.5
+    return math.hypot(down, across)

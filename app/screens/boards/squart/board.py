@@ -17,14 +17,15 @@ from app.core.grid import cells
 from app.games.squart.advice import Advice
 from app.games.squart.brain import expert_advice
 from app.games.squart.rules import BLUE, RED, Blocked, Laid, Lay, Squart, Token
-from app.screens import draw
-from app.screens.board import Board
+from app.screens.boards.board import Board
 from app.screens.boards.squart import marks
 from app.screens.boards.squart.aim import Aim, aim_at, aim_from
 from app.screens.boards.squart.cursor import KEYS, Cursor
 from app.screens.boards.squart.loupe import REACH, SMALL, Loupe
-from app.screens.gestures import STILL
-from app.screens.grid import Grid
+from app.screens.boards.squart.token import draw_token
+from app.screens.canvas import draw
+from app.screens.canvas.grid import Grid, Spot
+from app.screens.input.gestures import STILL
 from app.screens.theme import ICONS, fade
 
 NEAR = 24
@@ -37,12 +38,16 @@ REASON_SECONDS = 2.5
 class SquartBoard(Board):
     """Shows a ghost where a token would lie, and reports the move when the finger lifts or it is confirmed."""
 
+    uses_tab = True
+
     aim = ObjectProperty(None, allownone=True)
     """What the finger, the mouse or the keyboard points at."""
     is_pending = BooleanProperty(False)
     """The ghost waits for OK."""
+    is_tried = BooleanProperty(False)
+    """A finger, a click or the keyboard means that place; a mouse that only passes over it wants nothing yet."""
     reason = StringProperty()
-    """Why no token can lie there: a key of the words, or nothing."""
+    """Why no token can lie where one was tried: a key of the words, or nothing."""
     places_tried = NumericProperty(0)
     """How often the ghost has moved since it came."""
     proposals = ListProperty()
@@ -83,11 +88,14 @@ class SquartBoard(Board):
         self.places_tried = self.places_tried + 1 if aim else 0
         self.aim = aim
         if heard and aim and aim.move:
-            self.app.feedback.sound("tick", 0.3)
-            self.app.feedback.buzz(10)
+            self.app.feedback.ticked()
+
+    def on_is_tried(self, *_: Any) -> None:
+        is_refused = self.is_tried and self.aim is not None and not self.aim.move
+        self.reason = NEEDS[self.view.to_move] if is_refused else ""
 
     def on_aim(self, *_: Any) -> None:
-        self.reason = NEEDS[self.view.to_move] if self.aim and not self.aim.move else ""
+        self.on_is_tried()
         self._note_places()
         self._draw_ghost()
 
@@ -95,17 +103,25 @@ class SquartBoard(Board):
     def selected(self) -> Lay | None:
         return self.aim.move if self.aim else None
 
+    @property
+    def is_hovered(self) -> bool:
+        """The ghost is where the mouse is, and nothing is pressed."""
+        return self._hovers
+
     def clear_selection(self) -> bool:
         had = super().clear_selection() or self.aim is not None
         self._loupe.hide()
-        self._hovers = False
+        self._hovers = self.is_tried = False
         self._cursor.forget()
         self._set_aim(None)
         return had
 
     def commit(self) -> None:
         """What the ghost shows is played, or waits to be confirmed, as the player has chosen."""
-        if not self.takes_moves or not self.selected:
+        if not self.takes_moves:
+            return
+        if not self.selected:
+            self.app.feedback.refused()
             return
         if self.confirms and not self.is_pending:
             self.is_pending = True
@@ -146,9 +162,9 @@ class SquartBoard(Board):
 
     def lifted(self, pos: draw.Point) -> None:
         self._loupe.hide()
-        if self._confirms_by_tap or self.selected:
+        if self._confirms_by_tap or self.aim:
             self.commit()
-        elif self.aim:
+        if self.aim and not self.selected:
             self._forget_reason()
 
     def cancelled(self) -> None:
@@ -158,7 +174,7 @@ class SquartBoard(Board):
         """The ghost goes with the finger; off the board there is none, and lifting there does nothing."""
         if not self.takes_moves:
             return
-        self._hovers = False
+        self._hovers, self.is_tried = False, True
         self._cursor.let_go()
         spot = self.grid.spot(pos)
         if spot is None:
@@ -168,11 +184,11 @@ class SquartBoard(Board):
         self._set_aim(aim_at(self.view, spot, dp(NEAR) / self.grid.cell), heard=True)
         by_mouse = self._finger is not None and "button" in self._finger.profile
         if self.grid.cell < dp(SMALL) and not by_mouse:
-            self._show_loupe(pos)
+            self._show_loupe(pos, spot)
 
-    def _show_loupe(self, pos: draw.Point) -> None:
+    def _show_loupe(self, pos: draw.Point, spot: Spot) -> None:
         grid, look = self.grid, self.app.look
-        shown = marks.around(grid, grid.spot(pos), dp(REACH) / grid.cell)
+        shown = marks.around(grid, spot, dp(REACH) / grid.cell)
 
         def paint() -> None:
             marks.position(self.view, grid, look, shown, self.app.settings.larger_pieces)
@@ -190,7 +206,10 @@ class SquartBoard(Board):
         if spot:
             self._hovers = True
             self._cursor.let_go()
-            self._set_aim(aim_at(self.view, spot, dp(NEAR) / self.grid.cell))
+            aim = aim_at(self.view, spot, dp(NEAR) / self.grid.cell)
+            if aim != self.aim:  # or else what was said of the place can still be read
+                self.is_tried = False
+                self._set_aim(aim)
         elif self._hovers:
             self._hovers = False
             self._set_aim(None)
@@ -201,12 +220,13 @@ class SquartBoard(Board):
         if not self.takes_moves or ctrl:
             return False
         if name in ("enter", "space"):
-            if self.app.focus.current or not self.aim:
+            if not self.aim:
                 return False
             self.commit()
         elif name in KEYS:
             found = self._cursor.press(name, shift, self.view, self.aim)
             if found:
+                self.is_tried = True
                 self._set_aim(found)
         else:
             return False
@@ -276,7 +296,7 @@ class SquartBoard(Board):
     def draw(self) -> None:
         view, grid, look = self.view, self.grid, self.app.look
         marks.position(view, grid, look, cells(view.size), self.app.settings.larger_pieces)
-        marks.numbers(grid, look, self._margin)
+        marks.numbers(grid, look, self._margin, self.is_upside_down)
         if self.is_over and not view.legal_moves():
             marks.unused(view, grid, look)
         if self.takes_moves and self.app.in_force("show_moves"):
@@ -337,7 +357,7 @@ class SquartBoard(Board):
         with self._motion:
             PushMatrix()
             self._scale = Scale(1.4, 1.4, 1, origin=(box[0] + box[2] / 2, box[1] + box[3] / 2))
-            draw.token(box, event.player, self.app.look, self.app.settings.larger_pieces)
+            draw_token(box, event.player, self.app.look, self.app.settings.larger_pieces)
             PopMatrix()
         self.landing = 0
         Animation(landing=1, d=seconds, t="out_cubic").start(self)

@@ -7,15 +7,18 @@ from typing import Any
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.games.squart.brain import shipped_book
 from app.games.squart.rules import BLUE, RED, SHARES
-from app.screens import draw, load_kv
+from app.screens import load_kv
+from app.screens.boards.controls import BoardControls
 from app.screens.boards.squart import marks
-from app.screens.grid import Grid
+from app.screens.boards.squart.token import draw_token
+from app.screens.canvas import draw
+from app.screens.canvas.grid import Grid
+from app.screens.widgets.folding import FoldingBox
 from app.services.problem import Problem
 
 
@@ -35,9 +38,9 @@ class LegendMark(Widget):
         self.canvas.clear()
         with self.canvas:
             if self.kind == "blue":
-                draw.token((self.x, self.center_y - cell / 2, 2 * cell, cell), BLUE, look, larger=True)
+                draw_token((self.x, self.center_y - cell / 2, 2 * cell, cell), BLUE, look, larger=True)
             elif self.kind == "red":
-                draw.token((self.center_x - cell / 2, self.y, cell, 2 * cell), RED, look, larger=True)
+                draw_token((self.center_x - cell / 2, self.y, cell, 2 * cell), RED, look, larger=True)
             else:
                 grid = Grid(self.x, self.center_y + cell / 2, cell, 2)
                 marks.hole(grid.box_of((0, 0)), look)
@@ -59,7 +62,7 @@ class Legend(FloatLayout):
         self.reason = App.get_running_app().tr(reason) if reason else ""
 
 
-class Answer(BoxLayout):
+class Answer(FoldingBox):
     """X and OK, while a ghost waits for one of them."""
 
     board = ObjectProperty(None, allownone=True)
@@ -70,12 +73,7 @@ class Answer(BoxLayout):
             self.board.bind(is_pending=self.setter("is_asked"))
 
 
-class SquartControls(BoxLayout):
-    screen = ObjectProperty()
-    board = ObjectProperty()
-    is_narrow = BooleanProperty(False)
-    """In a panel too narrow for one row of buttons."""
-    can_stop = False
+class SquartControls(BoardControls):
     _is_told = False
 
     def __init__(self, **kwargs: Any) -> None:

@@ -20,7 +20,7 @@ from kivy.graphics import (
 )
 from kivy.metrics import dp
 
-from app.screens.draw import Point
+from app.screens.canvas.draw import Point
 from app.screens.theme import Look
 
 SMALL = 48

@@ -9,10 +9,11 @@ from kivy.metrics import dp
 
 from app.core.grid import Cell, cells
 from app.games.squart.rules import BLUE, Squart, Token
-from app.screens import draw
-from app.screens.draw import Box
-from app.screens.grid import Grid, Spot
-from app.screens.theme import Look, fade
+from app.screens.boards.squart.token import draw_token
+from app.screens.canvas import draw
+from app.screens.canvas.draw import Box
+from app.screens.canvas.grid import Grid, Spot
+from app.screens.theme import Colour, Look, fade
 
 UNUSED = 0.4
 """What is left of a cell that nobody used, once the game is over."""
@@ -27,7 +28,7 @@ def position(view: Squart, grid: Grid, look: Look, shown: Collection[Cell], larg
     lines(grid, look)
     for laid in view.tokens:
         if not frozenset(laid.cells).isdisjoint(shown):
-            draw.token(grid.box_of(*laid.cells), laid.player, look, larger)
+            draw_token(grid.box_of(*laid.cells), laid.player, look, larger)
 
 
 def taken(grid: Grid, blocked: Iterable[Cell], look: Look, strength: float = 1.0) -> None:
@@ -62,11 +63,11 @@ def lines(grid: Grid, look: Look) -> None:
 
 def ghost(box: Box, player: int, look: Look, larger: bool, pending: bool) -> None:
     """A token that is only thought of: paler, in a double line that is thicker once it waits to be confirmed."""
-    draw.token(box, player, look, larger, 0.62)
+    draw_token(box, player, look, larger, 0.62)
     outline(box, look.ring, dp(2) if pending else dp(1.25), min(box[2:]) * 0.16)
 
 
-def outline(box: Box, colours: tuple[draw.Colour, draw.Colour], width: float, radius: float) -> None:
+def outline(box: Box, colours: tuple[Colour, Colour], width: float, radius: float) -> None:
     draw.frame(box, colours[1], width * 1.8, radius)
     draw.frame(box, colours[0], width * 0.8, radius)
 
@@ -88,13 +89,14 @@ def places(view: Squart, grid: Grid, look: Look) -> None:
         Rectangle(pos=(round(left + (wide - size[0]) / 2), round(bottom + (high - size[1]) / 2)), size=size)
 
 
-def numbers(grid: Grid, look: Look, size: float) -> None:
-    """Rows down the left side, columns along the top, from 1."""
+def numbers(grid: Grid, look: Look, size: float, turned: bool) -> None:
+    """Rows down the left side, columns along the top, from 1; turned, to be read from the other side."""
     high = min(size * 0.8, grid.cell * 0.7)
     for index in range(grid.size):
         away, along = size * 0.62, (index + 0.5) * grid.cell
-        draw.text(str(index + 1), (grid.left - away, grid.top - along), high, look.ink_soft)
-        draw.text(str(index + 1), (grid.left + along, grid.top + away), high, look.ink_soft)
+        for place in ((grid.left - away, grid.top - along), (grid.left + along, grid.top + away)):
+            with draw.turned(place, turned):
+                draw.text(str(index + 1), place, high, look.ink_soft)
 
 
 def unused(view: Squart, grid: Grid, look: Look) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from app.agents.budget import Allowance
+from app.agents.budget import SearchBudget
 from app.agents.work import Work
 from app.games.squart import GAME
 from app.games.squart.advice import Adviser
@@ -18,9 +18,10 @@ from app.games.squart.text import NAME
 from app.screens import load_kv
 from app.screens.boards.squart.board import SquartBoard
 from app.screens.boards.squart.controls import Legend as Legend  # which the page's rules name
-from app.screens.controls import Choice
+from app.screens.input.gestures import CancelsAnywhere
 from app.screens.page import Page
-from app.screens.sheet import Sheet
+from app.screens.widgets.controls import Choice
+from app.screens.widgets.sheet import Sheet
 from app.services import progress as progress_file
 from app.services.storage import StorageFault
 
@@ -34,7 +35,7 @@ def kind_of(size: int, difficulty: int) -> progress_file.Kind:
 KINDS = {kind_of(size, difficulty): (size, difficulty) for size in SIZES for difficulty in DIFFICULTIES}
 
 
-class PuzzleScreen(Page):
+class PuzzleScreen(CancelsAnywhere, Page):
     """Keeps no match: a move is right or it is not."""
 
     board = ObjectProperty(None, allownone=True)
@@ -57,10 +58,10 @@ class PuzzleScreen(Page):
     def enter(self) -> None:
         self.remember_way()
         self._put_away()
-        self.board = SquartBoard(game=GAME, hold_seconds=self.app.settings.long_press_ms / 1000)
+        self.board = SquartBoard(game=GAME)
         self.board.bind(on_move=lambda _, move: self._try(move), on_settled=lambda *_: self._open_board())
-        self.board.bind(on_cue=lambda _, event: self.app.feedback.on_event(event))
-        self.ids.table.add_widget(self.board)
+        self.board.bind(on_cue=lambda board, *seen: self.app.feedback.on_event(board.game, *seen))
+        self.ids.board_frame.add_widget(self.board)
         self._progress, problems = progress_file.load(self.app.storage)
         for problem in problems:
             self.app.tell(problem)
@@ -75,7 +76,7 @@ class PuzzleScreen(Page):
         self._work.cancel()
         if self.board:
             self.board.release()
-            self.ids.table.clear_widgets()
+            self.ids.board_frame.clear_widgets()
         self.board = None
 
     @property
@@ -88,14 +89,14 @@ class PuzzleScreen(Page):
         """Makes the puzzle of this number, which takes a moment, away from the drawing thread."""
         self.number = self._progress.number(self.kind)
         self.solved = self._progress.solved.get(self.kind, 0)
-        self.puzzle = self.board.view = None
+        self.puzzle = None
         self.is_solved = self._shown = False
         self.board.proposals = []
         self.board.show(None)
         self._say("squart.puzzle.making")
         seed, size, difficulty = int(self.number), int(self.size_of_board), int(self.difficulty)
 
-        def make(allowance: Allowance) -> Iterator[Puzzle]:
+        def make(allowance: SearchBudget) -> Iterator[Puzzle]:
             yield puzzle(seed, size, difficulty, allowance)
 
         self._work.start(make, self._put, lambda: None)
@@ -114,7 +115,7 @@ class PuzzleScreen(Page):
         self._work.cancel()
         self.board.proposals = []
         if move != self.puzzle.solution:
-            self.app.feedback.sound("out")
+            self.app.feedback.refused()
             self._say("squart.puzzle.wrong")
             self._refute(state, move)
             return
@@ -132,7 +133,7 @@ class PuzzleScreen(Page):
         tried, after = Token(state.to_move, move.cell), state.apply(move).state
         self.board.proposals = [tried]
 
-        def look(allowance: Allowance) -> Iterator[Lay]:
+        def look(allowance: SearchBudget) -> Iterator[Lay]:
             advice = Adviser().advice(after, allowance)
             if advice.wins:
                 yield advice.move
@@ -148,7 +149,9 @@ class PuzzleScreen(Page):
         """The solution, as a ghost; such a puzzle is not counted as solved."""
         if self.puzzle and not self.is_solved:
             self._shown = True
+            self._work.cancel()
             self.board.proposals = []
+            self._say()
             self.board.point_out(self.puzzle.solution)
 
     def next(self) -> None:

@@ -7,9 +7,8 @@ from typing import Any
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
-from app.agents.budget import Allowance
+from app.agents.budget import SearchBudget
 from app.agents.work import Work
 from app.core.game import Event
 from app.games.squart.advice import Adviser
@@ -17,10 +16,11 @@ from app.games.squart.brain import shipped_book
 from app.games.squart.review import MISTAKE, Remark, Review
 from app.games.squart.rules import Laid, Lay, Token
 from app.games.squart.text import NAME, SquartText
-from app.match.match import Match
+from app.match.protocol import PlayedMatch
 from app.screens import load_kv
-from app.screens.controls import Chip
 from app.screens.replay import ReplayScreen
+from app.screens.widgets.controls import Chip
+from app.screens.widgets.folding import FoldingBox
 
 SECONDS = 60.0
 """The longest it looks; the moves before that stay unjudged."""
@@ -33,7 +33,7 @@ def laid(events: Sequence[Event]) -> Lay:
     return next(Lay(event.cells[0]) for event in events if isinstance(event, Laid))
 
 
-class ReviewBox(BoxLayout):
+class ReviewBox(FoldingBox):
     """What is said about the move, and how far the looking has come."""
 
     screen = ObjectProperty()
@@ -55,15 +55,15 @@ class ReviewScreen(ReplayScreen):
     summary = StringProperty()
 
     def on_kv_post(self, base: Any) -> None:
+        self._remarks: dict[int, Remark] = {}
         super().on_kv_post(base)
         self._work = Work(App.get_running_app()._post)
-        self._remarks: dict[int, Remark] = {}
         column = self.panel.ids.column
         column.remove_widget(self.panel.ids.speeds)
         self._box = ReviewBox(screen=self)
         column.add_widget(self._box, index=len(column.children) - 2)
 
-    def enter(self, match: Match) -> None:
+    def enter(self, match: PlayedMatch) -> None:
         self._work.cancel()
         self._remarks.clear()
         self.judged = 0
@@ -107,7 +107,7 @@ class ReviewScreen(ReplayScreen):
 
     def _say_line(self) -> None:
         super()._say_line()
-        if not self.match or not hasattr(self, "_remarks"):
+        if not self.match:
             return
         tr, at = self.app.tr, int(self.at)
         done = self._remarks.get(at - 1)
@@ -139,7 +139,7 @@ class ReviewScreen(ReplayScreen):
         return tr("squart.review.flawless")
 
 
-def _remarks(review: Review, allowance: Allowance) -> Iterator[Remark]:
+def _remarks(review: Review, allowance: SearchBudget) -> Iterator[Remark]:
     while remark := review.look_back(allowance):
         yield remark
 

@@ -14,10 +14,11 @@ from app.core.game import Event
 from app.core.grid import KEYPAD, Cell, inside
 from app.games.stay.rules import OFF_BOARD, Claim, Claimed, Fell, Go, Moved, Stay
 from app.games.stay.score import BLIND, BOARD_ONLY, SEEING
-from app.screens import draw
-from app.screens.board import Board
+from app.screens.boards.board import Board
 from app.screens.boards.stay import marks
-from app.screens.grid import Grid, Spot
+from app.screens.boards.stay.queen import draw_queen
+from app.screens.canvas import draw
+from app.screens.canvas.grid import Grid, Spot
 from app.screens.theme import fade
 
 RUNGS = ("hidden", "board", "piece", "moves")
@@ -41,17 +42,21 @@ class StayBoard(Board):
     pulse = NumericProperty(0)
     shake = NumericProperty(0)
 
+    sight_by_hint = SEEING
+
+    __events__ = ("on_choice",)
+
     def __init__(self, **kwargs: Any) -> None:
         self._way = (0.0, 0.0)
         self._queen_shift: Any = None
         self._pulse_marks = InstructionGroup()
         self._fall: Fell | None = None
-        self._sights = {0: BLIND, 1: BLIND}
         super().__init__(**kwargs)
-        self.rung = self.app.settings.visibility
-        self.app.bind(settings=self._on_settings)
         self.bind(direction=self._draw_soon, distance=self._draw_soon, warned=self._draw_soon, rung=self._draw_soon)
-        self._note_sight()
+        self.bind(seen=self._draw_soon, rung=self._set_sight, is_over=self._set_sight)
+        self.app.bind(settings=self._on_settings)
+        self._on_settings()
+        self._set_sight()
 
     def release(self) -> None:
         self.app.unbind(settings=self._on_settings)
@@ -59,17 +64,44 @@ class StayBoard(Board):
 
     # Visibility
 
+    @property
+    def rungs(self) -> tuple[str, ...]:
+        """Those to choose from: where available moves are not shown, the last would be no more than the one below."""
+        return RUNGS if self.is_practice or self.app.in_force("show_moves") else RUNGS[:-1]
+
     def _on_settings(self, *_: Any) -> None:
-        self.rung = self.app.settings.visibility
+        wish = RUNGS[-1] if self.is_practice else self.app.settings.value("visibility")
+        self.rung = wish if wish in self.rungs else self.rungs[-1]
 
     def on_rung(self, *_: Any) -> None:
-        self._note_sight()
         self.clear_selection()
 
-    def _note_sight(self) -> None:
-        """The most that was seen since a player's last move is what that player's next move is paid by."""
-        for player, seen in self._sights.items():
-            self._sights[player] = min(seen, SIGHTS[self.rung])
+    def _set_sight(self, *_: Any) -> None:
+        """At the end everything is uncovered."""
+        self.sight = SEEING if self.is_over else SIGHTS[self.rung]
+
+    @property
+    def pays(self) -> int:
+        """What the next move is worth by what its player has seen."""
+        sight: int = self.sight
+        return sight if self.seen is None else min(self.seen, sight)
+
+    @property
+    def is_veiled(self) -> bool:
+        return self.rung == "hidden" and not self.is_over
+
+    @property
+    def tells_less(self) -> bool:
+        return self.is_veiled
+
+    def told(self, event: Event) -> Event:
+        return event.unseen() if self.is_veiled and isinstance(event, Moved) else event
+
+    def strip_scores(self, view: Stay) -> list[str]:
+        """While nothing may be seen, what jumps have earned is left out: it is so much, or more."""
+        if not self.is_veiled or not view.blocked_mode:
+            return super().strip_scores(view)
+        return [f"{ledger.total - ledger.jumps}+" for ledger in view.ledgers]
 
     @property
     def shows_piece(self) -> bool:
@@ -78,7 +110,7 @@ class StayBoard(Board):
     @property
     def shows_moves(self) -> bool:
         """Whether the dots, the dimmed keys, the points and the warnings may be seen."""
-        return self.rung == "moves" and self.app.in_force("show_moves")
+        return self.rung == "moves"
 
     # Selecting
 
@@ -101,7 +133,7 @@ class StayBoard(Board):
         if self.takes_moves and not self.view.choosing:
             self.warned = False
             self.direction, self.distance = direction, distance
-            self.app.feedback.sound("tick", 0.5)
+            self.app.feedback.ticked()
 
     def clear_selection(self) -> bool:
         had = super().clear_selection() or bool(self.direction)
@@ -116,18 +148,24 @@ class StayBoard(Board):
         return self.view.fate(go) if go and self.shows_moves and not self.view.choosing else None
 
     def confirm(self) -> None:
-        """Plays the selected move; one that is seen to lose takes a second press."""
+        """Plays the selected move; one that is seen to lose takes a second press. After a right claim, asks again."""
         go = self.selected
-        if not go or not self.takes_moves:
+        if not self.takes_moves:
+            return
+        if self.view.choosing:
+            self.dispatch("on_choice")
+            return
+        if not go:
             return
         if self.fate and not self.warned:
             self.warned = True
-            self.app.feedback.buzz(20)
+            self.app.feedback.refused()
             return
-        player = self.view.to_move
-        sight, self._sights[player] = self._sights[player], SIGHTS[self.rung]
         self.clear_selection()
-        self.dispatch("on_move", replace(go, sight=sight))
+        self.dispatch("on_move", replace(go, sight=self.pays))
+
+    def on_choice(self) -> None:
+        """For those who bind to it."""
 
     def suggest(self, move: Any) -> None:
         if isinstance(move, Go):
@@ -164,6 +202,7 @@ class StayBoard(Board):
         self.clear_selection()
 
     def _shake(self) -> None:
+        self.app.feedback.refused()
         if self.app.look.reduced_motion:
             return
         Animation.cancel_all(self, "shake")
@@ -177,7 +216,8 @@ class StayBoard(Board):
 
     @property
     def side(self) -> float:
-        return min(self.size) // self.view.size * self.view.size
+        cells: int = self.view.size
+        return min(self.size) // cells * cells
 
     @property
     def grid(self) -> Grid:
@@ -186,6 +226,8 @@ class StayBoard(Board):
 
     def cell_at(self, pos: draw.Point) -> Cell | None:
         size, (left, bottom, _, _) = self.grid.cell, self.grid.box
+        if size <= 0:  # there is no room for a board
+            return None
         cell = (self.view.size - 1 - int((pos[1] - bottom) // size), int((pos[0] - left) // size))
         return cell if inside(cell, self.view.size) else None
 
@@ -197,8 +239,8 @@ class StayBoard(Board):
     def draw(self) -> None:
         look, grid = self.app.look, self.grid
         marks.ground(grid, look)
-        if self.rung == "hidden" and not self.is_over:
-            marks.veil(grid, look)
+        if self.is_veiled:
+            marks.veil(grid, look, self.pays, self.app.tr)
         else:
             self._draw_position(grid)
         draw.frame(grid.box, look.grid, look.stroke / 2)
@@ -227,7 +269,9 @@ class StayBoard(Board):
         share = 0.86 if self.app.settings.larger_pieces else 0.74
         PushMatrix()
         self._queen_shift = Translate(0, 0)
-        draw.queen(grid.middle(self.view.queen), grid.cell * share, look.ink, look.surface, max(1.0, grid.cell / 48))
+        centre = grid.middle(self.view.queen)
+        with draw.turned(centre, self.is_upside_down):
+            draw_queen(centre, grid.cell * share, look.ink, look.surface, max(1.0, grid.cell / 48))
         PopMatrix()
 
     def on_pulse(self, *_: Any) -> None:

@@ -8,14 +8,15 @@ from typing import Any
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from app.games.stay.rules import SIZES, Claim, Continue, Finish, Stop
-from app.screens import draw, load_kv
-from app.screens.boards.stay.board import RUNGS, SIGHTS
+from app.screens import load_kv
+from app.screens.boards.controls import BoardControls
+from app.screens.boards.stay.board import SIGHTS
 from app.screens.boards.stay.pad import CENTRE, Pad
-from app.screens.controls import Choice, TextButton
-from app.screens.sheet import Sheet
+from app.screens.canvas import draw
+from app.screens.widgets.controls import Choice, TextButton
+from app.screens.widgets.sheet import Sheet
 
 ARMED_SECONDS = 2.0
 """How long a first press of "No moves" waits for the second."""
@@ -27,12 +28,10 @@ DIRECTION_KEYS = {
 }  # fmt: skip
 
 
-class StayControls(BoxLayout):
-    screen = ObjectProperty()
-    board = ObjectProperty()
-    is_narrow = BooleanProperty(False)
-    """In a panel too narrow for columns beside the pad."""
+class StayControls(BoardControls):
     armed = BooleanProperty(False)
+    is_choosing = BooleanProperty(False)
+    """A right claim waits for its player to finish or to go on."""
     shows_stop = BooleanProperty(False)
     """Only Normal mode has to be ended by hand."""
     rung = StringProperty("moves")
@@ -45,10 +44,12 @@ class StayControls(BoxLayout):
         self._sides = (self.ids.left.__self__, self.ids.right.__self__)
         self._below = self.ids.below.__self__
         self._disarm: Any = None
-        self._choice: Sheet | None = None
+        self._choice: ClaimSheet | None = None
         self._last_open = "moves" if self.board.rung == "hidden" else self.board.rung
         self.pad.bind(on_distances=lambda _, direction: DistanceSheet(board=self.board, direction=direction).open())
         self.board.bind(rung=self.setter("rung"), view=self._on_view, enabled=self._on_view, on_settled=self._on_view)
+        self.board.bind(on_choice=lambda _: self._offer_choice())
+        self.screen.bind(on_enter=self._on_view)
         self.rung = self.board.rung
         self.bind(is_narrow=self._arrange)
         App.get_running_app().bind(width_class=self._arrange, settings=self._arrange)
@@ -57,6 +58,7 @@ class StayControls(BoxLayout):
     def release(self) -> None:
         """The app must not hold on to controls that are put away."""
         App.get_running_app().unbind(width_class=self._arrange, settings=self._arrange)
+        self.screen.unbind(on_enter=self._on_view)
         self._set_armed(False)
         self.pad.release()
 
@@ -88,10 +90,13 @@ class StayControls(BoxLayout):
     # The claim
 
     def claim(self) -> None:
-        """The first press arms it, the second within two seconds claims."""
-        if not self.board.takes_moves or self.board.view.choosing:
+        """The first press arms it, the second within two seconds claims. After a right claim it offers the choice."""
+        if self.is_choosing:
+            self._offer_choice()
             return
-        if self.armed or not App.get_running_app().settings.confirm_claim:
+        if not self.board.takes_moves:
+            return
+        if self.armed or not App.get_running_app().settings.value("confirm_claim"):
             self._set_armed(False)
             self.board.dispatch("on_move", Claim())
         else:
@@ -105,16 +110,29 @@ class StayControls(BoxLayout):
             self._disarm = Clock.schedule_once(lambda _: self._set_armed(False), ARMED_SECONDS)
 
     def _on_view(self, *_: Any) -> None:
-        """After a right claim its player chooses."""
+        """After a right claim its player chooses: as long as the position says so, whatever was opened or closed."""
         view = self.board.view
         self.shows_stop = view is not None and not view.blocked_mode and not self.is_narrow
-        asked = view is not None and view.choosing and self.board.takes_moves
-        if asked and self._choice is None:
-            self._choice = ClaimSheet(board=self.board)
-            self._choice.open()
-        elif not asked and self._choice:
+        self.is_choosing = view is not None and view.choosing and self.board.takes_moves
+        if self.is_choosing:
+            self._offer_choice()
+        elif self._choice:
             self._choice.close()
-            self._choice = None
+
+    def ask_again(self) -> None:
+        """The sheet was closed by what lay over the match."""
+        self._offer_choice()
+
+    def _offer_choice(self) -> None:
+        """Opens the sheet, unless it is open already or another screen is seen."""
+        seen = App.get_running_app().screens.current_screen is self.screen
+        if self.is_choosing and self._choice is None and seen:
+            self._choice = ClaimSheet(board=self.board)
+            self._choice.bind(on_close=self._forget_choice)
+            self._choice.open()
+
+    def _forget_choice(self, *_: Any) -> None:
+        self._choice = None
 
     @property
     def can_stop(self) -> bool:
@@ -131,14 +149,15 @@ class StayControls(BoxLayout):
         if self.board.rung == "hidden":
             self._see(self._last_open)
         else:
-            self._last_open = self.board.rung
+            self._last_open = App.get_running_app().settings.value("visibility")
             self._see("hidden")
 
     def choose_sight(self) -> None:
         SightSheet(controls=self).open()
 
     def _see(self, rung: str) -> None:
-        App.get_running_app().change(visibility=rung)
+        if not self.board.is_practice:
+            App.get_running_app().change(visibility=rung)
 
     # Keys
 
@@ -148,8 +167,6 @@ class StayControls(BoxLayout):
         if name in DIRECTION_KEYS:
             self.board.select(DIRECTION_KEYS[name], shorter=shift)
         elif name in ("numpad5", "enter", "space"):
-            if App.get_running_app().focus.current:
-                return False
             self.board.confirm()
         elif name in ("numpad.", "backspace"):
             self.claim()
@@ -185,7 +202,7 @@ class ClaimSheet(Sheet):
     board = ObjectProperty()
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(dims=False, closes_by_tap=False, place="side", **kwargs)
+        super().__init__(dims=False, closes_by_tap=False, comes_unasked=True, place="side", **kwargs)
         app = App.get_running_app()
         size = self.board.view.size
         self.title = app.tr("stay.claim.title", points=size)
@@ -199,7 +216,7 @@ class ClaimSheet(Sheet):
         self.board.dispatch("on_move", move)
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
-        if name in ("numpad5", "enter", "space") and not App.get_running_app().focus.current:
+        if name in ("numpad5", "enter", "space"):
             self._choose(Finish())
             return True
         return False
@@ -232,8 +249,10 @@ class SightSheet(Sheet):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         tr = App.get_running_app().tr
-        rungs = [(rung, f"{tr(f'settings.visibility.{rung}')} +{SIGHTS[rung]}") for rung in RUNGS]
-        choice = Choice(text=tr("settings.visibility"), answers=rungs, selected=self.controls.board.rung)
+        board = self.controls.board
+        rungs = [(rung, f"{tr(f'stay.setting.visibility.{rung}')} +{SIGHTS[rung]}") for rung in board.rungs]
+        paid = tr("stay.sight.paid", points=board.pays)
+        choice = Choice(text=tr("stay.setting.visibility"), note=paid, answers=rungs, selected=board.rung)
         choice.bind(on_choice=lambda _, rung: self._choose(rung))
         self.body.add_widget(choice)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 from kivy.graphics import Color, Line
 from kivy.metrics import dp
@@ -11,9 +12,12 @@ from kivy.metrics import dp
 from app.core.grid import KEYPAD, Cell, cells, inside
 from app.games.stay.rules import CLAIM_WRONG, Fell, Go, Stay
 from app.games.stay.score import BLIND
-from app.screens import draw
-from app.screens.grid import Grid, Spot
-from app.screens.theme import STAY_CROSS, Look, fade
+from app.screens.canvas import draw
+from app.screens.canvas.grid import Grid, Spot
+from app.screens.theme import Look, colour, fade
+
+CROSS = colour("#FF8A80")
+"""The guide of the game has its blocked cells marked in red, in every theme."""
 
 
 def stroke(grid: Grid, look: Look) -> float:
@@ -25,20 +29,26 @@ def ground(grid: Grid, look: Look) -> None:
         draw.tile(grid.box_of(cell), look.cell_dark if sum(cell) % 2 else look.cell_light)
 
 
-def veil(grid: Grid, look: Look) -> None:
-    """Over a board that is played blind, with what a move earns there."""
+def veil(grid: Grid, look: Look, pays: int, tr: Any) -> None:
+    """Over a board that is played blind, with what the next move earns there, and those after it if that is more."""
     left, bottom, side, _ = grid.box
-    centre = (left + side / 2, bottom + side / 2)
+    x, y = left + side / 2, bottom + side / 2
+    radius = min(side * 0.2, dp(56))
     draw.tile(grid.box, look.container)
     draw.hatch([grid.box], fade(look.outline, 0.45), dp(14), dp(1))
-    draw.dot(centre, min(side * 0.2, dp(56)), look.surface)
-    draw.text(f"+{BLIND}", centre, look.headline, look.ink)
+    draw.dot((x, y), radius, look.surface)
+    large, small = min(look.headline, radius * 0.8), min(look.label, radius * 0.36)
+    if pays == BLIND:
+        draw.text(f"+{BLIND}", (x, y), large, look.ink)
+    else:
+        draw.text(f"+{pays}", (x, y + radius * 0.22), large, look.ink)
+        draw.text(tr("stay.veil.then", points=BLIND), (x, y - radius * 0.45), small, look.ink_soft)
 
 
 def blocked(held: Iterable[Cell], grid: Grid, look: Look) -> None:
     for cell in held:
         draw.tile(grid.box_of(cell), look.blocked)
-        draw.cross(grid.box_of(cell), STAY_CROSS, stroke(grid, look))
+        draw.cross(grid.box_of(cell), CROSS, stroke(grid, look))
 
 
 def landings(view: Stay, grid: Grid, look: Look) -> None:

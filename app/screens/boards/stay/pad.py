@@ -9,12 +9,12 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.graphics import Color, Line
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 
 from app.core.grid import KEYPAD
 from app.games.stay.rules import Go, Stay
-from app.screens import draw
-from app.screens.gestures import GestureArea
+from app.screens.canvas import draw
+from app.screens.input.gestures import GestureArea
 from app.screens.theme import fade
 
 CENTRE = 5
@@ -31,7 +31,6 @@ class Pad(GestureArea):
 
     board = ObjectProperty()
     small = BooleanProperty(True)
-    swipe = NumericProperty(0)
 
     __events__ = ("on_distances",)
 
@@ -153,7 +152,7 @@ class Pad(GestureArea):
         draw.tile(box, fill, dp(12))
         if chosen or key == self._pressed or look.stroke > dp(2):
             draw.frame(box, look.primary if chosen else look.outline, dp(1.5), dp(12))
-        strength = 1.0 if board.takes_moves else 0.5
+        strength = 1.0 if board.takes_moves and not board.view.choosing else 0.5
         if board.takes_moves and not alive:
             strength = 0.3
         down, right = KEYPAD[key]
@@ -180,7 +179,9 @@ class Pad(GestureArea):
         else:
             draw.dot(centre, radius, look.container)
             draw.frame(box, look.outline, dp(1), radius)
-            if view.last:
+            if view.choosing and board.takes_moves:
+                draw.icon("more", centre, dp(28), look.primary)
+            elif view.last:
                 self._draw_move(view.last, centre, look.ink_soft, dp(22))
         if self._pressed == CENTRE:
             draw.dot(centre, radius, fade(look.ink, 0.12))

@@ -1,0 +1,87 @@
+"""What lies over the board for a moment, to be read: a Command that somebody else plays, and a round that is won."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+
+from app.games.skirmish.events import Commanded, RoundEnded
+from app.games.skirmish.names import ability_text, short_name
+from app.games.skirmish.state import threshold
+from app.screens.canvas import draw
+from app.screens.theme import Colour
+from app.screens.widgets.wrapping import line_height, wrapped
+
+SIGNS_A_SECOND = 16
+"""How fast these words are read, with a glance at the board."""
+SHORTEST, LONGEST = 2.2, 6.0
+"""Seconds."""
+SPARKS = ((-0.46, 0.30), (-0.34, 0.62), (-0.16, 0.44), (0.02, 0.70), (0.20, 0.48), (0.36, 0.66), (0.47, 0.34))
+"""Around the news of a won round, from its middle, in its width."""
+
+
+def reading_seconds(words: str) -> float:
+    return min(LONGEST, max(SHORTEST, len(words) / SIGNS_A_SECOND))
+
+
+def command_words(event: Commanded, tr: Any) -> str:
+    return ability_text(event.kind, event.option, tr)
+
+
+def command(board: Any, event: Commanded) -> None:
+    """Who plays which Command, and what the chosen option does."""
+    tr, look = board.app.tr, board.app.look
+    title = tr("skirmish.tell.uses", name=board.name_of(event.player), card=short_name(event.kind, tr))
+    _panel(board, title, [(command_words(event, tr), look.body, look.ink)], "command", look.sides[event.player])
+
+
+def round_won(board: Any, event: RoundEnded) -> None:
+    """Who has won the round, the points, and what the next one is played to."""
+    tr, look = board.app.tr, board.app.look
+    title = round_title(board, event)
+    lines = [(" : ".join(str(score) for score in event.scores), look.display, look.ink)]
+    if max(camp.wins + (player in event.winners) for player, camp in enumerate(board.view.camps)) < 2:
+        words = tr("skirmish.round.next", round=event.round + 1, goal=threshold(event.round + 1))
+        lines.append((words, look.label, look.ink_soft))
+    shade = look.sides[event.winners[0]]
+    box = _panel(board, title, lines, "won", shade)
+    for index, (across, up) in enumerate(SPARKS):
+        centre = (box[0] + box[2] * (0.5 + across), box[1] + box[3] * (0.5 + up))
+        draw.polygon(centre, dp(5 + index % 3 * 2), 3 + index % 3, (shade, look.tertiary)[index % 2], index * 0.3)
+
+
+def round_title(board: Any, event: RoundEnded) -> str:
+    tr = board.app.tr
+    names = [board.name_of(player) for player in event.winners]
+    if names == [tr("play.you")]:
+        return str(tr("skirmish.round.you", round=event.round))
+    return str(tr("skirmish.round.won", round=event.round, winners=", ".join(names)))
+
+
+def _panel(board: Any, title: str, lines: list[tuple[str, float, Colour]], icon: str, shade: Colour) -> draw.Box:
+    """A head in a player's colour, and words in lines below it, in the middle of the board."""
+    look = board.app.look
+    wide = min(board.side * 0.92, dp(460))
+    room = round(wide - dp(24))
+    rows = [
+        (row, round(size), ink) for words, size, ink in lines for row in wrapped(words, round(size), room, "Medium")
+    ]
+    size = draw.fitting_line(title, look.title, room - dp(32), "Medium", 0.6)
+    head = line_height(round(look.title), "Medium") + dp(16)
+    high = head + sum(line_height(each, "Medium") for _, each, _ in rows) + dp(20)
+    left, bottom = round(board.center_x - wide / 2), round(board.center_y - high / 2)
+    box = (left, bottom, wide, high)
+    draw.tile(box, look.surface, dp(14))
+    draw.tile((left, bottom + high - head, wide, head), shade, dp(14))
+    draw.tile((left, bottom + high - head, wide, head / 2), shade)
+    draw.frame(box, shade, dp(1.5), dp(14))
+    middle = bottom + high - head / 2
+    draw.icon(icon, (left + dp(22), middle), dp(22), look.on_side)
+    draw.text(title, (left + dp(16) + wide / 2, middle), size, look.on_side)
+    top = bottom + high - head - dp(10)
+    for words, each, ink in rows:
+        step = line_height(each, "Medium")
+        draw.text(words, (left + wide / 2, top - step / 2), each, ink)
+        top -= step
+    return box

@@ -1,0 +1,164 @@
+"""What can be continued: cards with the position as it was left, and the sheet that lists them all."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from kivy.app import App
+from kivy.graphics import Color, RoundedRectangle
+from kivy.metrics import dp
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from app.core.game import Tr
+from app.games import BY_ID
+from app.match.match import COMPUTER
+from app.screens import load_kv
+from app.screens.boards import part_of
+from app.screens.canvas.draw import Box
+from app.screens.emblem import draw_mark
+from app.screens.play.player_names import people_of, seat_names
+from app.screens.widgets.controls import Pressable, TextButton
+from app.screens.widgets.sheet import Sheet
+from app.services.ages import age
+from app.services.rooms import LeftRoom
+from app.services.saves import Summary
+from app.session import VERSUS_COMPUTER
+
+MARGIN = dp(4)
+"""Around the position in a thumbnail."""
+
+
+class Emblem(Widget):
+    """A game's mark: a corner of its board, drawn."""
+
+    game_id = StringProperty()
+    look = ObjectProperty()
+
+    def on_kv_post(self, _: Any) -> None:
+        self.bind(pos=self.draw, size=self.draw, game_id=self.draw, look=self.draw)
+        self.draw()
+
+    def draw(self, *_: Any) -> None:
+        self.canvas.clear()
+        side = min(self.size)
+        with self.canvas:
+            Color(*self.look.cell_light)
+            RoundedRectangle(pos=self.pos, size=(side, side), radius=[dp(10)])
+            self.draw_mark((self.x, self.y, side, side))
+
+    def draw_mark(self, box: Box) -> None:
+        draw_mark(self.game_id, box, self.look)
+
+
+class Thumbnail(Emblem):
+    """The position of a match, small; the game's mark where it is not known."""
+
+    summary = ObjectProperty(None, allownone=True)
+    settings = ObjectProperty()
+
+    def on_kv_post(self, base: Any) -> None:
+        self.bind(summary=self.draw, settings=self.draw)
+        super().on_kv_post(base)
+
+    def draw_mark(self, box: Box) -> None:
+        small = part_of(BY_ID[self.game_id], "thumbnail") if self.summary else None
+        if small is None:
+            super().draw_mark(box)
+            return
+        left, bottom, side, _ = box
+        small.draw_position(self.summary, (left + MARGIN, bottom + MARGIN, side - 2 * MARGIN), self.look, self.settings)
+
+
+class ContinueCard(Pressable):
+    """A match or a room that was left; the whole card goes on with it."""
+
+    waiting = ObjectProperty()
+    game_id = StringProperty()
+    drawn = ObjectProperty(None, allownone=True)
+    """The match, once its position may be drawn: the first frame does not wait for it."""
+    title = StringProperty()
+    progress = StringProperty()
+    company = StringProperty()
+
+    def on_kv_post(self, _: Any) -> None:
+        self.describe()
+
+    def describe(self) -> None:
+        """Puts its words on it; its age changes with time."""
+        waiting, tr = self.waiting, App.get_running_app().tr
+        game = BY_ID.get(waiting.game)
+        self.game_id = waiting.game
+        self.title = tr(f"{game.id}.name") if game else tr("online.title")
+        old = age(time.time() - waiting.when, tr)
+        if isinstance(waiting, LeftRoom):
+            self.progress, self.company = old, room_words(waiting, tr)
+        else:
+            self.progress = tr("home.continue_game", move=waiting.ply + 1, age=old)
+            self.company = company_words(waiting, tr)
+
+    def draw_position(self) -> None:
+        self.drawn = self.waiting if isinstance(self.waiting, Summary) else None
+
+    def on_release(self) -> None:
+        super().on_release()
+        App.get_running_app().proceed(self.waiting)
+
+
+class WaitingRow(BoxLayout):
+    """A card with a way to take it out of the list."""
+
+    waiting = ObjectProperty()
+
+    def on_kv_post(self, _: Any) -> None:
+        card = ContinueCard(waiting=self.waiting)
+        card.draw_position()
+        self.add_widget(card, index=1)
+
+
+class WaitingSheet(Sheet):
+    """All that can be continued; for one game, what a new match of it would be started beside, and the new match."""
+
+    game = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        app = App.get_running_app()
+        self.title = app.tr("home.unfinished")
+        if self.game:
+            self.title = app.tr(f"{self.game.id}.name")
+            new = TextButton.doing(self.start_new, app.tr("home.new_game"), icon="plus", size_of_text=app.look.body)
+            self.foot.add_widget(new)
+        self.fill()
+
+    def fill(self) -> None:
+        app = App.get_running_app()
+        found = app.unfinished(self.game, VERSUS_COMPUTER) if self.game else app.waiting()
+        self.body.clear_widgets()
+        for each in found:
+            self.body.add_widget(WaitingRow(waiting=each))
+        if not found and not self.game:
+            self.close()
+
+    def start_new(self) -> None:
+        App.get_running_app().start_match(self.game, VERSUS_COMPUTER)
+
+
+def company_words(summary: Summary, tr: Tr) -> str:
+    """Who plays: a computer by its strength where one human plays against one, else all of them."""
+    computers = [seat for seat in summary.seats if seat.kind == COMPUTER]
+    alone = len(people_of(summary.seats, summary.dummies)) == 1
+    if alone and computers and len(summary.seats) == 2:
+        return tr("home.versus_level", level=tr(f"{summary.game}.level.{computers[0].level}"))
+    return ", ".join(seat_names(summary.seats, tr, summary.dummies))
+
+
+def room_words(left: LeftRoom, tr: Tr) -> str:
+    from app.online.code import shown
+
+    return tr("online.continue.host" if left.is_ours else "online.continue.guest", code=shown(left.code))
+
+
+load_kv(__file__)

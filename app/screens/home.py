@@ -1,0 +1,175 @@
+"""Home: the matches to continue, the games to play, and the ways to everything else."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.screenmanager import Screen
+from kivy.uix.widget import Widget
+
+from app.games import GAMES
+from app.screens import load_kv
+from app.screens.boards import extras_of
+from app.screens.continuing import ContinueCard, WaitingSheet
+from app.screens.widgets.controls import Sign, TextButton
+from app.services.rooms import left_rooms
+from app.session import LOCAL, ONLINE, VERSUS_COMPUTER
+
+CARDS = 2
+"""So many matches to continue stand side by side where there is room."""
+AGE_SECONDS = 30
+"""How often it is looked how old they are."""
+
+
+class SignButton(Sign):
+    """A sign, and under it, where there is room, a word."""
+
+    text = StringProperty()
+    labelled = BooleanProperty(True)
+    natural = NumericProperty(0)
+    """How wide it is with its words."""
+
+
+class ExtraButton(TextButton):
+    """Something else to do with a game than to play a match."""
+
+    game_id = StringProperty()
+    extra = ObjectProperty()
+
+
+class GameCard(BoxLayout):
+    """One game: play it at once as last time, or choose how."""
+
+    game = ObjectProperty()
+    game_id = StringProperty()
+    play_room = NumericProperty(0)
+    """How much wider Play can be than its word, if there are words under the signs."""
+    labelled = BooleanProperty(False)
+    """There is room for words under the signs."""
+
+    def on_kv_post(self, _: Any) -> None:
+        for extra in extras_of(self.game, after_match=False):
+            self.add_widget(ExtraButton(game_id=self.game_id, extra=extra))
+        self.add_widget(Widget())
+
+    def play(self) -> None:
+        """At once, unless there is something to choose: an unfinished match or a new one, or how to begin."""
+        app = App.get_running_app()
+        if app.unfinished(self.game, VERSUS_COMPUTER):
+            WaitingSheet(game=self.game).open()
+        elif not self._first_choice():
+            app.start_match(self.game, VERSUS_COMPUTER)
+
+    def _first_choice(self) -> bool:
+        """The very first game of one that has such a choice, or that can be taught, opens with it."""
+        app = App.get_running_app()
+        if f"{self.game.id}.mode" in app.settings.seen:
+            return False
+        from app.screens.setup import FirstChoiceSheet, has_first_choice
+
+        if not has_first_choice(self.game):
+            return False
+
+        FirstChoiceSheet(game=self.game).open()
+        return True
+
+    def set_up(self, mode: str) -> None:
+        from app.screens.setup import SetupSheet
+
+        SetupSheet(game=self.game, mode=mode).open()
+
+    def versus_computer(self) -> None:
+        self.set_up(VERSUS_COMPUTER)
+
+    def local(self) -> None:
+        self.set_up(LOCAL)
+
+    def online(self) -> None:
+        self.set_up(ONLINE)
+
+
+class HomeScreen(Screen):
+    def on_kv_post(self, _: Any) -> None:
+        self._cards: list[GameCard] = []
+        self._waiting: list[Any] = []
+        for game in GAMES:
+            card = GameCard(game=game, game_id=game.id)
+            self._cards.append(card)
+            self.ids.games.add_widget(card)
+        app = App.get_running_app()
+        app.bind(tr=lambda *_: self._describe(), width_class=lambda *_: self._describe())
+        Clock.schedule_interval(self._grow_older, AGE_SECONDS)
+        # The first frame shows no more than there is place for, and no positions: the rest is read after it.
+        self._draws = False
+        first = [*islice(app.saves.glimpses(), CARDS), *left_rooms(app.storage)]
+        self._waiting = sorted(first, key=lambda each: -each.when)
+        self._describe()
+
+    def enter(self) -> None:
+        """Looks what there is to continue."""
+        app = App.get_running_app()
+        self._waiting, self._draws = app.waiting(), True
+        for problem in app.saves.take_problems():
+            app.tell(problem)
+        self._describe()
+        if self._waiting:
+            self.ids.page.scroll_y = 1  # whoever leaves a game sees that it waits
+
+    def _describe(self) -> None:
+        """The latest as cards, side by side where there is room, and the way to the others."""
+        holder, app = self.ids.resume, App.get_running_app()
+        holder.clear_widgets()
+        count = len(self._waiting)
+        for each in self._waiting[: 1 if app.width_class == "compact" else CARDS]:
+            card = ContinueCard(waiting=each)
+            holder.add_widget(card)
+            if self._draws:
+                card.draw_position()
+        if count == 1:
+            (only,) = self._waiting
+            hint = app.tr("home.remove", game=holder.children[0].title)
+            aside = SignButton(icon="close", hint=hint)
+            aside.bind(on_release=lambda _: app.remove(only))
+            holder.add_widget(aside)
+        elif count:
+            aside = SignButton(icon="layers", text=app.tr("home.all", number=count), hint=app.tr("home.unfinished"))
+            aside.bind(on_release=lambda _: WaitingSheet().open())
+            holder.add_widget(aside)
+
+    def _grow_older(self, _: float) -> None:
+        for each in self.ids.resume.children:
+            if isinstance(each, ContinueCard):
+                each.describe()
+
+    def offer_joining(self) -> None:
+        """Once KivyMD is there, whose field it is."""
+        from app.screens.online.join_field import JoinBox
+
+        box = JoinBox()
+        box.bind(on_go=self._join)
+        self.ids.join.add_widget(box)
+
+    def _join(self, box: Any, found: Any) -> None:
+        """The page has what was typed from now on: here the next code would be added to it."""
+        text, box.text = box.text, ""
+        App.get_running_app().go("join", text=text, invitation=found, was_typed=box.was_typed)
+
+    def key(self, name: str, shift: bool, ctrl: bool) -> bool:
+        if name == "f1" or (name == "/" and shift):
+            App.get_running_app().go("help", game=GAMES[0])
+            return True
+        if name == "f2":
+            self._cards[0].play()
+            return True
+        return False
+
+    def back(self) -> None:
+        App.get_running_app().leave_if_pressed_again()
+
+
+load_kv(__file__)

@@ -1,0 +1,161 @@
+"""The matches of the app: started, continued and left; none that is unfinished is lost by another one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from kivy.properties import ObjectProperty
+
+from app.core.game import Game
+from app.games import BY_ID
+from app.match.match import HUMAN
+from app.match.protocol import PlayedMatch
+from app.screens.widgets.snack import Snack
+from app.services.claims import claim
+from app.services.problem import Problem
+from app.services.rooms import LeftRoom, left_rooms
+from app.services.saves import Saves, Slot, Summary
+from app.services.settings import Settings
+from app.services.storage import Storage, StorageFault
+from app.services.words import Translator
+from app.session import Session, human_begins
+
+if TYPE_CHECKING:
+    from app.screens.online.current_room import Online
+
+UNDO_SECONDS = 8
+
+Waiting = Summary | LeftRoom
+"""What can be continued."""
+
+
+class Matches:
+    """What an app with a session and saves does with matches."""
+
+    storage: Storage
+    saves: Saves
+    session: Session
+    settings: ObjectProperty[Settings]
+    snack: Snack
+    tr: ObjectProperty[Translator]
+    go: Callable[..., Any]
+    tell: Callable[[Problem], None]
+
+    @property
+    def online(self) -> Online:
+        """The app's own: what has to do with rooms."""
+        raise NotImplementedError
+
+    def waiting(self) -> list[Waiting]:
+        """All that can be continued, the latest first."""
+        found: list[Waiting] = [*self.saves.unfinished(), *left_rooms(self.storage)]
+        return sorted(found, key=lambda each: -each.when)
+
+    def unfinished(self, game: Game, mode: str) -> list[Summary]:
+        """The matches of a game that a new one would be started beside."""
+        found = (each for each in self.saves.unfinished() if each.is_unfinished)
+        return [each for each in found if (each.game, each.mode) == (game.id, mode)]
+
+    def start_match(self, game: Game, mode: str, human_first: bool | None = None) -> None:
+        """A new match with the last settings. Beside an unfinished one it can be undone for a while."""
+        setup = self.settings.setup_for(game)
+        before = self.session.match if self.session.mode == mode else None
+        if before and before.game is game:
+            left = self._way_back() if before.outcome is None and before.history else None
+            can_be_undone = left is not None
+        else:
+            left, can_be_undone = None, bool(self.unfinished(game, mode))
+        if human_first is None:
+            human_first = human_begins(setup, self._human_began(game, mode))
+        match = self.session.start(game, setup, mode, human_first)
+        slot = self.session.slot
+        assert slot
+        self.go("play", match=match)
+        if can_be_undone:
+            undo = self.tr("play.undo")
+            self.snack.show(self.tr("play.kept"), undo, lambda: self._unstart(match, slot, left), seconds=UNDO_SECONDS)
+        self._thin_out(mode)
+
+    def _way_back(self) -> Callable[[], PlayedMatch]:
+        """Puts the match that is being played on the table again, after another one."""
+        match, mode, slot = self.session.match, self.session.mode, self.session.slot
+        assert match
+        assert slot
+        return lambda: self.session.restore(match, mode, slot)
+
+    def _unstart(self, match: PlayedMatch, slot: Slot, left: Callable[[], PlayedMatch] | None) -> None:
+        """As if the match had not been started; one that has been played in is kept all the same."""
+        is_there = self.session.match is match
+        if is_there:
+            self.session.leave()
+        if not match.history:
+            self._guarded(lambda: self.saves.drop(slot))
+        if not is_there:  # the player has gone elsewhere since, perhaps on with the other one
+            self.look_again()
+        elif left:
+            self.go("play", match=left())
+        else:
+            self.go("home")
+
+    def _thin_out(self, mode: str) -> None:
+        try:
+            surplus = self.saves.thin_out(mode)
+        except StorageFault as fault:
+            self.tell(fault.problem)
+            return
+        for each in surplus:
+            self._offer_back(self.tr("home.too_many", game=self.tr(f"{each.game}.name")), each)
+
+    def _human_began(self, game: Game, mode: str) -> bool:
+        """Whether the last match of this kind, finished or not, was begun by the human."""
+        last = next((each for each in self.saves.all() if (each.game, each.mode) == (game.id, mode)), None)
+        return last is not None and last.seats[0].kind == HUMAN
+
+    def resume(self, summary: Summary) -> bool:
+        match = self.session.resume(BY_ID[summary.game], summary)
+        if match:
+            self.go("play", match=match)
+        for problem in self.saves.take_problems():
+            self.tell(problem)
+        return match is not None
+
+    def proceed(self, waiting: Waiting) -> None:
+        """Goes on with what was left, or back home if it turns out to be of no use."""
+        has_resumed = self.online.resume(waiting) if isinstance(waiting, LeftRoom) else self.resume(waiting)
+        if not has_resumed:
+            self.go("home")
+
+    def remove(self, waiting: Waiting) -> None:
+        """Takes it out of the list; it can be had back for a while."""
+        if isinstance(waiting, LeftRoom):
+            held = claim(self.storage.folder, waiting.file)
+            if held is None:
+                self.tell(Problem("online.error.in_use"))
+                return
+            held.let_go()
+            self._guarded(lambda: self.storage.park(waiting.file))
+        else:
+            self._guarded(lambda: self.saves.remove(waiting.slot))
+        game = self.tr(f"{waiting.game}.name" if waiting.game in BY_ID else "online.title")
+        self._offer_back(self.tr("home.removed", game=game), waiting)
+        self.look_again()
+
+    def _offer_back(self, words: str, waiting: Waiting) -> None:
+        self.snack.show(words, self.tr("play.undo"), lambda: self._put_back(waiting), seconds=UNDO_SECONDS)
+
+    def _put_back(self, waiting: Waiting) -> None:
+        if isinstance(waiting, LeftRoom):
+            self._guarded(lambda: self.storage.unpark(waiting.file))
+        else:
+            self._guarded(lambda: self.saves.put_back(waiting.slot))
+        self.look_again()
+
+    def look_again(self) -> None:
+        """The app's own: what can be continued has changed."""
+
+    def _guarded(self, write: Callable[[], None]) -> None:
+        try:
+            write()
+        except StorageFault as fault:
+            self.tell(fault.problem)

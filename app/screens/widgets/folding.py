@@ -1,0 +1,64 @@
+"""Things that fold away: out of the tree, so that they take no room and no touches, and are neither drawn nor focused.
+
+A size of zero would not do: kv applies a constant once, and whatever size a layout gave meanwhile would stay.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import BooleanProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+
+class Foldable(Widget):
+    """Anything that stands in a `FoldingBox` and is not always wanted there."""
+
+    folded = BooleanProperty(False)
+
+
+class FoldingBox(BoxLayout):
+    """A box whose folded children are not in it; unfolded, they come back to their place."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._all: list[Widget] = []
+        """In the order in which they were added. Held here: a widget out of the tree is held by nobody else."""
+        super().__init__(**kwargs)
+
+    @property
+    def everything(self) -> tuple[Widget, ...]:
+        """What stands in it, folded or not, in the order in which it was added."""
+        return tuple(self._all)
+
+    def add_widget(self, widget: Widget, index: int = 0, canvas: Any = None) -> None:
+        self._all.insert(len(self._all) - index, widget)
+        if isinstance(widget, Foldable):
+            widget.fbind("folded", self._refill)
+        self._refill()
+
+    def remove_widget(self, widget: Widget) -> None:
+        if widget in self._all:
+            self._all.remove(widget)
+            if isinstance(widget, Foldable):
+                widget.funbind("folded", self._refill)
+        self._refill()
+
+    def clear_widgets(self, children: Any = None) -> None:
+        for widget in tuple(self._all if children is None else children):
+            self.remove_widget(widget)
+
+    def _refill(self, *_: Any) -> None:
+        wanted = [each for each in self._all if not (isinstance(each, Foldable) and each.folded)]
+        if wanted == self.children[::-1]:
+            return
+        for widget in self.children[:]:
+            if widget not in wanted:
+                super().remove_widget(widget)
+        for place, widget in enumerate(wanted):
+            if widget.parent is None:
+                super().add_widget(widget, len(self.children) - place)
+
+
+class FoldingRow(Foldable, BoxLayout):
+    """A row that folds as a whole."""

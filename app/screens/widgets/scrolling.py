@@ -1,0 +1,118 @@
+"""Scrolling that stops at its ends, glides as far at any frame rate, and never leaves what it scrolls out of sight.
+
+Kivy's own springs back from beyond the end, in steps that grow with the length of a frame; and when the window is
+resized under a finger it divides by what is left to scroll, which may be next to nothing.
+"""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.effects.scroll import ScrollEffect
+from kivy.factory import Factory
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+
+class Glide(ScrollEffect):
+    """Slows down by the time that passes, not by the number of frames."""
+
+    def update_velocity(self, dt: float) -> None:
+        if abs(self.velocity) <= self.min_velocity:
+            self.velocity = 0
+            return
+        rate = self.friction / self.std_dt
+        kept = math.exp(-rate * dt)
+        way, self.velocity = self.velocity * (1 - kept) / rate, self.velocity * kept
+        self.apply_distance(way)
+        self.trigger_velocity_update()
+
+
+class _Bounded:
+    effect_cls = ObjectProperty(Glide, allownone=True)
+    always_overscroll = BooleanProperty(False)
+
+    def on_scroll_x(self, _: Any, share: float) -> None:
+        self.scroll_x = _between(share)
+
+    def on_scroll_y(self, _: Any, share: float) -> None:
+        self.scroll_y = _between(share)
+
+
+def _between(share: float) -> float:
+    return min(1.0, max(0.0, share))
+
+
+class Scroller(_Bounded, ScrollView):
+    """What every screen and sheet scrolls with."""
+
+
+class Rows(Widget):
+    """Those rows of a long list that are seen, in any order."""
+
+
+class LongList(Scroller):
+    """A long list of texts, of which only what is seen is made: adding to it costs the same however long it is.
+
+    Kivy's own lays out all of its rows whenever one is added.
+    """
+
+    viewclass = StringProperty()
+    """The name of the widget that shows a row."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.rows: list[tuple[str, float]] = []
+        """Each text with the height that it needs."""
+        self._ends: list[float] = []
+        """How far from the top each row ends."""
+        self._seen: dict[int, Any] = {}
+        self._spare: list[Any] = []
+        self._content = Rows(size_hint_y=None, height=0)
+        self.add_widget(self._content)
+        look = Clock.create_trigger(self._look, -1)
+        self.bind(scroll_y=look, size=look)
+        self._content.bind(pos=look, size=look)
+        self._look_soon = look
+
+    @property
+    def is_all_seen(self) -> bool:
+        return bool(self._content.height <= self.height)
+
+    def put(self, index: int, rows: Sequence[tuple[str, float]]) -> None:
+        """These rows in place of all from `index` on."""
+        self.rows[index:] = rows
+        del self._ends[index:]
+        for _, high in rows:
+            self._ends.append((self._ends[-1] if self._ends else 0.0) + high)
+        for each in [each for each in self._seen if each >= index]:
+            self._lay_by(each)
+        self._content.height = self._ends[-1] if self._ends else 0.0
+        self._look_soon()
+
+    def _look(self, *_: Any) -> None:
+        """Makes what is seen, of what is seen no more."""
+        content = self._content
+        top = (1 - self.scroll_y) * max(0.0, content.height - self.height)
+        first, last = bisect_right(self._ends, top), bisect_left(self._ends, top + self.height)
+        seen = range(first, min(last + 1, len(self.rows)))
+        for index in [index for index in self._seen if index not in seen]:
+            self._lay_by(index)
+        for index in seen:
+            if index not in self._seen:
+                self._seen[index] = self._spare.pop() if self._spare else Factory.get(self.viewclass)()
+                content.add_widget(self._seen[index])
+            text, high = self.rows[index]
+            widget = self._seen[index]
+            widget.text, widget.size = text, (content.width, high)
+            widget.pos = content.x, content.top - self._ends[index]
+
+    def _lay_by(self, index: int) -> None:
+        widget = self._seen.pop(index)
+        self._content.remove_widget(widget)
+        self._spare.append(widget)
