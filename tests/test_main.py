@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import subprocess
 import sys
@@ -54,8 +55,9 @@ def test_which_face_is_shown(
 ) -> None:
     shown: list[str] = []
 
-    def run(link: str) -> None:
+    def run(link: str) -> int:
         shown.append(f"app {link}".strip() if os.environ.get("KIVY_NO_ARGS") == "1" else "Kivy reads our arguments")
+        return 0
 
     def play(argv: list[str]) -> int:
         shown.append(" ".join(["terminal", *argv]))
@@ -67,11 +69,12 @@ def test_which_face_is_shown(
     for name, value in environ.items():
         monkeypatch.setenv(name, value)
     monkeypatch.setattr(sys, "platform", "linux")
-    for module, attribute in (("app.start", {"run": run}), ("app.terminal", {"main": play})):
+    for module, attribute in (("app.start", {"run": run}), ("app.terminal.local", {"main": play})):
         fake = types.ModuleType(module)
         vars(fake).update(attribute)
         monkeypatch.setitem(sys.modules, module, fake)
-        monkeypatch.setattr(sys.modules["app"], module.removeprefix("app."), fake, raising=False)
+        package, _, name = module.rpartition(".")
+        monkeypatch.setattr(importlib.import_module(package), name, fake, raising=False)
     assert main.main(argv) == 0
     assert shown == [face]
 
@@ -87,7 +90,7 @@ def test_the_terminal_needs_no_kivy(tmp_path: Path) -> None:
         "code = main.main(['--terminal', 'stay', '--seed', '7'])\n"
         "assert code == 0, code\n"
         "print('loaded:', [name for name in sys.modules if name.split('.')[0] in ('kivy', 'kivymd')])\n"
-        "print('played:', 'app.table' in sys.modules)\n"
+        "print('played:', 'app.terminal.match_console' in sys.modules)\n"
     )
     environ = {**os.environ, "FOUR_BOARDS_HOME": str(tmp_path)}
     done = subprocess.run(
@@ -101,3 +104,18 @@ def test_the_terminal_needs_no_kivy(tmp_path: Path) -> None:
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("loaded: []\nplayed: True\n")
+
+
+@pytest.mark.parametrize(("named", "taken"), [({}, "sdl2"), ({"KIVY_AUDIO": "ffpyplayer"}, "ffpyplayer")])
+def test_sounds_go_through_the_mixer_unless_another_way_is_named(
+    monkeypatch: pytest.MonkeyPatch, named: dict[str, str], taken: str
+) -> None:
+    """Kivy must be told before it is imported."""
+    from app import start
+
+    others = {name: value for name, value in os.environ.items() if name != "KIVY_AUDIO"}
+    monkeypatch.setattr(os, "environ", {**others, **named})
+    monkeypatch.setattr(start, "be_the_first", lambda _: None)
+    monkeypatch.setattr(start, "_give_way", lambda *_: start.ALREADY_RUNS)
+    start.run()
+    assert os.environ["KIVY_AUDIO"] == taken

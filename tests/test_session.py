@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from app.core.game import Outcome
-from app.games import GAMES
+from app.games import BY_ID, GAMES
 from app.games.stay import GAME
 from app.games.stay.rules import Claim, Go
+from app.match.changes import read_record
 from app.match.match import COMPUTER, HUMAN, Match
+from app.match.record import Record, record_of
 from app.services import statistics
 from app.services.problem import Problem
 from app.services.saves import Saves
@@ -31,16 +35,19 @@ class Room:
         self.told: list[Problem] = []
         self.session = Session(self.storage, self.saves, self.posted.append, lambda: 0.0, lambda: 0.0, self.told.append)
 
-    def start(self, mode: str = LOCAL, human_first: bool = True, **options: Any) -> Match:
-        setup = GameSetup(options={"size": 5, "blocked": True, **options}, level=3, names=("Ana", "Bo")).fitting(GAME)
+    def start(self, mode: str = LOCAL, human_first: bool = True, minutes: int = 0, **options: Any) -> Match:
+        options = {"size": 5, "blocked": True, **options}
+        setup = GameSetup(options=options, level=3, names=("Ana", "Bo"), minutes=minutes).fitting(GAME)
         match = self.session.start(GAME, setup, mode, human_first, seed=4)
         match.begin()
         return match
 
 
 @pytest.fixture
-def room(tmp_path: Path) -> Room:
-    return Room(tmp_path)
+def room(tmp_path: Path) -> Iterator[Room]:
+    room = Room(tmp_path)
+    yield room
+    room.session.leave()
 
 
 def safe(match: Match) -> Go:
@@ -64,6 +71,18 @@ def test_two_at_one_device_have_their_names_and_no_computer(room: Room) -> None:
     assert room.session.humans == (0, 1)
 
 
+@pytest.mark.parametrize("human_first", [True, False])
+def test_whoever_begins_everybody_has_the_own_deck(room: Room, human_first: bool) -> None:
+    from app.games.skirmish import GAME as SKIRMISH
+    from app.games.skirmish.decks import READY
+
+    options = {"deck1": "fusion", "deck2": "hoods"}
+    setup = GameSetup(options=options, names=("Ana", "Bo")).fitting(SKIRMISH)
+    match = room.session.start(SKIRMISH, setup, LOCAL, human_first, seed=4)
+    brought = {seat.name: camp.list for seat, camp in zip(match.seats, match.state.camps, strict=True)}
+    assert brought == {"Ana": READY["fusion"], "Bo": READY["hoods"]}
+
+
 def test_every_step_is_in_the_file_before_anything_else_hears_of_it(room: Room, tmp_path: Path) -> None:
     match = room.start()
     plies = []
@@ -77,6 +96,54 @@ def test_every_step_is_in_the_file_before_anything_else_hears_of_it(room: Room, 
     match.play(1, safe(match))
     match.undo()
     assert plies == [1, 2, 1]
+
+
+@pytest.mark.parametrize("minutes", [0, 5])
+def test_whatever_changes_is_in_the_file_at_once(room: Room, tmp_path: Path, minutes: int) -> None:
+    match = room.start(minutes=minutes)
+
+    def in_file() -> Record:
+        return read_record((tmp_path / "stay-local.json").read_text(encoding="utf-8"), BY_ID)
+
+    def take_hint() -> None:
+        match.assisted = True
+        room.session.keep()
+
+    acts: list[Callable[[], object]] = [
+        lambda: match.play(0, safe(match)),
+        lambda: match.look(1, 2),
+        lambda: match.play(1, safe(match)),
+        match.undo,
+        match.redo,
+        take_hint,
+        lambda: match.resign(0),
+        match.undo,
+        lambda: match.resign(1),
+    ]
+    for act in acts:
+        act()
+        assert in_file() == record_of(match)
+    assert match.counted
+    room.session.leave()
+    assert in_file() == record_of(match)
+
+
+def test_the_thread_that_plays_never_waits_for_the_disk(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    by: list[threading.Thread] = []
+    is_synced = threading.Event()
+
+    def fsync(_: int) -> None:
+        by.append(threading.current_thread())
+        is_synced.set()
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    match = room.start()
+    match.play(0, safe(match))
+    match.undo()
+    match.resign(0)
+    room.session.leave()
+    assert is_synced.wait(60), "another thread does"
+    assert threading.current_thread() not in by
 
 
 def test_another_process_resumes_the_same_position(room: Room, tmp_path: Path) -> None:
@@ -97,6 +164,24 @@ def test_leaving_closes_the_slot_and_keeps_the_file(room: Room, tmp_path: Path) 
     other = Room(tmp_path)
     assert other.saves.open_slot() is None
     assert other.saves.newest() is not None
+
+
+def test_a_new_match_leaves_the_unfinished_one_where_it_was(room: Room, tmp_path: Path) -> None:
+    first = room.start()
+    first.play(0, safe(first))
+    second = room.start()
+    second.play(0, safe(second))
+    second.play(1, safe(second))
+    room.session.leave()
+    other = Room(tmp_path)
+    found = {each.ply: each for each in other.saves.unfinished()}
+    assert set(found) == {1, 2}
+    back = other.session.resume(GAME, found[1])
+    assert back is not None
+    assert back.state == first.state
+    back.play(1, safe(back))
+    back.play(2, safe(back))
+    assert sorted(each.ply for each in Room(tmp_path).saves.unfinished()) == [2, 3]
 
 
 def test_a_result_is_counted_once(room: Room) -> None:

@@ -7,7 +7,7 @@ import threading
 import pytest
 
 from app.agents import budget
-from app.agents.budget import NODES_BETWEEN_LOOKS, STRETCH, Allowance
+from app.agents.budget import NODES_BETWEEN_LOOKS, STRETCH, SearchBudget
 from app.core.game import OutOfBudget
 
 
@@ -30,88 +30,88 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
     return watch
 
 
-def spend(allowance: Allowance, nodes: int) -> None:
+def spend(budget: SearchBudget, nodes: int) -> None:
     for _ in range(nodes):
-        allowance.spend()
+        budget.spend()
 
 
 @pytest.mark.parametrize("nodes", [0, 1, 100])
 def test_exactly_so_many_nodes_can_be_spent(nodes: int) -> None:
-    allowance = Allowance(nodes=nodes)
-    spend(allowance, nodes)
+    budget = SearchBudget(nodes=nodes)
+    spend(budget, nodes)
     for _ in range(2):
         with pytest.raises(OutOfBudget):
-            allowance.spend()
+            budget.spend()
 
 
 def test_without_limits_it_lasts() -> None:
-    allowance = Allowance()
-    spend(allowance, 10_000)
-    assert allowance.spent == 10_000
+    budget = SearchBudget()
+    spend(budget, 10_000)
+    assert budget.spent == 10_000
 
 
 def test_it_ends_within_a_few_nodes_of_its_seconds(watch: Watch) -> None:
-    allowance = Allowance(seconds=2)
+    budget = SearchBudget(seconds=2)
     watch.time = 1.9
-    spend(allowance, 100)
+    spend(budget, 100)
     watch.time = 2.1
     with pytest.raises(OutOfBudget):
-        spend(allowance, NODES_BETWEEN_LOOKS)
+        spend(budget, NODES_BETWEEN_LOOKS)
 
 
 def test_the_time_is_looked_at_now_and_then_only(watch: Watch) -> None:
-    allowance = Allowance(seconds=2)
+    budget = SearchBudget(seconds=2)
     before = watch.looks
-    spend(allowance, NODES_BETWEEN_LOOKS * 10)
+    spend(budget, NODES_BETWEEN_LOOKS * 10)
     assert watch.looks - before == 10
 
 
 def test_nodes_alone_do_not_depend_on_the_time(watch: Watch) -> None:
-    allowance = Allowance(nodes=1000)
+    budget = SearchBudget(nodes=1000)
     before = watch.looks
     watch.time = 1e9
-    spend(allowance, 1000)
+    spend(budget, 1000)
     assert watch.looks == before
 
 
 def test_a_cancelled_one_ends_within_a_few_nodes() -> None:
-    allowance = Allowance()
-    assert not allowance.cancelled
-    allowance.cancel()
-    assert allowance.cancelled
+    budget = SearchBudget()
+    assert not budget.cancelled
+    budget.cancel()
+    assert budget.cancelled
     with pytest.raises(OutOfBudget):
-        spend(allowance, NODES_BETWEEN_LOOKS)
+        spend(budget, NODES_BETWEEN_LOOKS)
 
 
 def test_a_polite_one_naps_as_long_as_it_worked(watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
     naps: list[float] = []
-    monkeypatch.setattr(Allowance, "wait", lambda self, seconds: naps.append(seconds))
-    allowance = Allowance(polite=True)
-    spend(allowance, 100)
+    monkeypatch.setattr(SearchBudget, "wait", lambda self, seconds: naps.append(seconds))
+    budget = SearchBudget(polite=True)
+    spend(budget, 100)
     assert naps == []
     watch.time = STRETCH * 3
-    spend(allowance, NODES_BETWEEN_LOOKS)
+    spend(budget, NODES_BETWEEN_LOOKS)
     assert naps == [STRETCH * 3]
-    spend(allowance, NODES_BETWEEN_LOOKS)
+    spend(budget, NODES_BETWEEN_LOOKS)
     assert naps == [STRETCH * 3]
 
 
 def test_one_that_is_not_polite_does_not_nap(watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Allowance, "wait", lambda self, seconds: pytest.fail("it slept"))
-    allowance = Allowance(seconds=100)
+    monkeypatch.setattr(SearchBudget, "wait", lambda self, seconds: pytest.fail("it slept"))
+    budget = SearchBudget(seconds=100)
     watch.time = 50
-    spend(allowance, 1000)
+    spend(budget, 1000)
 
 
 def test_waiting_says_whether_it_was_cancelled() -> None:
-    allowance = Allowance()
-    assert allowance.wait(0)
-    assert allowance.wait(-5)
-    allowance.cancel()
-    assert not allowance.wait(60)
+    budget = SearchBudget()
+    assert budget.wait(0)
+    assert budget.wait(-5)
+    budget.cancel()
+    assert not budget.wait(60)
 
 
 def test_cancelling_from_another_thread_ends_a_wait() -> None:
-    allowance = Allowance()
-    threading.Timer(0.01, allowance.cancel).start()
-    assert not allowance.wait(60)
+    budget = SearchBudget()
+    threading.Timer(0.01, budget.cancel).start()
+    assert not budget.wait(60)

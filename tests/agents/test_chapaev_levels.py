@@ -8,11 +8,11 @@ from dataclasses import replace
 
 import pytest
 
-from app.agents.budget import Allowance
+from app.agents.budget import SearchBudget
 from app.games.chapaev import GAME
 from app.games.chapaev.brain import Planner
+from app.games.chapaev.measures import RADIUS, UNITS, angle_of
 from app.games.chapaev.rules import Chapaev
-from app.games.chapaev.table import RADIUS, UNITS, angle_of
 from app.games.chapaev.throws import Flick
 from tests.games.chapaev.scenes import board, scattered
 
@@ -20,7 +20,7 @@ NODES = 5000
 
 
 def choice(view: Chapaev, level: int, luck: int = 0) -> Flick:
-    move: Flick = GAME.brains[level - 1](view, Allowance(nodes=NODES), random.Random(luck))
+    move: Flick = GAME.brains[level - 1](view, SearchBudget(nodes=NODES), random.Random(luck))
     return move
 
 
@@ -32,7 +32,7 @@ def wins(level: int, other: int, games: int, winner_rule: str = "last_mover") ->
         state, rng = GAME.new({"winner": winner_rule}), random.Random(seed)
         while state.outcome() is None:
             brain = GAME.brains[(level if state.to_move == seat else other) - 1]
-            state = state.apply(brain(state, Allowance(nodes=NODES), rng)).state
+            state = state.apply(brain(state, SearchBudget(nodes=NODES), rng)).state
         won += state.outcome().winners == (seat,)
     return won
 
@@ -93,11 +93,13 @@ def test_level_4_beats_level_3() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_level_4_beats_level_1_in_95_of_100_games() -> None:
     assert wins(4, 1, 100) >= 95
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_level_4_beats_level_1_also_where_the_last_one_standing_wins() -> None:
     assert wins(4, 1, 20, "last_standing") >= 19
 
@@ -112,7 +114,7 @@ def test_a_planner_does_not_throw_its_last_disc_away(winner_rule: str) -> None:
         own, others = (160 + rng.uniform(-60, 60), 100), [(60, 220), (160, 240), (260, 220)]
         spots = board(d0=own, **{f"d{8 + n}": place for n, place in enumerate(others)})
         view = replace(start, spots=spots)
-        after = view.apply(steady(view, Allowance(nodes=NODES), rng)).state
+        after = view.apply(steady(view, SearchBudget(nodes=NODES), rng)).state
         assert after.discs_of(0)
 
 

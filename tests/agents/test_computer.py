@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from app.agents.budget import Allowance
+from app.agents.budget import SearchBudget
 from app.agents.computer import Computer, brain_of, random_brain
 from app.agents.human import Human
 from app.core.game import Brain, Budget, OutOfBudget
@@ -189,7 +189,7 @@ def test_its_luck_depends_on_the_seed_and_the_ply_alone() -> None:
 def test_a_level_has_its_brain_and_a_game_without_brains_moves_at_random() -> None:
     assert [brain_of(STAY, level) for level in (1, 2, 3)] == list(STAY.brains)
     assert brain_of(COUNTING, 1) is random_brain
-    moves = {random_brain(Counting(20), Allowance(), random.Random(luck)) for luck in range(50)}
+    moves = {random_brain(Counting(20), SearchBudget(), random.Random(luck)) for luck in range(50)}
     assert moves == {Add(1), Add(2), Add(3)}
 
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from app.agents.budget import Allowance
+from app.agents.budget import SearchBudget
 from app.games.skirmish import GAME
 from app.games.skirmish.brain import NODES
 from app.games.skirmish.moves import Cancel, Exchange, Keep, NextPhase, PlayUnit, ScoreLine
@@ -26,7 +26,7 @@ def beats(strong: int, weak: int, number: int, nodes: int | None = None) -> floa
         state = GAME.new(decks, match // 2)
         while not state.ended:
             brain = GAME.brains[seats[state.to_move] - 1]
-            state = state.apply(brain(state.observation(state.to_move), Allowance(nodes=nodes), rng)).state
+            state = state.apply(brain(state.observation(state.to_move), SearchBudget(nodes=nodes), rng)).state
         winners = state.ended.winners
         won += (seats.index(strong) in winners) / len(winners)
     return won / number
@@ -37,11 +37,13 @@ def test_level_2_beats_level_1() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_level_2_beats_level_1_in_a_hundred() -> None:
     assert beats(2, 1, 100) >= 0.7
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_level_3_beats_level_2_even_in_haste() -> None:
     """With less than half of what it may look at in play; the hundred with all of it are the benchmark's."""
     assert beats(3, 2, 10, nodes=400) >= 0.7
@@ -59,7 +61,7 @@ def test_a_whole_match_of_one_level_with_dummies_and_teams(level: int, options: 
     seen = set()
     moves = 0
     while not state.ended and moves < 120:
-        move = GAME.brains[level - 1](state.observation(state.to_move), Allowance(nodes=60), rng)
+        move = GAME.brains[level - 1](state.observation(state.to_move), SearchBudget(nodes=60), rng)
         seen.add(type(move).__name__)
         state = state.apply(move).state
         moves += 1
@@ -71,7 +73,7 @@ def test_level_1_neither_cancels_nor_passes_with_plays_left() -> None:
     state = GAME.new({"players": 2}, 2)
     passed = 0
     while not state.ended:
-        move = GAME.brains[0](state.observation(state.to_move), Allowance(), rng)
+        move = GAME.brains[0](state.observation(state.to_move), SearchBudget(), rng)
         assert not isinstance(move, Cancel)
         if isinstance(move, NextPhase):
             assert {type(legal) for legal in state.legal_moves() if getattr(legal, "face_up", True)} == {NextPhase}
@@ -81,7 +83,7 @@ def test_level_1_neither_cancels_nor_passes_with_plays_left() -> None:
 
 
 def choice(state: Skirmish, level: int, luck: int = 0) -> object:
-    return GAME.brains[level - 1](state.observation(state.to_move), Allowance(), random.Random(luck))
+    return GAME.brains[level - 1](state.observation(state.to_move), SearchBudget(), random.Random(luck))
 
 
 @pytest.mark.parametrize("level", [2, 3])
@@ -121,9 +123,9 @@ def test_level_3_looks_at_a_bounded_number_of_positions() -> None:
     rng = random.Random(1)
     state = GAME.new({"deck1": "hoods", "deck2": "fusion"}, 7)
     for _ in range(40):
-        allowance = Allowance()
-        move = GAME.brains[2](state.observation(state.to_move), allowance, rng)
-        assert allowance.spent <= NODES + 1
+        budget = SearchBudget()
+        move = GAME.brains[2](state.observation(state.to_move), budget, rng)
+        assert budget.spent <= NODES + 1
         state = state.apply(move).state
 
 

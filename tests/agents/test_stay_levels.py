@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.agents.budget import Allowance
+from app.agents.budget import SearchBudget
 from app.core.grid import cells
 from app.games.stay import GAME
 from app.games.stay.brain import CELLS_SEEN_AHEAD
@@ -25,7 +25,7 @@ every_level = pytest.mark.parametrize("level", LEVELS)
 
 
 def choice(view: Stay, level: int, luck: int = 0, nodes: int = NODES) -> Any:
-    return GAME.brains[level - 1](view, Allowance(nodes=nodes), random.Random(luck))
+    return GAME.brains[level - 1](view, SearchBudget(nodes=nodes), random.Random(luck))
 
 
 def winner(size: int, levels: tuple[int, int], seed: int) -> int:
@@ -33,7 +33,7 @@ def winner(size: int, levels: tuple[int, int], seed: int) -> int:
     rng = random.Random(seed)
     while state.outcome() is None:
         brain = GAME.brains[levels[state.to_move] - 1]
-        state = state.apply(brain(state, Allowance(nodes=NODES), rng)).state
+        state = state.apply(brain(state, SearchBudget(nodes=NODES), rng)).state
     (seat,) = state.outcome().winners
     return int(seat)
 
@@ -49,8 +49,8 @@ def wins(size: int, levels: tuple[int, int], seat: int, games: int) -> int:
     [
         pytest.param(4, 13, 20, marks=pytest.mark.slow),
         (5, 20, 16),
-        pytest.param(6, 18, 19, marks=pytest.mark.slow),
-        pytest.param(7, 19, 19, marks=pytest.mark.slow),
+        pytest.param(6, 18, 19, marks=[pytest.mark.slow, pytest.mark.long]),
+        pytest.param(7, 19, 19, marks=[pytest.mark.slow, pytest.mark.long]),
     ],
 )
 def test_level_3_beats_level_1(size: int, first: int, second: int) -> None:
@@ -82,7 +82,7 @@ def endgames(draw: st.DrawFn) -> Stay:
 @given(endgames(), st.integers(0, 1000))
 def test_level_3_plays_a_winning_move_whenever_there_is_one_in_the_endgame(board: Stay, luck: int) -> None:
     assert Position.of(board).reachable.bit_count() <= EXACT_CELLS
-    verdict = solve(board, Allowance())
+    verdict = solve(board, SearchBudget())
     assert verdict is not None
     move = choice(board, 3, luck)
     if verdict.moves:
@@ -98,7 +98,7 @@ def test_level_3_wins_every_won_endgame_against_any_defence() -> None:
     while games < 15:
         board = rng.sample(cells(6), 36)
         state = Stay(6, True, -1, board[0], frozenset(board[rng.randint(8, 13) :]))
-        verdict = solve(state, Allowance())
+        verdict = solve(state, SearchBudget())
         if verdict is None or not verdict.moves:
             continue
         games += 1
@@ -151,7 +151,7 @@ def test_level_2_sees_the_end_when_six_cells_are_left_and_not_when_seven_are() -
     for free in [CELLS_SEEN_AHEAD] * 60 + [CELLS_SEEN_AHEAD + 1] * 60:
         board = rng.sample(cells(4), 16)
         state = Stay(4, True, -1, board[0], frozenset(board[free + 1 :]))
-        verdict = solve(state, Allowance())
+        verdict = solve(state, SearchBudget())
         if verdict and verdict.moves and Position.of(state).reachable.bit_count() == free:
             found = choice(state, 2) in verdict.moves
             assert found or free > CELLS_SEEN_AHEAD
@@ -169,16 +169,16 @@ def test_level_moves_vary_with_the_luck_and_not_without(level: int) -> None:
 
 def test_level_3_answers_without_a_search_when_its_budget_is_spent() -> None:
     board = GAME.new({"size": 4, "blocked": True}, 1)
-    allowance = Allowance(nodes=10)
-    assert GAME.brains[2](board, allowance, random.Random(1)) in board.safe_moves()
-    assert allowance.spent == 11
+    budget = SearchBudget(nodes=10)
+    assert GAME.brains[2](board, budget, random.Random(1)) in board.safe_moves()
+    assert budget.spent == 11
 
 
 def test_level_3_thinks_within_bounds_at_16_cells_even_when_lost() -> None:
     for seed in range(4):
-        allowance = Allowance()
-        GAME.brains[2](GAME.new({"size": 4, "blocked": True}, seed), allowance, random.Random(seed))
-        assert 0 < allowance.spent < 40_000
+        budget = SearchBudget()
+        GAME.brains[2](GAME.new({"size": 4, "blocked": True}, seed), budget, random.Random(seed))
+        assert 0 < budget.spent < 40_000
 
 
 @pytest.mark.parametrize(("free", "wanted"), [(20, min), (21, max)])

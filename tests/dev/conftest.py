@@ -32,12 +32,17 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, runs: Runs) -> Path
     packaging.write_text("pyinstaller==6.22.3\n")
     monkeypatch.setattr(dev, "REQUIREMENTS", pins)
     monkeypatch.setattr(dev, "PACKAGING", packaging)
+    art = tmp_path / "requirements-art.txt"
+    art.write_text("numpy==2.4.6\n")
+    monkeypatch.setattr(dev, "ART", art)
+    monkeypatch.setattr(dev, "ART_VENV", tmp_path / ".venv-art")
     monkeypatch.setattr(dev, "ON_LINUX", False)
 
     def make_venv(command: list[str]) -> int:
         if "venv" in command:
-            dev.venv_python().parent.mkdir(parents=True, exist_ok=True)
-            dev.venv_python().touch()
+            python = dev.python_in(Path(command[-1]))
+            python.parent.mkdir(parents=True, exist_ok=True)
+            python.touch()
         return 0
 
     runs.answer = make_venv

@@ -16,7 +16,7 @@ def test_unknown_command_is_one_line_and_exit_code_2(started: Runs, capsys: pyte
     message = capsys.readouterr().err
     assert message.count("\n") == 1
     assert "'paly'" in message
-    assert "play, test, bench, lint, shots, bundle" in message
+    assert "play, test, bench, lint, shots, monkey, bundle, bake" in message
     assert started.commands == []
 
 
@@ -46,9 +46,11 @@ def test_right_python_passes(version: tuple[int, int]) -> None:
     [
         (["play", "--terminal", "stay"], ["main.py", "--terminal", "stay"]),
         (["play", "--help"], ["main.py", "--help"]),
+        (["monkey", "--seed", "7"], ["-m", "tests.live.monkey", "--seed", "7"]),
         (["test", "-k", "stay"], ["-m", "pytest", "-k", "stay"]),
         (["test", "--quick"], ["-m", "pytest", "-m", dev.QUICK, *SHARED]),
         (["test", "-x", "--quick"], ["-m", "pytest", "-m", dev.QUICK, "-x"]),
+        (["test", "--long"], ["-m", "pytest", "--long", *SHARED]),
     ],
 )
 def test_arguments_are_handed_on(started: Runs, argv: list[str], started_with: list[str]) -> None:
@@ -126,3 +128,25 @@ def test_exit_code_102_is_passed_on_and_explained(started: Runs, capsys: pytest.
     started.answer = lambda command: 102
     assert dev.main(["test"]) == 102
     assert "OpenGL" in capsys.readouterr().out
+
+
+def test_baking_has_a_venv_of_its_own_made_once_and_again_for_other_pins(project: Path, runs: Runs) -> None:
+    assert dev.main(["bake"]) == 0
+    python = str(dev.python_in(project / ".venv-art"))
+    assert runs.commands[-1] == [python, "-m", "tools.art.bake"]
+    assert [command[0] for command in runs.containing("--no-deps", str(dev.ART))] == [python]
+    runs.commands.clear()
+    assert dev.main(["bake"]) == 0
+    assert runs.commands == [[python, "-m", "tools.art.bake"]]
+    dev.ART.write_text("numpy==2.4.5\n")
+    assert dev.main(["bake"]) == 0
+    assert len(runs.containing("--no-deps", str(dev.ART))) == 1
+    assert dev.main(["bake", "cards"]) == 2
+
+
+def test_nothing_is_baked_without_what_it_needs(project: Path, runs: Runs, capsys: pytest.CaptureFixture[str]) -> None:
+    succeed = runs.answer
+    runs.answer = lambda command: succeed(command) or int(str(dev.ART) in command)
+    assert dev.main(["bake"]) == 1
+    assert "Could not make .venv-art" in capsys.readouterr().err
+    assert runs.containing("tools.art.bake") == []

@@ -16,7 +16,11 @@ def pins(name: str) -> list[str]:
     return [line for line in lines if line and not line.startswith("#")]
 
 
-@pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt", "requirements-packaging.txt"])
+FILES = ("requirements.txt", "requirements-dev.txt", "requirements-packaging.txt")
+"""Those that go into one `.venv`."""
+
+
+@pytest.mark.parametrize("name", [*FILES, "requirements-art.txt"])
 def test_every_line_is_pinned_to_one_version(name: str) -> None:
     exact = re.compile(r'[A-Za-z0-9._-]+==[0-9][0-9A-Za-z.]*(; sys_platform [!=]= "(win32|darwin)")?')
     assert pins(name)
@@ -24,8 +28,7 @@ def test_every_line_is_pinned_to_one_version(name: str) -> None:
 
 
 def test_no_package_is_pinned_twice() -> None:
-    files = ("requirements.txt", "requirements-dev.txt", "requirements-packaging.txt")
-    lines = [line.lower().partition("==") for name in files for line in pins(name)]
+    lines = [line.lower().partition("==") for name in FILES for line in pins(name)]
     # The system counts too: one file may name a package for Windows and another for all others.
     places = [(name, rest.partition(";")[2]) for name, _, rest in lines]
     assert len(places) == len(set(places))
@@ -35,3 +38,9 @@ def test_project_file_names_the_same_versions() -> None:
     project = tomllib.loads((HERE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert set(project["dependencies"]) <= set(pins("requirements.txt"))
     assert project["requires-python"] == ">={}.{},<{}.{}".format(*dev.OLDEST, dev.NEWEST[0], dev.NEWEST[1] + 1)
+
+
+def test_baking_pins_nothing_twice_and_pillow_as_the_app_does() -> None:
+    names = [line.partition("==")[0] for line in pins("requirements-art.txt")]
+    assert len(names) == len(set(names))
+    assert {line for line in pins("requirements-art.txt") if line.startswith("pillow")} <= set(pins("requirements.txt"))

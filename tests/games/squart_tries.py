@@ -1,4 +1,4 @@
-"""Small positions of Squart at random, and who wins them by trying everything, with nothing but the rules."""
+"""Small positions of Squart at random, who wins them by trying everything, and which moves win."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import random
 
 from app.core.game import Player
 from app.core.grid import Cell, cells
-from app.games.squart.rules import Squart
+from app.games.squart.advice import Adviser
+from app.games.squart.rules import Lay, Squart
 
 Known = dict[tuple[frozenset[Cell], Player], bool]
 
@@ -24,3 +25,8 @@ def wins(state: Squart, known: Known) -> bool:
     if key not in known:
         known[key] = any(not wins(state.apply(move).state, known) for move in state.legal_moves())
     return known[key]
+
+
+def winning_moves(adviser: Adviser, state: Squart) -> tuple[Lay, ...]:
+    """All moves that the adviser proves to win."""
+    return tuple(move for move in state.legal_moves() if adviser.is_winning(state, move))

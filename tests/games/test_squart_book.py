@@ -56,6 +56,7 @@ def test_the_solver_agrees(size: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_the_solver_agrees_on_10_by_10() -> None:
     """That a first move wins or loses is taken from the tool; here are the answers to it soonest refuted."""
     page, adviser = {first.cell: first.answer for first in Book.read().sizes[10]}, Adviser()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.agents.budget import Allowance
+from app.agents.budget import SearchBudget
 from app.core.game import Player
 from app.games.squart import GAME
 from app.games.squart.advice import HOPE, Advice, Adviser, by_playouts, by_promise, facing, guess, place_of
@@ -19,7 +19,7 @@ from app.games.squart.puzzles import EASY, puzzle
 from app.games.squart.rules import Lay, Squart
 from app.games.squart.solver import Solver
 from app.games.squart.tries import PLAYOUTS, SHORTLIST, best_try
-from tests.games.squart_tries import Known, scattered, wins
+from tests.games.squart_tries import Known, scattered, winning_moves, wins
 from tests.rules.squart_pictures import squart
 
 NODES = 30_000
@@ -30,7 +30,7 @@ def winner(levels: tuple[int, int], size: int, seed: int) -> Player:
     rng = random.Random(seed)
     while (outcome := state.outcome()) is None:
         think = BRAINS[levels[state.to_move] - 1]
-        state = state.apply(think(state, Allowance(nodes=NODES), rng)).state
+        state = state.apply(think(state, SearchBudget(nodes=NODES), rng)).state
     return outcome.winners[0]
 
 
@@ -69,7 +69,7 @@ def test_the_expert_never_loses_a_won_start() -> None:
 @pytest.mark.parametrize("level", [1, 2, 3, 4, 5])
 def test_a_seed_always_plays_the_same_move(level: int) -> None:
     state = GAME.new({"size": 8}, 5)
-    moves = {BRAINS[level - 1](state, Allowance(nodes=500), random.Random(7)) for _ in range(3)}
+    moves = {BRAINS[level - 1](state, SearchBudget(nodes=500), random.Random(7)) for _ in range(3)}
     assert len(moves) == 1
     assert moves <= set(state.legal_moves())
 
@@ -78,7 +78,7 @@ def test_a_seed_always_plays_the_same_move(level: int) -> None:
 def test_a_win_in_one_is_taken(level: int) -> None:
     """Only the third place of Blue leaves Red nothing."""
     state = squart("..##  ####  ..##  #.##")
-    assert BRAINS[level - 1](state, Allowance(), random.Random(0)) == Lay((2, 0))
+    assert BRAINS[level - 1](state, SearchBudget(), random.Random(0)) == Lay((2, 0))
 
 
 def test_advice_is_proved_and_right() -> None:
@@ -87,9 +87,8 @@ def test_advice_is_proved_and_right() -> None:
     for _ in range(200):
         state = scattered(rng, 5, 18)
         if state.legal_moves():
-            advice = expert_advice(state, Allowance())
-            assert advice.is_proved
-            assert advice.wins == wins(state, known)
+            advice = expert_advice(state, SearchBudget())
+            assert advice.wins is wins(state, known), "it is proved"
             assert advice.wins == (not wins(state.apply(advice.move).state, known))
 
 
@@ -106,10 +105,10 @@ def test_a_lost_player_leaves_few_winning_answers_among_many_others() -> None:
 
     def hardness(state: Squart, move: Lay) -> tuple[int, int]:
         after = state.apply(move).state
-        return len(adviser.winning_moves(after)), -len(after.legal_moves())
+        return len(winning_moves(adviser, after)), -len(after.legal_moves())
 
     for state in lost_states(adviser):
-        advice = expert_advice(state, Allowance())
+        advice = expert_advice(state, SearchBudget())
         hardest = sorted(hardness(state, move) for move in state.legal_moves())[:SHORTLIST]
         assert hardness(state, advice.move) in hardest
 
@@ -120,10 +119,10 @@ def test_of_a_few_the_one_is_tried_that_misleads_the_most_playouts() -> None:
         misled: dict[int, int] = {}
         for move in by_promise(state)[:SHORTLIST]:
             after = state.apply(move).state
-            winning = {place_of(after, answer) for answer in adviser.winning_moves(after)}
-            games = visits(facing(after), PLAYOUTS, Allowance())
+            winning = {place_of(after, answer) for answer in winning_moves(adviser, after)}
+            games = visits(facing(after), PLAYOUTS, SearchBudget())
             misled[place_of(state, move)] = sum(count for place, count in games.items() if place not in winning)
-        tried = best_try(Solver(), facing(state), list(misled), Allowance())
+        tried = best_try(Solver(), facing(state), list(misled), SearchBudget())
         assert tried is not None
         assert misled[tried] == max(misled.values())
         decided += min(misled.values()) < max(misled.values())
@@ -135,7 +134,7 @@ def test_of_many_moves_the_best_is_sought_only_while_there_is_time() -> None:
     places = [place_of(state, move) for move in by_promise(state)]
 
     def tried(nodes: int | None) -> int | None:
-        return best_try(Solver(), facing(state), places, Allowance(nodes=nodes))
+        return best_try(Solver(), facing(state), places, SearchBudget(nodes=nodes))
 
     assert tried(10) is None
     assert tried(None) in places
@@ -150,17 +149,16 @@ def test_a_guess_hopes_for_a_while() -> None:
 
 def test_a_lost_player_without_time_still_tries_something() -> None:
     state = GAME.new({"size": 7}, 1)
-    allowance = Allowance()
+    allowance = SearchBudget()
     assert not Adviser().wins(state, allowance)
-    moves = {Adviser().advice(state, Allowance(nodes=allowance.spent + more)).move for more in (0, 50, 5000)}
+    moves = {Adviser().advice(state, SearchBudget(nodes=allowance.spent + more)).move for more in (0, 50, 5000)}
     assert moves <= set(state.legal_moves())
 
 
 def test_out_of_budget_the_expert_guesses_and_says_so() -> None:
     state = GAME.new({"size": 10, "share": 10}, 1)
-    advice = expert_advice(state, Allowance(nodes=300))
+    advice = expert_advice(state, SearchBudget(nodes=300))
     assert advice.wins is None
-    assert not advice.is_proved
     assert advice.move in state.legal_moves()
 
 
@@ -170,7 +168,7 @@ def test_playouts_find_the_only_move_of_small_puzzles() -> None:
     for seed in range(20):
         posed = puzzle(seed, 5, EASY)
         moves = list(posed.state.legal_moves())
-        ordered = by_playouts(posed.state, moves, Allowance())
+        ordered = by_playouts(posed.state, moves, SearchBudget())
         assert sorted(ordered, key=lambda move: move.cell) == moves
         found += ordered[0] == posed.solution
     assert found >= 17
@@ -178,13 +176,13 @@ def test_playouts_find_the_only_move_of_small_puzzles() -> None:
 
 def test_playouts_of_a_position_always_guess_the_same() -> None:
     state = GAME.new({"size": 8}, 3)
-    guesses = [by_playouts(state, by_promise(state), Allowance(nodes=200)) for _ in range(2)]
+    guesses = [by_playouts(state, by_promise(state), SearchBudget(nodes=200)) for _ in range(2)]
     assert guesses[0] == guesses[1]
 
 
 def test_playouts_stop_with_what_they_have() -> None:
     state = GAME.new({"size": 10}, 3)
-    assert set(by_playouts(state, by_promise(state), Allowance(nodes=10))) == set(state.legal_moves())
+    assert set(by_playouts(state, by_promise(state), SearchBudget(nodes=10))) == set(state.legal_moves())
 
 
 def test_without_its_book_the_game_goes_on(
@@ -196,14 +194,14 @@ def test_without_its_book_the_game_goes_on(
     read = Book.read
     monkeypatch.setattr(Book, "read", lambda: read(damaged))
     with caplog.at_level(logging.WARNING):
-        advice = Experience().advice(GAME.new({"size": 4, "share": 0}), Allowance())
+        advice = Experience().advice(GAME.new({"size": 4, "share": 0}), SearchBudget())
     shipped_book.cache_clear()
     assert "book.json cannot be used" in caplog.text
     assert advice == Advice(advice.move, wins=True)
 
 
 def spent(experience: Experience, state: Squart) -> int:
-    allowance = Allowance()
+    allowance = SearchBudget()
     experience.advice(state, allowance)
     return allowance.spent
 
@@ -219,13 +217,13 @@ def test_what_was_found_out_for_one_move_is_known_for_the_next() -> None:
 
 def test_two_that_think_at_once_do_not_disturb_each_other() -> None:
     experience, state = Experience(), GAME.new({"size": 6}, 2)
-    alone = Experience().advice(state, Allowance())
+    alone = Experience().advice(state, SearchBudget())
     other: list[Advice] = []
 
-    class Interrupted(Allowance):
+    class Interrupted(SearchBudget):
         def spend(self) -> None:
             if not other:
-                other.append(experience.advice(state, Allowance()))
+                other.append(experience.advice(state, SearchBudget()))
             super().spend()
 
     assert experience.advice(state, Interrupted()) == alone

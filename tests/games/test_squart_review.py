@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from app.agents.budget import Allowance
+from app.agents.budget import SearchBudget
 from app.core.game import BadOption, IllegalMove
 from app.games.squart import GAME
 from app.games.squart.puzzles import DIFFICULTIES, puzzle
@@ -17,7 +17,7 @@ from tests.games.squart_tries import Known, wins
 
 def reviewed(first: Squart, moves: list[Lay], nodes: int | None = None) -> tuple[Remark, ...]:
     review = Review(first, moves)
-    while review.look_back(Allowance(nodes=nodes)):
+    while review.look_back(SearchBudget(nodes=nodes)):
         pass
     assert review.is_complete
     return review.remarks

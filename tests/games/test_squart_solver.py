@@ -7,7 +7,7 @@ import tracemalloc
 
 import pytest
 
-from app.agents.budget import Allowance
+from app.agents.budget import SearchBudget
 from app.core.game import OutOfBudget
 from app.core.grid import cells
 from app.games.squart import GAME
@@ -15,7 +15,7 @@ from app.games.squart.advice import Adviser, facing
 from app.games.squart.areas import areas, canonical, mask_of, transposed
 from app.games.squart.rules import RED, Lay, Squart
 from app.games.squart.solver import Solver
-from tests.games.squart_tries import Known, scattered, wins
+from tests.games.squart_tries import Known, scattered, winning_moves, wins
 from tests.rules.squart_pictures import squart
 
 WINNING_FIRST_MOVES = {4: 6, 5: 8, 6: 2, 7: 12}
@@ -59,13 +59,13 @@ def test_all_winning_moves_are_found() -> None:
     for _ in range(300):
         state = scattered(rng, 5, 18)
         expected = tuple(move for move in state.legal_moves() if not wins(state.apply(move).state, known))
-        assert adviser.winning_moves(state) == expected
+        assert winning_moves(adviser, state) == expected
 
 
 @pytest.mark.parametrize("size", [4, 5, 6, 7])
 def test_winning_first_moves(size: int) -> None:
     """The book's tests prove those of 8×8."""
-    assert len(Adviser().winning_moves(empty(size))) == WINNING_FIRST_MOVES[size]
+    assert len(winning_moves(Adviser(), empty(size))) == WINNING_FIRST_MOVES[size]
 
 
 @pytest.mark.slow
@@ -110,12 +110,12 @@ def test_a_solver_out_of_budget_says_so_and_goes_on_later() -> None:
     start = GAME.new({"size": 8, "share": 0})
     solver = Solver()
     with pytest.raises(OutOfBudget):
-        solver.wins(facing(start), Allowance(nodes=200))
+        solver.wins(facing(start), SearchBudget(nodes=200))
     assert solver.wins(facing(start))
 
 
 def test_it_stops_when_cancelled() -> None:
-    allowance = Allowance()
+    allowance = SearchBudget()
     allowance.cancel()
     with pytest.raises(OutOfBudget):
         Solver().wins(facing(empty(10)), allowance)
@@ -127,7 +127,7 @@ def test_it_keeps_to_its_memory() -> None:
     tracemalloc.start()
     try:
         with pytest.raises(OutOfBudget):
-            Solver(limit).wins(facing(empty(10)), Allowance(nodes=800))
+            Solver(limit).wins(facing(empty(10)), SearchBudget(nodes=800))
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
@@ -136,5 +136,5 @@ def test_it_keeps_to_its_memory() -> None:
 
 def test_a_run_of_five_is_two_moves_if_they_start_at_its_end() -> None:
     state = squart(".....  #####  .####  .####")
-    assert Adviser().winning_moves(state) == (Lay((0, 0)), Lay((0, 3)))
+    assert winning_moves(Adviser(), state) == (Lay((0, 0)), Lay((0, 3)))
     assert not Adviser().wins(squart(".....", RED))

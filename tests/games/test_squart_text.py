@@ -67,9 +67,9 @@ def test_a_move_is_a_row_and_a_column(line: str) -> None:
         ("1 2 3", "squart.say.unreadable"),
         ("99999999999 1", "squart.say.unreadable"),
         ("٣ ٢", "squart.say.unreadable"),
-        ("1 4", "squart.say.needs_row"),
-        ("0 1", "squart.say.needs_row"),
-        ("9 9", "squart.say.needs_row"),
+        ("1 4", "squart.refusal.needs_row"),
+        ("0 1", "squart.refusal.needs_row"),
+        ("9 9", "squart.refusal.needs_row"),
     ],
 )
 def test_what_is_no_move_is_refused_with_a_reason(line: str, reason: str) -> None:
@@ -78,9 +78,9 @@ def test_what_is_no_move_is_refused_with_a_reason(line: str, reason: str) -> Non
 
 
 def test_red_needs_a_column_and_nobody_moves_after_the_end() -> None:
-    with pytest.raises(IllegalMove, match=r"squart\.say\.needs_column"):
+    with pytest.raises(IllegalMove, match=r"squart\.refusal\.needs_column"):
         text.read("4 1", squart("....  ....  ....  ....", RED))
-    with pytest.raises(IllegalMove, match=r"squart\.say\.over"):
+    with pytest.raises(IllegalMove, match=r"squart\.refusal\.over"):
         text.read("1 1", squart("#..#  ####  ####  ####", RED))
 
 
@@ -102,6 +102,6 @@ def test_all_words_are_there(language: str) -> None:
         step = state.apply(state.legal_moves()[0])
         assert all(text.describe(event, tr) for event in step.events)
         state = step.state
-    for key in ("say.unreadable", "say.needs_row", "say.needs_column", "say.over"):
+    for key in ("say.unreadable", "refusal.needs_row", "refusal.needs_column", "refusal.over"):
         tr(f"squart.{key}")
     assert not words.missing

@@ -12,16 +12,30 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.agents.budget import Allowance
+from app.agents.budget import SearchBudget
 from app.core.codec import from_json, from_row, to_json, to_row
-from app.core.game import BadOption, Event, Game, IllegalMove, Player, Step
+from app.core.game import (
+    BadOption,
+    Decided,
+    Event,
+    Game,
+    Guessing,
+    IllegalMove,
+    Player,
+    Scored,
+    Step,
+    WithDummies,
+    WithSafeMoves,
+)
 from app.games import BY_ID, GAMES
-from app.services.words import FOLDER, Words
+from app.services.words import FOLDER, LANGUAGES, Words
 
 PLENTY = 300
 """Where there are more moves than these, the first ones stand for all: a game spreads them."""
 
 SEEDS = st.integers(0, 2**32)
+
+CATALOGUES = [Words(FOLDER).catalogue(language) for language in LANGUAGES]
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
@@ -124,14 +138,16 @@ def test_legal_moves_can_be_counted_and_asked_for_and_do_not_repeat(game: Game, 
 
 @every_game
 @given(st.data())
-def test_a_move_that_is_not_legal_is_refused(game: Game, data: st.DataObject) -> None:
+def test_a_move_that_is_not_legal_is_refused_with_words(game: Game, data: st.DataObject) -> None:
     state = data.draw(positions(game))
     _, elsewhere = data.draw(moments(game))
     if elsewhere in state.legal_moves():
         state.apply(elsewhere)
     else:
-        with pytest.raises(IllegalMove):
-            state.apply(elsewhere)
+        for seen in (state, state.observation(state.to_move)):
+            with pytest.raises(IllegalMove) as refused:
+                seen.apply(elsewhere)
+            assert all(refused.value.reason in words for words in CATALOGUES)
 
 
 @every_game
@@ -195,7 +211,7 @@ def test_an_observation_is_a_state_that_travels_and_hides_nothing_more_when_seen
 @given(st.data(), SEEDS)
 def test_what_is_hidden_stays_hidden(game: Game, data: st.DataObject, luck: int) -> None:
     state = data.draw(positions(game))
-    if not hasattr(game.state, "guess"):  # a game that hides nothing shows everybody the same
+    if not isinstance(state, Guessing):  # a game that hides nothing shows everybody the same
         assert len({state.observation(viewer) for viewer in viewers(state, game)}) == 1
         return
     for viewer in viewers(state, game):
@@ -203,6 +219,28 @@ def test_what_is_hidden_stays_hidden(game: Game, data: st.DataObject, luck: int)
         guessed = view.guess(random.Random(luck))
         assert guessed.observation(viewer) == view
         assert some_moves(guessed) == some_moves(guessed.observation(guessed.to_move))
+
+
+@every_game
+@given(st.data())
+def test_what_a_state_offers_beside_the_protocol_keeps_its_promise(game: Game, data: st.DataObject) -> None:
+    state = data.draw(positions(game))
+    seats = range(game.seats[1])
+    if isinstance(state, Scored):
+        assert {len(state.scores)} <= {*range(game.seats[0], game.seats[1] + 1)}
+    if isinstance(state, WithSafeMoves):
+        assert all(move in state.legal_moves() for move in state.safe_moves())
+    dummies = state.dummies if isinstance(state, WithDummies) else ()
+    assert {*dummies} <= {*seats[1:]}
+    if isinstance(state, Decided):
+        assert state.decider in {*seats} - {*dummies}
+        assert state.to_move in dummies or state.decider == state.to_move
+
+
+@every_game
+def test_each_role_has_one_option_at_most(game: Game) -> None:
+    roles = [option.role for option in game.options if option.role]
+    assert len({*roles}) == len(roles)
 
 
 @every_game
@@ -227,15 +265,9 @@ def test_the_same_options_and_seed_begin_the_same_game(game: Game, data: st.Data
 
 
 @every_game
-def test_there_is_a_text_for_every_game(game: Game) -> None:
-    assert game.text is not None
-
-
-@every_game
 @given(st.data())
 def test_a_written_move_reads_as_itself(game: Game, data: st.DataObject) -> None:
     state, move = data.draw(moments(game))
-    assert game.text is not None
     view = state.observation(state.to_move)
     line = game.text.write(move)
     assert line == line.strip() != ""
@@ -247,7 +279,6 @@ def test_a_written_move_reads_as_itself(game: Game, data: st.DataObject) -> None
 @given(st.data(), st.text(max_size=12))
 def test_what_is_typed_is_a_legal_move_or_is_refused_with_words(game: Game, data: st.DataObject, line: str) -> None:
     state = data.draw(positions(game))
-    assert game.text is not None
     refused = None
     try:
         move = game.text.read(line, state.observation(state.to_move))
@@ -260,7 +291,6 @@ def test_what_is_typed_is_a_legal_move_or_is_refused_with_words(game: Game, data
 @given(st.data())
 def test_every_position_and_event_has_its_words(game: Game, data: st.DataObject) -> None:
     state, move = data.draw(moments(game))
-    assert game.text is not None
     words = Words(FOLDER)
     tr = words.translator("en")
     step = state.apply(move)
@@ -279,9 +309,9 @@ def test_every_level_answers_with_a_legal_move_however_small_its_budget(game: Ga
     nodes, luck = data.draw(st.integers(0, 300)), data.draw(SEEDS)
     view = state.observation(state.to_move)
     for brain in game.brains:
-        move = brain(view, Allowance(nodes=nodes), random.Random(luck))
+        move = brain(view, SearchBudget(nodes=nodes), random.Random(luck))
         assert move in state.legal_moves()
-        assert brain(view, Allowance(nodes=nodes), random.Random(luck)) == move
+        assert brain(view, SearchBudget(nodes=nodes), random.Random(luck)) == move
 
 
 def test_games_have_ids_of_their_own() -> None:

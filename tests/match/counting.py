@@ -39,7 +39,7 @@ class Counting:
 
     def apply(self, move: Add) -> Step[Counting]:
         if move not in self.legal_moves():
-            raise IllegalMove(move)
+            raise IllegalMove
         after = replace(self, total=self.total + move.number, to_move=1 - self.to_move)
         seconds = 2.0 if move == Add(2) else 0.0
         return Step(after, (Added(self.to_move, move.number),), seconds, reveals=move == Add(3))

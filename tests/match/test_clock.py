@@ -6,8 +6,8 @@ import pytest
 
 from app.core.game import Outcome
 from app.match.clock import Clock
-from app.match.match import Ended, Ticked
-from tests.match.counting import AGAINST_COMPUTER, World
+from app.match.match import Ended, News, Played, Ticked
+from tests.match.counting import AGAINST_COMPUTER, REACHED, Add, World
 
 
 def test_only_the_running_player_loses_time() -> None:
@@ -57,6 +57,7 @@ def test_a_match_without_minutes_has_no_clocks() -> None:
     world.match.tick()
     assert world.match.clocks is None
     assert world.heard(Ticked) == 0
+    assert world.match.play(0, Add(1))
     assert world.match.outcome is None
 
 
@@ -101,7 +102,70 @@ def test_who_runs_out_of_time_loses() -> None:
     assert world.news[-2:] == [Ticked((60, 0)), Ended(world.match.outcome)]
     assert all(agent.turn is None for agent in world.agents)
     world.match.tick()
+    assert (world.heard(Ended), world.heard(Ticked)) == (1, 1)
+
+
+@pytest.mark.parametrize("late", [0, 0.1, 1000])
+def test_a_move_that_comes_when_the_time_is_up_is_not_made_and_loses(late: float) -> None:
+    world = World(minutes=1).begin().play(1)
+    world.time += 60 + late
+    assert not world.match.play(1, Add(1))
+    assert (world.match.ply, world.heard(Played)) == (1, 1)
+    assert world.match.outcome == Outcome((0,), "match.end.time")
     assert world.heard(Ended) == 1
+
+
+def test_a_move_that_comes_just_before_the_time_is_up_is_made() -> None:
+    world = World(minutes=1).begin().play(1)
+    world.time += 59.9
+    assert world.match.play(1, Add(1))
+    assert world.match.outcome is None
+
+
+def test_a_late_answer_of_an_agent_is_dropped_whatever_it_is() -> None:
+    world = World(AGAINST_COMPUTER, minutes=1).begin().play(1)
+    turn = world.agents[1].turn
+    world.time += 61
+    assert not turn.reply(Add(9))  # not even looked at
+    assert world.match.outcome == Outcome((0,), "match.end.time")
+
+
+def test_nothing_is_played_after_the_flag_fell() -> None:
+    world = World(minutes=1).begin()
+    world.time += 61
+    world.match.tick()
+    assert not world.match.play(0, Add(1))
+    assert world.match.ply == 0
+    assert world.heard(Ended) == 1
+
+
+def test_nothing_is_played_after_a_resignation() -> None:
+    world = World(minutes=1).begin()
+    world.match.resign(1)
+    assert not world.match.play(0, Add(1))
+    assert world.match.ply == 0
+
+
+def test_a_win_by_the_last_move_is_not_lost_by_the_clock_while_it_is_told() -> None:
+    world = World(minutes=1, goal=5).begin().play(2, 2)
+
+    def dawdle(news: News) -> None:
+        """Whoever shows the move takes a while, and somebody taps once more."""
+        if isinstance(news, Played):
+            world.time += 100
+            world.match.play(world.match.ply, Add(1))
+
+    world.match.subscribe(dawdle)
+    world.play(1)
+    assert world.match.outcome == Outcome((0,), REACHED)
+
+
+def test_a_match_that_is_ended_while_a_move_is_told_ends_once_and_asks_nobody() -> None:
+    world = World(minutes=1).begin()
+    world.match.subscribe(lambda news: world.match.resign(1) if isinstance(news, Played) else None)
+    world.play(1)
+    assert world.heard(Ended) == 1
+    assert world.agents[1].turns == []
 
 
 def test_undo_gives_back_the_time_there_was_at_that_move() -> None:

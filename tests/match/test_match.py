@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
+from functools import cache
 
 import pytest
 
-from app.core.game import IllegalMove, Outcome
-from app.match.match import Began, Ended, Played, Rewound
-from tests.match.counting import AGAINST_COMPUTER, REACHED, Add, Added, Counting, Quick, Slow, World
+from app.core.game import IllegalMove, Option, Outcome, Role
+from app.match.match import Began, Ended, Match, Played, Rewound, Seat
+from tests.match.counting import (
+    AGAINST_COMPUTER,
+    COUNTING,
+    PEOPLE,
+    REACHED,
+    Add,
+    Added,
+    Counting,
+    Quick,
+    Slow,
+    World,
+)
 
 
 def test_a_match_tells_its_news_in_order() -> None:
@@ -281,3 +294,11 @@ def test_an_agent_that_fails_leaves_the_match_able_to_go_on() -> None:
     assert world.match.ply == 1
     assert world.match.undo()
     assert world.agents[0].turn.ply == 0
+
+
+@pytest.mark.parametrize(("seats", "seat"), [(AGAINST_COMPUTER, 1), (AGAINST_COMPUTER[::-1], 0), (PEOPLE, -1)])
+def test_a_match_tells_the_game_which_seat_is_a_computers(seats: tuple[Seat, ...], seat: int) -> None:
+    options = (*COUNTING.options, Option("machine", -1, (-1, 0, 1), in_setup=False, role=Role.COMPUTER))
+    game = replace(COUNTING, parts=cache(lambda: replace(COUNTING.parts(), options=options)))
+    match = Match(game, {"goal": 5}, 0, seats, [Slow(), Slow()], lambda: 0.0)
+    assert match.options == {"goal": 5, "machine": seat}

@@ -132,7 +132,8 @@ MATCH = World(AGAINST_COMPUTER, minutes=3).begin().play(1, 2).match
 @pytest.mark.parametrize(
     ("changes", "fault"),
     [
-        ({"version": 2}, "version 2 is not 1"),
+        ({"version": 2}, "version 2 is newer than 1"),
+        ({"version": "new"}, "version 'new' is not 1"),
         ({"version": True}, "record.version should be int"),
         ({"game": "chess"}, "there is no game 'chess'"),
         ({"seed": "7"}, r"record\.seed should be int"),

@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from app.online.address import Server
-from app.online.line import Line
-from app.online.transport import Letter
+from app.online.transport.address import Server
+from app.online.transport.connection import BrokerConnection
+from app.online.transport.transport import Publication
 
 ROOT = Path(__file__).resolve().parents[2]
 HOSTING = ROOT / "hosting"
@@ -159,7 +159,9 @@ class Cluster:
         is_granted = False
         while not is_granted:
             assert time.monotonic() < deadline, "no leader was elected"
-            line = Line(Server.read(node.url), ("gc/1/nobody/h",), Letter("gc/1/nobody/hp", b""), lambda *_: None)
+            line = BrokerConnection(
+                Server.read(node.url), ("gc/1/nobody/h",), Publication("gc/1/nobody/hp", b""), lambda *_: None
+            )
             is_granted = line.connect()
             line.close()
 

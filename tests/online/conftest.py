@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from app.online import hostline, lan, seal
+from app.online.host import endpoint
+from app.online.protocol import seal
+from app.online.transport import embedded_broker
 from tests.online import brokers
 from tests.online.brokers import Broker
 from tests.online.harness import World, take_time
@@ -22,7 +24,7 @@ def _no_hurry(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
     """Where the time is real, nothing is given up because it passes, and no two tests want the same port."""
     if request.node.get_closest_marker("online"):
         take_time(monkeypatch.setattr)
-        monkeypatch.setattr(lan, "PORT", 0)
+        monkeypatch.setattr(embedded_broker, "PORT", 0)
 
 
 @pytest.fixture(params=["amqtt", "mosquitto"])
@@ -44,7 +46,7 @@ def lasting_broker(request: pytest.FixtureRequest, tmp_path_factory: pytest.Temp
 def world(lasting_broker: Broker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
     """In a hurry: keys are cheap, and a new room listens only a moment for another with its code."""
     monkeypatch.setattr(seal, "_COST", 2)
-    monkeypatch.setattr(hostline, "LISTEN_SECONDS", 0.3)
+    monkeypatch.setattr(endpoint, "LISTEN_SECONDS", 0.3)
     made = World(tmp_path / "homes", lasting_broker.url)
     yield made
     made.close()

@@ -12,12 +12,15 @@ from typing import Any
 
 from app.core.game import Game
 from app.games import BY_ID
-from app.online import drawing, guestline, guestroom, line
-from app.online.address import Server
 from app.online.code import Invitation
-from app.online.guestroom import GuestRoom
-from app.online.hostroom import HostRoom
-from app.online.plan import Plan
+from app.online.fairness import host_draw
+from app.online.guest import endpoint
+from app.online.guest import room as guest_room
+from app.online.guest.room import GuestRoom
+from app.online.host.room import HostRoom
+from app.online.room_setup import RoomSetup
+from app.online.transport import connection
+from app.online.transport.address import Server
 from app.services.storage import Storage
 from tests.match.counting import COUNTING
 from tests.online.hiding import HIDING
@@ -26,11 +29,11 @@ PATIENCE = 40.0
 """Seconds: only so that what hangs fails. Nothing here is judged by its speed."""
 
 LIMITS = (
-    (guestline, "FIND_SECONDS"),
-    (guestline, "ANSWER_SECONDS"),
-    (guestroom, "SEARCH_SECONDS"),
-    (drawing, "REVEAL_SECONDS"),
-    (line, "CONNECT_SECONDS"),
+    (endpoint, "FIND_SECONDS"),
+    (endpoint, "ANSWER_SECONDS"),
+    (guest_room, "SEARCH_SECONDS"),
+    (host_draw, "REVEAL_SECONDS"),
+    (connection, "CONNECT_SECONDS"),
 )
 
 
@@ -51,8 +54,8 @@ class World:
         self.servers = [Server.read(url)] if url else []
         self._folder = folder
 
-    def host(self, plan: Plan, name: str = "host", code: str = "") -> HostRoom:
-        room = HostRoom(plan, Storage(self._folder / name), self.posted.put, self.servers, address="127.0.0.1")
+    def host(self, setup: RoomSetup, name: str = "host", code: str = "") -> HostRoom:
+        room = HostRoom(setup, Storage(self._folder / name), self.posted.put, self.servers, address="127.0.0.1")
         if code:
             room.invitation = replace(room.invitation, code=code)
         return self._opened(room)
@@ -88,9 +91,9 @@ class World:
         for room in self.rooms:
             room.tick()
 
-    def seated(self, plan: Plan) -> tuple[HostRoom, GuestRoom]:
+    def seated(self, setup: RoomSetup) -> tuple[HostRoom, GuestRoom]:
         """A room of two, with the match begun on both sides."""
-        host = self.host(plan)
+        host = self.host(setup)
         self.until(lambda: type(host.status).__name__ == "Waiting")
         guest = self.guest(host.invitation)
         self.until(lambda: type(guest.status).__name__ == "Ready")
@@ -118,7 +121,4 @@ class World:
 
     def close(self) -> None:
         for room in self.rooms:
-            if isinstance(room, HostRoom):
-                room.close(1.0)
-            else:
-                room.leave(1.0)
+            room.leave(1.0)

@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass, replace
 from functools import cache
 
-from app.core.game import Game, IllegalMove, Option, Outcome, Parts, Public, Step
+from app.core.game import Game, IllegalMove, Option, Outcome, Parts, Public, Role, Step
 from app.core.rng import Rng
 
 NAMES = (
@@ -52,7 +52,7 @@ class Hiding:
 
     def apply(self, move: Lay) -> Step[Hiding]:
         if move not in self.legal_moves() or move.card == HIDDEN:
-            raise IllegalMove(move)
+            raise IllegalMove
         player = self.to_move
         rest = tuple(card for card in self.hands[player] if card != move.card)
         drawn = self.deck[:1]
@@ -94,7 +94,7 @@ HIDING = Game(
             moves=Lay,
             events=Laid | Drew,
             start=start,  # type: ignore[arg-type]
-            options=(Option("players", 2, (2, 3, 4)),),
+            options=(Option("players", 2, (2, 3, 4), role=Role.PLAYERS),),
         )
     ),
     seats=(2, 4),

@@ -6,14 +6,14 @@ import asyncio
 import sys
 import threading
 
-from app.online.lan import LanBroker
+from app.online.transport.embedded_broker import LanBroker
 
 
 async def serve_websocket(port: int, password: str) -> None:
     """The app itself never does this; it is a broker that speaks websockets, for a test of the line to it."""
     from amqtt.contexts import BrokerConfig, ListenerConfig, ListenerType
 
-    from app.online.lan_guard import Door, GuardedBroker
+    from app.online.transport.amqtt_patches import Door, GuardedBroker
 
     listener = ListenerConfig(type=ListenerType.WS, bind=f"127.0.0.1:{port}", max_connections=8)
     plugins = {f"{Door.__module__}.{Door.__name__}": {"password": password}}
@@ -24,7 +24,7 @@ async def serve_websocket(port: int, password: str) -> None:
 if __name__ == "__main__":
     port, password = int(sys.argv[1]), sys.argv[2]
     if sys.argv[3:] == ["ws"]:
-        import app.online.lan_guard  # noqa: F401  before amqtt, for which it stands in for yaml
+        import app.online.transport.amqtt_patches  # noqa: F401  before amqtt, for which it stands in for yaml
 
         asyncio.run(serve_websocket(port, password))
     broker = LanBroker(password, port, "127.0.0.1")

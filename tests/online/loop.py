@@ -9,29 +9,29 @@ from collections.abc import Callable
 from typing import Any
 
 from app.games import BY_ID
-from app.online.fair import Secrets
-from app.online.guest import Guest
-from app.online.host import Host
-from app.online.keep import SavedSeat
-from app.online.plan import Plan
-from app.online.seal import Identity, RoomKeys
-from app.online.transport import Loopback, LoopbackBroker
+from app.online.fairness.fair import Secrets
+from app.online.guest.guest import Guest
+from app.online.host.host import Host
+from app.online.protocol.seal import Identity, RoomKeys
+from app.online.room_file import SavedSeat
+from app.online.room_setup import RoomSetup
+from app.online.transport.loopback import LoopbackBroker, LoopbackTransport
 from tests.online.harness import GAMES
 
 KEYS = RoomKeys.of_master(bytes(32))
 
 
 class Loop:
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, setup: RoomSetup) -> None:
         self.time = 1000.0
         self.broker = LoopbackBroker()
         self.posted: queue.Queue[Callable[[], None]] = queue.Queue()
         self.saves: list[tuple[int, int]] = []
         """Sequence number and how much had been sent, each time the room was saved."""
-        self.host_line = Loopback(self.broker)
-        self.host = Host(plan, self.host_line, KEYS, Identity(), self.posted.put, lambda: self.time, self._keep)
+        self.host_line = LoopbackTransport(self.broker)
+        self.host = Host(setup, self.host_line, KEYS, Identity(), self.posted.put, lambda: self.time, self._keep)
         self.guests: list[Guest] = []
-        self.lines: list[Loopback] = []
+        self.lines: list[LoopbackTransport] = []
         self.host.open()
         self.pass_time(1.1)
 
@@ -39,7 +39,7 @@ class Loop:
         self.saves.append((host.seq, len(self.broker.sent)))
 
     def join(self, name: str = "Bo", seat: SavedSeat | None = None) -> Guest:
-        line = Loopback(self.broker)
+        line = LoopbackTransport(self.broker)
         seat = seat or SavedSeat(
             "", "", secrets.token_hex(8), Identity().secret, "", name, 1, Secrets.fresh(), Secrets.fresh(), None
         )  # fmt: skip
@@ -63,7 +63,7 @@ class Loop:
         """Everybody is ready, and the match begins."""
         for guest in self.guests:
             guest.ready()
-        if self.host.plan.plays:
+        if self.host.setup.plays:
             self.host.ready()
         self.broker.deliver()
         for guest in self.guests:
@@ -90,9 +90,9 @@ class Loop:
         return self
 
 
-def counting(**more: Any) -> Plan:
-    return Plan(GAMES["counting"], {"goal": 100_000}, name="Ann", **more)
+def counting(**more: Any) -> RoomSetup:
+    return RoomSetup(GAMES["counting"], {"goal": 100_000}, name="Ann", **more)
 
 
-def stay(**more: Any) -> Plan:
-    return Plan(BY_ID["stay"], name="Ann", **more)
+def stay(**more: Any) -> RoomSetup:
+    return RoomSetup(BY_ID["stay"], name="Ann", **more)

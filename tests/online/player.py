@@ -19,14 +19,17 @@ from pathlib import Path
 from typing import Any
 
 from app.core.codec import to_json
+from app.core.game import WithSafeMoves
 from app.match.match import Terms
 from app.match.record import digest
-from app.online import guestline, hostline, lan
-from app.online.address import Server
 from app.online.code import read_invitation
-from app.online.guestroom import GuestRoom
-from app.online.hostroom import HostRoom
-from app.online.plan import Plan
+from app.online.guest import endpoint as guest_endpoint
+from app.online.guest.room import GuestRoom
+from app.online.host import endpoint as host_endpoint
+from app.online.host.room import HostRoom
+from app.online.room_setup import RoomSetup
+from app.online.transport import embedded_broker
+from app.online.transport.address import Server
 from app.services.storage import Storage
 from tests.online.harness import GAMES, take_time
 
@@ -40,8 +43,10 @@ class Player:
         self._match: Any = None
         self._said = ""
         take_time(setattr)
-        lan.PORT = wish.get("port", 0)
-        guestline.SILENCE_SECONDS = hostline.SILENCE_SECONDS = wish.get("silence", hostline.SILENCE_SECONDS)
+        embedded_broker.PORT = wish.get("port", 0)
+        guest_endpoint.SILENCE_SECONDS = host_endpoint.SILENCE_SECONDS = wish.get(
+            "silence", host_endpoint.SILENCE_SECONDS
+        )
         storage = Storage(Path(wish["home"]))
         servers = [Server.read(url) for url in wish.get("url", "").split()]
         self.room: Any
@@ -54,8 +59,8 @@ class Player:
             terms = Terms(wish.get("minutes", 0), False)
             plays = wish["role"] == "host"
             game, options = GAMES[wish["game"]], wish.get("options", {})
-            plan = Plan(game, options, terms, starts=wish.get("starts", "draw"), name="Ann", plays=plays)
-            self.room = HostRoom(plan, storage, self._posted.put, servers, address="127.0.0.1")
+            setup = RoomSetup(game, options, terms, starts=wish.get("starts", "draw"), name="Ann", plays=plays)
+            self.room = HostRoom(setup, storage, self._posted.put, servers, address="127.0.0.1")
 
     def run(self) -> None:
         threading.Thread(target=self._read, daemon=True).start()
@@ -77,10 +82,10 @@ class Player:
             self._match = room.match
             self._made.clear()
             self._match.begin()
-        if room.match is None and room.seat is not None and room.places and not room.places[room.seat].ready:
+        if room.match is None and room.seat is not None and room.seats and not room.seats[room.seat].ready:
             room.ready()
         match = room.match
-        waits = match is None or match.outcome or match.to_move != room.seat or getattr(match, "pending", None)
+        waits = match is None or match.outcome or match.to_move != room.seat or match.pending
         if not waits and self._left > 0:
             move = self._rng.choice(self._some_moves(match.view(room.seat)))
             if match.agents[room.seat].decide(move):
@@ -89,7 +94,7 @@ class Player:
 
     def _some_moves(self, view: Any) -> list[Any]:
         """Where most moves lose at once, mostly those that do not: else no match would last."""
-        safe = getattr(view, "safe_moves", tuple)()
+        safe = view.safe_moves() if isinstance(view, WithSafeMoves) else ()
         return list(safe) if safe and self._rng.random() < 0.9 else list(islice(view.legal_moves(), 200))
 
     def _read(self) -> None:
@@ -119,10 +124,7 @@ class Player:
                 self._quit()
 
     def _quit(self) -> None:
-        if isinstance(self.room, HostRoom):
-            self.room.close(2.0)
-        else:
-            self.room.leave(2.0)
+        self.room.leave(2.0)
         sys.exit()
 
     def _report(self) -> None:
@@ -133,7 +135,7 @@ class Player:
         if isinstance(room, HostRoom):
             said |= {"link": room.invitation.link, "epoch": room.host.epoch if room.host else 0}
         else:
-            newest = room.guest.line.newest if room.guest else (0, 0)
+            newest = room.guest.endpoint.newest if room.guest else (0, 0)
             said |= {"epoch": newest[0], "seq": newest[1], "notice": room.notice, "verdict": room.verdict}
         said["question"] = room.question is not None and room.seat in room.question.waiting
         if match:

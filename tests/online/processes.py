@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from app.online.hostline import SILENCE_SECONDS
+from app.online.host.endpoint import SILENCE_SECONDS
 from tests.online.brokers import ROOT, free_port
 
 PATIENCE = 60.0

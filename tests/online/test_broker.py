@@ -9,13 +9,14 @@ import ssl
 import threading
 import warnings
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from app.online import line
-from app.online.address import Server
-from app.online.broker import BrokerTransport
-from app.online.transport import Connected, Failed, Letter, Link, Lost
+from app.online.transport import connection
+from app.online.transport.address import Server
+from app.online.transport.broker import BrokerTransport
+from app.online.transport.transport import Connected, Failed, Link, Lost, Publication
 from tests.online import brokers
 from tests.online.brokers import Broker
 from tests.online.harness import World
@@ -39,13 +40,13 @@ def test_a_failed_handshake_leaves_no_socket_open() -> None:
 
         threading.Thread(target=refuse, daemon=True).start()
         server = Server.read(f"mqtts://127.0.0.1:{nobody.getsockname()[1]}")
-        made = line.Line(server, (), Letter("gc/1/x/will", b"gone"), lambda *_: None)
+        made = connection.BrokerConnection(server, (), Publication("gc/1/x/will", b"gone"), lambda *_: None)
         assert not made.connect()
         made.close()
         del made
         gc.collect()
     # Only ours: the transports of asyncio are those of brokers that other tests stopped just now.
-    assert [str(each.message) for each in heard if line.__name__ in str(each.message)] == []
+    assert [str(each.message) for each in heard if connection.__name__ in str(each.message)] == []
 
 
 class Watched:
@@ -58,7 +59,7 @@ class Watched:
         self.links: list[Link] = []
         servers = [Server.read(url) for url in urls]
         self.transport = BrokerTransport(servers, world.posted.put, **patience)
-        will = Letter("gc/1/x/will", b"gone")
+        will = Publication("gc/1/x/will", b"gone")
         self.transport.open(topics, lambda _: will, lambda *frame: self.heard.append(frame), self.links.append)
         world.rooms.append(self)
 
@@ -70,6 +71,12 @@ class Watched:
     def leave(self, wait: float) -> None:
         self.transport.close(wait)
 
+    @property
+    def sock(self) -> Any:
+        """The socket of the connection that is up."""
+        assert self.transport._connection
+        return self.transport._connection.client.socket()
+
     def has(self, kind: type) -> bool:
         return any(isinstance(link, kind) for link in self.links)
 
@@ -77,7 +84,7 @@ class Watched:
 def test_every_socket_sends_at_once(world: World, lasting_broker: Broker) -> None:
     watched = Watched(world, [lasting_broker.url])
     world.until(lambda: watched.has(Connected))
-    (sock,) = watched.transport.sockets
+    sock = watched.sock
     assert sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) == 1
 
 
@@ -123,15 +130,15 @@ def test_a_topic_that_is_no_text_is_told_as_none_and_the_line_lives_on(tmp_path:
 def test_a_line_that_paho_stumbles_over_is_followed_by_another(
     world: World, lasting_broker: Broker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    live, stumbled = line.Line.live, []
+    live, stumbled = connection.BrokerConnection.live, []
 
-    def stumble(this: line.Line) -> None:
+    def stumble(this: connection.BrokerConnection) -> None:
         if not stumbled:
             stumbled.append(this)
             raise RuntimeError("what was that?")
         live(this)
 
-    monkeypatch.setattr(line.Line, "live", stumble)
+    monkeypatch.setattr(connection.BrokerConnection, "live", stumble)
     watched = Watched(world, [lasting_broker.url])
     world.until(lambda: sum(isinstance(link, Connected) for link in watched.links) == 2)
     assert any(isinstance(link, Lost) for link in watched.links)
@@ -146,7 +153,7 @@ def test_the_next_address_is_tried_when_one_does_not_answer(world: World, lastin
 def test_a_line_that_breaks_is_renewed_and_the_will_was_sent(world: World, lasting_broker: Broker) -> None:
     watched, other = Watched(world, [lasting_broker.url]), Watched(world, [lasting_broker.url])
     world.until(lambda: watched.has(Connected) and other.has(Connected))
-    watched.transport.sockets[0].shutdown(socket.SHUT_RDWR)
+    watched.sock.shutdown(socket.SHUT_RDWR)
     world.until(lambda: ("gc/1/x/will", b"gone") in other.heard)
     world.until(lambda: sum(isinstance(link, Connected) for link in watched.links) == 2)
     numbers = [link.connection for link in watched.links if isinstance(link, Connected)]
@@ -170,7 +177,7 @@ def test_patience_ends_in_a_failure_that_can_be_tried_again(tmp_path: Path) -> N
     world = World(tmp_path)
     watched = Watched(world, [NOWHERE], first_patience=0.1)
     world.until(lambda: watched.has(Failed))
-    assert watched.links[-1] == Failed(line.UNREACHABLE)
+    assert watched.links[-1] == Failed(connection.UNREACHABLE)
     watched.links.clear()
     watched.transport.renew()
     world.until(lambda: watched.has(Failed))
@@ -181,7 +188,7 @@ def test_a_wrong_password_is_told_at_once(tmp_path: Path) -> None:
     try:
         watched = Watched(world, [made.url.replace(brokers.PASSWORD, "wrong")])
         world.until(lambda: watched.links)
-        assert watched.links == [Failed(line.REFUSED)]
+        assert watched.links == [Failed(connection.REFUSED)]
     finally:
         made.stop()
 
@@ -219,11 +226,11 @@ def test_a_refused_subscription_is_asked_for_again_before_the_line_counts_as_up(
 
 
 def test_a_server_that_never_lets_us_listen_is_a_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(line, "DEAF_SECONDS", 0.01)
+    monkeypatch.setattr(connection, "DEAF_SECONDS", 0.01)
     world, deaf = World(tmp_path), Deaf(refusals=99)
     watched = Watched(world, [deaf.url], first_patience=0.0)
     world.until(lambda: watched.links)
-    assert watched.links == [Failed(line.DEAF)]
+    assert watched.links == [Failed(connection.DEAF)]
     watched.leave(1.0)
 
 
@@ -239,7 +246,7 @@ def test_websockets_reach_a_broker_too(tmp_path: Path, scheme: str) -> None:
             watched.transport.send("gc/1/x/a", bytes(length))
         world.until(lambda: len(watched.heard) == 3)
         assert [len(data) for _, data in watched.heard] == [5, 30_000, 7]
-        (sock,) = watched.transport.sockets
+        sock = watched.sock
         assert isinstance(sock._socket, ssl.SSLSocket) == (scheme == "wss")
         assert sock._socket.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) == 1
     finally:

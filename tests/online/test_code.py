@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.online.address import BadAddress, Server
 from app.online.code import ALPHABET, LENGTH, BadCode, Invitation, new_code, read_code, read_invitation, shown
+from app.online.transport.address import BadAddress, Server
 
 
 @pytest.mark.parametrize(

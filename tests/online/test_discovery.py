@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import queue
 import random
+import subprocess
 import sys
 import threading
 from collections.abc import Callable
@@ -14,15 +15,54 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from app.online import discovery
-from app.online.address import Server
 from app.online.code import Invitation
-from app.online.discovery import Announcement, Search, is_available, tag_of
-from app.online.plan import Plan
+from app.online.room_setup import RoomSetup
+from app.online.transport import discovery
+from app.online.transport.address import Server
+from app.online.transport.discovery import Announcement, Search, is_available, tag_of
 from tests.match.counting import COUNTING
+from tests.online.brokers import ROOT
 from tests.online.harness import World
 
 TOPIC = "0123456789abcdef01234567"
+
+HALF_THE_TIME = discovery.HELD_SECONDS / 2
+"""Before that nobody would have forgotten it unasked."""
+
+HOSTING = """
+import queue, time
+from pathlib import Path
+from app.games import BY_ID
+from app.online.host.room import HostRoom
+from app.online.protocol import seal
+from app.online.room_setup import RoomSetup
+from app.online.transport import discovery, embedded_broker
+from app.services.storage import Storage
+embedded_broker.PORT = 0
+posted = queue.Queue()
+room = HostRoom(RoomSetup(BY_ID["stay"]), Storage(Path({folder!r})), posted.put, address="127.0.0.1")
+room.open()
+told = False
+while not Path({folder!r}, "go").exists():
+    try:
+        posted.get(timeout=0.05)()
+    except queue.Empty:
+        pass
+    room.tick()
+    if room._announcement and not told:
+        told = True
+        print(discovery.tag_of(seal.RoomKeys.of_code(room.code).topic), flush=True)
+        print(room.invitation.server.port, flush=True)
+room.{how}()
+"""
+
+ANNOUNCER = """
+import sys
+from app.online.transport.discovery import Announcement
+announcement = Announcement({topic!r}, "127.0.0.1", 18883)
+print("announced", flush=True)
+sys.stdin.readline()
+"""
 
 
 def test_without_zeroconf_nothing_is_found_and_nothing_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,7 +155,7 @@ def test_a_search_that_is_closed_while_it_asks_ends_in_peace(monkeypatch: pytest
 def test_on_one_network_the_code_alone_is_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(discovery, "Search", functools.partial(Search, address="127.0.0.1"))
     world = World(tmp_path)
-    host = world.host(Plan(COUNTING, name="Ann"))
+    host = world.host(RoomSetup(COUNTING, name="Ann"))
     world.until(lambda: type(host.status).__name__ == "Waiting" and host._announcement)
     guest = world.guest(Invitation(host.code))
     world.until(lambda: type(guest.status).__name__ == "Ready" or guest.status.is_final)
@@ -123,3 +163,66 @@ def test_on_one_network_the_code_alone_is_enough(tmp_path: Path, monkeypatch: py
     world.begin(host, guest)
     world.play([host, guest], 4, random.Random(1))
     world.close()
+
+
+def announcer(topic: str) -> subprocess.Popen[str]:
+    code = ANNOUNCER.format(topic=topic)
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout
+    assert process.stdout.readline().strip() == "announced"
+    return process
+
+
+@pytest.mark.online
+@pytest.mark.slow
+def test_a_room_whose_app_was_killed_is_not_listed_for_long() -> None:
+    """It could say no farewell. `get` only ends what hangs: how long it may take is in the announcement itself."""
+    found: queue.Queue[Server | None] = queue.Queue()
+    topic = TOPIC[::-1]
+    process = announcer(topic)
+    search = Search(lambda tag, server: found.put(server) if tag == tag_of(topic) else None, "127.0.0.1")
+    assert found.get(timeout=30)
+    process.kill()
+    process.wait()
+    assert found.get(timeout=120) is None
+    search.close()
+
+
+def test_an_announcement_holds_for_seconds_and_not_for_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
+    held: dict[str, object] = {}
+
+    class Network:
+        def __init__(self, interfaces: list[str]) -> None:
+            pass
+
+        def register_service(self, info: object) -> None:
+            pass
+
+        def close(self) -> None:
+            pass
+
+    pretend(monkeypatch, Zeroconf=Network, ServiceInfo=lambda *_, **given: held.update(given))
+    Announcement(TOPIC, "127.0.0.1", 18883).close()
+    assert held["host_ttl"] == held["other_ttl"] == discovery.HELD_SECONDS <= 30
+
+
+@pytest.mark.online
+@pytest.mark.parametrize("how", ["leave", "step_out"])
+def test_a_process_that_ends_says_first_that_its_room_is_gone(tmp_path: Path, how: str) -> None:
+    found: queue.Queue[tuple[str, Server | None]] = queue.Queue()
+    code = HOSTING.format(folder=str(tmp_path), how=how)
+    process = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    assert process.stdout
+    tag, port = process.stdout.readline().strip(), int(process.stdout.readline())
+    search = Search(lambda *heard: found.put(heard), "127.0.0.1")
+    while found.get(timeout=30) != (tag, Server("mqtt", "127.0.0.1", port)):  # others may be on this network
+        pass
+    (tmp_path / "go").touch()
+    assert process.wait(60) == 0
+    gone = found.get(timeout=HALF_THE_TIME)
+    while gone[0] != tag:
+        gone = found.get(timeout=HALF_THE_TIME)
+    assert gone == (tag, None)
+    search.close()

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from app.online import messages, wire
-from app.online.drawing import REVEAL_SECONDS
-from app.online.fair import COIN, DECK, FAIR, UNFAIR, Round, Secrets
-from app.online.guest import CHEATED
-from app.online.hosted import HostedMatch
-from app.online.plan import Plan
+from app.online.fairness.fair import COIN, DECK, FAIR, UNFAIR, Round, Secrets
+from app.online.fairness.host_draw import REVEAL_SECONDS
+from app.online.guest.guest import CHEATED
+from app.online.host import snapshot
+from app.online.host.match import HostedMatch
+from app.online.protocol import messages
+from app.online.room_setup import RoomSetup
 from tests.online.hiding import HIDING
 from tests.online.loop import Loop, counting
 
@@ -66,30 +67,30 @@ def test_a_guest_that_does_not_reveal_loses_the_seat_and_the_draw_starts_anew() 
     guest.state_came = lambda state: None  # type: ignore[method-assign]
     loop.host.ready()
     loop.broker.deliver()
-    assert loop.host.drawing.is_under_way
+    assert loop.host.beginning.draw.is_under_way
     loop.guests = []
     loop.pass_time(REVEAL_SECONDS + 1)
-    assert not loop.host.drawing.is_under_way
-    assert not loop.host.is_full
+    assert not loop.host.beginning.draw.is_under_way
+    assert not loop.host.seats.is_full
 
 
 def cheated(change: Any) -> str:
     """What the guest says when the host changes the draw that it relays."""
     loop = Loop(counting())
     guest = loop.join()
-    honest = messages.state_for
+    honest = snapshot.state_for
 
-    def dishonest(host: Any, member: Any) -> wire.State:
+    def dishonest(host: Any, member: Any) -> messages.State:
         state = honest(host, member)
         return replace(state, draw=change(state.draw)) if state.draw else state
 
-    messages.state_for = dishonest
+    snapshot.state_for = dishonest
     try:
         guest.ready()
         loop.host.ready()
         loop.broker.deliver()
     finally:
-        messages.state_for = honest
+        snapshot.state_for = honest
     return guest.error
 
 
@@ -98,7 +99,7 @@ def test_a_guest_stops_when_its_own_commitment_was_changed() -> None:
 
 
 def test_a_guest_stops_when_the_host_has_not_committed() -> None:
-    def without_host(draw: wire.Draw) -> wire.Draw:
+    def without_host(draw: messages.Draw) -> messages.Draw:
         return replace(draw, commits=dict(list(draw.commits.items())[1:]))
 
     assert cheated(without_host) == CHEATED
@@ -114,11 +115,11 @@ def test_an_honest_draw_is_not_taken_for_a_cheat() -> None:
 
 def finished(deal: Any = None) -> str:
     """The verdict of a guest over a whole match of hidden cards."""
-    loop = Loop(Plan(HIDING, name="Ann"))
+    loop = Loop(RoomSetup(HIDING, name="Ann"))
     guest = loop.join()
     if deal:
-        take = loop.host.take
-        loop.host.take = lambda match: take(deal(match))  # type: ignore[method-assign]
+        take = loop.host.series.adopt
+        loop.host.series.adopt = lambda match: take(deal(match))  # type: ignore[method-assign]
     loop.begin()
     while loop.host.match and loop.host.match.outcome is None:
         loop.play(1)
@@ -146,3 +147,53 @@ def test_another_seed_fails_the_audit() -> None:
         return match
 
     assert finished(swapped) == UNFAIR
+
+
+def test_positions_that_were_taken_back_do_not_count_in_the_audit() -> None:
+    """Also where the guest did not see what came in their place."""
+    loop = Loop(RoomSetup(HIDING, {"players": 3}, name="Ann"))
+    guests = [loop.join("Bo"), loop.join("Cy")]
+    loop.begin()
+    match = loop.host.match
+    assert match
+    loop.play(12)  # by then the deck is empty: nothing more is revealed, so moves can be taken back
+    first, other = match.state.legal_moves()[:2]
+    assert match.agents[0].decide(first)  # type: ignore[attr-defined]
+    loop.broker.deliver()
+    assert loop.host.ask_undo()
+    loop.broker.deliver()
+    for guest in guests:
+        guest.answer(messages.UNDO, True)
+        loop.broker.deliver()
+    assert match.ply == 12
+    missing = loop.lines[1]
+    loop.broker.clients.remove(missing)
+    assert match.agents[0].decide(other)  # type: ignore[attr-defined]
+    loop.broker.deliver()
+    loop.play(1)
+    loop.broker.clients.append(missing)
+    loop.pass_time(4)
+    while match.outcome is None:
+        loop.play(1)
+    guests[1].audit()
+    loop.broker.deliver()
+    assert guests[1].verdict == FAIR
+
+
+def test_a_page_of_the_proof_counts_once() -> None:
+    loop = Loop(RoomSetup(HIDING, name="Ann"))
+    guest = loop.join()
+    loop.begin()
+    while loop.host.match and loop.host.match.outcome is None:
+        loop.play(1)
+    asked: list[object] = []
+    guest.endpoint.ask = asked.append  # type: ignore[method-assign]
+    guest.audit()
+    assert asked == [messages.WantProof(1, 0)]
+    draw, moves = loop.host.beginning.draw, snapshot.proof(loop.host.match, 1, {}, (), 0).moves  # type: ignore[arg-type]
+    half = messages.Proof(1, draw.played_with, 0, moves[:10], len(moves))
+    guest.reply_came(half)
+    guest.reply_came(half)
+    assert asked == [messages.WantProof(1, 0), messages.WantProof(1, 10)]
+    guest.reply_came(replace(half, start=10, moves=moves[10:]))
+    assert guest.verdict == FAIR

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.online.plan import GUEST_FIRST
+from app.online.room_setup import GUEST_FIRST
 from tests.online.brokers import Broker
 from tests.online.processes import Pair
 

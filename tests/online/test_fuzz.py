@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from app.core.codec import to_row
-from app.core.game import Game
+from app.core.game import Game, WithSafeMoves
 from app.games import GAMES
-from app.online import wire
-from app.online.guest import Guest
-from app.online.plan import Plan
-from app.online.seal import seal
-from app.online.transport import LoopbackBroker
+from app.online.guest.guest import Guest
+from app.online.protocol import messages
+from app.online.protocol.seal import seal
+from app.online.room_setup import RoomSetup
+from app.online.transport.loopback import LoopbackBroker
 from tests.online.loop import KEYS, Loop, counting
 from tests.online.test_wire import MESSAGES
 
@@ -81,7 +81,7 @@ def spoiled(rng: random.Random, data: Any) -> Any:
 
 def two(game: Game | None = None) -> Loop:
     """A room of two, a few moves in."""
-    loop = Loop(Plan(game, name="Ann") if game else counting())
+    loop = Loop(RoomSetup(game, name="Ann") if game else counting())
     loop.join()
     loop.begin()
     for _ in range(4):
@@ -93,7 +93,7 @@ def play_one(loop: Loop, rng: random.Random) -> None:
     assert loop.host.match
     seat = loop.host.match.to_move
     own = loop.matches()[seat]
-    safe = getattr(own.state, "safe_moves", tuple)()
+    safe = own.state.safe_moves() if isinstance(own.state, WithSafeMoves) else ()
     assert own.play(own.ply, rng.choice(list(islice(safe or own.state.legal_moves(), 50))))
     loop.broker.deliver()
     loop.time += 0.2
@@ -101,13 +101,13 @@ def play_one(loop: Loop, rng: random.Random) -> None:
 
 def revive(guest: Guest) -> None:
     """Undoes what a nearly right message of a host may do: send the guest away for good."""
-    guest.error, guest.is_closed, guest.line._is_over = "", False, False
+    guest.error, guest.is_closed, guest.endpoint._is_over = "", False, False
 
 
 def goes_on(loop: Loop, guest: Guest) -> None:
     """After the last bad frame the true ones are understood, and both play on."""
     revive(guest)
-    guest.line.newest = (0, 0)  # a false one may have had a number that no true one reaches
+    guest.endpoint.newest = (0, 0)  # a false one may have had a number that no true one reaches
     loop.lines[0].renew()  # it lets go of the line when it is sent away
     loop.broker.deliver()
     loop.pass_time(4)
@@ -123,14 +123,14 @@ def goes_on(loop: Loop, guest: Guest) -> None:
 
 def test_ten_thousand_bad_frames_do_not_disturb_a_host() -> None:
     rng, loop = random.Random(7), two()
-    member = next(iter(loop.host.line.members.values()))
-    topic = loop.host.line.topic("u", member.pid)
-    bodies = [wire.encode(message) for message in MESSAGES if isinstance(message, wire.GuestMessage)]
+    member = next(iter(loop.host.endpoint.members.values()))
+    topic = loop.host.endpoint.topic("u", member.pid)
+    bodies = [messages.encode(message) for message in MESSAGES if isinstance(message, messages.GuestMessage)]
     for frame in frames(rng, member.key, topic, bodies):
         member.faults, loop.time = 0, loop.time + 0.1  # it would not listen for long otherwise
         loop.host_line.on_message(topic, frame)
     loop.broker.deliver()
-    assert sum(loop.host.line.counted.values()) > FRAMES / 2
+    assert sum(loop.host.endpoint.counted.values()) > FRAMES / 2
     assert loop.host.match
     assert loop.host.match.ply >= 4
 
@@ -138,24 +138,24 @@ def test_ten_thousand_bad_frames_do_not_disturb_a_host() -> None:
 def test_ten_thousand_bad_frames_do_not_disturb_a_guest() -> None:
     rng, loop = random.Random(8), two()
     guest = loop.guests[0]
-    member = next(iter(loop.host.line.members.values()))
-    topic = loop.host.line.topic("s", member.pid)
+    member = next(iter(loop.host.endpoint.members.values()))
+    topic = loop.host.endpoint.topic("s", member.pid)
     state = loop.host.state_for(member)
-    bodies = [wire.encode(message) for message in (*MESSAGES[-3:], state)]
+    bodies = [messages.encode(message) for message in (*MESSAGES[-3:], state)]
     for frame in frames(rng, member.key, topic, bodies):
         loop.lines[0].on_message(topic, frame)
         revive(guest)
-    assert sum(guest.line.counted.values()) > FRAMES / 2
+    assert sum(guest.endpoint.counted.values()) > FRAMES / 2
     goes_on(loop, guest)
 
 
 def test_bad_frames_with_the_key_of_the_room_do_not_disturb_a_host() -> None:
     rng, loop = random.Random(9), two()
-    member, line = next(iter(loop.host.line.members.values())), loop.host.line
+    member, line = next(iter(loop.host.endpoint.members.values())), loop.host.endpoint
     taken: list[str] = []
     loop.host.taken = taken.append  # type: ignore[method-assign]  a card like its own would close it
-    join = wire.Join(1, member.public, "Bo", member.connection)
-    bodies = [wire.encode(message) for message in (*MESSAGES[:3], loop.host.card(), join)]
+    join = messages.Join(1, member.public, "Bo", member.connection)
+    bodies = [messages.encode(message) for message in (*MESSAGES[:3], loop.host.card(), join)]
     for parts in (("h",), ("p", member.pid), ("u", member.pid), ("p", "0" * 16), ("u", "0" * 16)):
         for frame in frames(rng, KEYS.room, line.topic(*parts), bodies, FEWER):
             loop.host_line.on_message(line.topic(*parts), frame)
@@ -166,26 +166,26 @@ def test_bad_frames_with_the_key_of_the_room_do_not_disturb_a_host() -> None:
 
 def test_bad_frames_with_the_key_of_the_room_do_not_disturb_a_guest() -> None:
     rng, loop = random.Random(10), two()
-    guest, line = loop.guests[0], loop.host.line
-    bodies = [wire.encode(message) for message in (*MESSAGES[:3], loop.host.card())]
+    guest, line = loop.guests[0], loop.host.endpoint
+    bodies = [messages.encode(message) for message in (*MESSAGES[:3], loop.host.card())]
     for parts in (("h",), ("hp",), ("p", guest.saved.pid)):
         for frame in frames(rng, KEYS.room, line.topic(*parts), bodies, FEWER):
             loop.lines[0].on_message(line.topic(*parts), frame)
             revive(guest)
-    assert sum(guest.line.counted.values()) > 2 * FEWER
+    assert sum(guest.endpoint.counted.values()) > 2 * FEWER
     goes_on(loop, guest)
 
 
 def test_bad_cards_do_not_disturb_a_guest_that_has_met_nobody() -> None:
     rng, loop = random.Random(13), Loop(counting())
-    bodies = [wire.encode(message) for message in (MESSAGES[0], loop.host.card())]
-    topic, loop.broker = loop.host.line.topic("h"), LoopbackBroker()
+    bodies = [messages.encode(message) for message in (MESSAGES[0], loop.host.card())]
+    topic, loop.broker = loop.host.endpoint.topic("h"), LoopbackBroker()
     guest = loop.join()
     for frame in frames(rng, KEYS.room, topic, bodies, FEWER):
         loop.lines[0].on_message(topic, frame)
         revive(guest)
-        guest.line.host, guest.line._key, guest.card = "", b"", None
-    assert guest.line.counted["message"] > FEWER / 3
+        guest.endpoint.host, guest.endpoint._key, guest.card = "", b"", None
+    assert guest.endpoint.counted["message"] > FEWER / 3
     loop.lines[0].on_message(topic, seal(KEYS.room, topic, bodies[1]))
     assert guest.card == loop.host.card()
 
@@ -203,12 +203,12 @@ def test_a_host_bears_moves_that_are_nearly_right(game: Game) -> None:
         if host.match.to_move == host.seat:
             play_one(loop, rng)
             continue
-        member = next(iter(host.line.members.values()))
-        topic = host.line.topic("u", member.pid)
+        member = next(iter(host.endpoint.members.values()))
+        topic = host.endpoint.topic("u", member.pid)
         right = rng.choice(list(islice(host.match.state.legal_moves(), 50)))
-        move = wire.Move(member.count + 1, host.position, spoiled(rng, to_row(right, game.moves)))
+        move = messages.Move(member.count + 1, host.series.position, spoiled(rng, to_row(right, game.moves)))
         ply, member.faults, loop.time = host.match.ply, 0, loop.time + 0.1
-        loop.host_line.on_message(topic, seal(member.key, topic, wire.encode(move)))
+        loop.host_line.on_message(topic, seal(member.key, topic, messages.encode(move)))
         loop.broker.deliver()
         refused += host.match.ply == ply
     assert refused > FEWER / 4
@@ -218,21 +218,21 @@ def test_a_host_bears_moves_that_are_nearly_right(game: Game) -> None:
 def test_a_guest_bears_views_that_are_nearly_right(game: Game) -> None:
     rng, loop = random.Random(12), two(game)
     guest = loop.guests[0]
-    member = next(iter(loop.host.line.members.values()))
-    topic = loop.host.line.topic("s", member.pid)
+    member = next(iter(loop.host.endpoint.members.values()))
+    topic = loop.host.endpoint.topic("s", member.pid)
     true = loop.host.state_for(member)
-    assert true.table
+    assert true.match
     given_up = 0
     for number in range(FEWER):
-        table = true.table
+        table = true.match
         if number % 2:
             table = replace(table, view=spoiled(rng, table.view))
         else:
             table = replace(table, events=tuple(spoiled(rng, list(table.events))))
         assert guest.match
         table = replace(table, position=guest._position + 1, ply=guest.match.ply + number % 3)  # a step, and a jump
-        false = replace(true, seq=guest.line.newest[1] + 1, table=table)
-        loop.lines[0].on_message(topic, seal(member.key, topic, wire.encode(false)))
+        false = replace(true, seq=guest.endpoint.newest[1] + 1, match=table)
+        loop.lines[0].on_message(topic, seal(member.key, topic, messages.encode(false)))
         given_up += bool(guest.error)
         revive(guest)
     assert given_up > FEWER / 4

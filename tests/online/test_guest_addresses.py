@@ -9,30 +9,32 @@ from pathlib import Path
 
 import pytest
 
-from app.online import guestline, seal
-from app.online.address import Server
-from app.online.guest import Guest
-from app.online.guestline import ANSWER_SECONDS, FIND_SECONDS, NO_ANSWER, NO_ROOM
-from app.online.guestroom import GuestRoom
-from app.online.hostroom import HostRoom
-from app.online.lan import LanBroker
-from app.online.plan import Plan
-from app.online.transport import Connected, Loopback, LoopbackBroker
+from app.online.guest import endpoint
+from app.online.guest.endpoint import ANSWER_SECONDS, FIND_SECONDS, NO_ANSWER, NO_ROOM
+from app.online.guest.guest import Guest
+from app.online.guest.room import GuestRoom
+from app.online.host.room import HostRoom
+from app.online.protocol import seal
+from app.online.room_setup import RoomSetup
+from app.online.transport.address import Server
+from app.online.transport.embedded_broker import LanBroker
+from app.online.transport.loopback import LoopbackBroker, LoopbackTransport
+from app.online.transport.transport import Connected
 from app.services.storage import Storage
 from tests.match.counting import COUNTING
 from tests.online.harness import GAMES, World
 from tests.online.loop import Loop, counting
 from tests.online.test_broker import Watched
 
-LONG = Plan(COUNTING, {"goal": 100_000}, name="Ann")
+LONG = RoomSetup(COUNTING, {"goal": 100_000}, name="Ann")
 
 
 def joining(loop: Loop, *brokers: LoopbackBroker, host: str = "") -> Guest:
     """A guest with these addresses; with a host, one that was in the room before."""
     guest = loop.join()
     loop.guests.remove(guest)
-    loop.broker.lines.remove(loop.lines.pop())
-    line = Loopback(*brokers)
+    loop.broker.clients.remove(loop.lines.pop())
+    line = LoopbackTransport(*brokers)
     seat = replace(guest.saved, host=host, connection=guest.saved.connection + 10)
     guest = Guest(GAMES, line, guest.keys, seat, lambda: loop.time, lambda saved: None)
     loop.guests.append(guest)
@@ -62,7 +64,7 @@ def test_there_is_no_room_only_when_it_is_at_none_of_them(is_known: bool, error:
     loop, one, two = Loop(counting()), LoopbackBroker(), LoopbackBroker()
     guest = joining(loop, one, two, host=loop.host.identity.public if is_known else "")
     pass_time(loop, two, FIND_SECONDS + 1)
-    assert (guest.error, two.lines) == ("", loop.lines)
+    assert (guest.error, two.clients) == ("", loop.lines)
     pass_time(loop, two, ANSWER_SECONDS + 1 if is_known else FIND_SECONDS)
     assert guest.error == error
 
@@ -77,8 +79,8 @@ def test_a_line_that_was_made_elsewhere_is_given_up_for_the_room() -> None:
     line._at = 1  # the room's own address did not answer
     line.connect()
     pass_time(loop, other, FIND_SECONDS + 1)
-    assert loop.broker.lines == [loop.host_line, line]
-    assert guest.line.lost_since is None
+    assert loop.broker.clients == [loop.host_line, line]
+    assert guest.endpoint.lost_since is None
     loop.play(3)
 
 
@@ -116,7 +118,7 @@ def test_a_transport_moves_on_and_stays_where_it_is_told_to(two: list[LanBroker]
     arrives_at(second)
     wanderer.transport.stay()
     for _ in range(2):
-        wanderer.transport.sockets[0].shutdown(2)
+        wanderer.sock.shutdown(2)
         arrives_at(second)
     wanderer.transport.renew()
     arrives_at(second)
@@ -129,7 +131,7 @@ def test_a_transport_moves_on_and_stays_where_it_is_told_to(two: list[LanBroker]
 def test_a_guest_with_a_server_of_its_own_comes_back_to_a_room_on_this_network(
     two: list[LanBroker], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guestline, "FIND_SECONDS", 1.0)
+    monkeypatch.setattr(endpoint, "FIND_SECONDS", 1.0)
     world = World(tmp_path)
     host = world.host(LONG)
     world.until(lambda: type(host.status).__name__ == "Waiting")

@@ -4,29 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from app.core.game import Outcome
-from app.online import beginning, messages, wire
-from app.online.drawing import REVEAL_SECONDS
-from app.online.fair import FAIR, Secrets
-from app.online.guest import CHEATED, Guest
-from app.online.plan import Plan
+from app.games import BY_ID
+from app.match.match import HUMAN
+from app.online.fairness.fair import FAIR, Secrets
+from app.online.fairness.host_draw import REVEAL_SECONDS
+from app.online.guest.guest import CHEATED, Guest
+from app.online.host import snapshot
+from app.online.host.endpoint import Member
+from app.online.protocol import messages
+from app.online.room_setup import RoomSetup
 from tests.online.hiding import HIDING
 from tests.online.loop import Loop, counting
 
 
-def change_what_is_told(monkeypatch: pytest.MonkeyPatch, change: Callable[[wire.State], wire.State]) -> None:
-    honest = messages.state_for
-    monkeypatch.setattr(messages, "state_for", lambda host, member: change(honest(host, member)))
+def change_what_is_told(monkeypatch: pytest.MonkeyPatch, change: Callable[[messages.State], messages.State]) -> None:
+    honest = snapshot.state_for
+    monkeypatch.setattr(snapshot, "state_for", lambda host, member: change(honest(host, member)))
 
 
 def ready_and_then_mute(loop: Loop, guest: Guest) -> None:
     """It commits, and its secrets never arrive."""
     guest.ready()
     loop.broker.deliver()
-    guest.line.request = lambda *_: None  # type: ignore[method-assign]
+    guest.endpoint.request = lambda *_: None  # type: ignore[method-assign]
 
 
 def killed(loop: Loop, guest: Guest) -> Guest:
@@ -42,23 +47,36 @@ def killed(loop: Loop, guest: Guest) -> Guest:
 
 
 def test_a_draw_that_was_given_up_is_made_again_with_other_secrets() -> None:
-    loop = Loop(Plan(HIDING, {"players": 3}, name="Ann"))
+    loop = Loop(RoomSetup(HIDING, {"players": 3}, name="Ann"))
     honest, mute = loop.join("Bo"), loop.join("Cy")
     ready_and_then_mute(loop, mute)
     honest.ready()
     loop.host.ready()
     loop.broker.deliver()
-    assert loop.host.drawing.is_under_way
+    assert loop.host.beginning.draw.is_under_way
     told = honest.saved.secrets
     loop.guests.remove(mute)
-    loop.broker.lines.remove(loop.lines.pop())
+    loop.broker.clients.remove(loop.lines.pop())
     loop.pass_time(REVEAL_SECONDS + 1)
-    assert not loop.host.drawing.is_under_way
+    assert not loop.host.beginning.draw.is_under_way
     loop.join("Di")
     loop.begin()
     assert loop.host.match
     assert honest.saved.secrets != told
     assert [guest.error for guest in loop.guests] == ["", ""]
+
+
+def test_all_guests_who_do_not_reveal_lose_their_seats_at_once() -> None:
+    loop = Loop(RoomSetup(HIDING, {"players": 3}, name="Ann"))
+    for mute in (loop.join("Bo"), loop.join("Cy")):
+        ready_and_then_mute(loop, mute)
+    loop.host.ready()
+    loop.broker.deliver()
+    assert loop.host.beginning.draw.is_under_way
+    loop.broker.clients.clear()
+    loop.time += REVEAL_SECONDS + 1
+    loop.host.tick()
+    assert [each.kind for each in loop.host.seats] == [HUMAN, "", ""]
 
 
 def test_a_guest_killed_in_the_draw_tells_its_secrets_again_and_the_match_begins() -> None:
@@ -67,7 +85,7 @@ def test_a_guest_killed_in_the_draw_tells_its_secrets_again_and_the_match_begins
     ready_and_then_mute(loop, guest)
     loop.host.ready()
     loop.broker.deliver()
-    assert loop.host.drawing.is_under_way
+    assert loop.host.beginning.draw.is_under_way
     back = killed(loop, guest)
     assert back.error == ""
     assert back.match
@@ -84,7 +102,7 @@ def test_a_guest_killed_in_the_draw_for_a_rematch_tells_its_secrets_again() -> N
     ready_and_then_mute(loop, guest)
     loop.host.ready()
     loop.broker.deliver()
-    assert loop.host.drawing.is_under_way
+    assert loop.host.beginning.draw.is_under_way
     assert killed(loop, guest).number == 2
 
 
@@ -94,11 +112,13 @@ def test_secrets_that_were_told_are_not_told_to_another_list(monkeypatch: pytest
     ready_and_then_mute(loop, guest)
     loop.host.ready()
     loop.broker.deliver()
-    drawing = loop.host.drawing
+    drawing = loop.host.beginning.draw
 
-    def chosen_later(state: wire.State) -> wire.State:
-        assert drawing.draw
-        return replace(state, draw=replace(drawing.draw, commits=drawing.draw.commits | {guest.line.host: ("0", "0")}))
+    def chosen_later(state: messages.State) -> messages.State:
+        assert drawing.shared
+        return replace(
+            state, draw=replace(drawing.shared, commits=drawing.shared.commits | {guest.endpoint.host: ("0", "0")})
+        )
 
     change_what_is_told(monkeypatch, chosen_later)
     assert killed(loop, guest).error == CHEATED
@@ -116,16 +136,17 @@ def test_a_match_that_was_not_drawn_is_not_played(
     public = guest._identity.public
     over = Outcome((), "counting.end.done") if is_shown_as_over_first else None
 
-    def undrawn(state: wire.State) -> wire.State:
-        return replace(state, draw=None, table=state.table and replace(state.table, closed=over))
+    def undrawn(state: messages.State) -> messages.State:
+        return replace(state, draw=None, match=state.match and replace(state.match, closed=over))
 
     change_what_is_told(monkeypatch, undrawn)
     loop.host.ready()
     # The host makes up the guest's secrets, so that it can choose its own.
-    drawing = loop.host.drawing
-    assert drawing.draw
+    drawing = loop.host.beginning.draw
+    assert drawing.shared
     drawing._revealed[public] = Secrets.fresh()
-    beginning._begin(loop.host)
+    loop.host.beginning._start()
+    loop.host.changed()
     loop.broker.deliver()
     if is_shown_as_over_first:
         assert guest.error == ""
@@ -162,12 +183,12 @@ def test_a_guest_that_comes_after_a_match_sees_its_end_and_is_drawn_for_the_next
 
 
 def test_a_guest_whose_file_does_not_know_of_the_draw_plays_on_and_says_that_it_cannot_check() -> None:
-    loop = Loop(Plan(HIDING, name="Ann"))
+    loop = Loop(RoomSetup(HIDING, name="Ann"))
     guest = loop.join()
     before = guest.saved
     loop.begin()
     loop.play(2)
-    guest.saved = replace(before, host=guest.line.host, connection=guest.saved.connection)
+    guest.saved = replace(before, host=guest.endpoint.host, connection=guest.saved.connection)
     back = killed(loop, guest)
     assert (back.error, back.number) == ("", 1)
     while loop.host.match and loop.host.match.outcome is None:
@@ -178,7 +199,7 @@ def test_a_guest_whose_file_does_not_know_of_the_draw_plays_on_and_says_that_it_
 
 
 def test_a_guest_that_was_killed_in_the_match_can_still_check_it() -> None:
-    loop = Loop(Plan(HIDING, name="Ann"))
+    loop = Loop(RoomSetup(HIDING, name="Ann"))
     guest = loop.join()
     loop.begin()
     back = killed(loop, guest)
@@ -187,3 +208,118 @@ def test_a_guest_that_was_killed_in_the_match_can_still_check_it() -> None:
     back.audit()
     loop.broker.deliver()
     assert back.verdict == FAIR
+
+
+def commands(loop: Loop, kind: type) -> list[Any]:
+    """Those of this kind that the host gets from now on."""
+    got: list[Any] = []
+    obey = loop.host.command
+
+    def hear(member: Member, command: Any) -> None:
+        if isinstance(command, kind):
+            got.append(command)
+        obey(member, command)
+
+    loop.host.command = hear  # type: ignore[method-assign]
+    return got
+
+
+def play_matches(loop: Loop, matches: int) -> None:
+    for _ in range(matches):
+        loop.begin()
+        assert loop.host.match
+        loop.host.match.resign(0)
+        loop.broker.deliver()
+
+
+def test_secrets_are_not_told_for_a_match_that_is_on_the_table_already(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They would come too late to decide anything, and whoever has them could still use them."""
+    loop = Loop(counting())
+    guest = loop.join()
+    told, drawing = commands(loop, messages.Reveal), loop.host.beginning.draw
+    guest.ready()
+    loop.broker.deliver()
+
+    def draw_comes_late(state: messages.State) -> messages.State:
+        return replace(state, draw=replace(state.draw, coins={}) if state.draw and state.match else None)
+
+    change_what_is_told(monkeypatch, draw_comes_late)
+    loop.host.ready()
+    drawing._revealed[guest._identity.public] = Secrets.fresh()
+    loop.host.beginning._start()
+    loop.host.changed()
+    loop.broker.deliver()
+    assert told == []
+    assert guest.error == CHEATED
+
+
+def test_a_draw_for_a_match_that_is_not_the_next_one_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    loop = Loop(counting())
+    guest = loop.join()
+    told = commands(loop, messages.Reveal)
+    change_what_is_told(
+        monkeypatch, lambda state: replace(state, draw=replace(state.draw, game=3) if state.draw else None)
+    )
+    guest.ready()
+    loop.host.ready()
+    loop.broker.deliver()
+    assert guest.state
+    assert guest.state.draw
+    assert told == []
+    assert not guest.error, "nobody cheats who is ahead of what we have heard"
+
+
+def test_no_secret_is_told_for_two_matches() -> None:
+    loop = Loop(counting())
+    loop.join()
+    told = commands(loop, messages.Reveal)
+    play_matches(loop, 3)
+    assert [each.game for each in told] == [1, 2, 3]
+    assert len({secret for each in told for secret in (each.coin, each.deck)}) == 6
+
+
+def test_what_was_told_is_kept_and_what_comes_next_is_not_told() -> None:
+    loop = Loop(counting())
+    guest = loop.join()
+    told = commands(loop, messages.Reveal)
+    play_matches(loop, 2)
+    kept, following = guest.saved.secrets, guest.saved.next_secrets
+    assert (kept.coin, kept.deck) == (told[-1].coin, told[-1].deck)
+    assert not {following.coin, following.deck} & {secret for each in told for secret in (each.coin, each.deck)}
+
+
+def test_a_guest_killed_between_being_ready_and_the_draw_is_still_bound_to_the_same_secrets() -> None:
+    loop = Loop(counting())
+    guest = loop.join()
+    play_matches(loop, 1)
+    guest.ready()
+    loop.broker.deliver()
+    back = killed(loop, guest)
+    loop.host.ready()
+    loop.broker.deliver()
+    assert (back.error, back.number) == ("", 2)
+
+
+def test_secrets_are_not_told_to_a_host_that_could_still_choose_the_decks(monkeypatch: pytest.MonkeyPatch) -> None:
+    loop = Loop(RoomSetup(BY_ID["skirmish"], name="Ann"))
+    guest = loop.join()
+    told = commands(loop, messages.Reveal)
+    change_what_is_told(monkeypatch, lambda state: replace(state, pledge=""))
+    guest.ready()
+    loop.host.ready()
+    loop.broker.deliver()
+    assert told == []
+    assert guest.error == CHEATED
+
+
+def test_secrets_are_not_told_again_to_a_host_that_has_chosen_other_decks(monkeypatch: pytest.MonkeyPatch) -> None:
+    loop = Loop(RoomSetup(BY_ID["skirmish"], name="Ann"))
+    guest = loop.join()
+    ready_and_then_mute(loop, guest)
+    loop.host.ready()
+    loop.broker.deliver()
+    told = commands(loop, messages.Reveal)
+    change_what_is_told(monkeypatch, lambda state: replace(state, pledge="0" * len(state.pledge)))
+    back = killed(loop, guest)
+    assert told == []
+    assert back.error == CHEATED

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from app.online.drawing import REVEAL_SECONDS
-from app.online.guest import Guest
-from app.online.guestline import DOUBT_SECONDS, SILENCE_SECONDS
-from app.online.host import Host
-from app.online.keep import SavedRoom
-from app.online.plan import GUEST_FIRST, HOST_FIRST, Plan
-from app.online.restore import Scribe, restore
-from app.online.seal import Identity
+from app.match.match import Match, Terms
+from app.online.fairness.host_draw import REVEAL_SECONDS
+from app.online.guest.endpoint import DOUBT_SECONDS, SILENCE_SECONDS
+from app.online.guest.guest import Guest
+from app.online.guest.match import GuestMatch
+from app.online.host.host import Host
+from app.online.host.restore import RoomRecorder, restore
+from app.online.protocol.seal import Identity
+from app.online.room_file import SavedRoom
+from app.online.room_setup import GUEST_FIRST, HOST_FIRST, RoomSetup
 from app.online.status import HOLD_SECONDS
-from app.online.transport import Loopback
+from app.online.transport.loopback import LoopbackTransport
+from app.online.transport.transport import Publication
 from tests.match.counting import Add
 from tests.online.hiding import HIDING
 from tests.online.loop import KEYS, Loop, counting
@@ -35,10 +40,10 @@ def test_a_guest_that_was_frozen_out_of_the_lobby_comes_in_again() -> None:
     loop = Loop(counting())
     guest = loop.join()
     frozen(loop, guest, HOLD_SECONDS + SILENCE_SECONDS + 1)
-    assert not loop.host.is_full
+    assert not loop.host.seats.is_full
     guest.ready()
     loop.pass_time(2)
-    assert loop.host.is_full
+    assert loop.host.seats.is_full
     loop.host.ready()
     loop.broker.deliver()
     assert guest.match
@@ -49,10 +54,10 @@ def test_a_guest_whose_seat_was_given_to_another_is_told() -> None:
     guest = loop.join()
     frozen_out, loop.guests = loop.guests, []
     line = loop.lines[0]
-    loop.broker.lines.remove(line)
+    loop.broker.clients.remove(line)
     loop.pass_time(HOLD_SECONDS + SILENCE_SECONDS + 1)
     loop.join("Cy")
-    loop.broker.lines.append(line)  # it has missed that it was forgotten
+    loop.broker.clients.append(line)  # it has missed that it was forgotten
     loop.guests += frozen_out
     loop.pass_time(DOUBT_SECONDS + 1)
     assert guest.error == "online.refused.full"
@@ -63,14 +68,14 @@ def test_a_guest_thrown_out_of_a_draw_comes_in_again_and_is_drawn_for() -> None:
     guest = loop.join()
     guest.ready()
     loop.broker.deliver()
-    send = guest.line._send
-    guest.line._send = lambda message: None  # type: ignore[method-assign]
+    send = guest.endpoint._send
+    guest.endpoint._send = lambda message: None  # type: ignore[method-assign]
     loop.host.ready()
     loop.pass_time(REVEAL_SECONDS + 1)
-    assert not loop.host.drawing.is_under_way
-    guest.line._send = send  # type: ignore[method-assign]
+    assert not loop.host.beginning.draw.is_under_way
+    guest.endpoint._send = send  # type: ignore[method-assign]
     loop.pass_time(2)
-    assert loop.host.is_full
+    assert loop.host.seats.is_full
     loop.begin()
     assert guest.error == ""
 
@@ -79,14 +84,14 @@ def test_a_forgetful_broker_without_the_host_is_not_taken_for_the_host() -> None
     loop = Loop(counting())
     guest = loop.join()
     loop.begin()
-    loop.broker.lines.clear()
+    loop.broker.clients.clear()
     loop.broker.retained.clear()
     loop.lines[0].connect()
     for _ in range(round(SILENCE_SECONDS * 2) + 1):
         loop.time += 0.5
         guest.tick()
         loop.broker.deliver()
-    assert guest.line.host_away_since is not None
+    assert guest.endpoint.host_away_since is not None
 
 
 def test_a_guest_that_hears_nothing_new_for_long_keeps_its_seat() -> None:
@@ -94,8 +99,8 @@ def test_a_guest_that_hears_nothing_new_for_long_keeps_its_seat() -> None:
     guest = loop.join()
     loop.begin()
     loop.pass_time(3 * DOUBT_SECONDS)
-    assert guest.line.host_away_since is None
-    assert next(iter(loop.host.line.members.values())).is_online
+    assert guest.endpoint.host_away_since is None
+    assert next(iter(loop.host.endpoint.members.values())).is_online
     loop.play(4)
 
 
@@ -110,7 +115,7 @@ def test_a_guest_that_leaves_with_a_request_on_its_way_has_left(is_lost: bool) -
         loop.broker._waiting.clear()
     guest.leave()
     loop.broker.deliver()
-    (member,) = loop.host.line.members.values()
+    (member,) = loop.host.endpoint.members.values()
     assert member.has_left
     assert member.faults == 0
 
@@ -119,7 +124,7 @@ def test_a_guest_that_leaves_with_a_request_on_its_way_has_left(is_lost: bool) -
 
 
 def kept(loop: Loop) -> SavedRoom:
-    whole = Scribe().line(loop.host, "", "", 0)
+    whole = RoomRecorder().entry(loop.host, "", "", 0)
     assert isinstance(whole, SavedRoom)
     return whole
 
@@ -133,10 +138,10 @@ def killed_and_back(loop: Loop, file: SavedRoom) -> None:
         for guest in loop.guests:
             guest.tick()
         loop.broker.deliver()
-    loop.host_line = Loopback(loop.broker)
+    loop.host_line = LoopbackTransport(loop.broker)
     loop.host = Host(
-        loop.host.plan, loop.host_line, KEYS, Identity(file.secret), loop.posted.put, lambda: loop.time, loop._keep,
-        epoch=file.epoch + 1, connection=loop.host.line.connection + 10,
+        loop.host.setup, loop.host_line, KEYS, Identity(file.secret), loop.posted.put, lambda: loop.time, loop._keep,
+        epoch=file.epoch + 1, connection=loop.host.endpoint.connection + 10,
     )  # fmt: skip
     restore(loop.host, file, KEYS)
     loop.host.open()
@@ -155,7 +160,7 @@ def test_an_older_file_costs_the_last_moves_and_not_the_guest(lost: int) -> None
     loop.broker._waiting.clear()  # it is on its way when the host is killed
     killed_and_back(loop, file)
     assert (guest.error, guest.notice) == ("", "online.refused.stale")
-    assert [member.faults for member in loop.host.line.members.values()] == [0]
+    assert [member.faults for member in loop.host.endpoint.members.values()] == [0]
     assert loop.host.match
     assert (guest.match.ply, guest.match.state) == (6, loop.host.match.state)
     loop.play(4)
@@ -175,7 +180,7 @@ def test_a_request_that_was_done_before_the_host_was_killed_is_not_done_again() 
     assert loop.host.match
     assert loop.host.match.ply == 1
     killed_and_back(loop, kept(loop))
-    assert (loop.host.match.ply, guest.match.ply, guest.line.waiting) == (1, 1, 0)
+    assert (loop.host.match.ply, guest.match.ply, len(guest.endpoint._requests)) == (1, 1, 0)
     assert loop.host.match.state == guest.match.state
 
 
@@ -188,10 +193,10 @@ def test_another_position_of_the_same_number_is_shown() -> None:
     loop.host.match.agents[0].decide(Add(1))  # type: ignore[attr-defined]
     loop.broker.deliver()
     line = loop.lines[0]
-    loop.broker.lines.remove(line)
+    loop.broker.clients.remove(line)
     killed_and_back(loop, file)
     loop.host.match.agents[0].decide(Add(3))  # type: ignore[attr-defined]
-    loop.broker.lines.append(line)
+    loop.broker.clients.append(line)
     loop.pass_time(4)
     assert guest.match
     assert guest.match.state == loop.host.match.state
@@ -199,7 +204,7 @@ def test_another_position_of_the_same_number_is_shown() -> None:
 
 
 def test_a_file_from_before_the_match_leads_back_to_the_lobby_and_to_another_draw() -> None:
-    loop = Loop(Plan(HIDING, name="Ann"))
+    loop = Loop(RoomSetup(HIDING, name="Ann"))
     guest = loop.join()
     file = kept(loop)
     loop.begin().play(2)
@@ -227,3 +232,101 @@ def test_a_file_from_the_middle_of_the_draw_has_the_secrets_told_again() -> None
     assert guest.error == ""
     assert loop.host.match
     assert guest.match.state == loop.host.match.state
+
+
+# States that come late, again, or after some that were missed
+
+
+def states(loop: Loop, guest: Guest) -> list[Publication]:
+    topic = loop.host.endpoint.topic("s", guest.saved.pid)
+    return [letter for letter in loop.broker.sent if letter.topic == topic and letter.data]
+
+
+def hear_again(loop: Loop, letter: Publication) -> None:
+    loop.broker.publish(replace(letter, retain=False))
+    loop.broker.deliver()
+
+
+def past_of(match: Match | GuestMatch) -> list[object]:
+    return [match.first, *(entry.step.state for entry in match.history)]
+
+
+def test_an_older_state_is_not_shown() -> None:
+    loop = Loop(counting())
+    guest = loop.join()
+    loop.begin().play(4)
+    older = states(loop, guest)[-2]
+    assert loop.host.match
+    assert guest.match
+    hear_again(loop, older)
+    assert (guest.match.ply, guest.match.state) == (4, loop.host.match.state)
+    assert guest.endpoint.counted["old state"] == 1
+
+
+def test_the_same_state_heard_again_does_not_give_time_back() -> None:
+    loop = Loop(counting(terms=Terms(minutes=5), starts=GUEST_FIRST))
+    guest = loop.join()
+    loop.begin()
+    assert guest.match
+    loop.pass_time(20)
+    left = guest.match.clocks
+    hear_again(loop, states(loop, guest)[-1])
+    assert guest.match.clocks == left
+    assert guest.endpoint.counted["old state"] == 0  # it is no sign of anything: a host answers as often as it is asked
+
+
+def test_a_state_of_a_host_that_came_back_counts_whatever_its_number() -> None:
+    loop = Loop(counting(starts=HOST_FIRST))
+    guest = loop.join()
+    loop.begin()
+    file = kept(loop)
+    loop.play(6)
+    before, last = guest.endpoint.newest, states(loop, guest)[-1]
+    killed_and_back(loop, file)
+    assert guest.endpoint.newest[0] > before[0]
+    assert guest.endpoint.newest[1] < before[1]
+    assert guest.match
+    assert guest.match.ply == 0
+    hear_again(loop, last)  # of the life before, and with a higher number
+    assert guest.match.ply == 0
+
+
+def test_a_step_after_some_that_were_missed_is_not_put_onto_what_was_taken_back() -> None:
+    loop = Loop(counting(starts=HOST_FIRST))
+    guest = loop.join()
+    loop.begin()
+    host, line = loop.host.match, loop.lines[0]
+    assert host
+    assert guest.match
+    for ply in range(2):
+        assert host.play(ply, Add(1))
+    loop.broker.deliver()
+    assert guest.match.ply == 2
+    loop.broker.clients.remove(line)
+    assert host.undo(0)
+    for ply, number in enumerate((2, 2, 1)):
+        assert host.play(ply, Add(number))
+    loop.broker.clients.append(line)
+    loop.pass_time(4)
+    assert guest.match.ply == 3
+    assert past_of(guest.match) == past_of(host)
+
+
+def test_a_step_in_another_life_of_the_host_is_not_put_onto_what_was_lost() -> None:
+    loop = Loop(counting(starts=HOST_FIRST))
+    guest = loop.join()
+    loop.begin()
+    file = kept(loop)
+    loop.play(1)
+    line = loop.lines[0]
+    loop.broker.clients.remove(line)
+    killed_and_back(loop, file)
+    host = loop.host.match
+    assert host
+    assert guest.match
+    for ply, number in enumerate((3, 3)):
+        assert host.play(ply, Add(number))
+    loop.broker.clients.append(line)
+    loop.pass_time(4)
+    assert guest.match.ply == 2
+    assert past_of(guest.match) == past_of(host)

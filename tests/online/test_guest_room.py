@@ -8,18 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from app.online import discovery, guestroom
-from app.online.address import Server
 from app.online.code import Invitation
-from app.online.fair import Secrets
-from app.online.guestline import NO_ROOM
-from app.online.guestroom import GuestRoom
-from app.online.keep import SEAT, Keeper, SavedSeat
-from app.online.plan import HOST_FIRST, Plan
-from app.online.seal import Identity
+from app.online.fairness.fair import Secrets
+from app.online.guest import room as guest_room
+from app.online.guest.endpoint import NO_ROOM
+from app.online.guest.room import GuestRoom
+from app.online.protocol.messages import UNDO
+from app.online.protocol.seal import Identity
+from app.online.room_file import SEAT, RoomJournal, SavedSeat
+from app.online.room_setup import HOST_FIRST, RoomSetup
 from app.online.status import HOLD_SECONDS, Away, Closed, Error, HostAway, Joining, Playing, Reconnecting
-from app.online.transport import Loopback, LoopbackBroker, Lost
-from app.online.wire import UNDO
+from app.online.transport import discovery
+from app.online.transport.address import Server
+from app.online.transport.loopback import LoopbackBroker, LoopbackTransport
+from app.online.transport.transport import Lost
 from app.services.rooms import own_seat
 from app.services.storage import Storage
 from tests.online.harness import GAMES
@@ -32,13 +34,13 @@ HERE = Server("mqtt", "127.0.0.1", 18883)
 
 @pytest.fixture(autouse=True)
 def keys(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guestroom.RoomKeys, "of_code", lambda code: KEYS)
+    monkeypatch.setattr(guest_room.RoomKeys, "of_code", lambda code: KEYS)
 
 
 def entered(loop: Loop, monkeypatch: pytest.MonkeyPatch, folder: Path) -> GuestRoom:
     """A room that was joined; its guest is the loop's last."""
     posted: queue.Queue[Callable[[], None]] = queue.Queue()
-    monkeypatch.setattr(guestroom, "BrokerTransport", lambda servers, post: Loopback(loop.broker))
+    monkeypatch.setattr(guest_room, "BrokerTransport", lambda servers, post: LoopbackTransport(loop.broker))
     room = GuestRoom(Invitation(CODE, HERE), "Bo", GAMES, Storage(folder), posted.put, now=lambda: loop.time)
     room.open()
     posted.get(timeout=60)()
@@ -49,7 +51,7 @@ def entered(loop: Loop, monkeypatch: pytest.MonkeyPatch, folder: Path) -> GuestR
 
 
 def test_a_countdown_goes_on_whatever_else_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    loop = Loop(Plan(HIDING, {"players": 3}, name="Ann"))
+    loop = Loop(RoomSetup(HIDING, {"players": 3}, name="Ann"))
     loop.join("Cy")
     room = entered(loop, monkeypatch, tmp_path)
     loop.begin()
@@ -61,7 +63,7 @@ def test_a_countdown_goes_on_whatever_else_is_told(monkeypatch: pytest.MonkeyPat
         assert isinstance(away, Away)
         assert away.seconds == HOLD_SECONDS - passed
         loop.pass_time(10)
-        loop.host.line.send_card()  # as whenever somebody asks to come in
+        loop.host.endpoint.send_card()  # as whenever somebody asks to come in
         loop.broker.deliver()
 
 
@@ -70,8 +72,8 @@ def test_a_broker_without_the_room_is_not_shown_as_the_room(monkeypatch: pytest.
     room = entered(loop, monkeypatch, tmp_path)
     loop.begin()
     assert room.status == Playing()
-    (line,) = [line for line in loop.broker.lines if line is not loop.host_line]
-    loop.broker.lines.clear()
+    (line,) = [line for line in loop.broker.clients if line is not loop.host_line]
+    loop.broker.clients.clear()
     loop.broker.retained.clear()
     line._on_link(Lost("online.error.lost"))
     loop.time += 2
@@ -128,7 +130,9 @@ def test_a_room_that_is_not_at_the_servers_of_the_settings_is_looked_for_nearby(
     posted: queue.Queue[Callable[[], None]] = queue.Queue()
     monkeypatch.setattr(discovery, "is_available", lambda: True)
     monkeypatch.setattr(discovery, "Search", lambda found: searches.append(Waiting(found)) or searches[-1])
-    monkeypatch.setattr(guestroom, "BrokerTransport", lambda servers, post: Loopback(brokers[servers[0].host]))
+    monkeypatch.setattr(
+        guest_room, "BrokerTransport", lambda servers, post: LoopbackTransport(brokers[servers[0].host])
+    )
     settings = [Server("mqtt", "elsewhere", 1883)]
     room = GuestRoom(Invitation(CODE), "Bo", GAMES, Storage(tmp_path), posted.put, settings, lambda: loop.time)
     room.open()
@@ -149,7 +153,7 @@ def test_a_room_that_is_nowhere_is_said_to_be_nowhere(monkeypatch: pytest.Monkey
     posted: queue.Queue[Callable[[], None]] = queue.Queue()
     monkeypatch.setattr(discovery, "is_available", lambda: True)
     monkeypatch.setattr(discovery, "Search", lambda found: searches.append(Waiting(found)) or searches[-1])
-    monkeypatch.setattr(guestroom, "BrokerTransport", lambda servers, post: Loopback(LoopbackBroker()))
+    monkeypatch.setattr(guest_room, "BrokerTransport", lambda servers, post: LoopbackTransport(LoopbackBroker()))
     room = GuestRoom(Invitation(CODE), "Bo", GAMES, Storage(tmp_path), posted.put, [HERE], lambda: loop.time)
     room.open()
     posted.get(timeout=60)()
@@ -163,7 +167,7 @@ def test_a_room_that_is_nowhere_is_said_to_be_nowhere(monkeypatch: pytest.Monkey
 def test_a_seat_with_an_address_that_is_none_is_not_taken_up_again(tmp_path: Path) -> None:
     storage = Storage(tmp_path)
     seat = SavedSeat(CODE, "mqtt://", "", Identity().secret, "", "Bo", 1, Secrets.fresh(), Secrets.fresh(), None)
-    Keeper(storage, SEAT).save(seat)
+    RoomJournal(storage, SEAT).save(seat)
     assert GuestRoom.resume(GAMES, storage, lambda do: do()) is None
     assert storage.read(SEAT) is None
 
@@ -177,7 +181,7 @@ def test_whoever_says_ready_twice_is_refused_nothing() -> None:
     loop.broker.deliver()
     assert guest.match
     assert not guest.notice
-    assert loop.host.line.counted["not_now"] == 0
+    assert loop.host.endpoint.counted["not_now"] == 0
 
 
 def test_what_was_refused_is_over_with_the_next_position() -> None:

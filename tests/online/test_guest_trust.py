@@ -9,19 +9,23 @@ from typing import Any
 import pytest
 
 from app.core.game import Outcome
-from app.online import messages, wire
-from app.online.guest import OTHER_VERSION
-from app.online.seal import seal
+from app.games import BY_ID
+from app.match.match import Terms
+from app.online.guest.guest import OTHER_VERSION
+from app.online.host import snapshot
+from app.online.protocol import messages
+from app.online.protocol.seal import seal
+from app.online.room_setup import RoomSetup
 from app.services.settings import NAME_LENGTH
 from tests.online.loop import KEYS, Loop, counting
 
 
-def change_what_is_told(monkeypatch: pytest.MonkeyPatch, change: Callable[[wire.State], Any]) -> None:
-    honest = messages.state_for
-    monkeypatch.setattr(messages, "state_for", lambda host, member: change(honest(host, member)))
+def change_what_is_told(monkeypatch: pytest.MonkeyPatch, change: Callable[[messages.State], Any]) -> None:
+    honest = snapshot.state_for
+    monkeypatch.setattr(snapshot, "state_for", lambda host, member: change(honest(host, member)))
 
 
-def unchecked(state: wire.State, **changes: Any) -> wire.State:
+def unchecked(state: messages.State, **changes: Any) -> messages.State:
     """As a host writes it that does not look at what it writes."""
     made = replace(state)
     for name, value in changes.items():
@@ -35,40 +39,49 @@ def unchecked(state: wire.State, **changes: Any) -> wire.State:
         ("x" * 5000, "x" * NAME_LENGTH),
         ("Ann\u202egnp.\u200b\u2066", "Anngnp."),
         ("Ann\t\nBo\r", "AnnBo"),
-        ("Їжак 🦔 ", "Їжак 🦔"),
+        ("Їжак 🦔 ", "Їжак"),
     ],
 )
 def test_names_are_cleaned_and_cut(monkeypatch: pytest.MonkeyPatch, name: str, shown: str) -> None:
     loop = Loop(counting())
     change_what_is_told(
-        monkeypatch, lambda state: replace(state, places=tuple(replace(each, name=name) for each in state.places))
+        monkeypatch, lambda state: replace(state, seats=tuple(replace(each, name=name) for each in state.seats))
     )
     guest = loop.join()
     assert guest.state
-    assert [each.name for each in guest.state.places] == [shown, shown]
+    assert [each.name for each in guest.state.seats] == [shown, shown]
     loop.begin()
     assert guest.match
     assert [seat.name for seat in guest.match.seats] == [shown, shown]
 
 
+def test_names_of_decks_are_cleaned(monkeypatch: pytest.MonkeyPatch) -> None:
+    loop = Loop(RoomSetup(BY_ID["skirmish"], {}, Terms(), name="Ann"))
+    made_up = messages.Kit("", "Iron\u202e \n fist" + "x" * 5000)
+    change_what_is_told(monkeypatch, lambda state: replace(state, kits=(made_up,) * len(state.kits)))
+    guest = loop.join()
+    assert guest.state
+    assert [kit.name for kit in guest.state.kits] == [("Iron fist" + "x" * 5000)[:NAME_LENGTH]] * 2
+
+
 @pytest.mark.parametrize("text", ["\ud800", "\x1b[2J", "\x00", "\x08", "\x7f", "\x9b2J", "a\ud83d", "\udd94\ud83e"])
 @pytest.mark.parametrize("is_escaped", [True, False])
 def test_what_cannot_be_shown_does_not_come_through(text: str, is_escaped: bool) -> None:
-    sent = wire.encode(wire.Join(1, "aa", "Ann", 1))
+    sent = messages.encode(messages.Join(1, "aa", "Ann", 1))
     if is_escaped:
         letters = "".join(f"\\u{ord(letter):04X}" for letter in text).encode()
     else:
         letters = text.encode("utf-8", "surrogatepass")
-    with pytest.raises(wire.BadData):
-        wire.decode(sent.replace(b"Ann", letters), wire.Join)
+    with pytest.raises(messages.BadData):
+        messages.decode(sent.replace(b"Ann", letters), messages.Join)
 
 
 def test_pictograms_come_through() -> None:
-    sent = wire.Join(1, "aa", "\u0407\u0436\u0430\u043a 🦔 \\ud800", 1)
-    assert wire.decode(wire.encode(sent), wire.Join) == sent
+    sent = messages.Join(1, "aa", "\u0407\u0436\u0430\u043a 🦔 \\ud800", 1)
+    assert messages.decode(messages.encode(sent), messages.Join) == sent
 
 
-QUESTION = wire.Question(wire.UNDO, 0, (1,))
+QUESTION = messages.Question(messages.UNDO, 0, (1,))
 
 
 @pytest.mark.parametrize(
@@ -79,7 +92,7 @@ QUESTION = wire.Question(wire.UNDO, 0, (1,))
         {"question": replace(QUESTION, what="[b]")},
         {"seat": -2},
         {"seat": -1},
-        {"places": ()},
+        {"seats": ()},
     ],
 )
 def test_a_state_that_does_not_fit_itself_is_refused(monkeypatch: pytest.MonkeyPatch, changes: dict[str, Any]) -> None:
@@ -90,7 +103,7 @@ def test_a_state_that_does_not_fit_itself_is_refused(monkeypatch: pytest.MonkeyP
     change_what_is_told(monkeypatch, lambda state: unchecked(state, **changes))
     loop.host.changed()
     loop.broker.deliver()
-    assert guest.line.counted["message"] == 1
+    assert guest.endpoint.counted["message"] == 1
     assert guest.state is before
 
 
@@ -113,11 +126,11 @@ def test_a_table_that_nobody_sits_at_is_refused(monkeypatch: pytest.MonkeyPatch,
     guest = loop.join()
     loop.begin()
     change_what_is_told(
-        monkeypatch, lambda state: unchecked(state, table=state.table and replace(state.table, **changes))
+        monkeypatch, lambda state: unchecked(state, match=state.match and replace(state.match, **changes))
     )
     loop.host.changed()
     loop.broker.deliver()
-    assert guest.line.counted["message"] == 1
+    assert guest.endpoint.counted["message"] == 1
 
 
 def test_a_turn_that_is_nobodys_is_another_version(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,7 +139,7 @@ def test_a_turn_that_is_nobodys_is_another_version(monkeypatch: pytest.MonkeyPat
     loop.begin()
     change_what_is_told(
         monkeypatch,
-        lambda state: unchecked(state, table=state.table and replace(state.table, view=[*state.table.view[:-1], 9])),
+        lambda state: unchecked(state, match=state.match and replace(state.match, view=[*state.match.view[:-1], 9])),
     )
     loop.host.changed()
     loop.broker.deliver()
@@ -135,8 +148,8 @@ def test_a_turn_that_is_nobodys_is_another_version(monkeypatch: pytest.MonkeyPat
 
 def newer_card(loop: Loop, versions: Any) -> bytes:
     """One with a field more than we know."""
-    topic = loop.host.line.topic("h")
-    body = wire.encode(replace(loop.host.card(), versions=(7, 9))).replace(b"[7,9]", versions)
+    topic = loop.host.endpoint.topic("h")
+    body = messages.encode(replace(loop.host.card(), versions=(7, 9))).replace(b"[7,9]", versions)
     return seal(KEYS.room, topic, body[:-1] + b',"mood":"good"}')
 
 
@@ -153,18 +166,18 @@ def newer_card(loop: Loop, versions: Any) -> bytes:
 )
 def test_a_newer_host_is_told_from_no_host(versions: bytes, error: str) -> None:
     loop = Loop(counting())
-    loop.broker.lines.remove(loop.host_line)
-    loop.broker.retained = {loop.host.line.topic("h"): newer_card(loop, versions)}
+    loop.broker.clients.remove(loop.host_line)
+    loop.broker.retained = {loop.host.endpoint.topic("h"): newer_card(loop, versions)}
     guest = loop.join()
     assert guest.error == error
-    assert guest.line.counted["message"] == 1
+    assert guest.endpoint.counted["message"] == 1
 
 
 def test_a_strange_card_does_not_end_a_game() -> None:
     loop = Loop(counting())
     guest = loop.join()
     loop.begin()
-    loop.host_line.send(loop.host.line.topic("h"), newer_card(loop, b"[7,9]"))
+    loop.host_line.send(loop.host.endpoint.topic("h"), newer_card(loop, b"[7,9]"))
     loop.broker.deliver()
     assert guest.error == ""
     loop.play(3)

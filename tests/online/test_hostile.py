@@ -9,19 +9,20 @@ from typing import Any
 
 import pytest
 
-from app.online import wire
-from app.online.broker import BrokerTransport
-from app.online.hostline import FAULTS, PER_SECOND
-from app.online.plan import GUEST_FIRST, HOST_FIRST, Plan
-from app.online.seal import LARGEST, Identity, RoomKeys, Sealed, seal, unseal
-from app.online.transport import Connected, Letter, Link
+from app.online.host.endpoint import FAULTS, PER_SECOND
+from app.online.protocol import messages
+from app.online.protocol.rate_limit import RateLimit
+from app.online.protocol.seal import LARGEST, Identity, RoomKeys, Sealed, seal, unseal
+from app.online.room_setup import GUEST_FIRST, HOST_FIRST, RoomSetup
+from app.online.transport.broker import BrokerTransport
+from app.online.transport.transport import Connected, Link, Publication
 from tests.match.counting import COUNTING
 from tests.online.harness import World
 from tests.online.hiding import HIDING, NAMES
 
 pytestmark = pytest.mark.online
 
-LONG = Plan(COUNTING, {"goal": 100_000}, name="Ann")
+LONG = RoomSetup(COUNTING, {"goal": 100_000}, name="Ann")
 
 
 class Stranger:
@@ -32,7 +33,7 @@ class Stranger:
         self.links: list[Link] = []
         self._line = BrokerTransport(world.servers, world.posted.put)
         self._line.open(
-            ["gc/#"], lambda _: Letter("gone", b""), lambda *frame: self.heard.append(frame), self.links.append
+            ["gc/#"], lambda _: Publication("gone", b""), lambda *frame: self.heard.append(frame), self.links.append
         )
         world.until(lambda: any(isinstance(link, Connected) for link in self.links))
 
@@ -66,16 +67,16 @@ def test_a_guest_keeps_to_the_host_it_met_first(world: World, stranger: Stranger
     assert host.host
     assert guest.guest
     keys, impostor = RoomKeys.of_code(host.code), Identity()
-    topic = host.host.line.topic("h")
+    topic = host.host.endpoint.topic("h")
     card = replace(host.host.card(), public=impostor.public, epoch=99)
-    stranger.send(topic, seal(keys.room, topic, wire.encode(card)), retain=True)
-    line = guest.guest.line
+    stranger.send(topic, seal(keys.room, topic, messages.encode(card)), retain=True)
+    line = guest.guest.endpoint
     world.until(lambda: line.counted["other host"])
     assert line.host == host.host.identity.public
-    member = next(iter(host.host.line.members.values()))
-    topic = host.host.line.topic("s", member.pid)
+    member = next(iter(host.host.endpoint.members.values()))
+    topic = host.host.endpoint.topic("s", member.pid)
     false = replace(host.host.state_for(member), epoch=99)
-    stranger.send(topic, seal(impostor.pair_key(member.public, keys.room), topic, wire.encode(false)))
+    stranger.send(topic, seal(impostor.pair_key(member.public, keys.room), topic, messages.encode(false)))
     world.until(lambda: line.counted["tag"])
     assert line.newest[0] == 1
     world.play([host, guest], 4, random.Random(1))
@@ -86,32 +87,32 @@ def test_frames_sent_again_change_nothing(world: World, stranger: Stranger) -> N
     world.play([host, guest], 20, random.Random(1))
     assert host.host
     assert guest.guest
-    line, own = host.host.line, guest.guest.line
+    line, own = host.host.endpoint, guest.guest.endpoint
     member = next(iter(line.members.values()))
-    member.allowance = wire.Allowance(1e9)  # that too many are dropped is another test's
+    member.allowance = RateLimit(1e9)  # that too many are dropped is another test's
 
     def heard(part: str, kind: type) -> list[tuple[str, bytes]]:
         def message(frame: tuple[str, bytes]) -> Any:
             try:
-                return wire.decode(unseal(member.key, *frame), wire.GuestMessage | wire.HostMessage)
+                return messages.decode(unseal(member.key, *frame), messages.GuestMessage | messages.HostMessage)
             except Sealed:  # a join
                 return None
 
         return [frame for frame in stranger.frames(part) if isinstance(message(frame), kind)]
 
-    world.until(lambda: len(heard("u", wire.Move)) >= 10 and len(heard("s", wire.State)) > 20)
-    moves, states = heard("u", wire.Move), heard("s", wire.State)[:20]
-    before = (host.match.ply, host.match.state, guest.match.state, host.host.position)
+    world.until(lambda: len(heard("u", messages.Move)) >= 10 and len(heard("s", messages.State)) > 20)
+    moves, states = heard("u", messages.Move), heard("s", messages.State)[:20]
+    before = (host.match.ply, host.match.state, guest.match.state, host.host.series.position)
     repeated, old = line.counted["repeated"], own.counted["old state"]
     for topic, data in (moves * 50)[:50] + (states * 50)[:50]:
         stranger.send(topic, data)
     world.until(lambda: line.counted["repeated"] >= repeated + 50 and own.counted["old state"] >= old + 50)
-    assert (host.match.ply, host.match.state, guest.match.state, host.host.position) == before
+    assert (host.match.ply, host.match.state, guest.match.state, host.host.series.position) == before
     world.play([host, guest], 4, random.Random(2))
 
 
 def test_a_listener_reads_no_word_of_it(world: World, stranger: Stranger) -> None:
-    host, guest = world.seated(Plan(HIDING, name="Annabella"))
+    host, guest = world.seated(RoomSetup(HIDING, name="Annabella"))
     world.play([host, guest], 40, random.Random(1))
     guest.audit()
     world.until(lambda: guest.verdict)
@@ -150,16 +151,16 @@ def bad_frames(keys: RoomKeys, pair: bytes, topic: str) -> dict[str, tuple[str, 
         "another type": ("message", paired(b'["leave","1"]')),
         "a truth for a number": ("message", paired(b'["leave",true]')),
         "a gap": ("gap", paired(b'["leave",999]')),
-        "a join with the pair's key": ("message", paired(wire.encode(wire.Join(1, "", "", 1)))),
-        "a command with the room's key": ("message", seal(keys.room, topic, wire.encode(wire.Leave(1)))),
-        "somebody else's pid": ("pid taken", seal(keys.room, topic, wire.encode(wire.Join(1, "00", "Eve", 1)))),
+        "a join with the pair's key": ("message", paired(messages.encode(messages.Join(1, "", "", 1)))),
+        "a command with the room's key": ("message", seal(keys.room, topic, messages.encode(messages.Leave(1)))),
+        "somebody else's pid": ("pid taken", seal(keys.room, topic, messages.encode(messages.Join(1, "00", "Eve", 1)))),
     }  # fmt: skip
 
 
 def test_every_kind_of_bad_input_is_counted_and_survived(world: World, stranger: Stranger) -> None:
     host, guest = world.seated(LONG)
     assert host.host
-    line, keys = host.host.line, RoomKeys.of_code(host.code)
+    line, keys = host.host.endpoint, RoomKeys.of_code(host.code)
     member = next(iter(line.members.values()))
     topic = line.topic("u", member.pid)
     for kind, (counter, frame) in bad_frames(keys, member.key, topic).items():
@@ -177,14 +178,14 @@ def test_every_kind_of_bad_input_is_counted_and_survived(world: World, stranger:
 def test_a_faulty_client_is_not_listened_to_after_three_errors(world: World, stranger: Stranger) -> None:
     host, guest = world.seated(LONG)
     assert host.host
-    line = host.host.line
+    line = host.host.endpoint
     member = next(iter(line.members.values()))
     topic = line.topic("u", member.pid)
     for _ in range(FAULTS):
         stranger.send(topic, seal(member.key, topic, b"nonsense"))
     world.until(lambda: guest.status.is_final)
     assert guest.status.reason == "online.refused.faulty"  # type: ignore[attr-defined]
-    stranger.send(topic, seal(member.key, topic, wire.encode(wire.Leave(member.count + 1))))
+    stranger.send(topic, seal(member.key, topic, messages.encode(messages.Leave(member.count + 1))))
     world.until(lambda: line.counted["not listened to"])
     assert type(host.status).__name__ == "Away"  # and the host may go on without it
     assert host.claim_win(host.status.seat)  # type: ignore[attr-defined]
@@ -193,12 +194,12 @@ def test_a_faulty_client_is_not_listened_to_after_three_errors(world: World, str
 def test_too_many_messages_are_dropped_and_the_room_answers_afterwards(world: World, stranger: Stranger) -> None:
     host, guest = world.seated(LONG)
     assert host.host
-    line = host.host.line
+    line = host.host.endpoint
     member = next(iter(line.members.values()))
     topic = line.topic("u", member.pid)
     member.allowance.per_second = 0.0  # on a slow machine they might come slowly enough
     for _ in range(300):
-        stranger.send(topic, seal(member.key, topic, wire.encode(wire.Beat(1, 1))))
+        stranger.send(topic, seal(member.key, topic, messages.encode(messages.Beat(1, 1))))
     world.until(lambda: line.counted["too many"] >= 300 - member.allowance.burst)
     member.allowance.per_second = PER_SECOND
     world.play([host, guest], 4, random.Random(1))
@@ -207,15 +208,15 @@ def test_too_many_messages_are_dropped_and_the_room_answers_afterwards(world: Wo
 @pytest.mark.parametrize(
     ("starts", "make", "reason"),
     [
-        (GUEST_FIRST, lambda c, position: wire.Move(c, position, [9]), wire.ILLEGAL),
-        (HOST_FIRST, lambda c, position: wire.Move(c, position, [1]), wire.TURN),
-        (GUEST_FIRST, lambda c, position: wire.Move(c, position - 1, [1]), wire.STALE),
-        (GUEST_FIRST, lambda c, position: wire.Move(c, position + 1, [1]), wire.STALE),
-        (GUEST_FIRST, lambda c, position: wire.Claim(c, 0, True), wire.NOT_NOW),
-        (GUEST_FIRST, lambda c, position: wire.Claim(c, 99, True), wire.NOT_NOW),
-        (GUEST_FIRST, lambda c, position: wire.Ready(c, 2, "", ""), wire.NOT_NOW),
-        (GUEST_FIRST, lambda c, position: wire.Reveal(c, 1, "", ""), wire.NOT_NOW),
-        (GUEST_FIRST, lambda c, position: wire.Resign(c, 7), wire.NOT_NOW),
+        (GUEST_FIRST, lambda c, position: messages.Move(c, position, [9]), messages.ILLEGAL),
+        (HOST_FIRST, lambda c, position: messages.Move(c, position, [1]), messages.TURN),
+        (GUEST_FIRST, lambda c, position: messages.Move(c, position - 1, [1]), messages.STALE),
+        (GUEST_FIRST, lambda c, position: messages.Move(c, position + 1, [1]), messages.STALE),
+        (GUEST_FIRST, lambda c, position: messages.Claim(c, 0, True), messages.NOT_NOW),
+        (GUEST_FIRST, lambda c, position: messages.Claim(c, 99, True), messages.NOT_NOW),
+        (GUEST_FIRST, lambda c, position: messages.Ready(c, 2, "", ""), messages.NOT_NOW),
+        (GUEST_FIRST, lambda c, position: messages.Reveal(c, 1, "", ""), messages.NOT_NOW),
+        (GUEST_FIRST, lambda c, position: messages.Resign(c, 7), messages.NOT_NOW),
     ],
 )
 def test_what_may_not_be_is_answered_with_the_reason(
@@ -224,12 +225,12 @@ def test_what_may_not_be_is_answered_with_the_reason(
     host, guest = world.seated(replace(LONG, starts=starts))
     assert host.host
     assert guest.guest
-    position, results = host.host.position, []
-    guest.guest.line.request(lambda count: make(count, position), results.append)
+    position, results = host.host.series.position, []
+    guest.guest.endpoint.request(lambda count: make(count, position), results.append)
     world.until(lambda: results)
     assert results == [reason]
-    assert (host.match.ply, host.host.position) == (0, position)
-    assert next(iter(host.host.line.members.values())).faults == 0  # it may have been true when it was sent
+    assert (host.match.ply, host.host.series.position) == (0, position)
+    assert next(iter(host.host.endpoint.members.values())).faults == 0  # it may have been true when it was sent
     world.play([host, guest], 2, random.Random(1))
 
 
@@ -238,11 +239,11 @@ def test_what_is_no_move_of_the_game_is_answered_and_is_a_fault(world: World, mo
     host, guest = world.seated(replace(LONG, starts=GUEST_FIRST))
     assert host.host
     assert guest.guest
-    position, results = host.host.position, []
-    guest.guest.line.request(lambda count: wire.Move(count, position, move), results.append)
+    position, results = host.host.series.position, []
+    guest.guest.endpoint.request(lambda count: messages.Move(count, position, move), results.append)
     world.until(lambda: results)
-    assert results == [wire.ILLEGAL]
-    assert host.host.line.counted["move"] == next(iter(host.host.line.members.values())).faults == 1
+    assert results == [messages.ILLEGAL]
+    assert host.host.endpoint.counted["move"] == next(iter(host.host.endpoint.members.values())).faults == 1
     world.play([host, guest], 2, random.Random(1))
 
 
@@ -260,7 +261,7 @@ def test_another_version_is_told_before_the_join(world: World, monkeypatch: pyte
     assert host.host
     made = host.host.card
     monkeypatch.setattr(host.host, "card", lambda: replace(made(), versions=(7, 9)))
-    host.host.line.send_card()
+    host.host.endpoint.send_card()
     guest = world.guest(host.invitation)
     world.until(lambda: guest.status.is_final)
     assert guest.status.reason == "online.refused.version"  # type: ignore[attr-defined]

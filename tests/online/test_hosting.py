@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from app.online import line
-from app.online.plan import Plan
-from app.online.transport import Connected, Failed, Lost
+from app.online.room_setup import RoomSetup
+from app.online.transport import connection
+from app.online.transport.transport import Connected, Failed, Lost
 from tests.match.counting import COUNTING
 from tests.online import brokers
 from tests.online.brokers import Broker
@@ -57,7 +57,7 @@ def web_url(port: int, folder: Path, login: str = "player:pass%20word") -> str:
 
 def play_a_match(url: str, folder: Path) -> None:
     world = World(folder, url)
-    host, guest = world.seated(Plan(COUNTING, name="Ann"))
+    host, guest = world.seated(RoomSetup(COUNTING, name="Ann"))
     world.play([host, guest], 40, random.Random(1))
     assert guest.match.outcome == host.match.outcome is not None
     assert "pass" not in host.invitation.link
@@ -76,7 +76,7 @@ def test_a_socket_behind_tls_sends_at_once(secure: Broker, folder: Path, tmp_pat
     world = World(tmp_path)
     watched = Watched(world, [url(secure, folder)])
     world.until(lambda: watched.has(Connected))
-    (sock,) = watched.transport.sockets
+    sock = watched.sock
     assert sock.version().startswith("TLS")
     assert sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) == 1
     watched.leave(1.0)
@@ -85,10 +85,10 @@ def test_a_socket_behind_tls_sends_at_once(secure: Broker, folder: Path, tmp_pat
 @pytest.mark.parametrize(
     ("login", "authority", "told"),
     [
-        ("player:wrong", "server.crt", Failed(line.REFUSED)),
-        ("stranger:pass%20word", "server.crt", Failed(line.REFUSED)),
-        ("player:pass%20word", "other.crt", Lost(line.UNREACHABLE)),
-        ("player:pass%20word", "absent.crt", Lost(line.UNREACHABLE)),
+        ("player:wrong", "server.crt", Failed(connection.REFUSED)),
+        ("stranger:pass%20word", "server.crt", Failed(connection.REFUSED)),
+        ("player:pass%20word", "other.crt", Lost(connection.UNREACHABLE)),
+        ("player:pass%20word", "absent.crt", Lost(connection.UNREACHABLE)),
     ],
 )
 def test_who_does_not_get_in(
@@ -142,4 +142,4 @@ def test_nats_with_tls_and_a_password(secure_nats: tuple[Broker, int], folder: P
     for wrong in (url(secure, folder, "player:wrong"), web_url(web, folder, "player:wrong")):
         watched = Watched(world, [wrong])
         world.until(lambda: watched.links)  # noqa: B023
-        assert watched.links[0] == Failed(line.REFUSED)
+        assert watched.links[0] == Failed(connection.REFUSED)

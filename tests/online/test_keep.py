@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import io
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -12,11 +11,12 @@ import pytest
 
 from app.core.codec import from_json, to_json
 from app.match.record import Record, digest, record_of
-from app.online import keep
-from app.online.hostroom import HostRoom
-from app.online.keep import Keeper, SavedMove, SavedRoom
-from app.online.restore import Scribe, restore
-from app.online.seal import Identity
+from app.online import room_file
+from app.online.host.restore import RoomRecorder, restore
+from app.online.host.room import HostRoom
+from app.online.protocol.seal import Identity
+from app.online.room_file import RoomJournal, SavedMove, SavedRoom
+from app.services import journal
 from app.services.storage import Storage, StorageFault
 from tests.online.harness import GAMES
 from tests.online.loop import KEYS, Loop, counting
@@ -29,38 +29,38 @@ def played() -> Loop:
 
 
 def saved(loop: Loop) -> SavedRoom:
-    whole = Scribe().line(loop.host, "K7M4QX9PTB", "", 18883)
+    whole = RoomRecorder().entry(loop.host, "K7M4QX9PTB", "", 18883)
     assert isinstance(whole, SavedRoom)
     return whole
 
 
 def test_what_was_saved_last_is_read(tmp_path: Path) -> None:
     storage, loop = Storage(tmp_path), played()
-    keeper = Keeper(storage, keep.ROOM)
+    keeper = RoomJournal(storage, room_file.ROOM)
     for _ in range(3):
         loop.play(1)
         keeper.save(saved(loop))
-    assert keep.load_room(storage, GAMES) == saved(loop)
+    assert room_file.load_room(storage, GAMES) == saved(loop)
 
 
 @pytest.mark.parametrize("cut", [1, 2, 50, 1000])
 def test_a_line_that_was_cut_off_counts_as_not_written(tmp_path: Path, cut: int) -> None:
     storage, loop = Storage(tmp_path), played()
-    keeper, before = Keeper(storage, keep.ROOM), saved(loop)
+    keeper, before = RoomJournal(storage, room_file.ROOM), saved(loop)
     keeper.save(before)
     loop.play(1)
     keeper.save(saved(loop))
-    path = tmp_path / keep.ROOM
+    path = tmp_path / room_file.ROOM
     path.write_bytes(path.read_bytes()[:-cut])
-    found = keep.load_room(storage, GAMES)
+    found = room_file.load_room(storage, GAMES)
     assert found == (saved(loop) if cut == 1 else before)  # the line's end alone is no loss
 
 
-def kept(loop: Loop, keeper: Keeper, scribe: Scribe, moves: int) -> SavedRoom:
+def kept(loop: Loop, keeper: RoomJournal, recorder: RoomRecorder, moves: int) -> SavedRoom:
     """Plays on, a line after each move; the room as it then is."""
     for _ in range(moves):
         loop.play(1)
-        keeper.save(scribe.line(loop.host, "K7M4QX9PTB", "", 18883, keeper.begins_anew))
+        keeper.save(recorder.entry(loop.host, "K7M4QX9PTB", "", 18883, keeper.begins_anew))
     return saved(loop)
 
 
@@ -70,83 +70,84 @@ def without_digest(room: SavedRoom | None) -> SavedRoom | None:
 
 
 def lines_of(storage: Storage) -> list[str]:
-    return (storage.read(keep.ROOM) or "").splitlines()
+    return (storage.read(room_file.ROOM) or "").splitlines()
 
 
 def test_moves_are_added_to_the_room_before_them(tmp_path: Path) -> None:
     storage, loop = Storage(tmp_path), played()
-    now = kept(loop, Keeper(storage, keep.ROOM), Scribe(), 5)
+    now = kept(loop, RoomJournal(storage, room_file.ROOM), RoomRecorder(), 5)
     assert [line[0] for line in lines_of(storage)] == ["{", "[", "[", "[", "["]
-    assert without_digest(keep.load_room(storage, GAMES)) == without_digest(now)
+    assert without_digest(room_file.load_room(storage, GAMES)) == without_digest(now)
 
 
 def test_moves_after_a_lost_line_do_not_count_until_the_next_whole_room(tmp_path: Path) -> None:
     storage, loop = Storage(tmp_path), played()
-    keeper, scribe = Keeper(storage, keep.ROOM), Scribe()
-    before = kept(loop, keeper, scribe, 2)
-    now = kept(loop, keeper, scribe, 3)
+    keeper, recorder = RoomJournal(storage, room_file.ROOM), RoomRecorder()
+    before = kept(loop, keeper, recorder, 2)
+    now = kept(loop, keeper, recorder, 3)
     lines = lines_of(storage)
     lines[2] = lines[2][:40]
-    storage.write(keep.ROOM, "\n".join(lines))
-    assert without_digest(keep.load_room(storage, GAMES)) == without_digest(before)
-    storage.write(keep.ROOM, "\n".join([*lines, json.dumps(to_json(now, SavedRoom))]))
-    assert keep.load_room(storage, GAMES) == now
+    storage.write(room_file.ROOM, "\n".join(lines))
+    assert without_digest(room_file.load_room(storage, GAMES)) == without_digest(before)
+    storage.write(room_file.ROOM, "\n".join([*lines, json.dumps(to_json(now, SavedRoom))]))
+    assert room_file.load_room(storage, GAMES) == now
 
 
 def test_after_a_disk_that_was_full_the_whole_room_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Full(io.BytesIO):
-        def write(self, data: object) -> int:
-            raise OSError(errno.ENOSPC, "No space left on device")
+    def refuse(path: Path, data: bytes) -> None:
+        path.write_bytes(path.read_bytes() + data[:40])
+        raise OSError(errno.ENOSPC, "No space left on device")
 
     storage, loop = Storage(tmp_path), played()
-    keeper, scribe = Keeper(storage, keep.ROOM), Scribe()
-    kept(loop, keeper, scribe, 2)
-    monkeypatch.setattr(keeper, "_file", Full())
-    with pytest.raises(StorageFault):
-        kept(loop, keeper, scribe, 1)
-    now = kept(loop, keeper, scribe, 1)
-    assert keep.load_room(storage, GAMES) == now
+    keeper, recorder = RoomJournal(storage, room_file.ROOM), RoomRecorder()
+    kept(loop, keeper, recorder, 2)
+    with monkeypatch.context() as patch:
+        patch.setattr(journal, "_append", refuse)
+        with pytest.raises(StorageFault):
+            kept(loop, keeper, recorder, 1)
+    now = kept(loop, keeper, recorder, 1)
+    assert room_file.load_room(storage, GAMES) == now
 
 
 def test_a_file_without_a_whole_line_is_set_aside(tmp_path: Path) -> None:
     storage = Storage(tmp_path)
-    storage.write(keep.ROOM, '{"code": 1}\nnonsense')
-    assert keep.load_room(storage, GAMES) is None
-    assert storage.read(keep.ROOM) is None
+    storage.write(room_file.ROOM, '{"code": 1}\nnonsense')
+    assert room_file.load_room(storage, GAMES) is None
+    assert storage.read(room_file.ROOM) is None
     assert storage.names("room")
     assert HostRoom.resume(GAMES, storage, lambda do: do()) is None
 
 
 def test_a_file_that_grows_long_is_begun_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keep, "LONGEST", 10_000)
+    monkeypatch.setattr(journal, "LONGEST", 10_000)
     storage, loop = Storage(tmp_path), played()
-    keeper = Keeper(storage, keep.ROOM)
+    keeper = RoomJournal(storage, room_file.ROOM)
     sizes = []
     for _ in range(12):
         keeper.save(saved(loop))
-        sizes.append((tmp_path / keep.ROOM).stat().st_size)
+        sizes.append((tmp_path / room_file.ROOM).stat().st_size)
     assert max(sizes) < 20_000
     assert sorted(sizes) != sizes
-    assert keep.load_room(storage, GAMES) == saved(loop)
+    assert room_file.load_room(storage, GAMES) == saved(loop)
 
 
 def test_a_room_that_is_closed_leaves_no_file(tmp_path: Path) -> None:
     storage = Storage(tmp_path)
-    keeper = Keeper(storage, keep.ROOM)
+    keeper = RoomJournal(storage, room_file.ROOM)
     keeper.save(saved(played()))
     keeper.forget()
-    assert storage.read(keep.ROOM) is None
+    assert storage.read(room_file.ROOM) is None
 
 
 def test_a_room_with_an_address_that_is_none_is_not_resumed(tmp_path: Path) -> None:
     storage = Storage(tmp_path)
-    Keeper(storage, keep.ROOM).save(replace(saved(played()), server="mqtt://"))
+    RoomJournal(storage, room_file.ROOM).save(replace(saved(played()), server="mqtt://"))
     assert HostRoom.resume(GAMES, storage, lambda do: do()) is None
-    assert storage.read(keep.ROOM) is None
+    assert storage.read(room_file.ROOM) is None
 
 
 def test_the_scribe_writes_what_a_record_is_through_undo_and_all() -> None:
-    loop, scribe, room = played(), Scribe(), saved(played())
+    loop, recorder, room = played(), RoomRecorder(), saved(played())
     match, lines = loop.host.match, []
     assert match
     for turn in range(6):
@@ -155,7 +156,7 @@ def test_the_scribe_writes_what_a_record_is_through_undo_and_all() -> None:
             loop.broker.deliver()  # or a guest who is to move does not know yet
         else:
             loop.play(1)
-        line = scribe.line(loop.host, "", "", 0)
+        line = recorder.entry(loop.host, "", "", 0)
         room = line.added_to(room, match.game) if isinstance(line, SavedMove) else line
         lines.append(type(line))
         data = room.record
@@ -174,5 +175,9 @@ def test_a_restored_room_goes_on_with_its_guests() -> None:
     assert host.match
     assert loop.host.match
     assert (host.match.state, host.match.ply) == (loop.host.match.state, loop.host.match.ply)
-    assert (host.number, host.position, host.seat) == (loop.host.number, loop.host.position, loop.host.seat)
-    assert [m.count for m in host.line.members.values()] == [m.count for m in loop.host.line.members.values()]
+    assert (host.series.number, host.series.position, host.seat) == (
+        loop.host.series.number,
+        loop.host.series.position,
+        loop.host.seat,
+    )
+    assert [m.count for m in host.endpoint.members.values()] == [m.count for m in loop.host.endpoint.members.values()]

@@ -15,12 +15,12 @@ from typing import Any
 
 import pytest
 
-from app.online.lan import CONNECTIONS, CannotListen, LanBroker
-from app.online.line import REFUSED
-from app.online.plan import Plan
 from app.online.room import UNEXPECTED
+from app.online.room_setup import RoomSetup
 from app.online.status import Error
-from app.online.transport import Connected, Lost
+from app.online.transport.connection import REFUSED
+from app.online.transport.embedded_broker import CONNECTIONS, CannotListen, LanBroker
+from app.online.transport.transport import Connected, Lost
 from tests.match.counting import COUNTING
 from tests.online.brokers import ROOT
 from tests.online.harness import PATIENCE, World
@@ -43,7 +43,7 @@ def url(lan: LanBroker) -> str:
 
 def test_a_room_needs_no_server(tmp_path: Path) -> None:
     world = World(tmp_path)
-    host, guest = world.seated(Plan(COUNTING, name="Ann"))
+    host, guest = world.seated(RoomSetup(COUNTING, name="Ann"))
     assert host.invitation.link.endswith(f"@127.0.0.1:{host.invitation.server.port}")  # type: ignore[union-attr]
     world.play([host, guest], 40, random.Random(1))
     assert guest.match.outcome == host.match.outcome is not None
@@ -86,16 +86,16 @@ def test_many_that_come_at_once_all_get_in(lan: LanBroker, tmp_path: Path) -> No
 
 
 def test_its_end_of_a_line_sends_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from app.online import lan_guard
+    from app.online.transport import amqtt_patches
 
     sockets: list[Any] = []
 
-    class Watching(lan_guard.GuardedBroker):
+    class Watching(amqtt_patches.GuardedBroker):
         async def stream_connected(self, reader: Any, writer: Any, listener_name: str) -> None:
             sockets.append(writer.get_extra_info("socket"))
             await super().stream_connected(reader, writer, listener_name)
 
-    monkeypatch.setattr(lan_guard, "GuardedBroker", Watching)
+    monkeypatch.setattr(amqtt_patches, "GuardedBroker", Watching)
     broker, world = LanBroker("secret", 0, "127.0.0.1"), World(tmp_path)
     broker.start()
     watched = Watched(world, [url(broker)])
@@ -117,8 +117,8 @@ def test_a_taken_port_is_waited_for_where_guests_look_for_it(lan: LanBroker) -> 
     port = lan.port
     second = LanBroker("secret", port, "127.0.0.1", patience=60)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("app.online.lan.START_SECONDS", 60)
-        patch.setattr("app.online.lan.AGAIN_SECONDS", 0.01)
+        patch.setattr("app.online.transport.embedded_broker.START_SECONDS", 60)
+        patch.setattr("app.online.transport.embedded_broker.AGAIN_SECONDS", 0.01)
         starting = threading.Thread(target=second.start)
         starting.start()
         lan.stop()
@@ -152,7 +152,7 @@ def test_a_broker_that_took_too_long_does_not_listen_afterwards(monkeypatch: pyt
         return await listening(broker)
 
     monkeypatch.setattr(LanBroker, "_listening", take_long)
-    monkeypatch.setattr("app.online.lan.START_SECONDS", 0.0)
+    monkeypatch.setattr("app.online.transport.embedded_broker.START_SECONDS", 0.0)
     late = LanBroker("secret", 0, "127.0.0.1")
     with pytest.raises(CannotListen, match="too long"):
         late.start()
@@ -170,10 +170,10 @@ def test_a_room_that_is_closed_while_its_broker_starts_leaves_none_behind(
     def start_and_close(broker: LanBroker) -> None:
         start(broker)
         started.append(broker)
-        room.close()
+        room.leave()
 
     monkeypatch.setattr(LanBroker, "start", start_and_close)
-    room = World(tmp_path).host(Plan(COUNTING, name="Ann"))
+    room = World(tmp_path).host(RoomSetup(COUNTING, name="Ann"))
     deadline = time.monotonic() + PATIENCE
     while not started or started[0]._thread.is_alive():
         assert time.monotonic() < deadline
@@ -186,7 +186,7 @@ def test_a_room_that_cannot_be_prepared_says_so(tmp_path: Path, monkeypatch: pyt
 
     monkeypatch.setattr(LanBroker, "start", fail)
     world = World(tmp_path)
-    room = world.host(Plan(COUNTING, name="Ann"))
+    room = world.host(RoomSetup(COUNTING, name="Ann"))
     world.until(lambda: room.status == Error(UNEXPECTED))
 
 
@@ -205,7 +205,7 @@ class Absent:
 
 sys.meta_path.insert(0, Absent())
 sys.modules.pop("yaml", None)
-from app.online.lan import LanBroker
+from app.online.transport.embedded_broker import LanBroker
 broker = LanBroker("secret", 0, "127.0.0.1")
 broker.start()
 import socket

@@ -13,23 +13,23 @@ from typing import Any
 import pytest
 
 from app.core.codec import from_row, to_json
-from app.core.game import Game
+from app.core.game import Game, WithSafeMoves
 from app.games import BY_ID, GAMES
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.events import Secret
 from app.games.skirmish.glossary import REVEALED
-from app.online import wire
-from app.online.plan import Plan
-from app.online.seal import Identity, RoomKeys, Sealed, unseal
-from app.online.transport import Letter
+from app.online.protocol import messages
+from app.online.protocol.seal import Identity, RoomKeys, Sealed, unseal
+from app.online.room_setup import RoomSetup
+from app.online.transport.transport import Publication
 from tests.online.hiding import HIDING, NAMES
 from tests.online.loop import KEYS, Loop
 
 
 def played(game: Game, plies: int, **options: Any) -> Loop:
     """A room with a guest in every seat, so many moves in."""
-    loop = Loop(Plan(game, options, plays=False, name="Annabella"))
-    for number in range(len(loop.host.chairs)):
+    loop = Loop(RoomSetup(game, options, plays=False, name="Annabella"))
+    for number in range(len(loop.host.seats)):
         loop.join(f"Guest{number}")
     loop.begin()
     rng = random.Random(5)
@@ -38,7 +38,7 @@ def played(game: Game, plies: int, **options: Any) -> Loop:
         if match is None or match.outcome:
             break
         own = loop.matches()[match.to_move]
-        safe = getattr(own.state, "safe_moves", tuple)()
+        safe = own.state.safe_moves() if isinstance(own.state, WithSafeMoves) else ()
         assert own.play(own.ply, rng.choice(list(islice(safe or own.state.legal_moves(), 100))))
         loop.broker.deliver()
         loop.time += 0.2
@@ -74,7 +74,7 @@ def with_hands(game: Game) -> Loop:
     loop = played(game, {"hiding": 15, "skirmish": 150}[game.id], players=3)
     for guest in loop.guests:
         for ply in (0, 5, 10, 40, 80, 120):
-            guest.line.ask(wire.WantPast(1, ply))
+            guest.endpoint.ask(messages.WantPast(1, ply))
     loop.broker.deliver()
     return loop
 
@@ -84,7 +84,7 @@ both_with_hands = pytest.mark.parametrize("game", [HIDING, BY_ID["skirmish"]], i
 
 def all_keys(loop: Loop) -> dict[str, bytes]:
     """Every key that anybody can make who knows the code, members by their pid, and that of another room."""
-    found = {pid: member.key for pid, member in loop.host.line.members.items()}
+    found = {pid: member.key for pid, member in loop.host.endpoint.members.items()}
     for guest, other in permutations(loop.guests, 2):
         key = guest._identity.pair_key(other._identity.public, KEYS.room)
         found[f"{guest.saved.name} with {other.saved.name}"] = key
@@ -92,7 +92,7 @@ def all_keys(loop: Loop) -> dict[str, bytes]:
     return found | {"room": KEYS.room, "stranger": stranger, "other": RoomKeys.of_master(bytes([1] * 32)).room}
 
 
-def opens(key: bytes, letter: Letter) -> bool:
+def opens(key: bytes, letter: Publication) -> bool:
     try:
         unseal(key, letter.topic, letter.data)
     except Sealed:
@@ -110,7 +110,9 @@ def test_every_frame_is_opened_by_its_own_key_and_no_other(game: Game) -> None:
             continue
         opened = [name for name, key in keys.items() if opens(key, letter)]
         if part == "u" and opened == ["room"]:
-            assert isinstance(wire.decode(unseal(KEYS.room, letter.topic, letter.data), wire.RoomMessage), wire.Join)
+            assert isinstance(
+                messages.decode(unseal(KEYS.room, letter.topic, letter.data), messages.RoomMessage), messages.Join
+            )
         else:
             assert opened == [pid if part in ("s", "u") else "room"], letter.topic
         seen[part] += 1
@@ -166,36 +168,36 @@ def test_a_guest_is_sent_what_it_may_see_and_no_card_of_another(game: Game) -> N
     for letter in loop.broker.sent:
         if letter.topic.split("/")[3] != "s" or not letter.data:
             continue
-        member = loop.host.line.members[letter.topic.split("/")[4]]
-        told, seat = wire.decode(unseal(member.key, letter.topic, letter.data), wire.HostMessage), -1
-        if isinstance(told, wire.State) and told.table:
-            seat = loop.host.seat_of(member)
-            look(seat, told.table.ply, told.table.view)
-            if told.table.player >= 0:
-                look_at_events(seat, told.table.ply - 1, told.table.events)
-        elif isinstance(told, wire.Past):
-            seat = loop.host.seat_of(member)
+        member = loop.host.endpoint.members[letter.topic.split("/")[4]]
+        told, seat = messages.decode(unseal(member.key, letter.topic, letter.data), messages.HostMessage), -1
+        if isinstance(told, messages.State) and told.match:
+            seat = loop.host.seats.of(member)
+            look(seat, told.match.ply, told.match.view)
+            if told.match.player >= 0:
+                look_at_events(seat, told.match.ply - 1, told.match.events)
+        elif isinstance(told, messages.Past):
+            seat = loop.host.seats.of(member)
             look(seat, told.first_ply, told.first)
             for step in told.steps:
                 look(seat, step.ply + 1, step.view)
                 look_at_events(seat, step.ply, step.events)
-            seen[wire.PastStep] += len(told.steps)
+            seen[messages.PastStep] += len(told.steps)
         seen[type(told)] += seat >= 0
-    assert seen[wire.State] > 45
-    assert seen[wire.Past] == 18
-    assert seen[wire.PastStep] > 45
+    assert seen[messages.State] > 45
+    assert seen[messages.Past] == 18
+    assert seen[messages.PastStep] > 45
     assert seen[Secret] > 45 or game is HIDING
 
 
 def test_an_audit_is_not_answered_before_the_end() -> None:
     loop = played(HIDING, 5)
-    member = next(iter(loop.host.line.members.values()))
-    assert loop.host.query(member, wire.WantProof(1, 0)) is None
-    past = loop.host.query(member, wire.WantPast(1, 0))
+    member = next(iter(loop.host.endpoint.members.values()))
+    assert loop.host.query(member, messages.WantProof(1, 0)) is None
+    past = loop.host.query(member, messages.WantPast(1, 0))
     assert loop.host.match
     hidden, laid = set(loop.host.match.state.deck), loop.host.match.state.laid
     assert hidden
     assert laid
-    text = json.dumps(to_json(past, wire.Past))
+    text = json.dumps(to_json(past, messages.Past))
     assert all(name in text for name in laid)
     assert not [name for name in hidden if name in text]

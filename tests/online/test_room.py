@@ -6,34 +6,34 @@ from dataclasses import replace
 
 from app.games import BY_ID
 from app.match.match import COMPUTER, HUMAN
-from app.online.guestline import NO_ANSWER, NO_ROOM
-from app.online.plan import Plan
-from app.online.transport import LoopbackBroker
+from app.online.guest.endpoint import NO_ANSWER, NO_ROOM
+from app.online.room_setup import RoomSetup
+from app.online.transport.loopback import LoopbackBroker
 from tests.online.loop import Loop, counting
 
 
 def test_a_guest_sees_the_room_before_the_match() -> None:
-    loop = Loop(Plan(counting().game, {"goal": 20}, name="Ann", extras={"hints": False}))
+    loop = Loop(RoomSetup(counting().game, {"goal": 20}, name="Ann", extras={"hints": False}))
     guest = loop.join("Bo")
     assert guest.card
     assert (guest.card.game, guest.card.options, guest.card.extras) == ("counting", {"goal": 20}, {"hints": False})
     assert guest.state
-    assert [place.name for place in guest.state.places] == ["Ann", "Bo"]
-    assert [place.ready for place in guest.state.places] == [False, False]
+    assert [info.name for info in guest.state.seats] == ["Ann", "Bo"]
+    assert [info.ready for info in guest.state.seats] == [False, False]
     guest.ready()
     loop.broker.deliver()
-    assert guest.state.places[1].ready
+    assert guest.state.seats[1].ready
     assert guest.match is None
     assert loop.host.match is None  # it takes both
 
 
 def test_computers_have_their_seats_from_the_start_and_dummies_sit_last() -> None:
     game = BY_ID["skirmish"]
-    plan = Plan(game, {"players": 4, "dummies": 1}, computers={1: 3})
-    chairs = plan.chairs()
-    assert [chair.kind for chair in chairs] == [HUMAN, COMPUTER, "", COMPUTER]
-    assert [chair.level for chair in chairs] == [0, 3, 0, game.default_level]
-    assert [chair.kind for chair in replace(plan, plays=False).chairs()] == ["", COMPUTER, "", COMPUTER]
+    setup = RoomSetup(game, {"players": 4, "dummies": 1}, computers={1: 3})
+    seats = setup.seats()
+    assert [each.kind for each in seats] == [HUMAN, COMPUTER, "", COMPUTER]
+    assert [each.level for each in seats] == [0, 3, 0, game.default_level]
+    assert [each.kind for each in replace(setup, plays=False).seats()] == ["", COMPUTER, "", COMPUTER]
 
 
 def test_a_third_guest_is_told_that_the_room_is_full() -> None:
@@ -41,7 +41,7 @@ def test_a_third_guest_is_told_that_the_room_is_full() -> None:
     loop.join()
     late = loop.join("Late")
     assert late.error == "online.refused.full"
-    assert loop.host.line.counted["refused full"] >= 1
+    assert loop.host.endpoint.counted["refused full"] >= 1
 
 
 def test_a_room_without_its_host_does_not_answer() -> None:
@@ -70,10 +70,10 @@ def test_whoever_leaves_before_the_match_frees_the_seat() -> None:
     loop.join("Bo").leave()
     loop.broker.deliver()
     loop.guests = []
-    assert not loop.host.is_full
+    assert not loop.host.seats.is_full
     late = loop.join("Cy")
     assert late.state
-    assert late.state.places[1].name == "Cy"
+    assert late.state.seats[1].name == "Cy"
 
 
 def test_the_same_seat_on_another_device_wins() -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.match.match import RESIGNED, Rewound
-from app.online import wire
-from app.online.plan import GUEST_FIRST, HOST_FIRST
+from app.online.protocol import messages
+from app.online.room_setup import GUEST_FIRST, HOST_FIRST
 from app.online.status import HOLD_SECONDS
 from tests.match.counting import Add
 from tests.online.loop import Loop, counting
@@ -28,16 +28,16 @@ def test_an_undo_needs_the_other_and_takes_back_the_asker() -> None:
     assert guest.match.undo()
     loop.broker.deliver()
     assert host.ply == 2
-    assert loop.host.question
-    assert loop.host.question.waiting == (0,)
-    loop.host.answer(wire.UNDO, False)
+    assert loop.host.agreement.question
+    assert loop.host.agreement.question.waiting == (0,)
+    loop.host.answer(messages.UNDO, False)
     loop.broker.deliver()
     assert host.ply == 2
     assert guest.state
-    assert guest.state.declined == wire.UNDO
+    assert guest.state.declined == messages.UNDO
     assert guest.match.undo()
     loop.broker.deliver()
-    loop.host.answer(wire.UNDO, True)
+    loop.host.answer(messages.UNDO, True)
     loop.broker.deliver()
     assert host.ply == guest.match.ply == 1
     assert Rewound(1) in heard
@@ -51,13 +51,13 @@ def test_the_host_asks_too_and_an_answer_that_is_not_asked_for_is_refused() -> N
     assert loop.host.match
     loop.host.match.agents[0].decide(Add(1))  # type: ignore[attr-defined]
     loop.broker.deliver()
-    guest.answer(wire.UNDO, True)
+    guest.answer(messages.UNDO, True)
     loop.broker.deliver()
     assert guest.notice == "online.refused.not_now"
     assert loop.host.match.can_undo
     assert loop.host.match.undo()
     loop.broker.deliver()
-    guest.answer(wire.UNDO, True)
+    guest.answer(messages.UNDO, True)
     loop.broker.deliver()
     assert loop.host.match.ply == 0
 
@@ -87,12 +87,12 @@ def test_a_rematch_swaps_sides_and_takes_both() -> None:
     first = guest.match
     guest.ready()
     loop.broker.deliver()
-    assert loop.host.is_ready_at(1)
+    assert loop.host.beginning.is_ready_at(1)
     assert guest.match is first
     loop.host.ready()
     loop.broker.deliver()
     assert guest.match is not first
-    assert guest.number == loop.host.number == 2
+    assert guest.number == loop.host.series.number == 2
     assert loop.host.match
     assert [seat.name for seat in loop.host.match.seats] == ["Bo", "Ann"]
     assert guest.match.seat == 0
@@ -106,10 +106,10 @@ def test_a_rematch_can_be_declined() -> None:
     loop.host.match.resign(0)
     loop.host.ready()
     loop.broker.deliver()
-    guest.answer(wire.REMATCH, False)
+    guest.answer(messages.REMATCH, False)
     loop.broker.deliver()
-    assert loop.host.declined == wire.REMATCH
-    assert not loop.host.drawing.is_ready
+    assert loop.host.agreement.declined == messages.REMATCH
+    assert not loop.host.beginning.draw.is_ready
 
 
 def test_a_question_to_one_whose_seat_is_given_up_is_put_away() -> None:
@@ -119,9 +119,78 @@ def test_a_question_to_one_whose_seat_is_given_up_is_put_away() -> None:
     assert loop.host.match
     loop.host.match.agents[0].decide(Add(1))  # type: ignore[attr-defined]
     assert loop.host.ask_undo()
-    assert loop.host.question == wire.Question(wire.UNDO, 0, (1,))
+    assert loop.host.agreement.question == messages.Question(messages.UNDO, 0, (1,))
     loop.guests = []
     loop.lines[0].cut()
     loop.pass_time(HOLD_SECONDS + 1)
     assert loop.host.claim(1, win=False)
-    assert loop.host.question is None
+    assert loop.host.agreement.question is None
+
+
+def asked() -> Loop:
+    """The host's player has moved and asked to take it back."""
+    loop = Loop(counting(starts=HOST_FIRST))
+    loop.join()
+    loop.begin()
+    assert loop.host.match
+    loop.host.match.agents[0].decide(Add(1))  # type: ignore[attr-defined]
+    loop.broker.deliver()
+    assert loop.host.ask_undo()
+    loop.broker.deliver()
+    assert loop.host.agreement.question
+    return loop
+
+
+def test_a_move_answers_no_question_but_ends_it() -> None:
+    loop = asked()
+    guest = loop.guests[0]
+    assert guest.match
+    assert guest.match.agents[1].decide(Add(1))  # type: ignore[attr-defined]
+    loop.broker.deliver()
+    assert loop.host.agreement.question is None
+    assert guest.state
+    assert guest.state.question is None
+
+
+def test_the_end_of_the_match_ends_the_question() -> None:
+    loop = asked()
+    assert loop.guests[0].match
+    loop.guests[0].match.resign(1)
+    loop.broker.deliver()
+    assert loop.host.agreement.question is None
+
+
+def test_a_question_to_one_who_leaves_is_put_away() -> None:
+    loop = asked()
+    loop.guests[0].leave()
+    loop.broker.deliver()
+    assert loop.host.series.is_playing
+    assert loop.host.agreement.question is None
+
+
+def test_a_declined_rematch_is_forgotten_when_somebody_is_ready_again() -> None:
+    loop = Loop(counting())
+    guest = loop.join()
+    for is_host in (True, False):
+        loop.begin()
+        assert loop.host.match
+        loop.host.match.resign(0)
+        loop.host.answer(messages.REMATCH, False)
+        assert loop.host.agreement.declined == messages.REMATCH
+        (loop.host if is_host else guest).ready()
+        loop.broker.deliver()
+        assert loop.host.agreement.declined == ""
+
+
+def test_what_is_meant_for_another_match_is_refused() -> None:
+    loop = Loop(counting())
+    guest = loop.join()
+    results: list[str] = []
+    guest.endpoint.request(lambda count: messages.Ready(count, 2, "aa", "bb"), results.append)
+    loop.broker.deliver()
+    assert not loop.host.beginning.is_ready_at(1)
+    loop.begin()
+    guest.endpoint.request(lambda count: messages.Resign(count, 2), results.append)
+    loop.broker.deliver()
+    assert loop.host.series.is_playing
+    assert results == [messages.NOT_NOW, messages.NOT_NOW]

@@ -7,18 +7,21 @@ from dataclasses import replace
 
 import pytest
 
-from app.match.match import Played, Ticked
-from app.online import messages, wire
-from app.online.fair import FAIR
-from app.online.plan import GUEST_FIRST, HOST_FIRST, Plan
-from app.online.seal import seal
+from app.core.game import Outcome
+from app.match.match import OUT_OF_TIME, Played, Terms, Ticked
+from app.online.fairness.fair import FAIR
+from app.online.host import snapshot
+from app.online.host.match import GRACE
+from app.online.protocol import messages
+from app.online.protocol.seal import seal
+from app.online.room_setup import GUEST_FIRST, HOST_FIRST, RoomSetup
 from tests.match.counting import Add
 from tests.online.hiding import HIDING
 from tests.online.loop import Loop, counting
 
 
 def test_both_sides_see_the_same_match_to_its_end() -> None:
-    loop = Loop(Plan(counting().game, {"goal": 20}, name="Ann"))
+    loop = Loop(RoomSetup(counting().game, {"goal": 20}, name="Ann"))
     guest = loop.join()
     loop.begin()
     while loop.host.match and loop.host.match.outcome is None:
@@ -83,28 +86,28 @@ def test_missed_steps_are_filled_in_page_by_page(monkeypatch: pytest.MonkeyPatch
     loop.begin()
     loop.play(4)
     line = loop.lines[0]
-    loop.broker.lines.remove(line)
+    loop.broker.clients.remove(line)
     assert loop.host.match
     while loop.host.match.to_move != loop.host.seat:
-        loop.broker.lines.append(line)
+        loop.broker.clients.append(line)
         loop.play(1)
-        loop.broker.lines.remove(line)
+        loop.broker.clients.remove(line)
     ply = loop.host.match.ply
     loop.host.match.agents[loop.host.seat].decide(Add(1))  # type: ignore[attr-defined,index]
-    member = next(iter(loop.host.line.members.values()))
-    topic = loop.host.line.topic("u", member.pid)
+    member = next(iter(loop.host.endpoint.members.values()))
+    topic = loop.host.endpoint.topic("u", member.pid)
     for number, answer in ((2, Add(1)), (1, Add(2))):  # as if the guest's moves came, and the answers were lost
-        move = wire.Move(member.count + 1, loop.host.position, [number])
-        loop.host_line.on_message(topic, seal(member.key, topic, wire.encode(move)))
+        move = messages.Move(member.count + 1, loop.host.series.position, [number])
+        loop.host_line.on_message(topic, seal(member.key, topic, messages.encode(move)))
         loop.host.match.agents[loop.host.seat].decide(answer)  # type: ignore[attr-defined,index]
     assert loop.host.match.ply == ply + 5
     pages: list[object] = []
     take = guest.reply_came
     monkeypatch.setattr(guest, "reply_came", lambda reply: (pages.append(reply), take(reply)))
-    monkeypatch.setattr(messages, "PAGE", 100)
+    monkeypatch.setattr(snapshot, "PAGE", 100)
     line.connect()
     loop.pass_time(3)
-    assert [type(page) for page in pages] == [wire.Past] * len(pages)
+    assert [type(page) for page in pages] == [messages.Past] * len(pages)
     assert len(pages) > 1
     assert guest.match
     assert guest.match.ply == loop.host.match.ply
@@ -136,8 +139,54 @@ def test_clocks_run_on_the_host_and_are_shown_by_the_guest() -> None:
     assert guest.match.outcome.winners == (1,)
 
 
+@pytest.mark.parametrize(("late", "is_made"), [(0.5, True), (GRACE + 0.5, False)])
+def test_a_guests_move_that_was_on_its_way_when_the_time_was_up_is_made(late: float, is_made: bool) -> None:
+    loop = Loop(counting(terms=Terms(minutes=1), starts=GUEST_FIRST))
+    guest = loop.join()
+    loop.begin()
+    host = loop.host.match
+    assert host
+    assert guest.match
+    loop.time += 60
+    host.tick()
+    loop.time += late
+    guest.match.play(0, Add(1))
+    loop.broker.deliver()
+    assert (host.ply == 1) == is_made
+    assert (host.outcome is None) == is_made
+
+
+def test_the_hosts_own_move_is_on_no_way_and_has_no_grace() -> None:
+    loop = Loop(counting(terms=Terms(minutes=1), starts=HOST_FIRST))
+    loop.join()
+    loop.begin()
+    host = loop.host.match
+    assert host
+    loop.time += 60.1
+    assert not host.play(0, Add(1))
+    assert host.outcome == Outcome((1,), OUT_OF_TIME)
+
+
+def test_a_guest_who_was_given_time_back_has_the_whole_grace_again() -> None:
+    loop = Loop(counting(terms=Terms(minutes=1), starts=GUEST_FIRST))
+    loop.join()
+    loop.begin()
+    host = loop.host.match
+    assert host
+    for ply, seconds in enumerate((30, 0, 30.5)):  # the last one within the grace
+        loop.time += seconds
+        assert host.play(ply, Add(1))
+    assert host.undo(0)
+    assert host.undo(0)
+    assert host.clocks == (30, 60)
+    host.tick()  # as it does a few times a second
+    loop.time += 30.5
+    host.tick()
+    assert host.outcome is None
+
+
 def test_a_dedicated_host_deals_for_up_to_four() -> None:
-    loop = Loop(Plan(HIDING, {"players": 4}, plays=False))
+    loop = Loop(RoomSetup(HIDING, {"players": 4}, plays=False))
     guests = [loop.join(name) for name in ("A", "B", "C", "D")]
     loop.begin()
     rng = random.Random(2)

@@ -7,13 +7,13 @@ from pathlib import Path
 from app.games import BY_ID
 from app.match.match import COMPUTER, REMOTE
 from app.online import status
-from app.online.agreement import ABANDONED
-from app.online.hostline import SILENCE_SECONDS
-from app.online.hostroom import HostRoom
-from app.online.plan import HOST_FIRST, Plan
+from app.online.host.agreement import ABANDONED
+from app.online.host.endpoint import SILENCE_SECONDS
+from app.online.host.room import HostRoom
 from app.online.room import replaced
+from app.online.room_setup import HOST_FIRST, RoomSetup
 from app.online.status import HOLD_SECONDS
-from app.online.transport import Lost
+from app.online.transport.transport import Lost
 from app.services.storage import Storage
 from tests.online.loop import Loop, counting, stay
 
@@ -24,7 +24,7 @@ def test_silence_is_absence_and_a_word_is_presence() -> None:
     loop.begin()
     quiet, loop.guests = loop.guests, []
     loop.pass_time(SILENCE_SECONDS + 1)
-    member = next(iter(loop.host.line.members.values()))
+    member = next(iter(loop.host.endpoint.members.values()))
     assert not member.is_online
     loop.guests = quiet
     loop.pass_time(3.5)
@@ -35,10 +35,10 @@ def test_a_late_will_does_not_overrule_a_return() -> None:
     loop = Loop(counting())
     loop.join()
     line = loop.lines[0]
-    will = line._letter
+    will = line._will_publication
     line.renew()
     loop.broker.deliver()
-    member = next(iter(loop.host.line.members.values()))
+    member = next(iter(loop.host.endpoint.members.values()))
     assert member.is_online
     loop.broker.publish(will)
     loop.broker.deliver()
@@ -52,21 +52,21 @@ def test_an_app_in_the_background_is_away_and_comes_back() -> None:
     loop = Loop(counting())
     guest = loop.join()
     loop.begin()
-    guest.line.pause()
+    guest.endpoint.pause()
     loop.broker.deliver()
-    member = next(iter(loop.host.line.members.values()))
+    member = next(iter(loop.host.endpoint.members.values()))
     assert not member.is_online
-    guest.line.resume()
+    guest.endpoint.resume()
     loop.broker.deliver()
     assert member.is_online
     loop.host.suspend()
     loop.broker.deliver()
-    assert guest.line.host_away_since is not None
+    assert guest.endpoint.host_away_since is not None
     loop.time += 100
     loop.host.wake()
     loop.broker.deliver()
     loop.pass_time(0.5)
-    assert guest.line.host_away_since is None
+    assert guest.endpoint.host_away_since is None
     assert member.is_online
     loop.play(4)
 
@@ -104,11 +104,11 @@ def test_a_computer_can_take_the_seat_of_one_who_left() -> None:
 
 
 def test_of_three_one_who_leaves_is_replaced_at_once() -> None:
-    loop = Loop(Plan(BY_ID["skirmish"], {"players": 3}, name="Ann"))
+    loop = Loop(RoomSetup(BY_ID["skirmish"], {"players": 3}, name="Ann"))
     leaver, other = loop.join("Bo"), loop.join("Cy")
     loop.begin()
     assert leaver.state
-    seat, before = leaver.state.seat, other.state and other.state.places
+    seat, before = leaver.state.seat, other.state and other.state.seats
     leaver.leave()
     loop.guests.remove(leaver)
     loop.broker.deliver()
@@ -116,9 +116,23 @@ def test_of_three_one_who_leaves_is_replaced_at_once() -> None:
     assert match
     assert state
     assert [each.kind for each in match.seats].count(COMPUTER) == 1
-    assert match.seats[seat].kind == state.places[seat].kind == COMPUTER
-    assert replaced(before or (), state.places) == "Bo"
-    assert replaced(state.places, state.places) is None
+    assert match.seats[seat].kind == state.seats[seat].kind == COMPUTER
+    assert replaced(before or (), state.seats) == "Bo"
+    assert replaced(state.seats, state.seats) is None
+
+
+def test_of_three_nobody_wins_because_one_is_away() -> None:
+    loop = Loop(RoomSetup(BY_ID["skirmish"], {"players": 3}, name="Ann"))
+    away = loop.join("Bo")
+    loop.join("Cy")
+    loop.begin()
+    assert away.state
+    loop.guests.remove(away)
+    loop.lines[0].cut()
+    loop.pass_time(HOLD_SECONDS + 1)
+    assert not loop.host.claim(away.state.seat, win=True)
+    assert loop.host.series.is_playing
+    assert loop.host.claim(away.state.seat, win=False)
 
 
 def test_of_two_the_one_who_stays_chooses() -> None:
@@ -135,7 +149,7 @@ def test_of_two_the_one_who_stays_chooses() -> None:
 
 def test_reconnecting_counts_from_the_moment_the_line_was_lost(tmp_path: Path) -> None:
     loop = Loop(counting())
-    room = HostRoom(loop.host.plan, Storage(tmp_path), loop.posted.put, now=lambda: loop.time)
+    room = HostRoom(loop.host.setup, Storage(tmp_path), loop.posted.put, now=lambda: loop.time)
     room.host = loop.host
     loop.host.listeners.append(room._changed)
     loop.join()
@@ -160,14 +174,14 @@ def test_what_was_heard_before_does_not_make_anybody_present() -> None:
     loop.guests = []
     loop.lines[0].cut()
     loop.broker.deliver()
-    member = next(iter(loop.host.line.members.values()))
+    member = next(iter(loop.host.endpoint.members.values()))
     assert not member.is_online
-    before = loop.host.line.counted["repeated"]
+    before = loop.host.endpoint.counted["repeated"]
     for letter in recorded:
         loop.broker.publish(letter)
     loop.broker.deliver()
     assert not member.is_online
-    assert loop.host.line.counted["repeated"] == before + len(recorded)
+    assert loop.host.endpoint.counted["repeated"] == before + len(recorded)
 
 
 def test_a_member_who_joins_without_end_is_not_answered_without_end() -> None:
@@ -175,22 +189,22 @@ def test_a_member_who_joins_without_end_is_not_answered_without_end() -> None:
     guest = loop.join()
     before = len(loop.broker.sent)
     for _ in range(500):
-        guest.line._join()
+        guest.endpoint._join()
     loop.broker.deliver()
-    assert loop.host.line.counted["too many"] > 400
+    assert loop.host.endpoint.counted["too many"] > 400
     assert len(loop.broker.sent) - before - 500 < 300
 
 
 def test_a_line_that_is_lost_while_a_room_listens_for_another_opens_nothing() -> None:
     loop = Loop(counting())
-    loop.host.line.is_open, loop.host.line._opens_at = False, None
+    loop.host.endpoint.is_open, loop.host.endpoint._opens_at = False, None
     loop.host_line.renew()
-    loop.host.line._on_link(Lost("online.error.lost"))
+    loop.host.endpoint._on_link(Lost("online.error.lost"))
     loop.pass_time(3)
-    assert not loop.host.line.is_open
+    assert not loop.host.endpoint.is_open
     loop.host_line.renew()
     loop.pass_time(3)
-    assert loop.host.line.is_open
+    assert loop.host.endpoint.is_open
 
 
 def test_a_claimed_win_frees_the_seat_of_one_who_left() -> None:
@@ -204,4 +218,4 @@ def test_a_claimed_win_frees_the_seat_of_one_who_left() -> None:
     newcomer = loop.join("Cy")
     loop.pass_time(1)
     assert not newcomer.error
-    assert loop.host.name_at(1) == "Cy"
+    assert loop.host.seats.name_at(1) == "Cy"

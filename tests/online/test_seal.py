@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.online.seal import LARGEST, OVERHEAD, Identity, RoomKeys, Sealed, seal, unseal
+from app.online.protocol.seal import LARGEST, OVERHEAD, Identity, RoomKeys, Sealed, seal, unseal
 
 KEY, OTHER = bytes(32), bytes(31) + b"\1"
 
@@ -15,6 +15,15 @@ def test_the_same_code_gives_the_same_keys_and_another_gives_others() -> None:
     assert not {one.topic, one.room, one.lan} & {other.topic, other.room, other.lan}
     assert len(one.topic) == 24
     assert "K7M4QX9PTB" not in repr(one)
+
+
+def test_a_code_gives_the_keys_that_it_has_always_given() -> None:
+    """Computed apart from the app: scrypt with n = 32768, r = 8, p = 1, then HKDF-SHA256 for each purpose. Other keys
+    would keep a newer app out of an older one's room, and a lower cost would let a broker guess codes."""
+    keys = RoomKeys.of_code("K7M4QX9PTB")
+    assert keys.topic == "ce26f3654ed49255e088742d"
+    assert keys.room.hex() == "8b10aa53606d31a14579e66e6afdd0be33cd4b6802dbd19718e831dc508be6b2"
+    assert keys.lan == "8459ffdea0ca2f18271d560219a4a649"
 
 
 def test_a_sealed_frame_opens_with_its_key_and_topic_only() -> None:

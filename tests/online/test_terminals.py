@@ -17,13 +17,18 @@ from typing import Any
 
 import pytest
 
-from app.arguments import BadArguments, parse
 from app.games import GAMES
+from app.games.skirmish import GAME as SKIRMISH
+from app.games.skirmish.decks import READY, to_text
 from app.match.match import COMPUTER
 from app.online import status
-from app.online.plan import GUEST_FIRST
-from app.online_terminal import Parlour
+from app.online.room_setup import GUEST_FIRST
+from app.services import kits
+from app.services.storage import Storage
 from app.services.words import FOLDER, Words
+from app.terminal.arguments import BadArguments, parse
+from app.terminal.online import RoomConsole, open_room
+from app.terminal.room_decks import Decks
 from tests.online.brokers import ROOT, Broker
 from tests.terminal.session import posix
 from tools.scenes.online import ANN, BO, StandIn
@@ -197,6 +202,26 @@ def test_a_host_that_was_stopped_is_told_how_to_go_on_and_loses_no_room_unasked(
 
 
 @online
+@posix
+def test_a_room_is_open_in_one_terminal_at_a_time(tmp_path: Path, terminals: list[Terminal]) -> None:
+    def start(*argv: str) -> Terminal:
+        terminals.append(Terminal(tmp_path, *argv, "--listen", "127.0.0.1"))
+        return terminals[-1]
+
+    host = start("--host", "stay")
+    host.wait_for(r"^Link to share")
+    kept = (tmp_path / "room.jsonl").read_bytes()
+    for argv in (("--host", "--resume"), ("--serve", "stay", "--new")):
+        other = start(*argv)
+        other.wait_for(r"^The room is open in another window with the same folder\.")
+        assert other.process.wait(30) == 1
+    assert (tmp_path / "room.jsonl").read_bytes() == kept, "nobody else wrote to it or took it away"
+    host.process.kill()
+    host.process.wait()
+    start("--host", "--resume").wait_for(r"^Room code: ")
+
+
+@online
 def test_a_wrong_code_is_told_in_plain_words(lasting_broker: Broker, tmp_path: Path, terminals: list[Terminal]) -> None:
     lost = Terminal(tmp_path, "--join", "K7M4Q-X9PTB", "--server", lasting_broker.url)
     terminals.append(lost)
@@ -204,17 +229,20 @@ def test_a_wrong_code_is_told_in_plain_words(lasting_broker: Broker, tmp_path: P
     assert lost.process.wait(30) == 1
 
 
-def test_what_can_be_done_about_those_who_are_gone_is_said_once() -> None:
-    room = StandIn(places=(ANN, BO, replace(BO, name="Cy")), seat=1)
+def test_what_can_be_done_about_those_who_are_gone_is_said_once(tmp_path: Path) -> None:
+    room = StandIn(seats=(ANN, BO, replace(BO, name="Cy")), seat=1)
     said: list[str] = []
-    parlour = Parlour(room, queue.Queue(), Words(FOLDER).translator("en", False), said.append, "")
+    tr = Words(FOLDER).translator("en", False)
+    console = RoomConsole(
+        room, Decks(room, Storage(tmp_path), tr, said.append, None), queue.Queue(), tr, said.append, ""
+    )
 
     def told(**changes: Any) -> list[str]:
         said.clear()
         for name, value in changes.items():
             setattr(room, name, value)
         for _ in range(2):
-            parlour._tell_once()
+            console._tell_once()
         return list(said)
 
     assert told(status=status.HostAway(599)) == []
@@ -222,9 +250,9 @@ def test_what_can_be_done_about_those_who_are_gone_is_said_once() -> None:
     assert told(status=status.Away(2, "Cy", 5)) == []
     assert told(status=status.Away(2, "Cy", 0)) == ["Type computer to let the computer play on."]
     computer = replace(BO, name="", kind=COMPUTER)
-    assert told(status=status.Playing(), places=(ANN, BO, computer)) == ["Cy is gone: the computer plays on."]
+    assert told(status=status.Playing(), seats=(ANN, BO, computer)) == ["Cy is gone: the computer plays on."]
     gone = "Type claim to take the win, or computer to let the computer play on."
-    assert told(status=status.Away(0, "Ann", 0, has_left=True), places=(ANN, BO)) == [gone]
+    assert told(status=status.Away(0, "Ann", 0, has_left=True), seats=(ANN, BO)) == [gone]
 
 
 @pytest.mark.parametrize(
@@ -254,3 +282,70 @@ def test_what_a_command_line_says_about_a_room() -> None:
     assert (said.host, said.serve, said.join, said.online) == (True, False, "", True)
     assert (said.options["size"], said.minutes, said.starts) == (5, 3, GUEST_FIRST)
     assert said.servers == ("mqtt://a", "ws://b")
+
+
+@online
+def test_a_guest_sees_the_board_while_it_waits_and_hears_why_a_line_is_refused(
+    tmp_path: Path, terminals: list[Terminal]
+) -> None:
+    line = ["--host", "stay", "--size", "5", "--starts", "host", "--names", "Ann", "--listen", "127.0.0.1"]
+    host = Terminal(tmp_path / "host", *line)
+    terminals.append(host)
+    host.type("E1")
+    host.wait_for(r"^The game has not begun yet\.$")
+    guest = Terminal(tmp_path / "guest", "--join", host.wait_for(r"^Link to share: (\S+)$")[1])
+    terminals.append(guest)
+    guest.wait_for(r"^Queen at row \d, column \d\.$")
+    guest.wait_for(r"^Waiting for the move of Ann\.$")
+    guest.type("abracadabra")
+    guest.wait_for(r"^That is neither a move nor a word known here\.")
+    guest.type("E1")
+    guest.wait_for(r"not your turn")
+
+
+@online
+def test_both_bring_their_own_decks(tmp_path: Path, terminals: list[Terminal]) -> None:
+    deck = tmp_path / "night shift.txt"
+    deck.write_text(to_text((*READY["fusion"], "faber")), encoding="utf-8")
+    kits.keep(Storage(tmp_path / "guest"), SKIRMISH, "Iron", to_text(READY["hoods"]))
+    host = Terminal(
+        tmp_path / "host", "--host", "skirmish", "--names", "Ann", "--listen", "127.0.0.1", "--deck", str(deck)
+    )  # fmt: skip
+    terminals.append(host)
+    link = host.wait_for(r"^Link to share: (\S+)$")[1]
+    guest = Terminal(tmp_path / "guest", "--join", link, "--names", "Bo", "--deck", "iron")
+    terminals.append(guest)
+    host.wait_for(r"^Bo plays with this deck: Iron\.$")
+    guest.wait_for(r"^Ann plays with this deck: night shift\.$")
+    for each in terminals:
+        each.wait_for("^Skirmish$")
+    guest.type("resign")
+    for each in terminals:
+        each.wait_for(r"^Another game\?")
+    guest.type("deck")
+    guest.wait_for(r"^Your deck: Iron\. Another one: deck synchrotech, hoods, optimates, fusion, Iron\.$")
+    guest.type("deck nothing")
+    guest.wait_for(r"^There is no deck called nothing\.")
+    guest.type("deck optimates")
+    host.wait_for(r"^Bo plays with this deck: Optimates\.$")
+
+
+@pytest.mark.parametrize("line", ["--terminal skirmish --deck hoods", "--serve skirmish --deck hoods"])
+def test_a_deck_is_brought_by_one_who_has_a_seat_in_a_room(line: str) -> None:
+    with pytest.raises(BadArguments) as refusal:
+        parse(line.split(), GAMES)
+    assert refusal.value.problem.key == "terminal.bad.together"
+
+
+def test_a_deck_that_there_is_not_is_told_before_the_room_is_opened(tmp_path: Path) -> None:
+    for said in ("nothing", str(tmp_path)):
+        arguments = parse(["--host", "skirmish", "--deck", said], GAMES)
+        with pytest.raises(BadArguments) as refusal:
+            open_room(arguments, Storage(tmp_path), queue.Queue(), Words(FOLDER).translator("en", False), print)
+        assert refusal.value.problem.key == "terminal.bad.value"
+    bad = tmp_path / "bad.txt"
+    bad.write_text("3x Faber", encoding="utf-8")
+    arguments = parse(["--host", "skirmish", "--deck", str(bad)], GAMES)
+    with pytest.raises(BadArguments) as refusal:
+        open_room(arguments, Storage(tmp_path), queue.Queue(), Words(FOLDER).translator("en", False), print)
+    assert refusal.value.problem.key == "skirmish.deck.too_small"

@@ -11,32 +11,36 @@ from hypothesis import strategies as st
 
 from app.core.codec import BadData
 from app.core.game import Outcome
-from app.online import wire
-from app.online.body import SQUEEZED, WIDEST
+from app.online.protocol import messages
+from app.online.protocol.encoding import COMPRESSED, LONGEST
+from app.online.protocol.rate_limit import RateLimit
 
-PLACE = wire.Place("Ann", "human", 0, True, False, 0, False)
-TABLE = wire.Table(1, 3, 4, {"total": 3}, 0, ({"player": 0},), 0.5, (1000, 2000), Outcome((0,), "x"), True)
+PLACE = messages.SeatInfo("Ann", "human", 0, True, False, 0, False)
+TABLE = messages.MatchView(1, 3, 4, {"total": 3}, 0, ({"player": 0},), 0.5, (1000, 2000), Outcome((0,), "x"), True)
 MESSAGES = (
-    wire.Card("aa", 1, "stay", {"size": 3}, 0, False, {}, "draw", (1, 1), ("Ann", ""), 1, False),
-    wire.Presence(True, 5),
-    wire.Join(1, "aa", "Ann \u0457", 7),
-    wire.Beat(1, 2),
-    wire.Move(1, 2, {"is": "Go", "direction": 6}),
-    wire.Ready(1, 1, "aa", "bb"),
-    wire.Reveal(1, 1, "aa", "bb"),
-    wire.Resign(1, 1),
-    wire.Ask(1, "undo", 3),
-    wire.Answer(1, "undo", True),
-    wire.Claim(1, 0, True),
-    wire.Leave(1),
-    wire.WantPast(1, 0),
-    wire.WantProof(1, 0),
-    wire.State(1, 2, 3, "", 0, (PLACE, PLACE), wire.Draw(1, ("a",), {"a": ("c", "d")}, {}), TABLE, None, ""),
-    wire.Refused("full"),
-    wire.Past(1, 2, 0, {}, (wire.PastStep(0, 1, (), {}),)),
-    wire.Proof(1, {"a": "b"}, 0, ({},), 1),
+    messages.Card("aa", 1, "stay", {"size": 3}, 0, False, {}, "draw", (1, 1), ("Ann", ""), 1, False),
+    messages.Presence(True, 5),
+    messages.Join(1, "aa", "Ann \u0457", 7),
+    messages.Beat(1, 2),
+    messages.Move(1, 2, {"is": "Go", "direction": 6}),
+    messages.Ready(1, 1, "aa", "bb"),
+    messages.Bring(1, "1x Faber", "Mine"),
+    messages.Reveal(1, 1, "aa", "bb"),
+    messages.Resign(1, 1),
+    messages.Ask(1, "undo", 3),
+    messages.Answer(1, "undo", True),
+    messages.Claim(1, 0, True),
+    messages.Leave(1),
+    messages.WantPast(1, 0),
+    messages.WantProof(1, 0),
+    messages.State(1, 2, 3, "", 0, (PLACE, PLACE), messages.Draw(1, ("a",), {"a": ("c", "d")}, {}), TABLE, None, ""),
+    messages.State(1, 2, 3, "", 0, (PLACE,), None, None, None, "", (messages.Kit("fusion", ""),), "ab"),
+    messages.Refused("full"),
+    messages.Past(1, 2, 0, {}, (messages.PastStep(0, 1, (), {}),)),
+    messages.Proof(1, {"a": "b"}, 0, ({},), 1),
+    messages.Proof(1, {"a": "b"}, 0, ({},), 1, ("fusion",)),
 )
-ALL = wire.RoomMessage | wire.GuestMessage | wire.HostMessage
+ALL = messages.RoomMessage | messages.GuestMessage | messages.HostMessage
 
 
 def test_there_is_an_example_of_every_message() -> None:
@@ -45,51 +49,51 @@ def test_there_is_an_example_of_every_message() -> None:
 
 @pytest.mark.parametrize("message", MESSAGES, ids=lambda message: type(message).__name__)
 def test_a_message_comes_back_as_it_was(message: object) -> None:
-    assert wire.decode(wire.encode(message), ALL) == message
+    assert messages.decode(messages.encode(message), ALL) == message
 
 
 @pytest.mark.parametrize("message", MESSAGES, ids=lambda message: type(message).__name__)
 def test_nobody_sends_what_is_not_theirs_to_send(message: object) -> None:
-    for kinds in (wire.RoomMessage, wire.GuestMessage, wire.HostMessage):
+    for kinds in (messages.RoomMessage, messages.GuestMessage, messages.HostMessage):
         if type(message) not in typing.get_args(kinds):
             with pytest.raises(BadData):
-                wire.decode(wire.encode(message), kinds)
+                messages.decode(messages.encode(message), kinds)
 
 
 def test_a_whole_room_reads_names_and_a_pair_reads_rows() -> None:
     for message in MESSAGES:
-        is_named = type(message) in typing.get_args(wire.RoomMessage)
-        assert wire.encode(message).startswith(b"{" if is_named else b"[")
+        is_named = type(message) in typing.get_args(messages.RoomMessage)
+        assert messages.encode(message).startswith(b"{" if is_named else b"[")
     for body in (b'["presence",true,5,false]', b'{"t":"leave","count":1}'):
         with pytest.raises(BadData, match="no message"):
-            wire.decode(body, ALL)
+            messages.decode(body, ALL)
 
 
 @given(st.binary(max_size=300))
 def test_any_bytes_are_a_message_or_refused(body: bytes) -> None:
     with pytest.raises(BadData):
-        wire.decode(body, ALL)
+        messages.decode(body, ALL)
 
 
 def test_a_long_message_is_squeezed_and_comes_back_whole() -> None:
-    state = wire.Past(1, 2, 0, {"cells": list(range(2000))}, ())
-    body = wire.encode(state)
+    state = messages.Past(1, 2, 0, {"cells": list(range(2000))}, ())
+    body = messages.encode(state)
     assert len(body) < 6000
-    assert wire.decode(body, ALL) == state
+    assert messages.decode(body, ALL) == state
     for cut in (b"", body[:-1], body[:1]):
         with pytest.raises(BadData):
-            wire.decode(cut, ALL)
+            messages.decode(cut, ALL)
 
 
 def test_a_little_that_would_become_a_lot_is_refused() -> None:
-    bomb = SQUEEZED + zlib.compress(b"[" + b" " * 10 * WIDEST + b"]")
+    bomb = COMPRESSED + zlib.compress(b"[" + b" " * 10 * LONGEST + b"]")
     assert len(bomb) < 20_000
     with pytest.raises(BadData, match="not JSON"):
-        wire.decode(bomb, ALL)
+        messages.decode(bomb, ALL)
 
 
 def test_an_allowance_is_so_many_a_second() -> None:
-    allowance = wire.Allowance(20.0)
+    allowance = RateLimit(20.0)
     assert sum(allowance.take(100.0) for _ in range(100)) == 40
     assert sum(allowance.take(101.0) for _ in range(100)) == 20
     assert sum(allowance.take(200.0) for _ in range(100)) == 40

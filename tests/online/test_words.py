@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from app.online import status, wire
+from app.online import status
+from app.online.protocol import messages
 from app.services.words import FOLDER, LANGUAGES, Words
 
 APP = Path(status.__file__).parents[1]
@@ -18,7 +19,10 @@ KEY = re.compile(r"online\.(error|status|refused|audit)\.\w+")
 
 def constants() -> set[str]:
     """The keys that modules of rooms keep under a name, also those put together from parts."""
-    modules = [importlib.import_module(f"app.online.{path.stem}") for path in (APP / "online").glob("[!_]*.py")]
+    modules = [
+        importlib.import_module(".".join(("app", *path.relative_to(APP).with_suffix("").parts)))
+        for path in (APP / "online").rglob("[!_]*.py")
+    ]
     values = (value for module in modules for value in vars(module).values())
     return {value for value in values if isinstance(value, str) and KEY.fullmatch(value)}
 
@@ -39,7 +43,9 @@ def statuses() -> set[str]:
     return {f"online.status.{kind}" for kind in kinds}
 
 
-KEYS = constants() | literals() | statuses() | {f"online.refused.{reason}" for reason in wire.REASONS - {wire.OK}}
+KEYS = (
+    constants() | literals() | statuses() | {f"online.refused.{reason}" for reason in messages.REASONS - {messages.OK}}
+)
 
 
 def test_the_keys_were_found() -> None:

@@ -15,6 +15,7 @@ from app.agents.human import Human
 from app.core.codec import BadData, from_json, to_json
 from app.core.game import IllegalMove, Outcome, Value
 from app.games.chapaev import GAME
+from app.games.chapaev.measures import DISCS_EACH, EDGE, FRICTION, UNITS, direction, speed
 from app.games.chapaev.rules import (
     BOTH_CLEARED,
     CLEARED,
@@ -33,7 +34,6 @@ from app.games.chapaev.rules import (
     rows,
 )
 from app.games.chapaev.score import classic, early_bird
-from app.games.chapaev.table import DISCS_EACH, EDGE, FRICTION, UNITS, direction, speed
 from app.games.chapaev.throws import FOR_ONE_DISC, POWERS, STRIDE, Flick
 from app.match.match import HUMAN, Match, Seat
 from tests.games.chapaev.scenes import board
@@ -279,11 +279,25 @@ def test_no_room_left_loses_the_match() -> None:
     assert state.outcome() == Outcome((0,), NO_ROOM)
 
 
-@pytest.mark.parametrize(("points", "winner"), [((9, 0), 0), ((0, 9), 1), ((0, 2), 0)])
-def test_after_the_last_round_the_points_decide(points: tuple[int, int], winner: int) -> None:
-    """The round itself brings player 0 two points; level, it decides."""
+@pytest.mark.parametrize("last", [0, 1])
+@pytest.mark.parametrize(("points", "winner"), [((9, 0), 0), ((0, 9), 1)])
+def test_after_the_last_round_the_points_decide(points: tuple[int, int], winner: int, last: int) -> None:
+    """And not who won that round, which brings two points."""
     state = replace(game({"rows": True}), round=MOST_ROUNDS, points=points)
-    assert won_round(state, winner=0).state.outcome() == Outcome((winner,), LAST_ROUND)
+    assert won_round(state, winner=last).state.outcome() == Outcome((winner,), LAST_ROUND)
+
+
+@pytest.mark.parametrize(("points", "last"), [((7, 9), 0), ((9, 7), 1)])
+def test_where_the_points_are_level_the_last_round_decides(points: tuple[int, int], last: int) -> None:
+    state = won_round(replace(game({"rows": True}), round=MOST_ROUNDS, points=points), winner=last).state
+    assert state.points == (9, 9)
+    assert state.outcome() == Outcome((last,), LAST_ROUND)
+
+
+@pytest.mark.parametrize(("number", "is_over"), [(15, False), (16, True)])
+def test_the_sixteenth_round_is_the_last(number: int, is_over: bool) -> None:
+    state = won_round(replace(game({"rows": True}), round=number), winner=0).state
+    assert (state.outcome() is not None) == is_over
 
 
 # Throws as moves

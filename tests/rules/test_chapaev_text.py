@@ -9,8 +9,8 @@ import pytest
 
 from app.core.game import IllegalMove
 from app.games.chapaev import GAME
-from app.games.chapaev.rules import Knocked
-from app.games.chapaev.text import DISC_OUT, NO_ANGLE, NO_DISC, NO_POWER, OVER, UNREADABLE, ChapaevText, summary
+from app.games.chapaev.rules import DISC_OUT, NO_ANGLE, NO_DISC, NO_POWER, OVER, Knocked
+from app.games.chapaev.text import UNREADABLE, ChapaevText, summary
 from app.games.chapaev.throws import Flick
 from app.services.words import FOLDER, Words
 from tests.games.chapaev.scenes import board, scattered

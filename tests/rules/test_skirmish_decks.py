@@ -9,7 +9,8 @@ import pytest
 from app.core.game import BadOption
 from app.games.skirmish import GAME
 from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.decks import READY, BadDeck, check, from_text, limit, to_text
+from app.games.skirmish.decks import READY, BadDeck, card_names, check, from_text, key_of, limit, name_in, to_text
+from app.services.words import FOLDER, LANGUAGES, Words
 
 COMMANDS = (
     "overwatch", "tactical_maneuver", "inspiration", "data_interception", "false_orders",
@@ -91,9 +92,45 @@ def test_text_is_sorted_by_name_and_comes_back() -> None:
     assert from_text(text.replace("\n", "\r\n\n").upper().replace("X ", "x ")) == READY["optimates"]
 
 
+@pytest.mark.parametrize("line", ["3x Faber", "3 Faber", "3X FABER", "3 x Faber", "3× Faber", "3х Faber", "3  Faber"])
+def test_a_number_may_stand_before_a_name_as_people_write_it(line: str) -> None:
+    text = to_text(THIRTY)
+    assert "3x Faber\n" in text
+    assert from_text(text.replace("3x Faber", line)) == tuple(sorted(THIRTY))
+
+
+def test_quotes_are_quotes_and_a_first_line_may_be_a_name() -> None:
+    text = to_text(READY["optimates"])
+    assert '"Gawain"' in text
+    for quoted in ("“Gawain”", "«Gawain»", "„Gawain“"):
+        assert from_text(text.replace('"Gawain"', quoted)) == READY["optimates"]
+    assert from_text(f"# The old guard\n{text}") == READY["optimates"]
+    assert name_in(f"\n#  The old guard \n{text}") == "The old guard"
+    assert name_in(text) == ""
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru", "sr", "sr-latin"])
+def test_a_deck_is_read_in_every_language(language: str) -> None:
+    words = Words(FOLDER)
+    tr = words.translator(language[:2], latin=language.endswith("latin"))
+    lines = [f"{number} {tr(f'skirmish.card.{kind}')}" for kind, number in Counter(READY["hoods"]).items()]
+    assert from_text("\n".join(lines), card_names(words.spellings)) == READY["hoods"]
+
+
+def test_no_name_means_two_cards() -> None:
+    found: dict[str, str] = {}
+    words = Words(FOLDER)
+    for language in LANGUAGES:
+        for latin in (False, True):
+            tr = words.translator(language, latin)
+            for kind in FACES:
+                assert found.setdefault(key_of(tr(f"skirmish.card.{kind}")), kind) == kind
+
+
 @pytest.mark.parametrize(
     ("text", "reason", "details"),
     [
+        ("3Faber", "unreadable", {"line": 1, "text": "3Faber"}),
         ("3x Fabre", "unknown_card", {"line": 1, "name": "Fabre"}),
         ("3x Faber\nCensor", "unreadable", {"line": 2, "text": "Censor"}),
         ("0x Faber", "unreadable", {"line": 1, "text": "0x Faber"}),

@@ -8,7 +8,6 @@ import pytest
 
 from app.games.skirmish.events import Absorbed, NoTarget, Scored
 from app.games.skirmish.moves import Cancel, Done, PlayCommand
-from app.games.skirmish.table import Table
 from tests.rules.skirmish_stage import (
     PAIR,
     TEAMS,
@@ -289,15 +288,6 @@ def test_stimulants_let_a_deploy_be_used_again() -> None:
     readied, _ = opened.play("a")
     again, _ = readied.play("!a")
     assert again.card("a").marks == (("shield", 0),)
-
-
-def test_a_card_that_goes_back_to_the_hand_keeps_only_its_revealed() -> None:
-    drawn = board(PAIR, {"a": "0 princeps aim1 revealed1 +2", "x": "1 censor"})
-    table = Table(drawn.state)
-    table.return_to_hand(drawn.ids["a"])
-    held = table.step().state.camps[0].hand[0]
-    assert (held.kind, held.marks, held.modifier, held.ready) == ("princeps", (("revealed", 1),), 0, ())
-    assert table.step().state.camps[0].played == ()
 
 
 def test_tokens_leave_the_game() -> None:

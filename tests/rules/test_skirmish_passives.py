@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from app.games.skirmish.draft import Draft
 from app.games.skirmish.moves import PlayCommand, PlayUnit
-from app.games.skirmish.table import Table
 from tests.rules.skirmish_stage import (
     PAIR,
     TEAMS,
@@ -141,12 +141,12 @@ def test_lucius_bears_no_stun_whatever_brings_it() -> None:
         {"S": "0 reckless_provocateur aim1", "l": "0 lucius", "x": "1 censor"},
         phase=3,
     )
-    table = Table(drawn.state)
+    table = Draft(drawn.state)
     table.mark(drawn.ids["l"], "stun", 1)
     assert table.card(drawn.ids["l"]).marks == ()
     table.mark(drawn.ids["S"], "stun", 1)
     stunned = Stage(table.step().state, drawn.ids)
-    table = Table(stunned.state)
+    table = Draft(stunned.state)
     assert stunned.card("S").stunned
     table.mark(drawn.ids["l"], "aim", 1)
     assert table.card(drawn.ids["l"]).marks == (("aim", 1),)

@@ -16,10 +16,10 @@ from app.games.skirmish import GAME
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.glossary import COMMAND, PASSIVES
 from app.games.skirmish.moves import Activate, PickCard, PlayCommand, PlayUnit
+from app.games.skirmish.names import ability_texts
 from app.games.skirmish.places import name
 from app.games.skirmish.sets import Both, Either, Places, Without
 from app.games.skirmish.text import SkirmishText
-from app.games.skirmish.wording import ability_texts
 from app.services.words import Words
 from tests.rules.skirmish_stage import TEAMS, Stage, stage
 
@@ -136,6 +136,20 @@ def test_whole_matches_are_drawn_and_told(language: str) -> None:
     TEXT.draw(step.state, tr)
     events = {key for key in tr.used if key.startswith("skirmish.log.")}
     assert len(events) > 25
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whole_matches_are_told_to_you(language: str) -> None:
+    """Whoever reads is "you" in sentences of its own, and everyone else has a name."""
+    tr = Strict(language)
+    names = ("<you>", "Ann", "Ben", "Cid")
+    for _, view, step in matches(4):
+        tell = TEXT.telling(tr, view.observation(0), names, 0)
+        for event in step.events:
+            words = tell(event.witnessed(0))
+            assert "<you>" not in words or len(getattr(event, "winners", ())) > 1, words
+    told = {key.removeprefix("skirmish.log.") for key in tr.used if key.endswith((".you", ".your"))}
+    assert len(told) > 15
 
 
 def test_a_position_as_text() -> None:

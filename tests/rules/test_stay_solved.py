@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.agents.budget import Allowance
+from app.agents.budget import SearchBudget
 from app.core.game import OutOfBudget
 from app.core.grid import Cell, cells
 from app.games.stay.rules import Claim, Continue, Finish, Go, Stay
@@ -50,7 +50,7 @@ def test_the_second_player_wins_4_by_4_by_the_plain_rules() -> None:
     for go in corner.safe_moves():
         assert wins(corner.apply(go).state, seen)
     for (queen, blocked), result in list(seen.items())[:: max(1, len(seen) // 500)]:
-        verdict = solve(Stay(4, True, -1, queen, blocked), Allowance(), WHOLE_BOARD)
+        verdict = solve(Stay(4, True, -1, queen, blocked), SearchBudget(), WHOLE_BOARD)
         assert verdict is not None
         assert verdict.wins is result
 
@@ -59,12 +59,12 @@ def test_the_second_player_wins_4_by_4_by_the_plain_rules() -> None:
 def test_who_wins_from_every_start_by_the_solver(size: int, first_wins: bool) -> None:
     for board in empty_boards(size):
         winning = board.safe_moves() if first_wins else ()
-        assert solve(board, Allowance(), WHOLE_BOARD) == Verdict(first_wins, winning)
+        assert solve(board, SearchBudget(), WHOLE_BOARD) == Verdict(first_wins, winning)
 
 
 @pytest.mark.slow
 def test_the_first_player_wins_5_by_5_from_every_start_and_with_every_move_from_the_middle() -> None:
-    solver = Solver(5, Allowance())
+    solver = Solver(5, SearchBudget())
     # All other starts, and from the middle all other first moves, are these, turned or mirrored.
     for start in ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)):
         assert not solver.loses(mask_of([start], 5), whole_board(5) & ~mask_of([start], 5)), start
@@ -84,7 +84,7 @@ def crowded_boards(draw: st.DrawFn, most_free: int) -> Stay:
 def test_the_solver_agrees_with_the_plain_rules(board: Stay) -> None:
     seen: Seen = {}
     winning = tuple(go for go in board.safe_moves() if not wins(board.apply(go).state, seen))
-    assert solve(board, Allowance()) == Verdict(wins(board, seen), winning)
+    assert solve(board, SearchBudget()) == Verdict(wins(board, seen), winning)
 
 
 @given(crowded_boards(most_free=20))
@@ -100,29 +100,29 @@ def test_reachable_cells_are_those_that_safe_moves_lead_to(board: Stay) -> None:
 
 
 def test_a_stuck_player_wins_without_a_move() -> None:
-    assert solve(stay("Qx xx"), Allowance()) == Verdict(wins=True)
+    assert solve(stay("Qx xx"), SearchBudget()) == Verdict(wins=True)
 
 
 def test_a_right_claim_has_won() -> None:
-    assert solve(stay("Qx xx").apply(Claim()).state, Allowance()) == Verdict(wins=True)
-    assert solve(stay("Qx xx").apply(Claim()).state.apply(Continue()).state, Allowance()) == Verdict(wins=False)
+    assert solve(stay("Qx xx").apply(Claim()).state, SearchBudget()) == Verdict(wins=True)
+    assert solve(stay("Qx xx").apply(Claim()).state.apply(Continue()).state, SearchBudget()) == Verdict(wins=False)
 
 
 def test_to_leave_the_opponent_stuck_loses() -> None:
-    assert solve(stay("Qx x."), Allowance()) == Verdict(wins=False)
+    assert solve(stay("Qx x."), SearchBudget()) == Verdict(wins=False)
 
 
 def test_there_is_nothing_to_solve_in_normal_mode_or_after_the_end() -> None:
-    assert solve(stay("Q. ..", blocked_mode=False), Allowance()) is None
-    assert solve(stay("Q. ..").apply(Go(8, 1)).state, Allowance()) is None
+    assert solve(stay("Q. ..", blocked_mode=False), SearchBudget()) is None
+    assert solve(stay("Q. ..").apply(Go(8, 1)).state, SearchBudget()) is None
 
 
 def test_more_cells_than_asked_for_are_not_searched() -> None:
     wide = Stay(5, True, -1, (0, 0))
-    assert solve(wide, Allowance(nodes=0)) is None
+    assert solve(wide, SearchBudget(nodes=0)) is None
     assert Position.of(wide).reachable.bit_count() == 24 > EXACT_CELLS
 
 
 def test_a_search_ends_with_its_budget() -> None:
     with pytest.raises(OutOfBudget):
-        solve(Stay(4, True, -1, (0, 0)), Allowance(nodes=100))
+        solve(Stay(4, True, -1, (0, 0)), SearchBudget(nodes=100))

@@ -6,7 +6,9 @@ Kivy reads its environment when it is first imported, so it is set here, before 
 from __future__ import annotations
 
 import functools
+import gc
 import itertools
+import math
 import os
 import sys
 import tempfile
@@ -16,6 +18,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests import eye
+from tests.screens.frame_time import FrameTime
 
 _ENVIRONMENT = {
     "SDL_AUDIODRIVER": "dummy",
@@ -33,8 +38,12 @@ for _name, _value in _ENVIRONMENT.items():
 
 Point = tuple[float, float]
 
+MOST_SWIPES = 20
 SCROLL_VIEW_SECONDS = 0.3
 """A scroll view hands a short tap on only after a while, when it is sure that it was not a swipe."""
+APPS_BETWEEN_SWEEPS = 8
+"""After so many apps Python looks for what they left; by itself it would look all the time, or when memory is full."""
+MANY_OBJECTS = 400_000
 
 SCANCODES = {
     **{letter: 4 + index for index, letter in enumerate("abcdefghijklmnopqrstuvwxyz")},
@@ -42,10 +51,13 @@ SCANCODES = {
     **{f"numpad{digit}": 88 + digit for digit in range(1, 10)},
     **{digit: 30 + index for index, digit in enumerate("1234567890")},
     "enter": 40, "escape": 41, "backspace": 42, "tab": 43, "space": 44, "-": 45, "=": 46, "/": 56,
-    "f1": 58, "f2": 59, "home": 74, "pageup": 75, "end": 77, "pagedown": 78,
+    "f1": 58, "f2": 59, "f6": 63, "home": 74, "pageup": 75, "end": 77, "pagedown": 78,
     "right": 79, "left": 80, "down": 81, "up": 82,
     "numpad/": 84, "numpad*": 85, "numpad-": 86, "numpad+": 87, "numpad.": 99,
 }  # fmt: skip
+
+_apps_made = itertools.count()
+_frames_seen = itertools.count()
 
 
 class Ui:
@@ -53,17 +65,18 @@ class Ui:
 
     def __init__(self, storage_folder: Callable[[], Path]) -> None:
         from kivy.base import EventLoop
+        from kivy.clock import Clock
         from kivy.core.window import Window
 
         assert Window is not None, "there is no window: libGL or libEGL is missing"
         self.window, self._loop, self._folder = Window, EventLoop, storage_folder
         self.app: Any = None
-        self.draws_every = 12
+        self._time = FrameTime.take_over(Clock)
+        self.draws_every = 60
         """Of so many frames one is really drawn: without a graphics card that takes most of the time, and what is drawn
         is looked at elsewhere."""
-        frames = itertools.count()
         draw = type(Window).on_draw
-        Window.on_draw = lambda: draw(Window) if next(frames) % self.draws_every == 0 else None
+        Window.on_draw = lambda: draw(Window) if next(_frames_seen) % self.draws_every == 0 else None
         self.said: list[str] = []
         """What the snack bar was asked to show since the app was started."""
 
@@ -74,10 +87,12 @@ class Ui:
         from app.services.storage import Storage
 
         self.close()
+        if next(_apps_made) % APPS_BETWEEN_SWEEPS == APPS_BETWEEN_SWEEPS - 1:
+            _sweep()
         storage = Storage(folder or self._folder())
         chosen = {"language": "en", "reduced_motion": True, "pace": 0.4, **settings}
         if folder is None:
-            settings_file.save(storage, settings_file.Settings(**chosen))
+            settings_file.save(storage, settings_file.Settings().with_values(**chosen))
         found, problems = settings_file.load(storage)
         self.app = FourBoards(storage, found, problems)
         self.said.clear()
@@ -90,7 +105,7 @@ class Ui:
         if self.app:
             self.app.session.leave()
             if self.app.screens.has_screen("play"):
-                self.app.screens.get_screen("play").leave_table()
+                self.app.screens.get_screen("play").put_away()
             # Last: kv's `app` means the new one from here on, and anything that still moved would turn it back.
             self.app.dispatch("on_stop")
             self.window.remove_widget(self.app.root)
@@ -103,10 +118,27 @@ class Ui:
     def until(self, claim: Callable[[], bool]) -> None:
         """Draws frames until the claim holds; gives up after a minute."""
         gives_up = time.monotonic() + 60
-        while not claim():
+        for turn in itertools.count():
+            if claim():
+                return
             assert time.monotonic() < gives_up, "it did not come to pass"
             self._loop.idle()
-            time.sleep(0.001)  # an idle window would keep the computer's thread from thinking
+            # An idle window would keep threads from their work: what goes by frames has come after the first hundred.
+            time.sleep(0.001 if turn < 100 else 0.005)
+
+    def wait(self, seconds: float) -> None:
+        """Draws frames for so long by the window's clock, which goes by frames: it takes less than that."""
+        over = self._time.now() + seconds
+        while self._time.now() < over:
+            self._loop.idle()
+
+    def stall(self, seconds: float) -> None:
+        """The machine is busy for so long by the window's clock, and no frame is drawn."""
+        self._time.skip(seconds * 1_000_000)
+
+    def arrive(self) -> None:
+        """Waits until the screen has slid in: before that, nothing is yet where a finger would look for it."""
+        self.until(lambda: not self.app.screens.transition.is_active)
 
     def size(self, width: int, height: int) -> None:
         self.window.size = (width, height)
@@ -114,25 +146,43 @@ class Ui:
 
     # Fingers
 
-    def touch(self, pos: Point) -> Any:
+    def touch(self, pos: Point, owner: Any = None) -> Any:
+        """A finger about to come down: only where there is a window, and on its owner if that is named."""
         from kivy.tests.common import UnitTestTouch
 
+        assert eye.holds(eye.window_box(), pos), f"no finger gets to {pos}: it is outside the window"
+        reason = eye.obstacle(self.app, owner, pos) if owner is not None else None
+        assert reason is None, reason
         return UnitTestTouch(*pos)
 
-    def tap(self, target: Any) -> None:
-        """A finger on a widget's middle, or on a point."""
-        pos = target if isinstance(target, tuple) else target.to_window(*target.center)
-        touch = self.touch(pos)
+    def listening(self) -> None:
+        """Waits for the topmost sheet to take touches, as a person does who has to read it."""
+        self.until(lambda: not getattr(self.app.top, "_deaf", False))
+
+    def reach(self, widget: Any) -> Point:
+        """A widget's middle, once it can be touched: scrolled to by finger, and its sheet listens."""
+        self.listening()
+        for view in reversed(eye.scroll_views(widget)):
+            for _ in range(MOST_SWIPES):
+                if not _swipe_towards(self, view, widget):
+                    break
+        reason = eye.obstacle(self.app, widget)
+        assert reason is None, reason
+        return eye.middle(eye.box_of(widget))
+
+    def tap(self, target: Any, owner: Any = None) -> None:
+        """A finger on a widget's middle, or on a point, which may belong to a widget."""
+        is_point = isinstance(target, tuple)
+        touch = self.touch(target if is_point else self.reach(target), owner)
         touch.touch_down()
         self.frames(1)
         touch.touch_up()
         self.frames(3)
-        if not isinstance(target, tuple) and _scrolls(target):
-            released = time.monotonic() + SCROLL_VIEW_SECONDS
-            self.until(lambda: time.monotonic() > released)
+        if not is_point and eye.scroll_views(target):
+            self.wait(SCROLL_VIEW_SECONDS)
 
-    def drag(self, start: Point, end: Point, steps: int = 8) -> None:
-        touch = self.touch(start)
+    def drag(self, start: Point, end: Point, steps: int = 8, owner: Any = None) -> None:
+        touch = self.touch(start, owner)
         touch.touch_down()
         self.frames(1)
         for step in range(1, steps + 1):
@@ -142,9 +192,9 @@ class Ui:
         touch.touch_up()
         self.frames(3)
 
-    def click(self, pos: Point, button: str) -> None:
-        """A mouse's button."""
-        touch = self.touch(pos)
+    def click(self, target: Any, button: str, owner: Any = None) -> None:
+        """A mouse's button on a widget's middle, or on a point."""
+        touch = self.touch(target if isinstance(target, tuple) else self.reach(target), owner)
         touch.profile = ["pos", "button"]
         touch.button = button
         touch.touch_down()
@@ -153,15 +203,26 @@ class Ui:
         self.frames(3)
 
     def key(self, name: str, *modifiers: str) -> None:
-        """A key by its place; the key code is what a Cyrillic layout might give, so only the place can match."""
+        """A key, pressed and let go."""
+        self.key_down(name, *modifiers)
+        self.frames(1)
+        self.key_up(name)
+        self.frames(1)
+
+    def key_down(self, name: str, *modifiers: str) -> None:
+        """A key by its place; the key code is what a Cyrillic layout might give, so only the place can match.
+
+        Once more without `key_up`, it is the keyboard's own repeating of a key that is held."""
         self.window.dispatch("on_key_down", 1090, SCANCODES[name], None, list(modifiers))
-        self.frames(2)
+
+    def key_up(self, name: str) -> None:
+        self.window.dispatch("on_key_up", 1090, SCANCODES[name])
 
     # Eyes
 
     def find(self, text: str) -> Any:
         """The topmost pressable, or else the label, that shows these words."""
-        from app.screens.controls import Pressable
+        from app.screens.widgets.controls import Pressable
 
         widgets = [each for each in self.app.top.walk(restrict=True) if getattr(each, "text", None) == text]
         assert widgets, f"nothing shows {text!r}"
@@ -190,20 +251,41 @@ class Ui:
         picture.convert("RGB").save(path)
 
 
-def _scrolls(widget: Any) -> bool:
-    """Whether the widget stands in a scroll view."""
-    from kivy.uix.scrollview import ScrollView
+def _sweep() -> None:
+    """Frees the apps of earlier tests. What solvers have kept is then left out of later searches: it can be millions of
+    things, far more than the last app that may still be there."""
+    gc.collect()
+    if len(gc.get_objects()) > MANY_OBJECTS:
+        gc.freeze()
 
-    while widget is not None and widget is not widget.parent:
-        if isinstance(widget, ScrollView):
-            return True
-        widget = widget.parent
-    return False
+
+def _swipe_towards(ui: Ui, view: Any, widget: Any) -> bool:
+    """One swipe of a finger inside a scroll view that brings a widget nearer to its middle; False if none is needed."""
+    left, bottom, wide, high = eye.box_of(view)
+    _, low, _, tall = eye.box_of(widget)
+    if (bottom <= low and low + tall <= bottom + high) or not view.do_scroll_y:
+        return False
+    content = eye.box_of(view.children[0])
+    down, up = bottom + high - content[1] - content[3], bottom - content[1]
+    way = min(max(bottom + high / 2 - low - tall / 2, down), up)  # no farther than there is something to see
+    if abs(way) < 1:
+        return False
+    way = math.copysign(min(max(abs(way), view.scroll_distance + 4), high * 0.8), way)
+    x, start = left + wide / 2, bottom + high / 2 - way / 2
+    touch = ui.touch((x, start))
+    touch.touch_down()
+    # At once far enough to be a swipe; and it rests before it lifts, so that nothing glides on.
+    for share in (max(0.2, (view.scroll_distance + 2) / abs(way)), 0.6, 1, 1, 1, 1, 1, 1):
+        touch.touch_move(x, start + way * share)
+        ui.frames(1)
+    touch.touch_up()
+    ui.frames(4)
+    return True
 
 
 def _listen(said: list[str]) -> None:
     """Keeps the words of every snack, which may be gone before a slow machine looks."""
-    from app.screens.snack import Snack
+    from app.screens.widgets.snack import Snack
 
     show = getattr(Snack.show, "__wrapped__", Snack.show)
 
@@ -239,7 +321,11 @@ def _window() -> Iterator[Any]:
 
 
 @pytest.fixture
-def ui(_window: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ui]:
+def ui(_window: Any, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ui]:
+    from app.online.transport import discovery
+
+    # Or the page for joining would list the rooms of other tests on this machine.
+    monkeypatch.setattr(discovery, "SERVICE", f"_gc{os.getpid()}._tcp.local.")
     hand = Ui(lambda: tmp_path_factory.mktemp("player"))
     hand.window.size = (360, 640)
     hand.fresh()
@@ -251,16 +337,18 @@ def ui(_window: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ui]:
 def friends(ui: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Friends to play online with, on this machine alone and in a hurry: keys are cheap, and a new room listens only a
     moment for its double. But nobody is given up because the machine is slow."""
-    from app.online import discovery, hostline, lan, seal
+    from app.online.host import endpoint
+    from app.online.protocol import seal
+    from app.online.transport import discovery, embedded_broker
     from tests.online.harness import take_time
     from tests.screens.friends import Friends
 
     take_time(monkeypatch.setattr)
 
     monkeypatch.setattr(seal, "_COST", 2)
-    monkeypatch.setattr(hostline, "LISTEN_SECONDS", 0.2)
-    monkeypatch.setattr(lan, "own_address", lambda: "127.0.0.1")
-    monkeypatch.setattr(lan, "PORT", 0)
+    monkeypatch.setattr(endpoint, "LISTEN_SECONDS", 0.2)
+    monkeypatch.setattr(embedded_broker, "own_address", lambda: "127.0.0.1")
+    monkeypatch.setattr(embedded_broker, "PORT", 0)
     monkeypatch.setattr(discovery, "Search", functools.partial(discovery.Search, address="127.0.0.1"))
     made = Friends(ui)
     yield made

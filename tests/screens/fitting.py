@@ -13,8 +13,8 @@ def misfits(layer: Any) -> list[str]:
     """Labels that are wider than their parent, cut off, or so narrow that a word is broken in two."""
     from kivy.uix.label import Label
 
-    from app.screens.controls import Icon
-    from app.screens.draw import plain
+    from app.screens.canvas.draw import plain
+    from app.screens.widgets.controls import Icon
 
     found = []
     for label in layer.walk(restrict=True):

@@ -20,17 +20,17 @@ class Friends:
 
     def join(self, link: str, name: str = "Bo", folder: Path | None = None) -> Any:
         from app.online.code import read_invitation
-        from app.online.guestroom import GuestRoom
+        from app.online.guest.room import GuestRoom
 
         home = Storage(folder or Path(tempfile.mkdtemp()))
         return self._open(GuestRoom(read_invitation(link), name, BY_ID, home, self._post))
 
     def host(self, game: str, **wishes: Any) -> Any:
-        from app.online.hostroom import HostRoom
-        from app.online.plan import Plan
+        from app.online.host.room import HostRoom
+        from app.online.room_setup import RoomSetup
 
-        plan = Plan(BY_ID[game], wishes.pop("options", {}), Terms(), name="Ann", **wishes)
-        return self._open(HostRoom(plan, Storage(Path(tempfile.mkdtemp())), self._post, address="127.0.0.1"))
+        setup = RoomSetup(BY_ID[game], wishes.pop("options", {}), Terms(), name="Ann", **wishes)
+        return self._open(HostRoom(setup, Storage(Path(tempfile.mkdtemp())), self._post, address="127.0.0.1"))
 
     def until(self, claim: Callable[[], Any]) -> None:
         def look() -> bool:

@@ -19,7 +19,6 @@ from app.games.skirmish.moves import (
     TurnUp,
 )
 from app.games.skirmish.rules import Skirmish
-from app.screens.focus import _scroll_to
 from tests.screens.skirmish_table import cell_pos, hand_index, hand_pos, screen
 
 ORDER = (Keep, Activate, PlayUnit, PlayCommand, NextPhase, ScoreLine)
@@ -45,40 +44,48 @@ class Finger:
     def __init__(self, ui: Any) -> None:
         self.ui = ui
 
-    def at(self, pos: tuple[float, float]) -> None:
-        self.ui.tap(pos)
+    def at(self, pos: tuple[float, float], owner: Any) -> None:
+        self.ui.tap(pos, owner)
 
     def on(self, widget: Any) -> None:
-        _scroll_to(widget)
-        self.ui.frames(2)
-        self.at(widget.to_window(*widget.center))
+        self.ui.tap(widget)
+
+    def at_cell(self, cell: tuple[int, int]) -> None:
+        self.at(cell_pos(self.ui, cell), screen(self.ui).board)
+
+    def at_card(self, card: int) -> None:
+        """On the board, or else in the hand."""
+        cell = screen(self.ui).board.cell_of(card)
+        if cell:
+            self.at_cell(cell)
+        else:
+            self.at(hand_pos(self.ui, hand_index(self.ui, card)), screen(self.ui).controls.hand)
 
     def make(self, move: Move) -> None:
-        ui, controls, board = self.ui, screen(self.ui).controls, screen(self.ui).board
+        controls, board = screen(self.ui).controls, screen(self.ui).board
         match move:
             case Keep():
                 self.on(controls.ids.keep)
             case Exchange():
-                self.at(hand_pos(ui, hand_index(ui, move.card)))
+                self.at_card(move.card)
                 self.on(controls.ids.exchange)
             case NextPhase():
                 for _ in range(2 if controls.unused else 1):
                     self.on(controls.ids.next)
             case PlayUnit():
-                self.at(hand_pos(ui, hand_index(ui, move.card)))
+                self.at_card(move.card)
                 if not move.face_up:
                     self.turn()
-                self.at(cell_pos(ui, move.cell))
+                self.at_cell(move.cell)
             case PlayCommand():
-                self.at(hand_pos(ui, hand_index(ui, move.card)))
+                self.at_card(move.card)
                 self.answer(move)
             case Activate() | TurnUp() | PickCard():
-                cell = board.cell_of(move.card)
-                self.at(cell_pos(ui, cell) if cell else hand_pos(ui, hand_index(ui, move.card)))
+                self.at_card(move.card)
             case PickCell():
                 if not move.face_up:
                     self.turn()
-                self.at(cell_pos(ui, move.cell))
+                self.at_cell(move.cell)
             case _ if move in board.options.lines:
                 self.line(move)
             case _:
@@ -94,25 +101,30 @@ class Finger:
         cell = next((cell for cell in cells if board.options.through(cell) == [move]), cells[0])
         for _ in range(3):
             if board.chosen != move:
-                self.at(cell_pos(self.ui, cell))
+                self.at_cell(cell)
         banner = screen(self.ui).controls.banner
         self.on(next(each for each in banner.children if getattr(each, "icon", "") == "check"))
 
     def answer(self, move: Move) -> None:
         sheet = self.ui.app.top
-        sheet._deaf = False
         self.on({**sheet.rows, **sheet.ways}[move])
 
 
 class Mouse(Finger):
-    def at(self, pos: tuple[float, float]) -> None:
-        self.ui.click(pos, "left")
+    def at(self, pos: tuple[float, float], owner: Any) -> None:
+        self.ui.click(pos, "left", owner)
+
+    def on(self, widget: Any) -> None:
+        self.ui.click(widget, "left")
 
 
 class Keyboard(Finger):
     """Never points at anything."""
 
-    def at(self, pos: tuple[float, float]) -> None:
+    def at(self, pos: tuple[float, float], owner: Any) -> None:
+        raise AssertionError("a key was wanted")
+
+    def on(self, widget: Any) -> None:
         raise AssertionError("a key was wanted")
 
     def make(self, move: Move) -> None:

@@ -40,6 +40,7 @@ def start(
         match.first = state
     app.go("play", match=match)
     ui.frames(6)
+    ui.arrive()
     return match
 
 
@@ -61,12 +62,20 @@ def cell_pos(ui: Any, cell: tuple[int, int]) -> Point:
 
 
 def hand_pos(ui: Any, index: int) -> Point:
-    """The middle of a hand card, scrolled into view if need be."""
+    """The middle of a hand card; the hand is first scrolled by a finger if need be."""
     hand = screen(ui).controls.hand
-    hand.reveal(index)
-    ui.frames(1)
     left, bottom, wide, high = hand.box(index)
-    return hand.to_window(left + wide / 2, bottom + high / 2)
+    x, y = hand.to_window(left + wide / 2, bottom + high / 2)
+    start, end = hand.to_window(hand.x, hand.y)[0], hand.to_window(hand.right, hand.y)[0]
+    reach = wide / 2 + 8
+    if x < start + reach or x > end - reach:
+        middle = (start + end) / 2
+        way = max(-0.4 * (end - start), min(0.4 * (end - start), middle - x))
+        before = hand.scroll
+        ui.drag((middle - way / 2, y), (middle + way / 2, y), owner=hand)
+        if hand.scroll != before:
+            return hand_pos(ui, index)
+    return x, y
 
 
 def hand_index(ui: Any, card: int) -> int:
@@ -82,7 +91,7 @@ def press(ui: Any, hint: str) -> None:
 
 def row(ui: Any, beginning: str) -> Any:
     """A row of the open sheet that begins with these words, ready to be tapped."""
-    ui.app.top._deaf = False
+    ui.listening()
     rows = [each for each in ui.app.top.walk(restrict=True) if getattr(each, "text", "").startswith(beginning)]
     assert rows, f"no row begins with {beginning!r}"
     return next((each for each in rows if hasattr(each, "activate")), rows[0])

@@ -8,6 +8,7 @@ from typing import Any
 
 from app.games.squart import GAME
 from app.games.squart.rules import Lay, Squart
+from tests.screens.watching import Watch
 
 Point = tuple[float, float]
 
@@ -58,14 +59,16 @@ def my_turn(ui: Any) -> bool:
 
 def play_out(ui: Any, make: Callable[[tuple[Lay, ...]], None]) -> Any:
     """A whole game; `make` makes one move of those that there are."""
-    match = table(ui).match
+    match, watch = table(ui).match, Watch(ui)
     for _ in range(40):
         ui.until(lambda: my_turn(ui))
+        watch.look()
         if match.outcome:
             return match.outcome
         ply = match.ply
         make(match.state.legal_moves())
         assert match.ply > ply
+        watch.look()
     raise AssertionError("the game went on and on")
 
 
@@ -75,7 +78,7 @@ def ended(ui: Any) -> Any:
     for move in (Lay((0, 0)), Lay((2, 2))):
         ui.tap(on(ui, move))
     ui.until(lambda: "Menu" in ui.texts())
-    ui.app.top._deaf = False
+    ui.listening()
     return match
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from app.games.stay import GAME
 from app.games.stay.rules import Stay
+from tests.screens.watching import Watch
 
 CENTRE = 5
 
@@ -55,10 +56,12 @@ def my_turn(ui: Any) -> bool:
 
 def play_out(ui: Any, make: Any) -> Any:
     """A whole game: safe moves while there are any, then the claim; `make` makes one move."""
-    match = table(ui).match
+    match, watch = table(ui).match, Watch(ui)
     for _ in range(60):
         ui.until(lambda: my_turn(ui))
+        watch.look()
         if match.outcome:
             return match.outcome
         make(match.state.safe_moves())
+        watch.look()
     raise AssertionError("the game went on and on")

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import gc
 import weakref
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.screens.scenes import SIZES
 from tests.screens.throwing import (
     FAST,
     angle_between,
     board,
-    disc_pos,
     play_out,
     pull,
     settled,
@@ -28,14 +29,20 @@ MODES = pytest.mark.parametrize("mode", ["computer", "local"])
 
 
 @pytest.mark.slow
-@MODES
-def test_a_whole_game_by_touch(ui: Any, mode: str) -> None:
+@pytest.mark.parametrize(
+    ("mode", "size"),
+    [*(("computer", size) for size in SIZES), ("local", SIZES[0])],
+    ids=lambda part: part if isinstance(part, str) else "x".join(map(str, part)),
+)
+def test_a_whole_game_by_touch(ui: Any, mode: str, size: tuple[int, int]) -> None:
+    ui.size(*size)
     start(ui, mode)
     outcome = play_out(ui, lambda disc, target: pull(ui, disc, target).up())
     assert outcome.reason.startswith("chapaev.end.")
     ui.until(lambda: "Menu" in ui.texts())
     assert "Winner: Last to throw" in ui.texts()
     assert {"Points", "Early-bird points"} <= set(ui.texts())
+    assert "For discs knocked off: the earlier the more. They do not decide the game." in ui.texts()
 
 
 @pytest.mark.slow
@@ -75,20 +82,65 @@ def test_a_whole_game_from_the_first_rows_against_each_level(ui: Any, level: int
 # The board between two people
 
 
-@pytest.mark.parametrize(("turn", "turned"), [("off", False), ("pieces", False), ("board", True)])
-def test_the_board_turns_for_the_second_player(ui: Any, turn: str, turned: bool) -> None:
+@pytest.mark.parametrize(
+    ("turn", "ahead", "is_desk_turned", "is_upside_down"),
+    [("off", -1, False, False), ("pieces", -1, False, True), ("board", -1, True, False), ("pass", 1, False, False)],
+)
+def test_the_table_turns_for_the_second_player(
+    ui: Any, turn: str, ahead: int, is_desk_turned: bool, is_upside_down: bool
+) -> None:
     ui.app.change(board_turn=turn)
     match = start(ui)
     board(ui).speed = FAST
-    assert not board(ui).plane.turned
+    assert towards(ui, 0, 8)[1] == pytest.approx(1, abs=0.01)
     pull(ui, 1, 9, 0.1).up()
+    if turn == "pass":
+        ui.until(lambda: "Pass to Player B" in ui.texts())
+        lift_curtain(ui)
     settled(ui)
-    assert board(ui).plane.turned == turned
-    _, y = towards(ui, 8, 0)
-    assert y == pytest.approx(1 if turned else -1, abs=0.01)
-    assert (board(ui)._is_upside_down, turn == "pieces") in ((True, True), (False, False))
+    # Where players sit opposite each other the discs stay where they lie, whatever turns around them.
+    assert towards(ui, 8, 0)[1] == pytest.approx(ahead, abs=0.01)
+    assert table(ui).ids.desk.turned == is_desk_turned
+    assert board(ui).is_upside_down == is_upside_down
     pull(ui, 8, 0, 0.6).up()
     assert match.history[1].move.angle == pytest.approx(18000, abs=60)
+
+
+def lift_curtain(ui: Any) -> None:
+    finger = ui.touch(ui.window.center)
+    finger.touch_down()
+    ui.until(lambda: "Pass to Player B" not in ui.texts())
+    finger.touch_up()
+    ui.frames(2)
+
+
+def test_on_a_turned_table_the_buttons_are_where_they_are_seen(ui: Any) -> None:
+    ui.app.change(board_turn="board")
+    match = start(ui)
+    board(ui).speed = FAST
+    undo = ui.icon("Undo")
+    below = undo.to_window(*undo.center)[1]
+    pull(ui, 1, 9, 0.1).up()
+    settled(ui)
+    assert undo.to_window(*undo.center)[1] > ui.window.height / 2 > below
+    ui.tap(undo)
+    assert match.ply == 0
+    assert undo.to_window(*undo.center)[1] == below
+
+
+def test_passing_the_device_asks_at_each_change_and_not_when_a_move_is_taken_back(ui: Any) -> None:
+    ui.app.change(board_turn="pass")
+    start(ui)
+    board(ui).speed = FAST
+    assert not any(text.startswith("Pass to") for text in ui.texts())
+    pull(ui, 1, 9, 0.1).up()
+    ui.until(lambda: "Pass to Player B" in ui.texts())
+    assert not board(ui).takes_moves
+    lift_curtain(ui)
+    settled(ui)
+    ui.tap(ui.icon("Undo"))
+    assert not any(text.startswith("Pass to") for text in ui.texts())
+    assert board(ui).takes_moves
 
 
 def test_against_the_computer_the_board_stays_as_it_is(ui: Any) -> None:
@@ -122,7 +174,53 @@ def test_undo_restores_the_board_before_the_throw(ui: Any) -> None:
     assert board(ui).view.spots != before.spots
     ui.key("u")
     assert board(ui).view == match.state == before
-    assert board(ui)._last is None
+    assert board(ui).last_throw is None
+    ui.tap(ui.icon("Redo"))
+    settled(ui)
+    assert board(ui).last_throw is not None
+
+
+def test_the_mark_of_the_last_throw_is_there_again_after_leaving_and_after_a_restart(ui: Any, tmp_path: Path) -> None:
+    start(ui, at=None)
+    board(ui).speed = FAST
+    pull(ui, 0, 8, 0.4).up()
+    settled(ui)
+    seen = drawn(ui, tmp_path)
+    ui.tap(ui.icon("Leave, the game is saved"))
+    ui.until(lambda: ui.app.screens.current == "home")
+    take_up(ui)
+    assert drawn(ui, tmp_path) == seen
+    ui.key("pageup")
+    ui.key("pagedown")
+    assert drawn(ui, tmp_path) == seen
+    ui.fresh(ui.app.storage.folder)
+    if ui.app.screens.current == "home":
+        take_up(ui)
+    ui.until(lambda: ui.app.screens.current == "play")
+    assert drawn(ui, tmp_path) == seen
+
+
+def take_up(ui: Any) -> None:
+    ui.tap(next(each for each in ui.app.top.walk(restrict=True) if type(each).__name__ == "ContinueCard"))
+    ui.until(lambda: ui.app.screens.current == "play")
+
+
+def drawn(ui: Any, folder: Path) -> bytes:
+    """The board, pixel by pixel."""
+    from PIL import Image
+
+    ui.app.snack.dismiss()
+    ui.frames(4)
+    board(ui).export_to_png(str(folder / "board.png"))
+    with Image.open(folder / "board.png") as picture:
+        return picture.tobytes()
+
+
+def test_early_bird_points_are_explained_where_they_stand(ui: Any) -> None:
+    start(ui)
+    strip = table(ui).strips.children[0]
+    ui.tap(strip.to_window(*strip.center))
+    assert "Early-bird points. For discs knocked off: the earlier the more. They do not decide the game." in ui.said
 
 
 def test_the_strips_tell_the_discs_left_and_the_early_bird_points(ui: Any) -> None:
@@ -163,7 +261,7 @@ def test_the_end_sheet_has_both_point_systems_and_the_rule_in_force(ui: Any, rul
 @pytest.mark.parametrize("size", [(360, 640), (800, 1280), (1280, 800), (640, 360)])
 @pytest.mark.parametrize("frozen", [False, True])
 def test_every_control_is_large_enough_and_inside_the_window(ui: Any, size: tuple[int, int], frozen: bool) -> None:
-    from app.screens.focus import pressables
+    from app.screens.input.focus import pressables
 
     start(ui)
     ui.size(*size)
@@ -212,23 +310,3 @@ def test_nothing_is_drawn_while_nothing_changes(ui: Any) -> None:
         ui.window.bind(on_flip=lambda *_, drawn=drawn: drawn.append(1))
         ui.frames(50)
         assert not drawn, phase
-
-
-def test_the_coach_is_gone_through_by_doing(ui: Any) -> None:
-    from app.games.chapaev import GAME
-
-    ui.app.go("coach", game=GAME)
-    ui.frames(4)
-    coach = ui.app.screens.current_screen
-    coach.board.speed = FAST
-    finger = pull(ui, 2, 10, 0.3)
-    ui.until(lambda: coach.step == 1)
-    finger.by(0, -60)
-    ui.until(lambda: coach.step == 2)
-    finger.by(*(a - b for a, b in zip(disc_pos(ui, 2), finger.pos, strict=True)))
-    finger.up()
-    ui.until(lambda: coach.step == 3)
-    pull(ui, 4, 11, 0.6).up()
-    ui.until(lambda: ui.app.screens.current == "play")
-    assert ui.app.session.match.game is GAME
-    assert "chapaev.coach" in ui.app.settings.seen

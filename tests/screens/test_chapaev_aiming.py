@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
+from app.games.chapaev.rules import rows
 from app.games.chapaev.throws import Flick
+from app.screens.boards.chapaev.plane import Plane
+from app.screens.boards.chapaev.power_bar import bar_box
 from tests.screens.throwing import (
     Finger,
     angle_between,
@@ -87,9 +90,9 @@ def test_full_power_is_160_dp_or_45_percent_of_the_board(ui: Any, size: tuple[in
 def test_ticks_are_felt_at_every_quarter(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     start(ui)
     felt: list[int] = []
-    monkeypatch.setattr(ui.app.feedback, "buzz", felt.append)
+    monkeypatch.setattr(ui.app.feedback, "buzz", lambda milliseconds, _=1: felt.append(milliseconds))
     finger = Finger(ui, disc_pos(ui, 0)).by(0, -reach(ui) - 1, steps=40)
-    assert felt[:4] == [8, 8, 8, 8]
+    assert felt[:5] == [5] * 5, "and once when the disc was chosen"
     finger.up()
 
 
@@ -249,7 +252,7 @@ def test_a_number_can_be_typed(ui: Any) -> None:
     for what, text, wanted in (("angle", "47,25", 47.25), ("power", "300 %", 100.0), ("angle", "east", 47.25)):
         table(ui).controls.type_number(what)
         ui.frames(3)
-        ui.app.top._deaf = False
+        ui.listening()
         ui.app.top.field.text = text
         ui.tap(ui.find("Set"))
         ui.frames(3)
@@ -295,20 +298,20 @@ def test_v_changes_how_much_the_preview_shows(ui: Any) -> None:
     seen = []
     for _ in range(4):
         ui.key("v")
-        seen.append(ui.app.settings.aim_preview)
+        seen.append(ui.app.settings.value("aim_preview"))
     assert seen == ["full", "off", "short", "contact"]
 
 
 def test_the_wheel_is_power(ui: Any) -> None:
     start(ui)
     ui.tap(disc_pos(ui, 0))
-    ui.click(board(ui).center, "scrolldown")
+    ui.click(tuple(board(ui).center), "scrolldown")
     assert board(ui).power == 62
-    ui.click(board(ui).center, "scrollup")
+    ui.click(tuple(board(ui).center), "scrollup")
     assert board(ui).power == 60
     finger = pull(ui, 0, 8, 0.5, button="left")
     power = board(ui).power
-    ui.click(board(ui).center, "scrollup")
+    ui.click(tuple(board(ui).center), "scrollup")
     assert board(ui).power == pytest.approx(power - 2)
     board(ui).cancel_gesture()
     finger.up()
@@ -338,3 +341,28 @@ def test_the_preview_tells_no_more_than_its_level(ui: Any, level: str) -> None:
         assert (shown.struck is not None) == (level in ("contact", "full"))
         assert (shown.departure is not None) == (level == "full")
         assert math.dist(shown.start, shown.end) <= (64.001 if level == "short" else 320)
+
+
+@pytest.mark.parametrize("side", [280, 328, 704])
+def test_the_power_bar_stands_over_no_disc(side: int) -> None:
+    """From the first rows and from the middle of a crowd, whatever way a disc is aimed."""
+    crowd = tuple((x * 100, y * 100) for x in (80, 120, 160, 200) for y in (80, 120, 160, 200))
+    plane, size = Plane(16, 100, side), (48.0, 86.0)
+    found = 0
+    for spots in (rows(0, (0, 0)), crowd):
+        places = [plane.at(spot) for spot in spots]
+        for disc, centre in enumerate(places):
+            others = [place for place in places if place is not centre]
+            for angle in range(0, 360, 15):
+                box = bar_box(centre, plane.towards(angle), others, plane, size, 6)
+                if box is None:
+                    continue
+                found += 1
+                for place in places:
+                    near = (
+                        min(max(place[0], box[0]), box[0] + box[2]),
+                        min(max(place[1], box[1]), box[1] + box[3]),
+                    )
+                    assert math.dist(near, place) >= plane.radius, (disc, angle)
+                assert plane.left <= box[0] <= plane.left + side - box[2]
+    assert found > 0.9 * 2 * 16 * 24

@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
+from app.core.cue import cues_for
 from app.games.chapaev import physics
+from app.games.chapaev.measures import direction, speed
 from app.games.chapaev.rules import Chapaev, House
-from app.games.chapaev.table import direction, speed
 from app.games.chapaev.throws import Flick
 from app.screens.boards.chapaev.flight import FADE_SECONDS, KEYFRAMES, Flight
 from tests.screens.dying import KILLED
@@ -133,9 +134,10 @@ def test_hits_are_heard_at_their_moment_by_their_strength(ui: Any, monkeypatch: 
         hit = seen.playback.flight.track.hits[0]
         heard.clear()
         seen.playback.frame((hit.tick - 4) / 240)
-        assert not [name for name, _ in heard if name == "hit"]
+        assert not [name for name, _ in heard if name.startswith("disc_hit")]
         seen.playback.frame(8 / 240)
-        ((_, loudness[power]),) = [each for each in heard if each[0] == "hit"]
+        ((sound, loudness[power]),) = [each for each in heard if each[0].startswith("disc_hit")]
+        assert sound == cues_for(seen.game.cues, hit)[0].sound
         seen.show(seen.view)
     assert 0 < loudness[600] < loudness[1000] <= 1
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from app.games import BY_ID
+from app.online.host import endpoint
 from app.services.rooms import left_room
 from tests.screens.friends import Friends, open_room, play_together, status
 from tools.scenes import online as scenes
@@ -21,11 +22,12 @@ pytestmark = [pytest.mark.window, pytest.mark.online]
 
 
 @pytest.mark.everyday
-def test_a_room_is_opened_from_the_card_of_a_game(ui: Any, friends: Friends) -> None:
+def test_a_room_is_opened_from_the_card_of_a_game(ui: Any, friends: Friends, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(endpoint, "LISTEN_SECONDS", 2.0)  # long enough to be seen while it is not open yet
     cards = [each for each in ui.app.top.walk(restrict=True) if getattr(each, "hint", "") == "Online"]
     assert len(cards) == len(BY_ID)
     ui.tap(cards[0])
-    ui.until(lambda: not ui.app.top._deaf)
+    ui.listening()
     assert ui.find("Stay on the Board · Online")
     ui.tap(ui.find("Open the room"))
     assert ui.app.screens.current == "room"
@@ -40,10 +42,10 @@ def test_a_room_is_opened_from_the_card_of_a_game(ui: Any, friends: Friends) -> 
 
 
 def test_copying_and_sharing_hand_out_the_link(ui: Any, friends: Friends, monkeypatch: pytest.MonkeyPatch) -> None:
-    from app.screens import room
+    from app.screens.online import room_page
 
     copied: list[str] = []
-    monkeypatch.setattr(room.Clipboard, "copy", copied.append)
+    monkeypatch.setattr(room_page.Clipboard, "copy", copied.append)
     page = open_room(ui, friends)
     ui.tap(ui.find("Copy"))
     ui.tap(ui.find("Share"))
@@ -51,7 +53,7 @@ def test_copying_and_sharing_hand_out_the_link(ui: Any, friends: Friends, monkey
     assert page.link.startswith(f"fourboards://join/{ui.app.online.room.code}@127.0.0.1:")
     assert ui.said[-1] == "The link was copied."
     shared: list[str] = []
-    monkeypatch.setattr(room.system, "share", lambda text: shared.append(text) or True)
+    monkeypatch.setattr(room_page.system, "share", lambda text: shared.append(text) or True)
     ui.tap(ui.find("Share"))
     assert page.link in shared[0]
     assert page.code in shared[0]
@@ -61,7 +63,7 @@ def test_copying_and_sharing_hand_out_the_link(ui: Any, friends: Friends, monkey
 def test_the_picture_has_the_link_in_it(ui: Any, friends: Friends) -> None:
     import segno
 
-    from app.screens.qr import QUIET, QrPicture
+    from app.screens.online.qr import QUIET, QrPicture
 
     page = open_room(ui, friends)
     picture = next(each for each in page.walk() if isinstance(each, QrPicture))
@@ -103,8 +105,8 @@ def test_a_room_of_four_with_a_computer_and_a_dummy(ui: Any, friends: Friends) -
     options = {**ui.app.settings.setup_for(game).options, "players": 4}
     sitting = {"online": ("human", "human", "computer2", "dummy")}
     page = open_room(ui, friends, "skirmish", options=options, seats=sitting)
-    assert [row.name for row in reversed(page.ids.seats.children)] == ["You", "Free seat", "Computer 2", "Computer 2"]
-    assert ui.app.online.room.plan.options["dummies"] == 1
+    assert [row.name for row in reversed(page.ids.seats.children)] == ["You", "Free seat", "Computer 2", "Dummy D"]
+    assert ui.app.online.room.setup.options["dummies"] == 1
 
 
 def test_before_the_game_all_see_who_starts_and_what_is_fixed(ui: Any) -> None:
@@ -118,7 +120,7 @@ def test_before_the_game_all_see_who_starts_and_what_is_fixed(ui: Any) -> None:
         ui.app.online.room.card = replace(card, starts=starts)
         scenes.look(ui)
         assert f"Who starts: {words}" in ui.texts()
-    ui.app.online.room.places = (replace(scenes.BO, name="Cy"), scenes.BO)  # nobody of them is the host
+    ui.app.online.room.seats = (replace(scenes.BO, name="Cy"), scenes.BO)  # nobody of them is the host
     scenes.look(ui)
     assert "Who starts: Whoever came first" in ui.texts()
     extras = {"aim_preview": "everything", "show_moves": "so"}
@@ -128,8 +130,8 @@ def test_before_the_game_all_see_who_starts_and_what_is_fixed(ui: Any) -> None:
 
 
 def test_the_owner_reads_of_the_host_and_not_of_me(ui: Any) -> None:
-    room = scenes.host(ui, "squart")
-    room.plan = replace(room.plan, starts="host")
+    room_page = scenes.host(ui, "squart")
+    room_page.setup = replace(room_page.setup, starts="host")
     ui.app.go("room")
     ui.frames(6)
     assert "Who starts: The host" in ui.texts()
@@ -142,8 +144,8 @@ def test_a_host_is_told_to_keep_the_app_open(ui: Any) -> None:
     ui.frames(6)
     page = ui.app.screens.current_screen
     assert page.advice == f"Tell the others this code, or send them the link. {words}"
-    room = scenes.host(ui)
-    room.plan = replace(room.plan, plays=False)
+    room_page = scenes.host(ui)
+    room_page.setup = replace(room_page.setup, plays=False)
     scenes.look(ui)
     assert page.advice.endswith(words)
     scenes.room_guest(ui)
@@ -170,7 +172,7 @@ def test_a_host_without_a_seat_sees_no_hands(ui: Any, friends: Friends) -> None:
 def test_leaving_for_good_closes_the_room(ui: Any, friends: Friends) -> None:
     friend = play_together(ui, friends)
     ui.tap(ui.icon("Leave the room"))
-    ui.until(lambda: not ui.app.top._deaf)
+    ui.listening()
     ui.tap(ui.find("Close the room"))
     assert ui.app.screens.current == "home"
     assert left_room(ui.app.storage) is None

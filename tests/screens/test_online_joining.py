@@ -16,6 +16,7 @@ from app.online.code import shown
 from app.services import links
 from app.services.rooms import left_room
 from tests.screens.friends import Friends, open_room
+from tests.screens.waiting import cards
 from tools.scenes import online as scenes
 
 ROOT_FOLDER = Path(__file__).parents[2]
@@ -38,6 +39,7 @@ def test_joining_with_a_code_typed_at_home(ui: Any, friends: Friends) -> None:
     page = ui.app.screens.current_screen
     assert [row.name for row in reversed(page.ids.seats.children)] == ["Ann", "You"]
     assert "Board size: 3" in ui.texts()
+    assert box.text == ui.app.screens.get_screen("join").ids.box.text == ""  # or the next code would follow this one
     room.ready()
     friends.until(lambda: page.begin_words == "Start")
     ui.frames(6)
@@ -79,12 +81,12 @@ def test_on_one_network_a_room_is_seen_and_its_code_is_enough(ui: Any, friends: 
     friends.status(room, "Waiting")
     friends.until(lambda: room._announcement)
     page = ui.app.go("join")
-    friends.until(lambda: room.invitation.server.place in dict(page.nearby).values())
+    friends.until(lambda: room.invitation.server.address in dict(page.nearby).values())
     page.ids.box.text = shown(room.code)
     ui.frames(6)
     ui.tap(ui.find("Join"))
     friends.until(lambda: ui.app.screens.current == "room")
-    assert len([place for place in room.places if place.kind]) == 2
+    assert len([place for place in room.seats if place.kind]) == 2
 
 
 def test_from_a_room_of_ones_own_to_anothers_and_back(ui: Any, friends: Friends) -> None:
@@ -124,7 +126,8 @@ def test_a_link_comes_in_the_middle_of_a_game_and_of_a_room(ui: Any, monkeypatch
     ui.until(lambda: ui.app.screens.current == "join")
     assert ui.app.screens.current_screen.ids.box.text == INVITATION
     ui.key("escape")
-    ui.app.screens.get_screen("home").ids.resume.children[0].activate()
+    ui.frames(4)
+    ui.tap(cards(ui)[0])
     assert ui.app.session.match.ply == 1
     scenes.room(ui)
     told[0](INVITATION)
@@ -153,10 +156,11 @@ def test_a_link_on_the_command_line_opens_the_page_for_joining(tmp_path: Path) -
 
 
 def test_no_such_room_brings_back_to_typing(ui: Any, friends: Friends, monkeypatch: pytest.MonkeyPatch) -> None:
-    from app.online import guestline, guestroom
+    from app.online.guest import endpoint
+    from app.online.guest import room as guest_room
 
-    monkeypatch.setattr(guestline, "FIND_SECONDS", 0.3)
-    monkeypatch.setattr(guestroom, "SEARCH_SECONDS", 0.3)
+    monkeypatch.setattr(endpoint, "FIND_SECONDS", 0.3)
+    monkeypatch.setattr(guest_room, "SEARCH_SECONDS", 0.3)
     room = friends.host("stay")
     friends.status(room, "Waiting")
     server = f"mqtt://room:{room.host._keys.lan}@127.0.0.1:{room.invitation.server.port}"
@@ -185,8 +189,8 @@ def test_a_full_room_is_said_to_be_full(ui: Any, friends: Friends) -> None:
 
 
 def test_rooms_nearby_are_offered_and_give_the_address(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    from app.online.address import Server
-    from app.screens import join
+    from app.online.transport.address import Server
+    from app.screens.online import join_page
 
     heard: list[Any] = []
 
@@ -198,7 +202,7 @@ def test_rooms_nearby_are_offered_and_give_the_address(ui: Any, monkeypatch: pyt
             pass
 
     joined: list[Any] = []
-    monkeypatch.setattr(join.discovery, "Search", Search)
+    monkeypatch.setattr(join_page.discovery, "Search", Search)
     monkeypatch.setattr(ui.app.online, "join", joined.append)
     page = ui.app.go("join")
     heard[0]("a", Server("mqtt", "192.168.1.5", 18883))
@@ -211,4 +215,4 @@ def test_rooms_nearby_are_offered_and_give_the_address(ui: Any, monkeypatch: pyt
     ui.frames(4)
     ui.tap(ui.find("Join"))
     assert joined[0].code == "K7M4QX9PTB"
-    assert joined[0].server.place == "192.168.1.7:18883"
+    assert joined[0].server.address == "192.168.1.7:18883"

@@ -10,6 +10,7 @@ from app.games import BY_ID
 from app.online.code import shown
 from app.services.rooms import ROOM, SEAT, own_seat
 from tests.screens.friends import Friends, play_together
+from tests.screens.waiting import cards
 
 pytestmark = [pytest.mark.window, pytest.mark.online]
 
@@ -18,32 +19,32 @@ def test_a_room_that_was_left_for_later_is_continued_from_home(ui: Any, friends:
     friend = play_together(ui, friends)
     folder, match = ui.app.storage.folder, ui.app.session.match
     ui.key("escape")
-    ui.until(lambda: not ui.app.top._deaf)
+    ui.frames(4)
     ui.tap(ui.find("Leave the room"))
-    ui.until(lambda: not ui.app.top._deaf)
+    ui.frames(4)
     assert "Close the room: the game ends for everybody." in ui.texts()
     ui.tap(ui.find("Save and leave"))
     assert ui.app.screens.current == "home"
     assert (folder / ROOM).exists()
     assert ui.find("Squart")
-    card = ui.app.screens.get_screen("home").ids.resume.children[0]
-    assert card.note.startswith("Your online room ")
+    (card,) = cards(ui)
+    assert card.company.startswith("Your online room ")
     friends.until(lambda: type(friend.status).__name__ != "Playing")
-    card.activate()
+    ui.tap(card)
     friends.until(lambda: ui.app.screens.current == "play")
     assert ui.app.session.match is not match
     friends.status(friend, "Playing")
 
 
 def test_a_room_that_was_left_is_not_lost_to_a_new_one_unasked(ui: Any, friends: Friends) -> None:
-    from app.screens import leaving
+    from app.screens.online import leaving
 
     friend = play_together(ui, friends)
     code = ui.app.online.room.code
     leaving.step_out(ui.app)
     for answer in ("Back to that room", "Open a new room"):
         ui.app.online.host(BY_ID["squart"])
-        ui.until(lambda: not ui.app.top._deaf)
+        ui.frames(4)
         assert f"The room {shown(code)} waits for you." in " ".join(ui.texts())
         ui.tap(ui.find(answer))
         if answer == "Back to that room":
@@ -78,11 +79,11 @@ def test_a_guest_gets_the_seat_back(ui: Any, friends: Friends) -> None:
     folder = ui.app.storage.folder
     assert (folder / SEAT).exists()
     ui.fresh(folder)
-    card = ui.app.screens.get_screen("home").ids.resume.children[0]
-    assert card.note.startswith("Your seat in the room ")
-    card.activate()
+    (card,) = cards(ui)
+    assert card.company.startswith("Your seat in the room ")
+    ui.tap(card)
     friends.until(lambda: ui.app.screens.current == "room")
-    assert len([place for place in room.places if place.kind]) == 2
+    assert len([place for place in room.seats if place.kind]) == 2
 
 
 def seated(ui: Any, friends: Friends) -> Any:
@@ -104,7 +105,7 @@ def test_a_seat_is_not_lost_to_another_room_unasked(ui: Any, friends: Friends) -
     friends.status(second, "Waiting")
     for answer, room in (("Back to that room", first), ("Join the other room", second)):
         ui.app.go("join", invitation=read_invitation(second.invitation.link))
-        ui.until(lambda: not ui.app.top._deaf)
+        ui.frames(4)
         assert f"Your seat in the room {shown(first.code)} waits for you." in " ".join(ui.texts())
         assert not ui.app.is_in_room
         ui.tap(ui.find(answer))
@@ -119,14 +120,15 @@ def test_a_seat_is_not_lost_to_another_room_unasked(ui: Any, friends: Friends) -
 def test_a_seat_in_a_room_that_does_not_answer_is_kept_until_it_is_given_up(
     ui: Any, friends: Friends, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from app.online import broker
+    from app.online.transport import broker
 
     seated(ui, friends)
     friends.close()
     monkeypatch.setattr(broker, "FIRST_PATIENCE", 0.2)
     monkeypatch.setattr(broker.BrokerTransport.__init__, "__defaults__", (0.2, 0.2))
     page = ui.app.go("home") and ui.app.screens.get_screen("join")
-    ui.app.screens.get_screen("home").ids.resume.children[0].activate()
+    ui.frames(4)
+    ui.tap(cards(ui)[0])
     friends.until(lambda: page.is_lost)
     assert page.ids.box.error
     assert (ui.app.storage.folder / SEAT).exists()
@@ -136,4 +138,4 @@ def test_a_seat_in_a_room_that_does_not_answer_is_kept_until_it_is_given_up(
     assert not (ui.app.storage.folder / SEAT).exists()
     ui.app.go("home")
     ui.frames(4)
-    assert not ui.app.screens.get_screen("home").ids.resume.children
+    assert not cards(ui)

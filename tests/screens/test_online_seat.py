@@ -15,8 +15,8 @@ pytestmark = [pytest.mark.window, pytest.mark.online]
 def test_a_code_that_is_typed_again_while_the_network_is_away_does_not_cost_the_seat(
     ui: Any, friends: Friends, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from app.online import broker
     from app.online.code import read_invitation
+    from app.online.transport import broker
 
     room = friends.host("stay")
     friends.status(room, "Waiting")
@@ -37,8 +37,8 @@ def test_a_code_that_is_typed_again_while_the_network_is_away_does_not_cost_the_
 def test_a_code_that_is_typed_for_the_first_time_leaves_no_seat_behind_when_it_fails(
     ui: Any, friends: Friends, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from app.online import broker
     from app.online.code import read_invitation
+    from app.online.transport import broker
 
     monkeypatch.setattr(broker.BrokerTransport.__init__, "__defaults__", (0.2, 0.2))
     page = ui.app.go("join", invitation=read_invitation("K7M4QX9PTB@127.0.0.1:9"))

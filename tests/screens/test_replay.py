@@ -25,7 +25,7 @@ def match(ui: Any) -> Any:
 def played(ui: Any, moves: int, end: bool = True) -> Any:
     """A match of two people, some moves on, and perhaps ended."""
     from app.games.stay.rules import Stop
-    from app.screens.end import EndSheet
+    from app.screens.play.end_sheet import EndSheet
 
     ui.app.start_match(STAY, "local")
     ui.frames(6)
@@ -113,7 +113,8 @@ def test_moves_are_animated_and_can_be_overtaken(ui: Any) -> None:
     ui.app.change(reduced_motion=False)
     match = played(ui, moves=4)
     screen = opened(ui, match)
-    ui.until(lambda: ui.app.screens.current_screen is screen and not ui.app.screens.transition.is_active)
+    ui.until(lambda: ui.app.screens.current_screen is screen)
+    ui.arrive()
     screen.step(1)
     assert screen.board.is_moving
     screen.step(1)
@@ -156,7 +157,7 @@ def test_the_copied_text_leads_to_the_same_game(ui: Any, match: Any) -> None:
 
 
 def test_back_leads_to_the_end_sheet(ui: Any, match: Any) -> None:
-    from app.screens.end import EndSheet
+    from app.screens.play.end_sheet import EndSheet
 
     screen = opened(ui, match)
     ui.key("escape")

@@ -8,6 +8,7 @@ import pytest
 
 from app import __version__
 from app.games import BY_ID
+from app.screens.settings import fields_of
 from app.screens.theme import PALETTES
 from app.services import settings as settings_file
 from app.services.words import LANGUAGES
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.window
 SWITCHES = (
     "show_moves", "hint_button", "confirm_claim", "larger_pieces", "sound", "reduced_motion", "left_handed"
 )  # fmt: skip
-CHOICES = {"visibility": "hidden", "pace": 2.0, "theme": "dark", "text_scale": 130, "haptics": "strong"}
+CHOICES = {"visibility": "hidden", "pace": 2.0, "theme": "dark", "text_scale": 130}
 
 
 @pytest.fixture
@@ -33,8 +34,6 @@ def opened(ui: Any) -> Any:
 
 
 def tap(ui: Any, page: Any, widget: Any) -> None:
-    page.ids.rows.scroll_to(widget, animate=False)
-    ui.frames(3)
     ui.tap(widget)
 
 
@@ -47,9 +46,9 @@ def kept(ui: Any) -> settings_file.Settings:
 
 def test_every_switch_changes_its_setting(ui: Any, page: Any) -> None:
     for field in SWITCHES:
-        before = getattr(ui.app.settings, field)
+        before = ui.app.settings.value(field)
         tap(ui, page, page._rows[field])
-        assert getattr(ui.app.settings, field) is getattr(kept(ui), field) is (not before), field
+        assert ui.app.settings.value(field) is kept(ui).value(field) is (not before), field
         assert page._rows[field].active is (not before)
 
 
@@ -57,16 +56,15 @@ def test_chips_change_their_setting(ui: Any, page: Any) -> None:
     for field, value in CHOICES.items():
         chips = page._rows[field].ids.chips.children
         tap(ui, page, next(chip for chip in chips if chip.value == value))
-        assert getattr(ui.app.settings, field) == getattr(kept(ui), field) == value, field
+        assert ui.app.settings.value(field) == kept(ui).value(field) == value, field
         assert [chip.value for chip in chips if chip.active] == [value]
 
 
 def test_sliders_change_their_setting(ui: Any, page: Any) -> None:
     for field, low, high in (("volume", 0, 100), ("long_press_ms", 200, 800)):
         row = page._rows[field]
-        page.ids.rows.scroll_to(row, animate=False)
-        ui.frames(3)
         slider = row.ids.slider
+        ui.reach(slider)
         for x, value in ((slider.x + 4, low), (slider.right - 4, high)):
             ui.tap(slider.to_window(x, slider.center_y))
             ui.until(lambda field=field, value=value: getattr(kept(ui), field) == value)
@@ -97,19 +95,33 @@ def test_the_share_of_blocked_cells_is_for_the_next_game(ui: Any, page: Any) -> 
     chips = row.ids.chips.children
     tap(ui, page, next(chip for chip in chips if chip.value == 25))
     assert kept(ui).setup_for(BY_ID["squart"]).options["share"] == row.selected == 25
-    assert row.note == "Squart, from the next game on"
+    assert row.note == "Squart. From the next game on"
 
 
 def test_every_row_is_tested_and_none_is_for_a_game_that_is_not_here(page: Any) -> None:
     tested = {*SWITCHES, *CHOICES, "volume", "long_press_ms", "blocked", "share", "language", "player_name", "servers"}
     later = {
         "confirm_moves": {"chapaev", "squart", "skirmish"},
-        "board_turn": {"chapaev"},
+        "board_turn": {"stay", "chapaev", "squart"},
         "throw_style": {"chapaev"},
         "aim_preview": {"chapaev"},
         "auto_advance": {"skirmish"},
     }
     assert set(page._rows) == tested | {field for field, games in later.items() if games & set(BY_ID)}
+
+
+def test_what_games_declare_stands_where_they_say(ui: Any, page: Any) -> None:
+    """The options of games under the hint, a setting under the one that it names, the others last."""
+    shown = [field for field in page._rows if field in fields_of("play")]
+    assert shown == [
+        "show_moves", "hint_button", "blocked", "share", "visibility", "confirm_moves", "confirm_claim", "pace",
+        "board_turn", "throw_style", "aim_preview", "auto_advance",
+    ]  # fmt: skip
+    assert [page._rows[field].text for field in ("blocked", "visibility", "throw_style")] == [
+        "Blocked cells mode", "Board visible", "Throw",
+    ]  # fmt: skip
+    heights = [page._rows[field].to_window(0, page._rows[field].y)[1] for field in shown]
+    assert heights == sorted(heights, reverse=True)
 
 
 def test_a_language_refreshes_all_words_in_place(ui: Any, page: Any) -> None:
@@ -119,10 +131,8 @@ def test_a_language_refreshes_all_words_in_place(ui: Any, page: Any) -> None:
         assert kept(ui).language == language
         assert ui.find(pace)
         english = [text for text in ui.texts() if len([each for each in text if "a" <= each <= "z"]) > 3]
-        assert {text.replace("Stay on the Board", "").strip(":, ") for text in english if text.isascii()} <= {
-            "English",
-            f"Four Boards {__version__}",
-        }
+        left = {text.replace("Stay on the Board", "").replace("Squart", "").strip(":, ") for text in english}
+        assert {text for text in left if text.isascii()} <= {"", "English", f"Four Boards {__version__}"}
 
 
 def test_latin_letters_are_offered_for_serbian_only(ui: Any, page: Any) -> None:
@@ -176,7 +186,7 @@ def test_a_wide_window_shows_the_groups_beside_the_rows(ui: Any) -> None:
     page = opened(ui)
     assert "sound" not in page._rows
     ui.tap(ui.find("Sound and touch"))
-    assert set(page._rows) == {"sound", "volume", "haptics", "long_press_ms"}
+    assert set(page._rows) == {"sound", "volume", "long_press_ms"}
     ui.tap(ui.find("Keys"))
     ui.tap(ui.find("All keys"))
     assert ui.app.screens.current == "help"

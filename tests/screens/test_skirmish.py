@@ -213,7 +213,7 @@ def test_a_deck_is_searched_in_a_sheet(ui: Any) -> None:
 def test_a_search_may_take_nothing(ui: Any) -> None:
     match = at(ui, position(cards={**CARDS, "A": "0 falk"}))
     ui.tap(cell_pos(ui, (1, 1)))
-    ui.tap(row(ui, "Done"))
+    ui.tap(row(ui, "Take nothing"))
     assert match.state.run is None
     assert len(match.state.camps[0].hand) == 5
 
@@ -221,7 +221,7 @@ def test_a_search_may_take_nothing(ui: Any) -> None:
 def test_a_deck_is_chosen_and_its_top_is_locked(ui: Any) -> None:
     match = at(ui, position(cards={**CARDS, "A": "0 secret_informant"}))
     ui.tap(cell_pos(ui, (1, 1)))
-    ui.tap(row(ui, "Deck of Player B"))
+    ui.tap(row(ui, "Deck: Computer 2"))
     assert match.state.run.deck == 1
     assert "Cancel" not in ui.texts()
     ui.tap(row(ui, "To the bottom"))

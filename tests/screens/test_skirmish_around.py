@@ -1,19 +1,19 @@
-"""What stands around a match of Skirmish: seats, decks, the curtain, the coach, and controls that can be hit."""
+"""What stands around a match of Skirmish: seats, decks, the curtain, and controls that can be hit."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from kivy.core.clipboard import Clipboard
 from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
 
 from app.games.skirmish import GAME
-from app.games.skirmish.decks import READY, to_text
+from app.games.skirmish.decks import READY
 from app.games.skirmish.moves import Activate, Keep, PickCard
-from app.screens.controls import Pressable
-from app.screens.curtain import Curtain
-from app.screens.log import LogPane
+from app.screens.play.curtain import Curtain
+from app.screens.play.log import LogPane
+from app.screens.widgets.controls import Pressable
 from tests.screens.skirmish_table import at, hand_pos, position, press, screen, start
 
 pytestmark = pytest.mark.window
@@ -24,7 +24,7 @@ def setup_sheet(ui: Any, mode: str = "computer") -> Any:
 
     sheet = SetupSheet(game=GAME, mode=mode)
     sheet.open()
-    sheet._deaf = False
+    ui.listening()
     ui.frames(4)
     return sheet
 
@@ -66,42 +66,6 @@ def test_seats_are_remembered(ui: Any) -> None:
     assert ui.app.settings.setup_for(GAME).sitting(GAME, "computer") == ("human", "dummy")
 
 
-def test_a_deck_is_built_within_the_limits_and_kept(ui: Any) -> None:
-    from app.screens.boards.skirmish.deckbuilder import DeckSheet, own_decks
-
-    sheet = DeckSheet()
-    sheet.open()
-    ui.frames(3)
-    first = sheet._rows.children[-1]
-    sheet.change(first, -1)
-    assert "29" in sheet._verdict.text
-    assert sheet._save.disabled
-    sheet.change(first, 1)
-    sheet.change(first, 1)
-    assert first.count == first.most
-    sheet._named("Mine")
-    assert not sheet._save.disabled
-    sheet.save()
-    assert own_decks() == {"Mine": to_text(READY["synchrotech"])}
-    assert chip(setup_sheet(ui), to_text(READY["synchrotech"]), "Deck: Player A").text == "Mine"
-
-
-def test_a_deck_is_exchanged_as_text_and_a_bad_one_refused(ui: Any) -> None:
-    from app.screens.boards.skirmish.deckbuilder import DeckSheet
-
-    sheet = DeckSheet()
-    sheet.open()
-    Clipboard.copy(to_text(READY["hoods"]))
-    sheet.paste()
-    assert sheet.cards == READY["hoods"]
-    sheet.copy()
-    assert Clipboard.paste() == to_text(READY["hoods"])
-    Clipboard.copy("3x Nobody")
-    sheet.paste()
-    assert sheet.cards == READY["hoods"]
-    assert "Line 1: there is no card Nobody" in ui.said
-
-
 # The curtain
 
 
@@ -130,9 +94,10 @@ def test_hands_are_not_there_under_the_curtain(ui: Any) -> None:
 
 def test_a_key_lifts_the_curtain_and_escape_leaves(ui: Any) -> None:
     start(ui, against="local")
-    ui.key("enter")
+    ui.key_down("enter")
     ui.until(lambda: ui.app.top is screen(ui))
-    screen(ui).board.commit(Keep())
+    ui.key_up("enter")
+    ui.key("n")
     ui.frames(4)
     ui.key("escape")
     assert ui.app.screens.current == "home"
@@ -159,7 +124,7 @@ def test_the_card_on_the_first_page_knows_the_dummies(ui: Any) -> None:
     ui.frames(4)
     ui.app.leave_match()
     ui.frames(3)
-    assert ui.find("Local game: You, Dummy B")
+    assert ui.find("You, Dummy B")
 
 
 # How the match stands, and what has happened
@@ -178,7 +143,7 @@ def test_the_title_and_the_strips_tell_how_it_stands(ui: Any) -> None:
 def test_teams_stand_in_the_strips_and_with_the_piles(ui: Any) -> None:
     ui.size(1280, 800)
     start(ui, players=4, mode="2v2")
-    assert [note for _, note in screen(ui).strips.tallies] == ["Team A", "Team B", "Team A", "Team B"]
+    assert [note for _, note in screen(ui).strips.tallies] == ["Team A", "Team B", "Team A, partner", "Team B"]
     press(ui, "Decks and piles")
     assert "C · Computer 2 · Team A" in ui.texts()
 
@@ -187,47 +152,14 @@ def test_the_log_names_cards_and_long_lines_wrap(ui: Any) -> None:
     made = position()
     at(ui, made, Activate(made.ids["A"]), PickCard(made.ids["C"]))
     assert screen(ui).lines == [
-        "1. Player A uses Zius, Independent Journalist: Deploy",
-        "2. Data Liberator gets Exploit 1 of Player A",
+        "1. You use Zius, Independent Journalist: Deploy",
+        "2. Data Liberator gets your Exploit: 1",
     ]
     pane = LogPane(size=(300, 400))
+    BoxLayout(size=(300, 400)).add_widget(pane)
     pane.lines = ["1. Short", "2. " + "A line that is much too long for one row. " * 3]
-    short, long = (row["size"][1] for row in pane.ids.view.data)
+    short, long = (high for _, high in pane.ids.view.rows)
     assert long > 2 * short - dp(8)
-
-
-# The coach
-
-
-def test_the_course_is_done_by_doing(ui: Any) -> None:
-    ui.app.go("coach", game=GAME)
-    ui.frames(6)
-    coach = ui.app.screens.current_screen
-    ui.app.change(long_press_ms=800)
-    hand, board = coach.controls.hand, coach.board
-
-    def hand_card(index: int) -> tuple[float, float]:
-        left, bottom, wide, high = hand.box(index)
-        return hand.to_window(left + wide / 2, bottom + high / 2)
-
-    touch = ui.touch(hand_card(0))
-    touch.touch_down()
-    ui.until(lambda: ui.app.top is not coach)
-    touch.touch_up()
-    ui.key("escape")
-    ui.until(lambda: coach.step == 1)
-    ui.drag(hand_card(0), board.to_window(*board.middle((1, 2))))
-    ui.until(lambda: coach.step == 2)
-    ui.tap(board.to_window(*board.middle((1, 2))))
-    ui.tap(board.to_window(*board.middle((2, 2))))
-    ui.until(lambda: coach.step == 3)
-    for _ in range(2):
-        ui.tap(coach.controls.ids.next)
-    ui.until(lambda: coach.step == 4)
-    for _ in range(2):
-        ui.tap(board.to_window(*board.middle((1, 0))))
-    ui.until(lambda: ui.app.screens.current == "play")
-    assert "skirmish.coach" in ui.app.settings.seen
 
 
 # Sizes

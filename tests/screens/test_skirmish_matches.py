@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from app.games.skirmish import GAME
-from app.screens.curtain import Curtain
+from app.screens.play.curtain import Curtain
+from tests.screens.scenes import SIZES
 from tests.screens.skirmish_players import Finger, Keyboard, Mouse, plan
 from tests.screens.skirmish_table import screen, start
+from tests.screens.watching import Watch
 
 pytestmark = [pytest.mark.window, pytest.mark.slow]
 
@@ -19,9 +21,7 @@ LONGEST = 900
 
 def play_out(ui: Any, player: Finger) -> Any:
     """Until the match is over; every decision at this device is made by `player`."""
-    match = screen(ui).match
-    for area in (screen(ui).board, screen(ui).controls.hand):
-        area.hold_seconds = 60  # on a busy machine a tap on a full board may take as long as a long press
+    match, watch = screen(ui).match, Watch(ui)
     for turn in range(LONGEST):
         ui.until(lambda: screen(ui).board.takes_moves or match.outcome is not None or curtain(ui) is not None)
         if match.outcome is not None:
@@ -31,7 +31,9 @@ def play_out(ui: Any, player: Finger) -> Any:
             continue
         ply = match.ply
         move = plan(match.state, turn)
+        watch.look()
         player.make(move)
+        watch.look()
         assert match.ply > ply, f"{move} was not made: {screen(ui).board.note}"
         assert match.history[ply - match.first_ply].move == move
     raise AssertionError("the match went on and on")
@@ -56,8 +58,8 @@ def seated(ui: Any, mode: str, *who: str) -> None:
 
 @pytest.mark.parametrize(
     ("hands", "size"),
-    [(Finger, (360, 640)), (Mouse, (1280, 800)), (Keyboard, (1280, 800))],
-    ids=["touch", "mouse", "keys"],
+    [*((Finger, size) for size in SIZES), (Mouse, (1280, 800)), (Keyboard, (1280, 800))],
+    ids=lambda part: "x".join(map(str, part)) if isinstance(part, tuple) else part.__name__,
 )
 def test_a_whole_match_against_the_computer(ui: Any, hands: type[Finger], size: tuple[int, int]) -> None:
     ui.size(*size)

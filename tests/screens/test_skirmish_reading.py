@@ -63,7 +63,7 @@ def reading(ui: Any) -> str:
 def test_a_swipe_leafs_through_the_cards(ui: Any) -> None:
     at(ui, position(phase=2))
     ui.click(cell_pos(ui, (1, 1)), "right")
-    ui.app.top._deaf = False
+    ui.listening()
     assert reading(ui) == "Zius, Independent Journalist"
     page = ui.app.top.body.parent
     x, y = page.to_window(*page.center)

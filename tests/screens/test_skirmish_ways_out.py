@@ -128,7 +128,7 @@ def test_an_ability_without_a_target_says_so(ui: Any) -> None:
     match = at(ui, position(cards={**CARDS, "A": "0 tactical_agent", "C": "0 faber spent", "D": "0 faber spent"}))
     ui.tap(cell_pos(ui, (1, 1)))
     assert match.state.run is None
-    assert screen(ui).board.note == "No target: the ability has no effect"
+    assert screen(ui).board.note == "Tactical Agent: no target, the ability has no effect"
 
 
 def test_undo_takes_back_until_something_hidden_was_shown(ui: Any) -> None:

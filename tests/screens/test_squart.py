@@ -14,6 +14,7 @@ from app.games.squart.book import Book
 from app.games.squart.brain import shipped_book
 from app.games.squart.rules import Lay
 from tests.rules.squart_pictures import squart
+from tests.screens.scenes import SIZES
 from tests.screens.squart_table import at, board, ended, on, place, play_out, start, table
 
 pytestmark = pytest.mark.window
@@ -23,7 +24,9 @@ pytestmark = pytest.mark.window
 
 
 @pytest.mark.everyday
-def test_a_whole_game_by_touch(ui: Any) -> None:
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+def test_a_whole_game_by_touch(ui: Any, size: tuple[int, int]) -> None:
+    ui.size(*size)
     match = start(ui, size=4)
     outcome = play_out(ui, lambda legal: ui.tap(on(ui, legal[0])))
     assert outcome == match.state.outcome()
@@ -227,7 +230,7 @@ def test_tab_stays_where_only_one_place_is_left(ui: Any, shift: bool) -> None:
 
 
 def test_boards_that_were_left_are_not_held_in_memory(ui: Any) -> None:
-    from app.screens.boards.squart.table import BOARD
+    from app.screens.boards.squart.play import BOARD
 
     def held() -> int:
         gc.collect()
@@ -252,7 +255,7 @@ def test_boards_that_were_left_are_not_held_in_memory(ui: Any) -> None:
 @pytest.mark.parametrize("size", [(360, 640), (800, 1280), (1280, 800), (640, 360)])
 @pytest.mark.parametrize("left_handed", [False, True])
 def test_every_control_is_large_enough_and_inside_the_window(ui: Any, size: tuple[int, int], left_handed: bool) -> None:
-    from app.screens.focus import pressables
+    from app.screens.input.focus import pressables
 
     ui.app.change(confirm_moves="always", left_handed=left_handed)
     start(ui, size=10)

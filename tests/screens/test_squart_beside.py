@@ -1,4 +1,4 @@
-"""Beside a match of Squart: the review, the puzzles, the examples and the coach."""
+"""Beside a match of Squart: the review, the puzzles, and the examples."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from app.games.squart import GAME
 from app.games.squart.rules import RED, Token
-from tests.screens.squart_table import at, board, ended, on, open_puzzles, table
+from tests.screens.squart_table import board, ended, on, open_puzzles, table
 
 pytestmark = pytest.mark.window
 
@@ -49,6 +49,16 @@ def test_the_review_shows_how_far_it_is_and_can_be_stopped(ui: Any) -> None:
     assert page.summary
 
 
+def test_the_next_puzzle_can_be_had_while_the_move_of_this_one_is_pointed_out(ui: Any) -> None:
+    page = open_puzzles(ui)
+    ui.key("l")
+    assert board(ui).aim is not None
+    ui.key("n")
+    assert board(ui).aim is None, "the ghost went with its puzzle"
+    ui.frames(5)  # the pulse around it would have been drawn on a board without a position
+    ui.until(lambda: page.puzzle is not None)
+
+
 def test_a_puzzle_is_tried_solved_and_counted(ui: Any) -> None:
     page = open_puzzles(ui)
     state, solution = page.puzzle.state, page.puzzle.solution
@@ -71,7 +81,12 @@ def test_a_puzzle_is_tried_solved_and_counted(ui: Any) -> None:
 
 def test_a_puzzle_that_was_shown_is_not_counted(ui: Any) -> None:
     page = open_puzzles(ui)
+    task = page.message
+    wrong = next(move for move in page.puzzle.state.legal_moves() if move != page.puzzle.solution)
+    ui.tap(on(ui, wrong))
+    assert page.message != task
     ui.tap(ui.find("Show the move"))
+    assert page.message == task, "it was the move before that loses"
     assert board(ui).selected == page.puzzle.solution
     ui.key("enter")
     assert page.is_solved
@@ -81,7 +96,7 @@ def test_a_puzzle_that_was_shown_is_not_counted(ui: Any) -> None:
 def test_puzzles_come_in_sizes_and_difficulties(ui: Any) -> None:
     page = open_puzzles(ui)
     ui.tap(ui.icon("Size and difficulty"))
-    ui.app.top._deaf = False
+    ui.listening()
     ui.tap(ui.find("6×6"))
     ui.tap(ui.find("Medium"))
     ui.until(lambda: page.puzzle is not None)
@@ -99,7 +114,7 @@ def test_a_damaged_file_of_progress_is_set_aside(ui: Any) -> None:
     assert any("puzzles.broken-1.json" in text for text in ui.said)
 
 
-# The coach and the rules
+# The rules
 
 
 def test_the_example_games_are_stepped_through_on_a_small_board(ui: Any) -> None:
@@ -115,21 +130,3 @@ def test_the_example_games_are_stepped_through_on_a_small_board(ui: Any) -> None
     assert last.board.view.outcome().winners == (RED,)
     last.step(-1)
     assert len(last.board.view.tokens) == 1
-
-
-def test_the_coach_is_done_by_doing(ui: Any) -> None:
-    ui.app.go("coach", game=GAME)
-    ui.frames(4)
-    screen = table(ui)
-    touch = ui.touch(at(ui, 1.5, 1.6))
-    touch.touch_down()
-    ui.until(lambda: screen.step == 1)
-    for across in (2.6, 3.6):
-        touch.touch_move(*at(ui, 1.5, across))
-        ui.frames(1)
-    ui.until(lambda: screen.step == 2)
-    touch.touch_up()
-    ui.until(lambda: screen.step == 3)
-    ui.tap(ui.find("Next"))
-    assert ui.app.screens.current == "play"
-    assert ui.app.session.match.game is GAME

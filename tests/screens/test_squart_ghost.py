@@ -138,6 +138,21 @@ def test_the_mouse_shows_the_ghost_before_it_is_pressed(ui: Any) -> None:
     assert match.ply == 0
 
 
+def test_a_mouse_that_passes_by_is_not_told_why_and_a_click_is(ui: Any) -> None:
+    words = "Needs two free cells in a column"
+    start(ui, size=4, mode="local")
+    place(ui, squart("#.#.  ####  ....  ....", RED))
+    ui.window.mouse_pos = at(ui, 0.3, 1.5)
+    ui.frames(2)
+    assert board(ui).aim is not None
+    assert words not in ui.texts()
+    ui.click(at(ui, 0.3, 1.5), "left")
+    assert words in ui.texts()
+    ui.window.mouse_pos = at(ui, 0.35, 1.5)  # a hand is never quite still
+    ui.frames(2)
+    assert words in ui.texts()
+
+
 def test_the_mouse_shows_no_ghost_under_a_sheet(ui: Any) -> None:
     start(ui)
     table(ui).pause()

@@ -6,19 +6,22 @@ from typing import Any
 
 import pytest
 
-from app.games.stay.rules import CLAIM_RIGHT, CLAIM_WRONG, Claim, Go
+from app.games.stay.rules import CLAIM_RIGHT, CLAIM_WRONG, Claim, Finish, Go
+from tests.screens.scenes import SIZES
 from tests.screens.stay_table import CENTRE, cell_pos, key_pos, place, play_out, start, table
 
 pytestmark = pytest.mark.window
 
 
 @pytest.mark.everyday
-def test_a_whole_game_by_touch(ui: Any) -> None:
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+def test_a_whole_game_by_touch(ui: Any, size: tuple[int, int]) -> None:
+    ui.size(*size)
     start(ui, size=4)
 
     def make(safe: tuple[Go, ...]) -> None:
         if table(ui).match.state.choosing:
-            ui.app.top._deaf = False
+            ui.listening()
             ui.tap(ui.find("Finish and win, +4"))
         elif safe:
             for _ in range(safe[0].distance):
@@ -40,7 +43,7 @@ def test_a_whole_game_by_mouse_on_the_board(ui: Any) -> None:
     def make(safe: tuple[Go, ...]) -> None:
         state = table(ui).match.state
         if state.choosing:
-            ui.app.top._deaf = False
+            ui.listening()
             ui.tap(ui.find("Finish and win, +4"))
         elif safe:
             for _ in range(2):  # once to select, once to confirm
@@ -101,7 +104,7 @@ def test_a_right_claim_can_finish(ui: Any) -> None:
     match = stuck(ui)
     table(ui).decide(Claim())
     ui.frames(4)
-    ui.app.top._deaf = False
+    ui.listening()
     ui.tap(ui.find("Finish and win, +3"))
     assert match.outcome.winners == (0,)
     assert match.state.ledgers[0].no_moves == match.state.ledgers[0].finish == 3
@@ -111,7 +114,7 @@ def test_a_right_claim_can_go_on_with_an_open_board(ui: Any) -> None:
     match = stuck(ui)
     table(ui).decide(Claim())
     ui.frames(4)
-    ui.app.top._deaf = False
+    ui.listening()
     ui.tap(ui.find("Continue: clear the blocked cells"))
     assert match.outcome is None
     assert not match.state.blocked
@@ -123,3 +126,16 @@ def test_normal_mode_is_ended_by_hand_and_the_score_stays(ui: Any) -> None:
     ui.tap(ui.icon("End and keep score"))
     assert match.outcome.winners == ()
     ui.until(lambda: "No winner" in ui.texts())
+
+
+@pytest.mark.parametrize("language", ["en", "uk"])
+def test_a_refused_move_is_told_in_the_words_of_the_rules(ui: Any, language: str) -> None:
+    match = start(ui)
+    ui.app.change(language=language)
+    ui.frames(2)
+    table(ui).board.dispatch("on_move", Finish())
+    ui.frames(2)
+    said = ui.app.tr("stay.refusal.nothing_to_choose")
+    assert said != "stay.refusal.nothing_to_choose"
+    assert ui.said[-1] == said
+    assert match.ply == 0

@@ -78,3 +78,15 @@ def test_looking_back_does_not_touch_the_game(ui: Any) -> None:
     ui.key("pagedown")
     ui.key("d")  # any move key returns to the present first
     assert table(ui).board.view == match.state
+
+
+def test_an_offer_to_start_anew_outlives_its_match_without_harm(ui: Any) -> None:
+    start(ui)
+    ui.key("=")
+    ui.until(lambda: bool(ui.app.snack.action))
+    ui.app.leave_match()
+    ui.until(lambda: ui.app.screens.current == "home" and ui.app.screens.get_screen("play").match is None)
+    offer = next(each for each in ui.app.snack.walk() if getattr(each, "text", "") == ui.app.snack.action)
+    ui.tap(offer)
+    assert not ui.app.snack.action, "it was pressed"
+    assert ui.app.screens.current == "home"

@@ -100,7 +100,7 @@ def test_a_long_press_offers_the_distances(ui: Any) -> None:
     touch.touch_down()
     ui.until(lambda: "8" in ui.texts())
     touch.touch_up()
-    ui.app.top._deaf = False
+    ui.listening()
     ui.tap(ui.find("7"))
     assert table(ui).board.selected == Go(6, 7)
 

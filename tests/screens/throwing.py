@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from app.games.chapaev import GAME
-from app.games.chapaev.table import DISCS, UNITS, Spot, angle_of
+from app.games.chapaev.measures import DISCS, UNITS, Spot, angle_of
+from tests.screens.watching import Watch
 
 Point = tuple[float, float]
 FAST = 40
@@ -109,9 +110,10 @@ def settled(ui: Any) -> None:
 
 def play_out(ui: Any, make: Callable[[int, int], None], most: int = 40) -> Any:
     """A whole game: `make` throws one disc at another."""
-    match = table(ui).match
+    match, watch = table(ui).match, Watch(ui)
     for _ in range(most):
         settled(ui)
+        watch.look()
         if match.outcome:
             return match.outcome
         board(ui).speed = FAST
@@ -122,4 +124,5 @@ def play_out(ui: Any, make: Callable[[int, int], None], most: int = 40) -> Any:
         ply = match.ply
         make(disc, target)
         ui.until(lambda ply=ply: match.ply > ply)
+        watch.look()
     raise AssertionError("the game went on and on")

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import tests.screens.conftest as window  # sets Kivy's environment
-from app.online import lan
+from app.online.transport import embedded_broker
 from tests.online.harness import take_time
 
 NODES = 40
@@ -26,7 +26,7 @@ NODES = 40
 
 class WindowPlayer:
     def __init__(self, wish: dict[str, Any]) -> None:
-        lan.PORT, lan.own_address = wish.get("port", 0), lambda: "127.0.0.1"
+        embedded_broker.PORT, embedded_broker.own_address = wish.get("port", 0), lambda: "127.0.0.1"
         take_time(setattr)
         window.open_window()
         home = Path(wish["home"])
@@ -59,8 +59,6 @@ class WindowPlayer:
         home = self._app.screens.get_screen("home")
         box = home.ids.join.children[0]
         box.text = link
-        box.parent.parent.parent.parent.parent.scroll_to(box, animate=False)
-        self._ui.frames(4)
         self._ui.tap(self._ui.find("Join"))
 
     def run(self) -> None:
@@ -81,11 +79,11 @@ class WindowPlayer:
             if self._app.top is screen and screen.can_begin:  # the match may have begun meanwhile
                 self._ui.tap(self._ui.find(screen.begin_words))
         elif screen.name == "play" and screen.match and screen.match.ply < self._until and screen.board.takes_moves:
-            from app.agents.budget import Allowance
+            from app.agents.budget import SearchBudget
             from app.agents.computer import brain_of
 
             view = screen.match.view(screen.viewer)
-            screen.board.dispatch("on_move", brain_of(screen.match.game, 1)(view, Allowance(NODES), self._rng))
+            screen.board.dispatch("on_move", brain_of(screen.match.game, 1)(view, SearchBudget(NODES), self._rng))
 
     def _report(self) -> None:
         from app.core.codec import to_json

@@ -4,65 +4,48 @@ from __future__ import annotations
 
 import sys
 import types
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 
+from app.core.cue import Cue, Cues
+from app.core.game import Game, Parts
 from app.services import feedback as module
-from app.services.feedback import CUES, SOUNDS, VOICES, Feedback
+from app.services import sounds as sounds_module
+from app.services.feedback import PAUSE, SWARM, Feedback
 from app.services.settings import Settings
-
-
-class FakeSound:
-    length = 0.1
-
-    def __init__(self, path: str, log: list[tuple[str, str, float]]) -> None:
-        self.name = Path(path).stem
-        self.log = log
-        self.state = "stop"
-        self.volume = 1.0
-
-    def play(self) -> None:
-        self.state = "play"
-        self.log.append(("play", self.name, round(self.volume, 3)))
-
-    def stop(self) -> None:
-        self.state = "stop"
-        self.log.append(("stop", self.name, round(self.volume, 3)))
+from app.services.sounds import SOUNDS
+from tests.services.sounding import Speaker, fill
 
 
 class Bench:
     """A feedback on a made-up phone, with what it played and how long it shook."""
 
     def __init__(self, folder: Path) -> None:
-        self.heard: list[tuple[str, str, float]] = []
+        self.speaker = Speaker()
         self.felt: list[int] = []
-        self.loaded: list[str] = []
-        self.settings = Settings(volume=100, haptics="strong")
-        self.feedback = Feedback(folder, lambda: self.settings)
+        """How long it shook and paused by turns, in milliseconds."""
+        self.time = 0.0
+        self.settings = Settings(volume=100, haptics="light")
+        self.feedback = Feedback(folder, lambda: self.settings, lambda: self.time)
 
     def change(self, **values: object) -> None:
         self.settings = replace(self.settings, **values)
 
-    def load_sound(self, path: str) -> FakeSound:
-        self.loaded.append(Path(path).stem)
-        return FakeSound(path, self.heard)
-
-    def vibrate(self, seconds: float) -> None:
-        self.felt.append(round(seconds * 1000))
+    def vibrate(self, seconds: tuple[float, ...]) -> None:
+        self.felt += [round(each * 1000) for each in seconds]
 
     @property
     def played(self) -> list[tuple[str, float]]:
-        return [(name, volume) for what, name, volume in self.heard if what == "play"]
+        return self.speaker.played
 
 
 @pytest.fixture
 def bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Bench:
-    for name in SOUNDS:
-        (tmp_path / f"{name}.wav").touch()
+    fill(tmp_path)
     made = Bench(tmp_path)
-    monkeypatch.setattr(module, "_sound_loader", lambda: made.load_sound)
+    monkeypatch.setattr(sounds_module, "_sound_loader", lambda: made.speaker.load)
     monkeypatch.setattr(module, "_vibrator", lambda: made.vibrate)
     monkeypatch.setattr(module, "_silent_switch", lambda: None)
     return made
@@ -80,8 +63,8 @@ def use_everything(feedback: Feedback) -> None:
         for name in SOUNDS:
             feedback.sound(name, 0.5)
         feedback.buzz(20)
-        feedback.won()
-        feedback.lost()
+        for said in (feedback.pressed, feedback.ticked, feedback.refused, feedback.won, feedback.lost, feedback.drawn):
+            said()
         feedback.stop()
 
 
@@ -91,65 +74,46 @@ def fail(*_: object) -> None:
 
 def test_nothing_is_heard_or_felt_before_it_is_loaded(bench: Bench) -> None:
     use_everything(bench.feedback)
-    assert (bench.heard, bench.felt, bench.loaded) == ([], [], [])
+    assert (bench.speaker.log, bench.felt, bench.speaker.loaded) == ([], [], [])
 
 
-def test_only_hits_have_several_voices(ready: Bench) -> None:
-    assert sorted(ready.loaded) == sorted([*SOUNDS, *["hit"] * (VOICES["hit"] - 1)])
+def test_loading_reads_no_sound_and_the_next_ones_come_one_by_one(ready: Bench) -> None:
+    assert ready.speaker.loaded == []
+    assert ready.feedback.load_next()
+    assert len({variant.rpartition("_")[0] for variant in ready.speaker.loaded}) == 1
+    while ready.feedback.load_next():
+        pass
+    assert len({variant.rpartition("_")[0] for variant in ready.speaker.loaded}) == len(SOUNDS)
 
 
 @pytest.mark.parametrize(("volume", "strength", "expected"), [(100, 1, 1), (70, 1, 0.7), (50, 0.5, 0.25)])
 def test_volume_is_the_setting_times_the_strength(ready: Bench, volume: int, strength: float, expected: float) -> None:
     ready.change(volume=volume)
-    ready.feedback.sound("hit", strength)
-    assert ready.played == [("hit", expected)]
+    ready.feedback.sound("slate", strength)
+    assert ready.played == [("slate", expected)]
 
 
 def test_strength_is_kept_between_nothing_and_all(ready: Bench) -> None:
-    ready.feedback.sound("hit", 7)
-    ready.feedback.sound("hit", -1)
-    assert ready.played == [("hit", 1)]
+    ready.feedback.sound("slate", 7)
+    ready.feedback.sound("slate", -1)
+    assert ready.played == [("slate", 1)]
 
 
 @pytest.mark.parametrize("values", [{"sound": False}, {"volume": 0}])
 def test_silence_can_be_chosen_at_any_time(ready: Bench, values: dict[str, object]) -> None:
     ready.change(**values)
-    ready.feedback.sound("tick")
-    assert ready.heard == []
-
-
-def test_a_sound_that_is_heard_begins_anew(ready: Bench) -> None:
-    ready.feedback.sound("tick")
-    ready.feedback.sound("tick")
-    assert [what for what, *_ in ready.heard] == ["play", "stop", "play"]
-
-
-def test_hits_overlap_until_the_first_gives_way(ready: Bench) -> None:
-    for _ in range(VOICES["hit"] + 1):
-        ready.feedback.sound("hit")
-    assert [what for what, *_ in ready.heard] == ["play"] * VOICES["hit"] + ["stop", "play"]
-
-
-def test_stop_ends_what_is_heard_and_nothing_else(ready: Bench) -> None:
-    ready.feedback.sound("win")
-    ready.feedback.stop()
-    ready.feedback.stop()
-    assert [what for what, *_ in ready.heard] == ["play", "stop"]
-
-
-def test_an_unknown_sound_is_silence(ready: Bench) -> None:
-    ready.feedback.sound("trumpet")
-    assert (ready.heard, ready.feedback.problems) == ([], [])
+    use_everything(ready.feedback)
+    assert ready.speaker.log == []
 
 
 @pytest.mark.parametrize(
     ("haptics", "asked", "felt"),
     [
         ("off", 20, []),
-        ("light", 10, [10]),
-        ("light", 40, [20]),
-        ("strong", 20, [40]),
-        ("strong", 40, [80]),
+        ("light", 5, [5]),
+        ("light", 30, [30]),
+        ("strong", 5, [10]),
+        ("strong", 30, [60]),
         ("strong", 0, []),
     ],
 )
@@ -159,71 +123,108 @@ def test_buzzes_follow_the_setting(ready: Bench, haptics: str, asked: int, felt:
     assert ready.felt == felt
 
 
-def test_events_are_told_by_their_class(ready: Bench) -> None:
-    for name, (sound, milliseconds) in CUES.items():
-        ready.feedback.on_event(type(name, (), {})())
-        assert ready.played[-1] == (sound, 1)
-        assert ready.felt[-1] == 2 * milliseconds
-    count = len(ready.played)
-    ready.feedback.on_event(object())
-    assert len(ready.played) == len(ready.felt) == count
+def test_a_buzz_may_come_twice(ready: Bench) -> None:
+    ready.change(haptics="strong")
+    ready.feedback.buzz(10, 2)
+    assert ready.felt == [20, round(PAUSE * 1000), 20]
 
 
-def test_events_of_the_first_game_have_cues() -> None:
-    from app.games.stay import rules
-
-    assert {kind.__name__ for kind in rules.Happening.__args__} <= set(CUES)
-
-
-def test_results_have_their_own_sounds(ready: Bench) -> None:
-    ready.feedback.won()
-    ready.feedback.lost()
-    assert [name for name, _ in ready.played] == ["win", "lose"]
+def test_of_a_swarm_eight_buzzes_a_second_are_felt_and_all_sounds_heard(ready: Bench) -> None:
+    for tenth in range(30):
+        ready.time = tenth / 10
+        for _ in range(3):
+            ready.feedback.cue(Cue("disc_hit_soft", 10, swarms=True))
+        assert len(ready.felt) <= SWARM * (1 + int(ready.time))
+    assert len(ready.felt) == 3 * SWARM
+    assert len(ready.played) == 90
 
 
-def test_a_missing_folder_is_noted(bench: Bench, tmp_path: Path) -> None:
-    feedback = Feedback(tmp_path / "nowhere", Settings)
-    feedback.load()
-    use_everything(feedback)
-    assert feedback.problems == [f"{name}: {name}.wav" for name in SOUNDS]
-    assert bench.loaded == []
+def test_what_does_not_swarm_is_felt_beside_a_swarm(ready: Bench) -> None:
+    for _ in range(2 * SWARM):
+        ready.feedback.cue(Cue("disc_hit_soft", 10, swarms=True))
+    ready.feedback.cue(Cue("disc_off", 15))
+    assert ready.felt == [10] * SWARM + [15]
 
 
-def test_one_missing_file_leaves_the_others(bench: Bench, tmp_path: Path) -> None:
-    (tmp_path / "win.wav").unlink()
-    bench.feedback.load()
-    use_everything(bench.feedback)
-    assert bench.feedback.problems == ["win: win.wav"]
-    assert {name for name, _ in bench.played} == set(SOUNDS) - {"win"}
+@pytest.mark.parametrize(
+    ("said", "sound", "felt"),
+    [
+        ("pressed", "key", [5]),
+        ("ticked", "tick", [5]),
+        ("refused", "illegal", [10, 60, 10]),
+        ("won", "win", [20, 60, 20]),
+        ("lost", "loss", [30]),
+        ("drawn", "draw", []),
+    ],
+)
+def test_the_app_has_sounds_of_its_own(ready: Bench, said: str, sound: str, felt: list[int]) -> None:
+    getattr(ready.feedback, said)()
+    assert (ready.played, ready.felt) == ([(sound, 1)], felt)
 
 
-@pytest.mark.parametrize("found", [None, types.SimpleNamespace(length=0, play=fail)])
-def test_no_audio_device_is_noted(bench: Bench, monkeypatch: pytest.MonkeyPatch, found: object) -> None:
-    monkeypatch.setattr(module, "_sound_loader", lambda: lambda _: found)
-    bench.feedback.load()
-    use_everything(bench.feedback)
-    assert bench.feedback.problems == [f"{name}: cannot be played" for name in SOUNDS]
+@dataclass(frozen=True)
+class Knock:
+    force: int
 
 
-def test_no_audio_library_is_noted_once(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_sound_loader", fail)
+class Silence:
+    """An event that no cue is for."""
+
+
+def game_with(cues: Cues) -> Game:
+    return Game("sounding", lambda: Parts(object, object, object, lambda *_: None, cues=cues))
+
+
+def test_a_game_says_what_is_heard_and_felt_of_its_events(ready: Bench) -> None:
+    game = game_with({int: Cue("slate", 20), Knock: lambda knock: Cue("aim", knock.force, knock.force / 100)})
+    ready.feedback.on_event(game, 7)
+    ready.feedback.on_event(game, Knock(25))
+    ready.feedback.on_event(game, Silence())
+    assert ready.played == [("slate", 1), ("aim", 0.25)]
+    assert ready.felt == [20, 25]
+
+
+def test_an_event_may_have_several_cues_some_of_them_when_it_has_landed(ready: Bench) -> None:
+    game = game_with({int: (Cue("card_lift"), Cue("card_slap", 12, lands=True), Cue("score", lands=True))})
+    ready.feedback.on_event(game, 7)
+    assert (ready.played, ready.felt) == ([("card_lift", 1)], [])
+    ready.feedback.on_event(game, 7, has_landed=True)
+    assert ready.played[1:] == [("card_slap", 1), ("score", 1)]
+    assert ready.felt == [12]
+
+
+def test_a_cue_may_be_silent_for_some_events(ready: Bench) -> None:
+    game = game_with({Knock: lambda knock: Cue("slate") if knock.force else None})
+    ready.feedback.on_event(game, Knock(0))
+    assert not ready.played
+    ready.feedback.on_event(game, Knock(1))
+    assert ready.played == [("slate", 1)]
+    assert ready.felt == []
+
+
+def test_broken_sounds_and_no_audio_at_all_leave_the_buzzes(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sounds_module, "_sound_loader", fail)
     bench.feedback.load()
     use_everything(bench.feedback)
     assert bench.feedback.problems == ["audio: NotImplementedError"]
     assert bench.felt
 
 
-@pytest.mark.parametrize("method", ["play", "stop"])
-def test_a_sound_that_fails_is_not_tried_again(ready: Bench, monkeypatch: pytest.MonkeyPatch, method: str) -> None:
-    monkeypatch.setattr(FakeSound, method, fail)
-    use_everything(ready.feedback)
-    assert sorted(ready.feedback.problems) == sorted(f"{name}: NotImplementedError" for name in SOUNDS)
+def test_a_missing_sound_is_one_line_of_the_problems(bench: Bench, tmp_path: Path) -> None:
+    for number in (1, 2, 3):
+        (tmp_path / f"win_{number}.wav").unlink()
+    bench.feedback.load()
+    while bench.feedback.load_next():
+        pass
+    use_everything(bench.feedback)
+    assert bench.feedback.problems == ["win: win_1.wav is missing"]
+    assert {name for name, _ in bench.played} == set(SOUNDS) - {"win"}
 
 
 def test_a_vibrator_that_fails_is_not_tried_again(ready: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    calls: list[float] = []
+    calls: list[tuple[float, ...]] = []
 
-    def vibrate(seconds: float) -> None:
+    def vibrate(seconds: tuple[float, ...]) -> None:
         calls.append(seconds)
         raise OSError("worn out")
 
@@ -238,7 +239,7 @@ def test_a_phone_that_is_silenced_still_buzzes(bench: Bench, monkeypatch: pytest
     monkeypatch.setattr(module, "_silent_switch", lambda: lambda: True)
     bench.feedback.load()
     bench.feedback.won()
-    assert (bench.heard, len(bench.felt)) == ([], 1)
+    assert (bench.speaker.log, bench.felt) == ([], [20, 60, 20])
 
 
 def test_a_silent_switch_that_cannot_be_asked_counts_as_off(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -253,7 +254,8 @@ def test_a_silent_switch_that_cannot_be_asked_counts_as_off(bench: Bench, monkey
 class Vibrator:
     def __init__(self, there: bool) -> None:
         self.there = there
-        self.vibrate = print
+        self.asked: list[object] = []
+        self.vibrate = self.pattern = self.asked.append
 
     def exists(self) -> bool:
         if not self.there:
@@ -274,7 +276,11 @@ def on(platform: str, monkeypatch: pytest.MonkeyPatch, there: bool) -> Vibrator:
 @pytest.mark.parametrize("platform", ["android", "ios"])
 def test_a_phone_vibrates(platform: str, monkeypatch: pytest.MonkeyPatch) -> None:
     vibrator = on(platform, monkeypatch, there=True)
-    assert module._vibrator() is vibrator.vibrate
+    vibrate = module._vibrator()
+    assert vibrate
+    vibrate((0.02,))
+    vibrate((0.01, 0.06, 0.01))
+    assert vibrator.asked == [0.02, [0, 0.01, 0.06, 0.01]]
 
 
 @pytest.mark.parametrize("platform", ["linux", "win", "macosx"])
@@ -288,7 +294,7 @@ def test_a_phone_without_a_vibrator_is_quiet_about_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     on("ios", monkeypatch, there=False)
-    monkeypatch.setattr(module, "_sound_loader", lambda: lambda _: None)
+    monkeypatch.setattr(sounds_module, "_sound_loader", lambda: lambda _: None)
     feedback = Feedback(tmp_path, Settings)
     feedback.load()
     use_everything(feedback)

@@ -62,6 +62,30 @@ def test_a_text_that_is_missing_is_english_and_remembered(words: Words) -> None:
     assert "nowhere" not in tr
 
 
+@pytest.mark.parametrize(
+    ("key", "read"),
+    [
+        ("new_game.name", "New game"),
+        ("new_game.tagline", ""),
+        ("new_game.option.board_size", "Board size"),
+        ("new_game.option.board_size.7", "7"),
+        ("new_game.level.2", "2"),
+        ("new_game.end.last_stone", "Last stone"),
+    ],
+)
+def test_a_game_without_words_has_something_to_read(words: Words, key: str, read: str) -> None:
+    tr = words.translator("uk")
+    assert tr(key) == read
+    assert key not in tr
+    assert not words.missing
+
+
+def test_a_game_with_some_words_has_to_have_all(words: Words) -> None:
+    tr = words.translator("en")
+    assert tr("play.name") == "play.name"
+    assert words.missing == {("en", "play.name")}
+
+
 def test_a_text_that_does_not_fit_its_fields_is_as_good_as_missing(words: Words) -> None:
     assert words.translator("uk")("play.pass", name="Ann") == "Pass to Ann"
     assert words.missing == {("uk", "play.pass")}

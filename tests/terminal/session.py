@@ -69,6 +69,10 @@ class Session:
         self.said = self.listen()
         return self.said
 
+    def board(self) -> str:
+        """The whole position: after a move only what is new is told."""
+        return self.type("board")
+
     @property
     def is_over(self) -> bool:
         return "Goodbye." in self.said
@@ -87,8 +91,8 @@ class Session:
 
 
 def position(said: str) -> str:
-    """The board and all that stands under it, as last shown."""
-    return said[said.rindex("Stay on the Board, ") :]
+    """The board and all that stands under it, as it was last shown whole."""
+    return said[said.rindex("Stay on the Board, ") :].partition(PROMPT)[0]
 
 
 def saved(home: Path) -> Path:

@@ -5,18 +5,19 @@ from __future__ import annotations
 import contextlib
 import signal
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from app import terminal
 from app.match.match import Match
-from app.services.saves import Saves
-from tests.terminal.session import PROMPT, Start, command, position, posix, saved, typed
+from app.services.saves import Saves, Slot
+from app.terminal import local
+from tests.terminal.session import Start, command, position, posix, saved, typed
 
 
 def test_the_end_of_the_input_saves_and_resume_goes_on(home: Path) -> None:
-    left = typed(home, "E1\nW1", "--terminal stay --size 5 --level 2 --seed 7 --names Ann")
+    left = typed(home, "E1\nW1\nboard", "--terminal stay --size 5 --level 2 --seed 7 --names Ann")
     assert left.returncode == 0
     assert left.stderr == ""
     assert left.stdout.endswith(
@@ -25,8 +26,7 @@ def test_the_end_of_the_input_saves_and_resume_goes_on(home: Path) -> None:
     back = typed(home, "log\n", "--terminal stay --resume")
     assert "Player 1: Ann." in back.stdout
     assert "Player 2: Computer, level 2" in back.stdout
-    shown = position(left.stdout).split(PROMPT)[0]
-    assert shown in back.stdout
+    assert position(left.stdout) in back.stdout
     assert "4. Computer, level 2" in back.stdout
 
 
@@ -39,10 +39,35 @@ def test_looking_in_does_not_cost_the_saved_game(home: Path) -> None:
     typed(home, "E1\n", "--terminal stay --size 5 --seed 7")
     kept = saved(home).read_bytes()
     looked_in = typed(home, "", "--terminal stay")
-    assert "your first move here replaces it" in looked_in.stdout
+    assert "A game saved earlier is kept beside this one." in looked_in.stdout
     assert saved(home).read_bytes() == kept
     typed(home, "resign\n", "--terminal stay")
     assert saved(home).read_bytes() == kept
+
+
+def test_a_new_game_does_not_cost_the_saved_one(home: Path) -> None:
+    typed(home, "E1\n", "--terminal stay --size 5 --seed 7 --names Ann")
+    kept = saved(home).read_bytes()
+    typed(home, "E1\n", "--terminal stay --size 5 --seed 7 --names Bo")
+    assert saved(home).read_bytes() == kept
+    assert "Player 1: Bo." in typed(home, "resign\n", "--terminal stay --resume").stdout, "the latest comes first"
+    assert "Player 1: Ann." in typed(home, "resign\n", "--terminal stay --resume").stdout
+    assert typed(home, "", "--terminal stay --resume").returncode == 1
+    assert not list(home.glob("stay*"))
+
+
+@posix
+def test_a_match_is_played_in_one_terminal_at_a_time(home: Path, start: Start) -> None:
+    first = start("--terminal stay --size 5 --seed 7 --two")
+    second = start("--terminal stay --size 5 --seed 7 --two")
+    second.type("E1")
+    first.type("E1")
+    assert len(list(home.glob("stay-terminal*.json"))) == 2, "both have just begun, each in a slot of its own"
+    refused = typed(home, "", "--terminal stay --resume")
+    assert refused.returncode == 1
+    assert refused.stderr == "The game is being played in another window with the same folder.\n"
+    first.close(signal.SIGKILL)
+    assert typed(home, "", "--terminal stay --resume").returncode == 0, "a killed process holds nothing"
 
 
 @posix
@@ -67,11 +92,13 @@ def test_ctrl_c_saves_and_leaves_politely(home: Path, start: Start) -> None:
 
 def test_a_second_ctrl_c_does_not_cut_the_saving_short(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[object] = []
-    save = Saves.save
 
-    def watched(saves: Saves, mode: str, match: Match) -> None:
-        heard.append(signal.getsignal(signal.SIGINT))
-        save(saves, mode, match)
+    def watched(write: Callable[[Saves, Slot, Match], None]) -> Callable[[Saves, Slot, Match], None]:
+        def watching(saves: Saves, slot: Slot, match: Match) -> None:
+            heard.append(signal.getsignal(signal.SIGINT))
+            write(saves, slot, match)
+
+        return watching
 
     def pressed(prompt: str) -> str:
         if heard:
@@ -79,11 +106,12 @@ def test_a_second_ctrl_c_does_not_cut_the_saving_short(home: Path, monkeypatch: 
         return "E1"
 
     monkeypatch.setenv("FOUR_BOARDS_HOME", str(home))
-    monkeypatch.setattr(Saves, "save", watched)
+    monkeypatch.setattr(Saves, "save", watched(Saves.save))
+    monkeypatch.setattr(Saves, "rest", watched(Saves.rest))
     monkeypatch.setattr("builtins.input", pressed)
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        assert terminal.Terminal().run(command("--terminal stay --size 5 --seed 7 --two")[2:]) == 0
+        assert local.Terminal().run(command("--terminal stay --size 5 --seed 7 --two")[2:]) == 0
     finally:
         signal.signal(signal.SIGINT, before)
     assert heard == [signal.default_int_handler, signal.SIG_IGN]
@@ -93,16 +121,18 @@ def test_a_second_ctrl_c_does_not_cut_the_saving_short(home: Path, monkeypatch: 
 def test_killed_after_an_undo_it_comes_back_there(start: Start) -> None:
     session = start("--terminal stay --size 5 --seed 7 --two")
     session.type("E1")
-    before = position(session.said)
-    assert position(session.type("W1")) != before
-    assert position(session.type("undo")) == before
+    before = session.board()
+    session.type("W1")
+    assert session.board() != before
+    session.type("undo")
+    assert session.board() == before
     session.close(signal.SIGKILL)
-    assert position(start("--terminal --resume").said) == before
+    assert start("--terminal --resume").board() == before
 
 
 def test_a_resumed_computer_plays_as_it_would_have(home: Path) -> None:
     line = "--terminal stay --size 9 --seed 11"
-    later = "W1\nE1\nW1\nlog\n"
+    later = "W1\nE1\nW1\nboard\nlog\n"
     at_once = typed(home / "a", f"E1\n{later}", line).stdout
     assert "\n8. Computer" in at_once
     typed(home / "b", "E1\n", line)
@@ -114,12 +144,12 @@ def test_a_resumed_computer_plays_as_it_would_have(home: Path) -> None:
 def test_killed_after_any_move_it_comes_back_there(start: Start, more: str, lines: int) -> None:
     session = start(f"--terminal stay --size 4 --blocked --seed 5 {more}")
     for _ in range(3):
-        session.type(session.type("moves").splitlines()[0])
+        session.type(session.type("moves").split()[0])
         assert not session.is_over
-        before = position(session.said)
+        before = session.board()
         assert session.close(signal.SIGKILL) == -signal.SIGKILL
         session = start("--terminal --resume")
-        assert position(session.said) == before
+        assert session.board() == before
     assert session.type("log").count("\n") == lines
 
 

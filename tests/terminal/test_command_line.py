@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from app.arguments import BadArguments, parse, usage
 from app.core.game import Game
 from app.games import GAMES
 from app.games.stay import GAME as STAY
 from app.services.words import FOLDER, Words
+from app.terminal.arguments import BadArguments, parse, usage
 from tests.terminal.session import typed
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from app import table
 from app.agents.human import Human
 from app.core.game import IllegalMove
 from app.core.plaintext import PlainText
@@ -17,6 +16,7 @@ from app.match.match import HUMAN, Match, Seat
 from app.services.saves import Saves
 from app.services.storage import Storage
 from app.services.words import FOLDER, Words
+from app.terminal import match_console
 
 PLAIN = PlainText()
 
@@ -44,7 +44,9 @@ def test_a_game_without_a_text_can_be_played(home: Path, monkeypatch: pytest.Mon
     match = Match(game, {"size": 3}, 1, seats, [Human(), Human()], lambda: 0.0)
     said: list[str] = []
     saves = Saves(Storage(home), [game])
-    sitting = table.Table(match, table.Answers(), saves, Words(FOLDER).translator("en"), said.append)
+    sitting = match_console.MatchConsole(
+        match, match_console.Answers(), saves, "stay-terminal", Words(FOLDER).translator("en"), said.append
+    )
     sitting.play()
     assert match.history[0].move == Stop()
     number = list(state.legal_moves()).index(Stop()) + 1

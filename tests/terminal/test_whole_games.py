@@ -17,7 +17,7 @@ def test_a_whole_game_against_the_computer(start: Start, home: Path, more: str) 
     turns = 0
     while not session.is_over:
         assert session.said.endswith("Your move. Type help for what you can type.\n")
-        move = session.type("moves").splitlines()[0]
+        move = session.type("moves").split()[0]
         session.type(move)
         turns += 1
     assert re.search(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 import random
 
+from app.games.chapaev.measures import DISCS, TURN, UNITS, Spot, angle_of, owner
 from app.games.chapaev.rules import rows
-from app.games.chapaev.table import DISCS, TURN, UNITS, Spot, angle_of, owner
 
 Spots = tuple[Spot | None, ...]
 

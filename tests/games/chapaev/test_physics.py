@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from app.games.chapaev import physics
-from app.games.chapaev.table import (
+from app.games.chapaev.measures import (
     BOARD,
     BOUNCE,
     EDGE,

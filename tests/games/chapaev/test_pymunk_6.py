@@ -36,6 +36,7 @@ def oldest() -> Path:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_the_physics_hold_on_the_oldest_pymunk_too(oldest: Path) -> None:
     version = python("-c", "import pymunk; print(pymunk.version)", folder=oldest)
     assert version.stdout.strip() == OLDEST, version.stderr
@@ -51,6 +52,7 @@ print([physics.throw(*throw).rest for throw in full_board_throws(20, seed=9)])
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_both_versions_leave_the_discs_at_the_same_places(oldest: Path) -> None:
     old, new = python("-c", RESULTS, folder=oldest), python("-c", RESULTS)
     assert old.returncode == new.returncode == 0

@@ -9,8 +9,8 @@ import statistics
 import pytest
 
 from app.games.chapaev import physics, solver
+from app.games.chapaev.measures import FRICTION, UNITS, angle_of, speed
 from app.games.chapaev.rules import rows
-from app.games.chapaev.table import FRICTION, UNITS, angle_of, speed
 from tests.games.chapaev.scenes import Spots, aim, board, full_board_throws
 
 Pair = tuple[Spots, int]

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from app.core.codec import BadData, from_json, to_json
 from app.games.chapaev import physics
+from app.games.chapaev.measures import DISCS, EDGE, Spot, is_off
 from app.games.chapaev.packing import pack, unpack
 from app.games.chapaev.rules import Shot
-from app.games.chapaev.table import DISCS, EDGE, Spot, is_off
 from app.games.chapaev.track import FRAME, TICKS, Hit, Track
 from tests.games.chapaev.scenes import board, full_board_throws
 

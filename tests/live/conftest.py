@@ -1,0 +1,37 @@
+"""A desk for each process of the tests, and on it the app, started with its own home."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.live.desk import Desk, missing
+from tests.live.window import Window
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    absent = missing()
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.live)
+            item.add_marker(pytest.mark.slow)
+            if absent:
+                item.add_marker(pytest.mark.skip(reason=f"not on this system: {', '.join(absent)}"))
+
+
+@pytest.fixture(scope="session")
+def desk() -> Iterator[Desk]:
+    made = Desk()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def window(desk: Desk, tmp_path: Path) -> Iterator[Window]:
+    """Not started yet: a test may want settings of an earlier use, or a size."""
+    made = Window(desk, tmp_path)
+    yield made
+    desk.layout("us")
+    made.close()

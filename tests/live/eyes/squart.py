@@ -1,0 +1,20 @@
+"""Squart: the first free place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.live.eyes import Gesture, tap
+
+
+def touch(screen: Any, board: Any) -> Gesture:
+    """The half of the cell nearer to its neighbour, so that the token extends to that side."""
+    move = min(board.view.legal_moves(), key=lambda lay: lay.cell)
+    row, column = move.cell
+    left, bottom, wide, high = board.grid.box_of((row, column))
+    along = board.view.to_move == 0
+    return tap(board, (left + wide * (0.75 if along else 0.5), bottom + high * (0.5 if along else 0.25)))
+
+
+def key(screen: Any, board: Any) -> str | None:
+    return "enter" if board.selected else "tab"

@@ -1,0 +1,16 @@
+"""Every scene that pictures are taken of, and the sizes of window that it has to stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tools.scenes import all_scenes, scenes_of
+
+SIZES = ((360, 640), (420, 780), (800, 1280), (1280, 800))
+
+SCENES = all_scenes()
+
+
+def build(ui: Any, area: str, name: str) -> None:
+    scenes_of(area)[name](ui)
+    ui.frames(8)

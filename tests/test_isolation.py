@@ -1,0 +1,51 @@
+"""The tests have a home, a clipboard, a sound and signals of their own, on every machine, however started."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+ASKS = """
+import os, signal, sys
+from app.services.storage import data_folder
+print(signal.getsignal(signal.SIGINT) is not signal.SIG_IGN, "DISPLAY" in os.environ, data_folder())
+"""
+"""A process as the tests start many: it tells what it was born with."""
+
+
+def test_a_child_hears_ctrl_c_sees_no_screen_and_keeps_its_files_in_the_tests_own_home() -> None:
+    done = subprocess.run([sys.executable, "-c", ASKS], cwd=ROOT, capture_output=True, text=True, check=True)
+    hears, sees, folder = done.stdout.split(maxsplit=2)
+    assert (hears, sees) == ("True", "False")
+    assert Path(folder.strip()).is_relative_to(os.environ["HOME"])
+    assert Path(os.environ["HOME"]).is_relative_to(tempfile.gettempdir())
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are ignored as POSIX has it")
+def test_so_it_is_when_they_are_started_in_the_background_of_a_desktop(tmp_path: Path) -> None:
+    """As a shell starts a job in the background: deaf to Ctrl+C; with somebody's screen and somebody's home."""
+    environ = {**os.environ, "DISPLAY": ":0", "HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
+    test = "tests/test_isolation.py::test_a_child_hears_ctrl_c_sees_no_screen_and_keeps_its_files_in_the_tests_own_home"
+    pytest_alone = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", test]
+    done = subprocess.run(
+        ["sh", "-c", "trap '' INT; exec \"$@\"", "sh", *pytest_alone],
+        cwd=ROOT, env=environ, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.window
+def test_the_clipboard_of_the_window_is_the_tests_own() -> None:
+    """Asked in a process of its own, since a window is not opened twice; with a desktop's programs on the way."""
+    code = "from kivy.core.clipboard import Clipboard as c; c.copy('x'); print(type(c).__name__, c.paste())"
+    environ = {**os.environ, "KIVY_NO_CONSOLELOG": "1", "KIVY_NO_ARGS": "1", "KIVY_NO_FILELOG": "1"}
+    done = subprocess.run([sys.executable, "-c", code], env=environ, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["ClipboardDummy", "x"]
