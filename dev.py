@@ -1,4 +1,4 @@
-"""The one command for work on Four Boards: it prepares `.venv`, then plays, tests, measures, checks or packs."""
+"""The one command for work on Four Boards: it prepares `.venv`, then plays, tests, measures, checks, packs or bakes."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 REQUIREMENTS = (ROOT / "requirements.txt", ROOT / "requirements-dev.txt")
 PACKAGING = ROOT / "requirements-packaging.txt"
+ART, ART_VENV = ROOT / "requirements-art.txt", ROOT / ".venv-art"
 
 OLDEST, NEWEST = (3, 11), (3, 13)
 ON_LINUX = sys.platform.startswith("linux")
@@ -81,11 +82,11 @@ class Need(NamedTuple):
     name: str
     is_there: Callable[[str], object]
     package: str
-    occasion: str  # ALWAYS, WINDOW, BROKERS or the name of a command
+    occasion: str  # ALWAYS, WINDOW, BROKERS, LIVE or the name of a command
     is_optional: bool = False  # without it something is skipped, and says so
 
 
-ALWAYS, WINDOW, BROKERS = "always", "window", "brokers"
+ALWAYS, WINDOW, BROKERS, LIVE = "always", "window", "brokers", "live"
 
 NEEDS = (
     # Debian splits this off Python; without it `python -m venv` cannot put pip into .venv.
@@ -95,13 +96,19 @@ NEEDS = (
     # Servers that the tests and benchmarks of online rooms start on this machine.
     Need("mosquitto", find_program, "mosquitto", BROKERS, is_optional=True),
     Need("nats-server", find_program, "nats-server", BROKERS, is_optional=True),
+    # A desk without a screen, on which the app is played by pointer and keys.
+    Need("Xvfb", find_program, "xvfb", LIVE, is_optional=True),
+    Need("openbox", find_program, "openbox", LIVE, is_optional=True),
+    Need("xdotool", find_program, "xdotool", LIVE, is_optional=True),
+    Need("setxkbmap", find_program, "x11-xkb-utils", LIVE, is_optional=True),
+    Need("xprop", find_program, "x11-utils", LIVE, is_optional=True),
 )
 
 
 def opens_window(command: str, args: Sequence[str]) -> bool:
     """Tell whether a command opens a Kivy window; `play` turns to the terminal where there is no display."""
     if command != "play":
-        return command in ("test", "bench", "shots", "bundle")
+        return command in ("test", "bench", "shots", "bundle", "monkey")
     if {"--terminal", "--host", "--serve", "--join", "--help", "-h"} & set(args):
         return False
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
@@ -111,6 +118,7 @@ def missing_needs(command: str, args: Sequence[str]) -> list[Need]:
     """List what this command wants of the system and does not find."""
     occasions = {ALWAYS, command} | ({WINDOW} if opens_window(command, args) else set())
     occasions |= {BROKERS} if command in ("test", "bench") else set()
+    occasions |= {LIVE} if command in ("test", "monkey") else set()
     return [need for need in NEEDS if need.occasion in occasions and not need.is_there(need.name)]
 
 
@@ -153,9 +161,14 @@ def prepare_system(command: str, args: Sequence[str]) -> None:
 # --- The virtual environment -------------------------------------------------------------------------------
 
 
+def python_in(venv: Path) -> Path:
+    """Return the interpreter inside a virtual environment."""
+    return venv / "Scripts" / "python.exe" if ON_WINDOWS else venv / "bin" / "python"
+
+
 def venv_python() -> Path:
     """Return the interpreter inside `.venv`."""
-    return VENV / "Scripts" / "python.exe" if ON_WINDOWS else VENV / "bin" / "python"
+    return python_in(VENV)
 
 
 def pins_stamp() -> Path:
@@ -207,10 +220,11 @@ def prepare_venv() -> None:
     pins_stamp().write_text(pins_digest(), encoding="ascii")
 
 
-def install(*files: Path) -> int:
-    """Install the pins of these files into `.venv`."""
+def install(*files: Path, into: Path | None = None) -> int:
+    """Install the pins of these files into `.venv`, or into another one."""
     # --no-deps: the files name every package, and KivyMD's own list would bring in a C compiler's work.
-    pip = [str(venv_python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
+    python = python_in(into or VENV)
+    pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
     return run([*pip, *(part for path in files for part in ("-r", str(path)))])
 
 
@@ -224,6 +238,18 @@ def prepare_packaging() -> bool:
         return False
     stamp.write_text(digest, encoding="ascii")
     return True
+
+
+def prepare_art() -> None:
+    """Make `.venv-art` from its own pins: the app must not come to lean on what only baking needs."""
+    python, stamp = python_in(ART_VENV), ART_VENV / "pins.sha256"
+    digest = hashlib.sha256("python {}.{}\0".format(*sys.version_info).encode() + ART.read_bytes()).hexdigest()
+    if python.exists() and stamp.exists() and stamp.read_text(encoding="ascii", errors="replace") == digest:
+        return
+    say("Making .venv-art and installing what baking needs; this happens once...")
+    if run([sys.executable, "-m", "venv", "--clear", str(ART_VENV)]) != 0 or install(ART, into=ART_VENV) != 0:
+        raise Stop("Could not make .venv-art; the lines above say why.")
+    stamp.write_text(digest, encoding="ascii")
 
 
 # --- Running things ----------------------------------------------------------------------------------------
@@ -240,10 +266,10 @@ def run(command: Sequence[str], **environment: str) -> int:
     return code if code >= 0 else 128 - code
 
 
-def run_python(*args: str) -> int:
-    """Run `.venv`'s Python so that scripts in any folder can import the app."""
+def run_python(*args: str, venv: Path | None = None) -> int:
+    """Run `.venv`'s Python, or another one's, so that scripts in any folder can import the app."""
     search_path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
-    return run([str(venv_python()), *args], PYTHONPATH=search_path)
+    return run([str(python_in(venv or VENV)), *args], PYTHONPATH=search_path)
 
 
 # --- The commands ------------------------------------------------------------------------------------------
@@ -255,16 +281,17 @@ def play(args: list[str]) -> int:
 
 
 def test(args: list[str]) -> int:
-    """[--quick] [ARGS...]  run the tests, with --quick those of the everyday loop; the arguments go to pytest."""
+    """[--quick|--long] [ARGS...]  run the tests; --quick: the everyday loop, --long: all; the rest goes to pytest."""
     if not prepare_packaging():
         say("Without them the tests of packaging are skipped.")
     quick: list[str] = []
     if "--quick" in args:
         quick = ["-m", QUICK]
         os.environ.setdefault("HYPOTHESIS_PROFILE", "quick")
-    rest = [arg for arg in args if arg != "--quick"]
+    long = ["--long"] if "--long" in args else []
+    rest = [arg for arg in args if arg not in ("--quick", "--long")]
     workers = [] if rest else ["-n", str(WORKERS), "--dist", "worksteal"]
-    return run_python("-m", "pytest", *quick, *workers, *rest)
+    return run_python("-m", "pytest", *quick, *long, *workers, *rest)
 
 
 def bench(args: list[str]) -> int:
@@ -306,6 +333,11 @@ def shots(args: list[str]) -> int:
     return run_python("tools/shots.py", str(Path(args[0]).resolve()), *args[1:])
 
 
+def monkey(args: list[str]) -> int:
+    """[--seed N] [--seconds N] [--size WxH]  press, drag and type at random in the real window; --replay FILE again."""
+    return run_python("-m", "tests.live.monkey", *args)
+
+
 def bundle(args: list[str]) -> int:
     """[DIR]  make the folder four-boards, which runs without Python, in DIR (dist if not said)."""
     if len(args) > 1:
@@ -320,15 +352,25 @@ def bundle(args: list[str]) -> int:
     return code
 
 
+def bake(args: list[str]) -> int:
+    """make all pictures and sounds in assets/ anew from tools/art, byte for byte the same each time."""
+    if args:
+        raise Stop("bake takes no arguments.", WRONG_USE)
+    prepare_art()
+    return run_python("-m", "tools.art.bake", venv=ART_VENV)
+
+
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "play": play,
     "test": test,
     "bench": bench,
     "lint": lint,
     "shots": shots,
+    "monkey": monkey,
     "bundle": bundle,
+    "bake": bake,
 }
-PASS_HELP_ON = ("play", "test")
+PASS_HELP_ON = ("play", "test", "monkey")
 
 
 def usage() -> str:

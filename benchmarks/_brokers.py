@@ -18,15 +18,15 @@ from typing import Any
 from _measure import ROOT
 
 from app.games import BY_ID
-from app.online.address import Server
-from app.online.broker import BrokerTransport
-from app.online.fair import Secrets
-from app.online.guest import Guest
-from app.online.host import Host
-from app.online.keep import SavedSeat
-from app.online.lan import LanBroker
-from app.online.plan import HOST_FIRST, Plan
-from app.online.seal import Identity, RoomKeys
+from app.online.fairness.fair import Secrets
+from app.online.guest.guest import Guest
+from app.online.host.host import Host
+from app.online.protocol.seal import Identity, RoomKeys
+from app.online.room_file import SavedSeat
+from app.online.room_setup import HOST_FIRST, RoomSetup
+from app.online.transport.address import Server
+from app.online.transport.broker import BrokerTransport
+from app.online.transport.embedded_broker import LanBroker
 
 PATIENCE = 60.0
 
@@ -103,10 +103,10 @@ class Pair:
     def __init__(self, owner: Owner, url: str, keep: Callable[[Host], None] = lambda host: None) -> None:
         self._owner = owner
         keys, servers = RoomKeys.of_master(secrets.token_bytes(32)), [Server.read(url)]
-        plan = Plan(BY_ID["stay"], name="Ann", starts=HOST_FIRST)
+        setup = RoomSetup(BY_ID["stay"], name="Ann", starts=HOST_FIRST)
         now = time.monotonic
         lines = [BrokerTransport(servers, owner.posted.put) for _ in range(2)]
-        self.host = Host(plan, lines[0], keys, Identity(), owner.posted.put, now, keep)
+        self.host = Host(setup, lines[0], keys, Identity(), owner.posted.put, now, keep)
         seat = SavedSeat(
             "", "", secrets.token_hex(8), Identity().secret, "", "Bo", 1, Secrets.fresh(), Secrets.fresh(), None
         )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from app.agents.budget import Allowance
+from app.agents.budget import SearchBudget
 from app.games.chapaev import GAME
 from app.games.chapaev.rules import Chapaev
 from app.games.chapaev.throws import Flick
@@ -18,7 +18,7 @@ def thrown(count: int) -> list[tuple[Chapaev, Flick]]:
     while len(throws) < count:
         if state.outcome():
             state = GAME.new()
-        move = GAME.brains[0](state, Allowance(), rng)
+        move = GAME.brains[0](state, SearchBudget(), rng)
         throws.append((state, move))
         state = state.apply(move).state
     return throws

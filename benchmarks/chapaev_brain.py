@@ -10,7 +10,7 @@ from _asked import seconds_to_answer
 from _measure import Report, median
 from _throws import thrown
 
-from app.agents.budget import Allowance
+from app.agents.budget import SearchBudget
 from app.agents.computer import brain_of
 from app.games.chapaev import GAME
 from app.games.chapaev.rules import Chapaev
@@ -33,7 +33,7 @@ def main() -> int:
 
 def _think(view: Chapaev) -> float:
     began = time.thread_time()
-    brain_of(GAME, LEVEL)(view, Allowance(), random.Random(0))
+    brain_of(GAME, LEVEL)(view, SearchBudget(), random.Random(0))
     return time.thread_time() - began
 
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from _measure import Report, by_turns, median, p95
 from _throws import thrown
 
 from app.games.chapaev import physics, solver
+from app.games.chapaev.measures import direction, speed
 from app.games.chapaev.packing import pack, unpack
 from app.games.chapaev.preview import FULL, preview
 from app.games.chapaev.rules import Chapaev, rows
-from app.games.chapaev.table import direction, speed
 from app.games.chapaev.throws import Flick
 from app.games.chapaev.track import Track
 
@@ -32,7 +33,7 @@ def main() -> int:
     applied, bare, simulated, solved = by_turns(
         RUNS,
         lambda: _spent(lambda: [state.apply(move) for state, move in throws]),
-        lambda: _spent(lambda: [_bare(*throw, count) for throw, count in zip(throws, steps, strict=True)]),
+        lambda: _spent(partial(_bare, throws, steps)),
         lambda: _spent(lambda: [physics.throw(s.spots, m.disc, m.angle, m.power) for s, m in throws]),
         lambda: _spent(lambda: [solver.throw(s.spots, m.disc, m.angle, m.power) for s, m in throws]),
     )
@@ -56,13 +57,14 @@ def main() -> int:
     return report.exit_code()
 
 
-def _bare(state: Chapaev, move: Flick, steps: int) -> None:
-    """The same scene stepped as often, and never looked at."""
-    space, discs = physics.space_with(state.spots)
-    across, along = direction(move.angle)
-    discs[move.disc].body.velocity = across * speed(move.power), along * speed(move.power)
-    for _ in range(steps):
-        space.step(physics.STEP)
+def _bare(throws: Throws, steps: Sequence[int]) -> None:
+    """The same scenes stepped as often, and never looked at."""
+    for (state, move), count in zip(throws, steps, strict=True):
+        space, discs = physics.space_with(state.spots)
+        across, along = direction(move.angle)
+        discs[move.disc].body.velocity = across * speed(move.power), along * speed(move.power)
+        for _ in range(count):
+            space.step(physics.STEP)
 
 
 def _preview(report: Report, throws: Throws) -> None:
@@ -70,7 +72,7 @@ def _preview(report: Report, throws: Throws) -> None:
     for state, move in throws:
         for turn in range(0, 36000, 1500):
             angle = (move.angle + turn) % 36000
-            times.append(1000 * _spent(lambda s=state, m=move, a=angle: preview(s.spots, m.disc, a, m.power, FULL)))
+            times.append(1000 * _spent(partial(preview, state.spots, move.disc, angle, move.power, FULL)))
     report.value("An aim preview of a full hit, median", median(times), "ms", 1)
     report.value("An aim preview of a full hit, 95 of 100 within", p95(times), "ms", 4)
 
@@ -84,12 +86,16 @@ def _flight(report: Report, throws: Throws) -> None:
         track = _all_moving(track)
         for frame in range(round(track.seconds * FRAMES_A_SECOND)):
             moment = frame / FRAMES_A_SECOND
-            times.append(1000 * _spent(lambda t=track, m=moment: (t.at(m), t.hits_between(m, m + 1 / 60))))
+            times.append(1000 * _spent(partial(_look, track, moment)))
     report.value("A frame of a flight, places and hits, 95 of 100 within", p95(times), "ms", 1)
     report.value("A flight packed, median", median([len(text) for text in texts]), "bytes", 500)
     report.value("A flight packed, longest", max(len(text) for text in texts), "bytes")
     unpack.cache_clear()
-    report.value("A flight unpacked, median", median([1000 * _spent(lambda t=t: unpack(t)) for t in texts]), "ms")
+    report.value("A flight unpacked, median", median([1000 * _spent(partial(unpack, t)) for t in texts]), "ms")
+
+
+def _look(track: Track, moment: float) -> object:
+    return track.at(moment), track.hits_between(moment, moment + 1 / 60)
 
 
 def _all_moving(track: Track) -> Track:

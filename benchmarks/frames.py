@@ -193,7 +193,10 @@ def _moving_beside(stage: Stage, views: Sequence[Stay], answers: list[float]) ->
     """The same as `_moving`, while a computer is asked one question after the other."""
     from kivy.clock import Clock
 
-    computer = Computer(brain_of(GAME, LEVEL), lambda answer: Clock.schedule_once(lambda _: answer(), 0), seed=0)
+    def post(answer: Callable[[], None]) -> None:
+        Clock.schedule_once(lambda _: answer(), 0)
+
+    computer = Computer(brain_of(GAME, LEVEL), post, seed=0)
     questions = itertools.cycle(views)
 
     def ask() -> None:

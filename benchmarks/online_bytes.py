@@ -10,14 +10,15 @@ from typing import Any
 
 from _measure import Report, median
 
+from app.core.game import WithSafeMoves
 from app.games import BY_ID, GAMES
-from app.online.fair import Secrets
-from app.online.guest import Guest
-from app.online.host import Host
-from app.online.keep import SavedSeat
-from app.online.plan import HOST_FIRST, Plan
-from app.online.seal import LARGEST, Identity, RoomKeys
-from app.online.transport import Loopback, LoopbackBroker
+from app.online.fairness.fair import Secrets
+from app.online.guest.guest import Guest
+from app.online.host.host import Host
+from app.online.protocol.seal import LARGEST, Identity, RoomKeys
+from app.online.room_file import SavedSeat
+from app.online.room_setup import HOST_FIRST, RoomSetup
+from app.online.transport.loopback import LoopbackBroker, LoopbackTransport
 
 PLIES = 200
 BUDGET = 4096
@@ -38,15 +39,15 @@ def sizes(game: str) -> tuple[list[int], list[int]]:
     """Of the frames of a match of random moves, mostly such as do not lose at once."""
     time, rng, broker = 1000.0, random.Random(1), LoopbackBroker()
     keys = RoomKeys.of_master(bytes(32))
-    plan = Plan(BY_ID[game], name="Ann", starts=HOST_FIRST)
-    host = Host(plan, Loopback(broker), keys, Identity(), lambda do: do(), lambda: time, lambda host: None)
+    setup = RoomSetup(BY_ID[game], name="Ann", starts=HOST_FIRST)
+    host = Host(setup, LoopbackTransport(broker), keys, Identity(), lambda do: do(), lambda: time, lambda host: None)
     host.open()
     time += 2
     host.tick()
     seat = SavedSeat(
         "", "", secrets.token_hex(8), Identity().secret, "", "Bo", 1, Secrets.fresh(), Secrets.fresh(), None
     )  # fmt: skip
-    guest = Guest(BY_ID, Loopback(broker), keys, seat, lambda: time, lambda saved: None)
+    guest = Guest(BY_ID, LoopbackTransport(broker), keys, seat, lambda: time, lambda saved: None)
     guest.open()
     broker.deliver()
     guest.ready()
@@ -58,7 +59,7 @@ def sizes(game: str) -> tuple[list[int], list[int]]:
         matches: list[Any] = [host.match, guest.match]
         mover = matches[host.match.to_move != host.seat]
         view = mover.view(host.match.to_move)
-        safe = getattr(view, "safe_moves", tuple)()
+        safe = list(view.safe_moves()) if isinstance(view, WithSafeMoves) else []
         mover.play(mover.ply, rng.choice(safe or list(islice(view.legal_moves(), 300))))
         broker.deliver()
     frames = broker.sent[seen:]

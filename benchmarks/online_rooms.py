@@ -63,7 +63,7 @@ def play(url: str, rooms: int) -> None:
     pairs = [Pair(owner, url) for _ in range(rooms)]
     for pair in pairs:
         pair.open_host()
-    owner.until(lambda: all(pair.host.line.is_open for pair in pairs))
+    owner.until(lambda: all(pair.host.endpoint.is_open for pair in pairs))
     for pair in pairs:
         pair.open_guest()
     owner.until(lambda: all(pair.guest.state for pair in pairs))

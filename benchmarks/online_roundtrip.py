@@ -13,9 +13,10 @@ from _measure import Report, by_turns, median
 from paho.mqtt.client import Client
 from paho.mqtt.enums import CallbackAPIVersion
 
-from app.online import hostline, keep, restore
-from app.online.address import Server
-from app.online.line import no_delay
+from app.online import room_file
+from app.online.host import endpoint, restore
+from app.online.transport.address import Server
+from app.online.transport.connection import no_delay
 from app.services.storage import Storage
 
 ROUNDS, MOVES = 7, 60
@@ -66,10 +67,10 @@ class Room:
 
     def __init__(self, url: str, folder: Path) -> None:
         self._owner = Owner()
-        keeper, scribe = keep.Keeper(Storage(folder), keep.ROOM), restore.Scribe()
-        self._pair = Pair(self._owner, url, lambda host: keeper.save(scribe.line(host, "", url, 0)))
+        journal, recorder = room_file.RoomJournal(Storage(folder), room_file.ROOM), restore.RoomRecorder()
+        self._pair = Pair(self._owner, url, lambda host: journal.save(recorder.entry(host, "", url, 0)))
         self._pair.open_host()
-        self._owner.until(lambda: self._pair.host.line.is_open)
+        self._owner.until(lambda: self._pair.host.endpoint.is_open)
         self._pair.open_guest()
         self._owner.until(lambda: self._pair.guest.state)
         self._pair.begin(self._owner)
@@ -109,7 +110,7 @@ def measure(report: Report, name: str, url: str, folder: Path) -> None:
 
 
 def main() -> int:
-    hostline.PER_SECOND = 1e6  # nobody plays as fast as this measures
+    endpoint.PER_SECOND = 1e6  # nobody plays as fast as this measures
     report = Report()
     with tempfile.TemporaryDirectory() as folder:
         try:

@@ -12,7 +12,7 @@ from typing import Any
 
 from _measure import Report, by_turns, median
 
-from app.agents.budget import Allowance
+from app.agents.budget import SearchBudget
 from app.games.skirmish import GAME
 from app.games.skirmish.moves import Move
 from app.games.skirmish.rules import Skirmish
@@ -100,7 +100,7 @@ def _level_3(report: Report) -> None:
     rng = random.Random(1)
     state, spent, player = GAME.new({"deck1": "hoods", "deck2": "optimates"}, 4), 0.0, 0
     while not state.ended and len(turns) < TURNS:
-        allowance, began = Allowance(), time.thread_time()
+        allowance, began = SearchBudget(), time.thread_time()
         move = GAME.brains[LEVEL - 1](state.observation(state.to_move), allowance, rng)
         decisions.append(time.thread_time() - began)
         nodes += allowance.spent

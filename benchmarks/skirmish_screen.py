@@ -35,7 +35,7 @@ KINDS = ("zius", "data_liberator", "princeps", "zealous_missionary", "unwavering
 
 def crowded() -> Skirmish:
     """Thirty cards with counters on them; the first player has one whose ability can aim at all of them."""
-    first = GAME.new({"players": PLAYERS, "grid": SIZE}, seed=1)
+    first: Skirmish = GAME.new({"players": PLAYERS, "grid": SIZE}, seed=1)
     cells: list[Card | None] = [None] * (SIZE * SIZE)
     for index in range(CARDS):
         marks = (("aim", index % 4), ("exploit", (index + 1) % 4))[: index % 3]
@@ -63,7 +63,7 @@ class Stage:
         self._drawing_began = 0.0
         Window.bind(on_draw=self._on_draw)
         setup = GameSetup(options={"players": PLAYERS})
-        settings = Settings(language="en", setups={GAME.id: setup}, auto_advance=False)
+        settings = Settings(language="en", setups={GAME.id: setup}).with_values(auto_advance=False)
         self.app = FourBoards(Storage(folder / "player"), settings)
         self.app._run_prepare()
         match = self.app.session.start(GAME, setup.fitting(GAME), VERSUS_COMPUTER, human_first=True, seed=1)
@@ -120,7 +120,8 @@ def _at_rest(report: Report, stage: Stage) -> None:
 
 def _moving(stage: Stage) -> list[float]:
     """A card glides to and fro; what is put up anew at the end of its way is not part of a frame of motion."""
-    board, frames = stage.board, []
+    board = stage.board
+    frames: list[float] = []
     place, card = next((place, each) for place, each in enumerate(board.view.board.cells) if each is not None)
     start = board.view.board.geometry.cell(place)
     while len(frames) < FRAMES:
@@ -154,6 +155,7 @@ def _new_view(stage: Stage) -> list[float]:
 def _tap(stage: Stage) -> float:
     """The ability of a ready card, up to the frame in which its targets are ringed; then it is taken back."""
     board, match = stage.board, stage.app.session.match
+    assert match
     stage.frame()
     cell = board.cell_of(board.options.unused[0])
     began = time.thread_time()

@@ -6,6 +6,7 @@ import sys
 import time
 import tracemalloc
 from collections.abc import Callable
+from functools import partial
 
 from _measure import Report, median
 
@@ -24,8 +25,8 @@ PLAIN_SIZE = 7
 
 def main() -> int:
     report = Report()
-    plain = [_seconds(lambda mask=mask: plain_wins(mask, {})) for mask in _starts(PLAIN_SIZE)]
-    ours = [_seconds(lambda mask=mask: Solver().wins(mask)) for mask in _starts(PLAIN_SIZE)]
+    plain = [_seconds(partial(plain_wins, mask, {})) for mask in _starts(PLAIN_SIZE)]
+    ours = [_seconds(partial(_decided, mask)) for mask in _starts(PLAIN_SIZE)]
     report.ratio(
         f"Deciding {PLAIN_SIZE}×{PLAIN_SIZE}, against a plain search with a table", median(ours), median(plain), "s"
     )
@@ -33,6 +34,10 @@ def main() -> int:
         _decide(report, size, target)
     _memory(report)
     return report.exit_code()
+
+
+def _decided(mask: int) -> bool:
+    return Solver().wins(mask)
 
 
 def _starts(size: int) -> list[int]:
@@ -43,7 +48,7 @@ def _decide(report: Report, size: int, target: float) -> None:
     seconds, nodes = [], 0
     for mask in _starts(size):
         solver = Solver()
-        seconds.append(_seconds(lambda solver=solver, mask=mask: solver.wins(mask)))
+        seconds.append(_seconds(partial(solver.wins, mask)))
         nodes += solver.nodes
     what = f"{size}×{size}, {STARTS} starts with {SHARE} % blocked"
     report.value(f"Deciding {what}, median", median(seconds), "s of processor", target)

@@ -6,13 +6,11 @@ Pictures are named `<game>-<screen>-<size>-<theme>[-<language>].png`; the app's 
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import tempfile
-from importlib import import_module
 from pathlib import Path
 
-from app.games import GAMES
 from tests.screens.conftest import Ui  # the same hands that the tests have; sets Kivy's environment
+from tools.scenes import all_scenes, scenes_of
 
 SIZES = ((360, 640), (800, 1280), (1280, 800))
 THEMES = ("light", "dark")
@@ -34,21 +32,18 @@ def main() -> None:
     runTouchApp(Widget(), embedded=True)
     ui = Ui(lambda: Path(tempfile.mkdtemp()))
     tail = "" if arguments.language == "en" else f"-{arguments.language}"
-    for area in ("app", "online", *(game.id for game in GAMES)):
-        if importlib.util.find_spec(f"tools.scenes.{area}") is None:
+    for area, name in all_scenes():
+        if not f"{area}-{name}".startswith(arguments.only):
             continue
-        for name, scene in import_module(f"tools.scenes.{area}").SCENES.items():
-            if not f"{area}-{name}".startswith(arguments.only):
-                continue
-            for width, height in SIZES:
-                for theme in THEMES:
-                    ui.size(width, height)
-                    ui.fresh(theme=theme, language=arguments.language, text_scale=arguments.text_scale)
-                    scene(ui)
-                    ui.frames(8)
-                    path = arguments.folder / f"{area}-{name}-{width}x{height}-{theme}{tail}.png"
-                    ui.shot(path)
-                    print(path.name)
+        for width, height in SIZES:
+            for theme in THEMES:
+                ui.size(width, height)
+                ui.fresh(theme=theme, language=arguments.language, text_scale=arguments.text_scale)
+                scenes_of(area)[name](ui)
+                ui.frames(8)
+                path = arguments.folder / f"{area}-{name}-{width}x{height}-{theme}{tail}.png"
+                ui.shot(path)
+                print(path.name)
     ui.close()
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from app.agents.budget import Allowance
+from app.agents.budget import SearchBudget
 from app.core.game import OutOfBudget
 from app.core.grid import Cell
 from app.games.squart import GAME
@@ -65,7 +65,7 @@ def save(path: Path, notes: Notes) -> None:
     os.replace(fresh, path)
 
 
-def decide(first: str, hunches: list[str], path: Path, notes: Notes, allowance: Allowance, memory: int) -> None:
+def decide(first: str, hunches: list[str], path: Path, notes: Notes, allowance: SearchBudget, memory: int) -> None:
     """Asks about one answer after another, until one refutes the move or none is left; raises `OutOfBudget`."""
     known, adviser = notes.setdefault(first, {}), Adviser(memory=memory)
     answers = answers_to(after(first))
@@ -103,7 +103,7 @@ def main() -> None:
     if given.book:
         write(page_of(notes), SIZE)
         return
-    allowance = Allowance(seconds=given.minutes * 60)
+    allowance = SearchBudget(seconds=given.minutes * 60)
     for sign in (signal.SIGINT, signal.SIGTERM):
         signal.signal(sign, lambda *_: allowance.cancel())
     try:

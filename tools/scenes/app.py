@@ -19,6 +19,26 @@ def home_continue(ui: Any) -> None:
     app.leave_match()
 
 
+def home_several(ui: Any) -> None:
+    """With more of them: every game, in the middle."""
+    for game in (*reversed(GAMES), GAMES[0]):
+        match = ui.app.session.start(game, ui.app.settings.setup_for(game), "local", human_first=True, seed=5)
+        match.begin()
+        for _ in range(6):
+            goes_on = (move for move in match.state.legal_moves() if match.state.apply(move).state.outcome() is None)
+            match.play(match.ply, next(goes_on))
+    ui.app.session.leave()
+    ui.app.go("home")
+
+
+def home_list(ui: Any) -> None:
+    """The sheet with all of them."""
+    home_several(ui)
+    from app.screens.continuing import WaitingSheet
+
+    WaitingSheet().open()
+
+
 def settings(ui: Any) -> None:
     ui.app.go("settings")
 
@@ -27,4 +47,11 @@ def statistics(ui: Any) -> None:
     ui.app.go("statistics")
 
 
-SCENES = {"home": home, "continue": home_continue, "settings": settings, "statistics": statistics}
+SCENES = {
+    "home": home,
+    "continue": home_continue,
+    "several": home_several,
+    "list": home_list,
+    "settings": settings,
+    "statistics": statistics,
+}

@@ -7,31 +7,35 @@ from typing import Any
 
 from app.agents.human import Human
 from app.games import BY_ID
-from app.games.chapaev.rules import Flick
+from app.games.chapaev.throws import Flick
+from app.games.skirmish import GAME as SKIRMISH
+from app.games.skirmish.decks import READY, to_text
 from app.match.match import COMPUTER, HUMAN, REMOTE, Match, Seat
 from app.online import status
-from app.online.address import Server
 from app.online.code import Invitation
-from app.online.plan import Plan
-from app.online.wire import UNDO, Card, Place, Question
+from app.online.protocol.messages import UNDO, Card, Kit, Question, SeatInfo
+from app.online.room_setup import Agreed, RoomSetup
+from app.online.transport.address import Server
+from app.services import kits
 from app.services.rooms import ROOM, SEAT, LeftRoom
 
 INVITATION = Invitation("K7M4QX9PTB", Server("mqtt", "192.168.1.5", 18883))
-EXTRAS = {"show_moves": True, "hint_button": False, "aim_preview": "contact"}
+EXTRAS: dict[str, bool | int | str] = {"show_moves": True, "hint_button": False, "aim_preview": "contact"}
 
-ANN = Place("Ann", HUMAN, 0, True, False, 0, False)
-BO = Place("Bo", REMOTE, 0, True, False, 0, False)
-FREE = Place("", "", 0, False, False, 0, False)
+ANN = SeatInfo("Ann", HUMAN, 0, True, False, 0, False)
+BO = SeatInfo("Bo", REMOTE, 0, True, False, 0, False)
+FREE = SeatInfo("", "", 0, False, False, 0, False)
 
 
 @dataclass
 class StandIn:
-    """A room with the face of a real one."""
+    """A room that says what a real one would; what is agreed on follows from a setup or a card."""
 
+    is_hosting: bool = False
     status: Any = field(default_factory=status.Waiting)
-    places: tuple[Place, ...] = (ANN, FREE)
+    seats: tuple[SeatInfo, ...] = (ANN, FREE)
     seat: int | None = 0
-    plan: Any = None
+    setup: Any = None
     card: Any = None
     match: Any = None
     question: Any = None
@@ -39,7 +43,11 @@ class StandIn:
     verdict: str = ""
     notice: str = ""
     problem: Any = None
+    kits: tuple[Kit, ...] = ()
+    own_kit: str = ""
+    can_bring: bool = False
     invitation: Invitation = INVITATION
+    match_id: str = "the room's"
     said: list[Any] = field(default_factory=list)
     """What was asked of it."""
 
@@ -47,6 +55,17 @@ class StandIn:
         if name.startswith("_"):
             raise AttributeError(name)
         return lambda *arguments: self.said.append((name, *arguments))
+
+    @property
+    def agreed(self) -> Agreed | None:
+        if self.setup:
+            agreed: Agreed = self.setup.agreed
+            return agreed
+        return Agreed.by_card(self.card, BY_ID[self.card.game], self.seats) if self.card else None
+
+    @property
+    def has_seat(self) -> bool:
+        return not self.setup or self.setup.plays
 
     def tick(self) -> None:
         pass
@@ -56,15 +75,15 @@ class StandIn:
 
 
 def host(ui: Any, game: str = "squart", **changes: Any) -> StandIn:
-    room = StandIn(plan=Plan(BY_ID[game], extras=EXTRAS, name="Ann"), **changes)
-    ui.app.online.enter(room, is_hosting=True)
+    room = StandIn(is_hosting=True, setup=RoomSetup(BY_ID[game], extras=EXTRAS, name="Ann"), **changes)
+    ui.app.online.enter(room)
     return room
 
 
 def guest(ui: Any, game: str = "squart", **changes: Any) -> StandIn:
     card = Card("", 1, game, {}, 5, True, EXTRAS, "draw", (1, 1), ("Ann",), 1, False)
     room = StandIn(card=card, **changes)
-    ui.app.online.enter(room, is_hosting=False)
+    ui.app.online.enter(room)
     return room
 
 
@@ -72,7 +91,7 @@ def table(ui: Any, game: str = "squart", moves: int = 3, **changes: Any) -> Stan
     """A match in a room, as the guest sees it, after some moves."""
     seats = (Seat(REMOTE, "Ann"), Seat(HUMAN, "Bo"))
     match = Match(BY_ID[game], {}, 5, seats, (Human(), Human()), lambda: 0.0)
-    room = guest(ui, game, seat=1, places=(replace(ANN), replace(BO)), match=match, **changes)
+    room = guest(ui, game, seat=1, seats=(replace(ANN), replace(BO)), match=match, **changes)
     look(ui)
     for _ in range(moves):
         match.play(match.ply, min(match.state.legal_moves(), key=repr))
@@ -111,29 +130,46 @@ def room(ui: Any) -> None:
 
 def room_qr(ui: Any) -> None:
     room(ui)
-    ui.app.screens.current_screen.has_qr = True
+    page = ui.app.screens.current_screen
+    page.has_qr = False  # a high window shows it unasked
+    page.toggle_qr()
 
 
 def room_full(ui: Any) -> None:
-    host(ui, status=status.Ready(), places=(ANN, replace(BO, ready=True)))
+    host(ui, status=status.Ready(), seats=(ANN, replace(BO, ready=True)))
     ui.app.go("room")
 
 
 def room_four(ui: Any) -> None:
-    computer = Place("", COMPUTER, 2, True, True, 0, False)
-    places = (ANN, replace(BO, ready=True), FREE, computer)
-    room = host(ui, "skirmish", places=places)
-    room.plan = replace(room.plan, options={"players": 4, "mode": "2v2"})
+    computer = SeatInfo("", COMPUTER, 2, True, True, 0, False)
+    seats = (ANN, replace(BO, ready=True), FREE, computer)
+    room = host(ui, "skirmish", seats=seats)
+    room.setup = replace(room.setup, options={"players": 4, "mode": "2v2"})
     ui.app.go("room")
 
 
+def room_decks(ui: Any) -> None:
+    kits = (Kit("synchrotech", ""), Kit("", "Night shift"))
+    seats = (ANN, replace(BO, ready=True))
+    host(ui, "skirmish", status=status.Ready(), seats=seats, kits=kits, own_kit="synchrotech", can_bring=True)
+    ui.app.go("room")
+
+
+def room_kit(ui: Any) -> None:
+    kits.keep(ui.app.storage, SKIRMISH, "Night shift", to_text(READY["hoods"]))
+    kits.keep(ui.app.storage, SKIRMISH, "All or nothing", to_text((*READY["fusion"], "faber")))
+    room_decks(ui)
+    ui.frames(4)
+    ui.app.screens.current_screen.choose_kit()
+
+
 def room_guest(ui: Any) -> None:
-    guest(ui, "chapaev", status=status.Ready(), seat=1, places=(replace(ANN, ready=True), BO))
+    guest(ui, "chapaev", status=status.Ready(), seat=1, seats=(replace(ANN, ready=True), BO))
     ui.app.go("room")
 
 
 def room_error(ui: Any) -> None:
-    host(ui, status=status.Error("online.error.unreachable"), places=())
+    host(ui, status=status.Error("online.error.unreachable"), seats=())
     ui.app.go("room")
 
 
@@ -153,7 +189,7 @@ def join_link(ui: Any) -> None:
 
 
 def joining(ui: Any) -> None:
-    guest(ui, status=status.Joining(), places=())
+    guest(ui, status=status.Joining(), seats=())
     page = ui.app.go("join")
     page.ids.box.text = "K7M4Q-X9PTB"
 
@@ -199,10 +235,10 @@ def play_closed(ui: Any) -> None:
 
 
 def end(ui: Any) -> None:
-    places = (replace(ANN, ready=True), BO)
+    seats = (replace(ANN, ready=True), BO)
     room = table(ui, status=status.Playing(), verdict="online.audit.fair")
     room.match.resign(0)
-    room.status, room.places = status.Over(), places
+    room.status, room.seats = status.Over(), seats
     ui.until(lambda: ui.app.overlay.children)
     look(ui)
 
@@ -213,7 +249,7 @@ def leave(ui: Any) -> None:
 
 
 def replace_room(ui: Any, file: str = ROOM) -> None:
-    from app.screens.leaving import ReplaceSheet
+    from app.screens.online.leaving import ReplaceSheet
 
     ReplaceSheet(LeftRoom(file, INVITATION.code, "", 0.0), lambda: None).open()
 
@@ -243,6 +279,8 @@ SCENES = {
     "room-qr": room_qr,
     "room-full": room_full,
     "room-four": room_four,
+    "room-decks": room_decks,
+    "room-kit": room_kit,
     "room-guest": room_guest,
     "room-error": room_error,
     "join": join,

@@ -6,8 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from app.games.skirmish import GAME
+from app.games.skirmish import GAME as SKIRMISH
+from app.games.skirmish.decks import READY, to_text
 from app.games.skirmish.moves import Activate, PlayCommand, ScoreLine
 from app.games.skirmish.rules import Skirmish
+from app.services import kits
 from tests.rules.skirmish_stage import Stage, stage
 
 _HANDS = {
@@ -93,6 +96,27 @@ def hand_targets(ui: Any) -> None:
 def command(ui: Any) -> None:
     screen = table(ui, middle(phase=2).state)
     screen.board.tap_hand(screen.controls.hand.cards[2])
+
+
+def others_command(ui: Any) -> None:
+    """What the opponent's Command does, to be read."""
+    made = middle(phase=2, active=1)
+    ui.app.session._pace = lambda: 60.0
+    table(ui, made.state, "computer", PlayCommand(made.ids["1.2"], 0))
+
+
+def hint(ui: Any) -> None:
+    made = middle()
+    screen = table(ui, made.state)
+    screen.board.suggest(Activate(made.ids["F"]))
+
+
+def round_won(ui: Any) -> None:
+    state = middle(phase=4).state
+    camps = (replace(state.camps[0], score=25), replace(state.camps[1], score=11))
+    ui.app.session._pace = lambda: 60.0
+    screen = table(ui, replace(state, camps=camps, first=1, cycle=1))
+    screen.board.commit(ScoreLine("row"))
 
 
 def counters(ui: Any) -> None:
@@ -192,6 +216,27 @@ def builder(ui: Any) -> None:
     DeckSheet().open()
 
 
+def builder_taken(ui: Any) -> None:
+    from app.screens.boards.skirmish.deckbuilder import DeckSheet
+
+    kits.keep(ui.app.storage, SKIRMISH, "Night shift", to_text(READY["hoods"]))
+    sheet = DeckSheet()
+    sheet.open()
+    sheet.begin_with(to_text(READY["hoods"]))
+    sheet.take(READY["fusion"])
+    ui.frames(4)
+    sheet.save()
+
+
+def builder_own(ui: Any) -> None:
+    from app.screens.boards.skirmish.deckbuilder import DeckSheet
+
+    kits.keep(ui.app.storage, SKIRMISH, "Night shift", to_text(READY["hoods"]))
+    sheet = DeckSheet()
+    sheet.open()
+    sheet.begin_with(to_text(READY["hoods"]))
+
+
 def coach(ui: Any) -> None:
     ui.app.go("coach", game=GAME)
     ui.app.screens.current_screen.glow = 1
@@ -230,6 +275,9 @@ SCENES = {
     "line": line,
     "hand-targets": hand_targets,
     "command": command,
+    "others-command": others_command,
+    "hint": hint,
+    "round": round_won,
     "counters": counters,
     "search": search,
     "deck": deck,
@@ -242,6 +290,8 @@ SCENES = {
     "four": four_players,
     "end": end,
     "builder": builder,
+    "builder-own": builder_own,
+    "builder-taken": builder_taken,
     "coach": coach,
     "rules": rules,
 }
