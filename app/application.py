@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.logger import Logger
 from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
@@ -42,10 +43,15 @@ from app.services.words import Words
 from app.session import ONLINE, Session
 
 if TYPE_CHECKING:
+    from app.screens.art.art import Art
+    from app.screens.art.gallery import Gallery
     from app.screens.online.current_room import Online
+    from app.services.art_index import ArtFault
 
 SWITCH_SECONDS = 0.001
 """How often Python lets another thread run: short, so that a thinking computer does not hold up a frame."""
+
+ART = ROOT / "assets" / "art"
 
 LEAVE_SECONDS = 3.0
 """So long a second press of Back leaves the app."""
@@ -74,6 +80,9 @@ class FourBoards(Matches, Preferences):
         self.focus = Focus()
         self.keyboard = Keyboard(self, self.focus)
         self._online: Online | None = None
+        self._gallery: Gallery | None = None
+        self._game_on_table = ""
+        self._told_of_pictures = False
         self._problems, self._link, self._instance = list(problems), link, instance
         self._leaves_until = 0.0
         self._is_minimized = False
@@ -125,7 +134,8 @@ class FourBoards(Matches, Preferences):
         Clock.schedule_once(self._after_first_frame, 0)
 
     def _after_first_frame(self, _: float) -> None:
-        """What the first frame can do without: all rules, KivyMD, the sounds, and telling of problems."""
+        """What the first frame can do without: all rules, KivyMD, pictures and sounds, and telling of problems."""
+        self._open_gallery()
         self._resume_left_open()
         from app.screens import material
 
@@ -223,7 +233,42 @@ class FourBoards(Matches, Preferences):
             self.snack.show(self.tr("app.here_already"))
 
     def _paint_window(self) -> None:
-        Window.clearcolor = self.look.surface
+        Window.clearcolor = self.look.cloth
+
+    # Pictures
+
+    def _open_gallery(self) -> None:
+        from app.screens.art import gallery
+
+        self._gallery = gallery.Gallery(ART, self._read_settings, self._tell_of_picture, gallery.on_a_thread)
+        self._hang_pictures()
+        self.bind(settings=lambda *_: self._hang_pictures())
+
+    def lay_out(self, game: str) -> None:
+        """The pictures of this game are wanted from now on, and no other's; of none on the first page."""
+        self._game_on_table = game
+        self._hang_pictures()
+
+    def pictures(self, theme: str) -> Art | None:
+        """What is loaded of this theme; high contrast has none."""
+        art = self._gallery.art if self._gallery else None
+        return art if art and art.theme == theme else None
+
+    def _hang_pictures(self) -> None:
+        if self._gallery is None:
+            return
+        theme, game = self.theme_in_force, self._game_on_table
+        if theme == "contrast":
+            self._gallery.clear()
+        else:
+            self._gallery.show(theme, game, self.settings.material_of(game))
+
+    def _tell_of_picture(self, fault: ArtFault) -> None:
+        """Once: whatever is missing, what would show it is drawn flat."""
+        Logger.warning("Art: %s", fault)
+        if not self._told_of_pictures:
+            self._told_of_pictures = True
+            self.tell(Problem("problem.picture"))
 
     def _on_window_size(self, _: Any, width: float, height: float) -> None:
         self.width_class = width_class(width, height)
@@ -242,6 +287,8 @@ class FourBoards(Matches, Preferences):
         if not self.screens.has_screen(name):
             self.screens.add_widget(_make_screen(name))
         screen = self.screens.get_screen(name)
+        if name == "home":
+            self.lay_out("")
         screen.enter(**given)
         if self.screens.current == "play" and name != "play" and self.session.match:
             self.session.match.pause()

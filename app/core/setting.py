@@ -32,3 +32,8 @@ class Setting:
 
 def switch(id: str, default: bool, below: str = "") -> Setting:
     return Setting(id, default, (False, True), below)
+
+
+def material(game: str, *names: str) -> Setting:
+    """What a game's board is made of; the first is the usual one. The pictures of each are baked."""
+    return Setting(f"{game}_material", names[0], names, below="theme")

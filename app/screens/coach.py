@@ -17,7 +17,6 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
 from app.core.game import Game, IllegalMove
@@ -29,6 +28,7 @@ from app.screens.input.gestures import CancelsAnywhere, GestureArea
 from app.screens.lesson import Attempt, Lesson, lessons_for
 from app.screens.theme import SIDE_LETTERS, fade
 from app.screens.widgets.controls import TextButton
+from app.screens.widgets.ground import Ground
 from app.screens.widgets.sheet import Sheet
 from app.session import VERSUS_COMPUTER
 
@@ -40,7 +40,7 @@ BAR, LEAST_BOARD = 68, 176
 """In dp: how high the buttons stand over the words, and how much is left to a board before long words scroll."""
 
 
-class CoachScreen(CancelsAnywhere, Screen):
+class CoachScreen(CancelsAnywhere, Ground):
     """Offers its board what a play screen would, but without undo and hints."""
 
     sentence = StringProperty()
@@ -80,7 +80,7 @@ class CoachScreen(CancelsAnywhere, Screen):
     def enter(self, game: Game) -> None:
         self._put_away()
         self._way = "help" if self.app.screens.current == "help" else "home"
-        self._game = game
+        self._game, self.cloth = game, game.id
         self._lessons = lessons_for(game)
         board_class, controls_class = board_and_controls(game)
         self.board = board_class(game=game, is_practice=True, viewer=0)

@@ -9,7 +9,6 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
 from app.games import GAMES
@@ -17,6 +16,7 @@ from app.screens import load_kv
 from app.screens.boards import extras_of
 from app.screens.continuing import ContinueCard, WaitingSheet
 from app.screens.widgets.controls import Sign, TextButton
+from app.screens.widgets.ground import Ground
 from app.services.rooms import left_rooms
 from app.session import LOCAL, ONLINE, VERSUS_COMPUTER
 
@@ -93,7 +93,7 @@ class GameCard(BoxLayout):
         self.set_up(ONLINE)
 
 
-class HomeScreen(Screen):
+class HomeScreen(Ground):
     def on_kv_post(self, _: Any) -> None:
         self._cards: list[GameCard] = []
         self._waiting: list[Any] = []

@@ -8,12 +8,12 @@ from kivy.animation import Animation
 from kivy.app import App
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.screenmanager import Screen
 from kivymd.uix.slider import MDSlider
 
 from app.screens import load_kv
 from app.screens.input.scroll_keys import scroll_by_key
 from app.screens.widgets.folding import Foldable
+from app.screens.widgets.ground import Ground
 from app.screens.widgets.scrolling import Scroller
 
 
@@ -53,7 +53,7 @@ class Slide(MDSlider):
         return taken
 
 
-class Page(Screen):
+class Page(Ground):
     """`enter` calls `remember_way`, so that a page opened over a game leads back to that game."""
 
     came_from = StringProperty("home")

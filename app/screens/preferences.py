@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.properties import ObjectProperty
@@ -16,6 +16,9 @@ from app.services.problem import Problem
 from app.services.settings import GameSetup, Settings
 from app.services.storage import Storage, StorageFault
 from app.services.words import Translator, Words
+
+if TYPE_CHECKING:
+    from app.screens.art.art import Art
 
 
 class Preferences(App):
@@ -52,13 +55,22 @@ class Preferences(App):
         present = self.tr
         if present is None or (present.language, present.latin) != (language, self.settings.latin_serbian):
             self.tr = self.words.translator(language, self.settings.latin_serbian)
-        theme = self.settings.theme
-        if theme == "system":
-            theme = "dark" if self._system_is_dark else "light"
+        theme = self.theme_in_force
         palette = PALETTES[theme]
-        look = Look(palette, self.settings.text_scale / 100, self.settings.reduced_motion)
+        look = Look(palette, self.settings.text_scale / 100, self.settings.reduced_motion, self.pictures(theme))
         if look != self.look:
             self.look = look
+
+    @property
+    def theme_in_force(self) -> str:
+        """Light, dark or contrast."""
+        if self.settings.theme == "system":
+            return "dark" if self._system_is_dark else "light"
+        return self.settings.theme
+
+    def pictures(self, theme: str) -> Art | None:
+        """The app's own: what is loaded of the pictures of this theme."""
+        return None
 
     @cached_property
     def _system_is_dark(self) -> bool:

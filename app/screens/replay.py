@@ -83,7 +83,7 @@ class ReplayScreen(Page):
     def enter(self, match: PlayedMatch) -> None:
         self.remember_way()
         self._put_away()
-        self.match = match
+        self.match, self.cloth = match, match.game.id
         self._entries = tuple(match.history)
         self._states = (match.first, *(entry.step.state for entry in self._entries))
         self.count = len(self._entries)

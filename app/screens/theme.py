@@ -1,4 +1,4 @@
-"""Colours, type, gaps and durations: warm paper and ink, in light, dark and high contrast.
+"""Colours, type, gaps and durations: paper, enamel and brass in light and dark; flat black and white in high contrast.
 
 A `Look` is a value. The app holds the present one as a property, so choosing another refreshes every kv rule that
 mentions it.
@@ -9,10 +9,14 @@ from __future__ import annotations
 import importlib.util
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from kivy.core.text import LabelBase
 from kivy.metrics import dp, sp
 from kivy.utils import get_color_from_hex
+
+if TYPE_CHECKING:
+    from app.screens.art.art import Art, Sprite
 
 Colour = tuple[float, float, float, float]
 
@@ -25,7 +29,11 @@ def colour(code: str, alpha: float = 1.0) -> Colour:
 @dataclass(frozen=True)
 class Palette:
     surface: Colour
+    """A plate: cards, sheets, and pages that are read."""
     container: Colour
+    """A plate that is let in."""
+    cloth: Colour
+    """What everything lies on where no game has a cloth of its own."""
     ink: Colour
     ink_soft: Colour
     outline: Colour
@@ -45,6 +53,8 @@ class Palette:
     """Player A and player B, then the third and the fourth."""
     on_side: Colour
     dot: Colour
+    brass: Colour
+    """Decoration, and the rim of what is active."""
     ring: tuple[Colour, Colour]
     """The two lines of the double ring around a selection."""
     is_dark: bool
@@ -53,51 +63,55 @@ class Palette:
 
 
 LIGHT = Palette(
-    surface=colour("#F7F5F0"),
-    container=colour("#ECE8E0"),
-    ink=colour("#1C1B1A"),
-    ink_soft=colour("#4B4742"),
-    outline=colour("#7A746C"),
+    surface=colour("#FBF6EA"),
+    container=colour("#EFE5D1"),
+    cloth=colour("#EBE2D0"),
+    ink=colour("#1F1A16"),
+    ink_soft=colour("#352E26"),
+    outline=colour("#8A7A62"),
     primary=colour("#00586B"),
     on_primary=colour("#FFFFFF"),
-    primary_container=colour("#B8EAF6"),
-    on_primary_container=colour("#001F27"),
+    primary_container=colour("#D3E5E3"),
+    on_primary_container=colour("#00252D"),
     tertiary=colour("#7A4A00"),
     error=colour("#B3261E"),
     on_error=colour("#FFFFFF"),
     cell_light=colour("#EFE6D6"),
     cell_dark=colour("#CDBFA6"),
     grid=colour("#7A6E58"),
-    blocked=colour("#4A453F"),
-    blocked_cross=colour("#F7F5F0"),
+    blocked=colour("#34302C"),
+    blocked_cross=colour("#FBF6EA"),
     sides=(colour("#0B5FAE"), colour("#B5390A"), colour("#006B52"), colour("#6A3FA0")),
     on_side=colour("#FFFFFF"),
-    dot=colour("#006B52"),
-    ring=(colour("#1C1B1A"), colour("#FFFFFF")),
+    dot=colour("#006048"),
+    brass=colour("#A9782A"),
+    ring=(colour("#1F1A16"), colour("#FFFFFF")),
     is_dark=False,
 )
 
 DARK = Palette(
-    surface=colour("#121417"),
-    container=colour("#1E2227"),
-    ink=colour("#E6E3DE"),
-    ink_soft=colour("#C4BFB8"),
-    outline=colour("#8F8A83"),
-    primary=colour("#7FD3E6"),
-    on_primary=colour("#003641"),
-    primary_container=colour("#004E5F"),
-    on_primary_container=colour("#B8EAF6"),
+    surface=colour("#2C2723"),
+    container=colour("#1F1B18"),
+    cloth=colour("#1B1A19"),
+    ink=colour("#F0E9DC"),
+    ink_soft=colour("#C9BFAF"),
+    outline=colour("#9A8B74"),
+    primary=colour("#E0B75F"),
+    on_primary=colour("#241704"),
+    primary_container=colour("#4B3B1B"),
+    on_primary_container=colour("#FBE9C2"),
     tertiary=colour("#FFB86E"),
     error=colour("#F2B8B5"),
     on_error=colour("#601410"),
-    cell_light=colour("#3A3F46"),
-    cell_dark=colour("#2A2E34"),
-    grid=colour("#8A929C"),
-    blocked=colour("#0B0C0E"),
+    cell_light=colour("#3F3A35"),
+    cell_dark=colour("#2B2724"),
+    grid=colour("#948B7C"),
+    blocked=colour("#0D0B0A"),
     blocked_cross=colour("#A39D95"),
     sides=(colour("#6CB4F5"), colour("#FF9B5E"), colour("#4FD1A5"), colour("#C9A7F5")),
     on_side=colour("#101010"),
     dot=colour("#4FD1A5"),
+    brass=colour("#E0B75F"),
     ring=(colour("#FFFFFF"), colour("#101010")),
     is_dark=True,
 )
@@ -106,6 +120,7 @@ CONTRAST = replace(
     LIGHT,
     surface=colour("#FFFFFF"),
     container=colour("#FFFFFF"),
+    cloth=colour("#FFFFFF"),
     ink=colour("#000000"),
     ink_soft=colour("#000000"),
     outline=colour("#000000"),
@@ -119,6 +134,7 @@ CONTRAST = replace(
     blocked=colour("#000000"),
     blocked_cross=colour("#FFFFFF"),
     sides=(colour("#003E8A"), colour("#8A2B00"), colour("#00402F"), colour("#43197A")),
+    brass=colour("#000000"),
     line=3,
 )
 
@@ -130,11 +146,21 @@ SIDE_LETTERS = "ABCD"
 
 @dataclass(frozen=True)
 class Look:
-    """A palette with the player's size of text and amount of motion."""
+    """A palette with the player's size of text and amount of motion, and the pictures that are loaded."""
 
     palette: Palette
     scale: float = 1.0
     reduced_motion: bool = False
+    art: Art | None = None
+    """None while nothing is loaded, and in high contrast: everything is then drawn flat, in the same places."""
+
+    def sprite(self, name: str) -> Sprite | None:
+        """A picture by its name, in which `{theme}` is the present one; None: draw it flat."""
+        return self.art.sprite(name) if self.art else None
+
+    def sized(self, name: str, pixels: float) -> Sprite | None:
+        """A piece in the size that suits; None: draw it flat."""
+        return self.art.sized(name, pixels) if self.art else None
 
     def __getattr__(self, name: str) -> Colour:
         """Colours by their own name: `look.ink`."""
@@ -152,6 +178,11 @@ class Look:
     @property
     def is_dark(self) -> bool:
         return self.palette.is_dark
+
+    @property
+    def is_flat(self) -> bool:
+        """High contrast: shapes and lines, no cloth, no shadows."""
+        return self.palette is CONTRAST
 
     def text(self, size: float) -> float:
         return sp(size) * self.scale
@@ -268,8 +299,12 @@ ICONS = {
 """The few signs of the Material Design Icons font that we use, so that the first frame need not import KivyMD."""
 
 
+FONTS = Path(__file__).resolve().parents[2] / "assets" / "fonts"
+
+
 def register_fonts() -> None:
-    """The icon font and the medium weight lie in KivyMD's package, found here without importing it."""
+    """The icon font and the medium weight lie in KivyMD's package, found here without importing it. `Display` is ours:
+    titles, scores and the one main button, never below 18 sp and never for sentences."""
     spec = importlib.util.find_spec("kivymd")
     assert spec
     assert spec.submodule_search_locations
@@ -277,6 +312,8 @@ def register_fonts() -> None:
     LabelBase.register("Icons", str(fonts / "materialdesignicons-webfont.ttf"))
     LabelBase.register("Medium", str(fonts / "Roboto-Medium.ttf"))
     LabelBase.register("Mono", "data/fonts/RobotoMono-Regular.ttf")
+    display = FONTS / "FourBoardsDisplay.ttf"
+    LabelBase.register("Display", str(display if display.is_file() else fonts / "Roboto-Bold.ttf"))
 
 
 def width_class(width: float, height: float) -> str:

@@ -188,6 +188,11 @@ class Settings:
         """What is chosen, of the app's settings or of one that a game declares."""
         return self.own.get(setting, OWN[setting].default) if setting in OWN else getattr(self, setting)
 
+    def material_of(self, game: str) -> str:
+        """What this game's board is made of; nothing for a game that has no pictures."""
+        setting = f"{game}_material"
+        return str(self.value(setting)) if setting in OWN else ""
+
     def offered(self, setting: str) -> tuple[Choice, ...]:
         """What can be chosen now: a value may need something else that is switched off."""
         needs = dict(OWN[setting].needs) if setting in OWN else {}

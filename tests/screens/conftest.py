@@ -312,9 +312,30 @@ def open_window() -> Any:
     return Window
 
 
+def share_pictures(patch: Callable[[Any, str, Any], None]) -> None:
+    """Pictures come by the next frame, not when a thread has them, and every app of this process has the same ones:
+    reading them anew for each of a thousand would take minutes."""
+    from app.screens.art import gallery
+
+    made: dict[str, Any] = {}
+    make = gallery.Gallery._texture
+
+    def texture(self: Any, name: str, pixels: Any) -> Any:
+        if name not in made:
+            made[name] = make(self, name, pixels)
+        return made[name]
+
+    patch(gallery, "on_a_thread", lambda work: work())
+    patch(gallery, "decode", functools.cache(gallery.decode))
+    patch(gallery.Gallery, "_texture", texture)
+
+
 @pytest.fixture(scope="session")
 def _window() -> Iterator[Any]:
-    yield open_window()
+    with pytest.MonkeyPatch.context() as patch:
+        window = open_window()
+        share_pictures(patch.setattr)
+        yield window
     from kivy.base import stopTouchApp
 
     stopTouchApp()

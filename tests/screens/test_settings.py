@@ -152,7 +152,7 @@ def test_a_theme_paints_at_once(ui: Any, page: Any) -> None:
 
     for theme in ("dark", "contrast", "light"):
         tap(ui, page, next(chip for chip in page._rows["theme"].ids.chips.children if chip.value == theme))
-        assert tuple(ui.window.clearcolor) == pytest.approx(PALETTES[theme].surface)
+        assert tuple(ui.window.clearcolor) == pytest.approx(PALETTES[theme].cloth)
         title = next(each for each in page.walk(restrict=True) if type(each) is Label and each.text == "Settings")
         assert tuple(title.color) == pytest.approx(PALETTES[theme].ink)
 

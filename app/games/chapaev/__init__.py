@@ -3,7 +3,7 @@
 from functools import cache
 
 from app.core.game import Game, Parts
-from app.core.setting import Setting
+from app.core.setting import Setting, material
 
 
 @cache
@@ -27,6 +27,7 @@ def parts() -> Parts:
 
 
 SETTINGS = (
+    material("chapaev", "maple", "cherry", "ash"),
     Setting("throw_style", default="pull", values=("pull", "point")),
     Setting(
         "aim_preview",

@@ -3,7 +3,7 @@
 from functools import cache
 
 from app.core.game import Game, Parts
-from app.core.setting import switch
+from app.core.setting import material, switch
 
 
 @cache
@@ -35,6 +35,6 @@ GAME = Game(
     parts=parts,
     seats=(2, 4),
     default_level=2,
-    settings=(switch("auto_advance", True),),
+    settings=(switch("auto_advance", True), material("skirmish", "plan", "chart", "blueprint")),
     heeds=("confirm_moves", "long_press_ms"),
 )

@@ -3,6 +3,7 @@
 from functools import cache
 
 from app.core.game import Game, Parts
+from app.core.setting import material
 
 
 @cache
@@ -30,5 +31,6 @@ GAME = Game(
     default_level=3,
     longest=25,
     heeds=("show_moves", "confirm_moves", "board_turn", "larger_pieces"),
+    settings=(material("squart", "felt", "leather", "cork"),),
     options_in_settings=("share",),
 )

@@ -3,7 +3,7 @@
 from functools import cache
 
 from app.core.game import Game, Parts
-from app.core.setting import Setting, switch
+from app.core.setting import Setting, material, switch
 
 
 @cache
@@ -34,6 +34,7 @@ SETTINGS = (
         needs=(("moves", "show_moves"),),
     ),
     switch("confirm_claim", True, below="confirm_moves"),
+    material("stay", "marble", "granite", "terracotta"),
 )
 
 GAME = Game(

@@ -82,6 +82,7 @@ class Board(GestureArea):
         self._shown: Event | None = None
         """What is being shown."""
         super().__init__(**kwargs)
+        self.app.lay_out(game.id)
         self._draw_soon = Clock.create_trigger(lambda _: self._redraw(), -1)
         self.bind(pos=self._draw_soon, size=self._draw_soon, enabled=self._draw_soon, is_over=self._draw_soon)
         self.bind(sending=self._draw_soon, table_turn=self._draw_soon)

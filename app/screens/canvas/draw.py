@@ -27,10 +27,15 @@ _QUAD = (0, 1, 2, 0, 2, 3)
 
 
 @lru_cache(maxsize=512)
-def texture(words: str, size: int, font: str) -> Any:
+def _label(words: str, size: int, font: str) -> CoreLabel:
+    """Kept with its texture: it is the label that fills it again when a phone has taken it away."""
     label = CoreLabel(text=words, font_size=size, font_name=font, color=(1, 1, 1, 1))
     label.refresh()
-    return label.texture
+    return label
+
+
+def texture(words: str, size: int, font: str) -> Any:
+    return _label(words, size, font).texture
 
 
 @lru_cache(maxsize=512)

@@ -9,7 +9,6 @@ from kivy.core.clipboard import Clipboard
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.screenmanager import Screen
 
 from app.match.match import COMPUTER, HUMAN
 from app.online import status
@@ -19,6 +18,7 @@ from app.screens.online.current_room import kit_part
 from app.screens.online.terms import terms_in_words
 from app.screens.page import fill
 from app.screens.widgets.controls import Caption, TextButton
+from app.screens.widgets.ground import Ground
 from app.services import system
 
 SIGNS = {
@@ -62,7 +62,7 @@ class TermLine(Caption):
     """One of the terms."""
 
 
-class RoomScreen(Screen):
+class RoomScreen(Ground):
     words = StringProperty()
     sign = StringProperty()
     advice = StringProperty()

@@ -12,7 +12,6 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.screenmanager import Screen
 
 from app.agents.thinker import Thinker
 from app.core.game import Game, IllegalMove, dummies_of
@@ -30,6 +29,7 @@ from app.screens.play.lookback import LookingBack
 from app.screens.play.passing import PassingOn
 from app.screens.play.player_names import seat_names
 from app.screens.play.player_strips import Strips
+from app.screens.widgets.ground import Ground
 from app.session import LOCAL
 
 END_DELAY = 0.4
@@ -39,7 +39,7 @@ EDGE = 8
 """In dp, between a board and the edge of the window."""
 
 
-class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Screen):
+class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
     match: ObjectProperty[PlayedMatch] = ObjectProperty(None, allownone=True)
     """The one that is shown; None while none is, and so are its board and its controls."""
     board: ObjectProperty[Board] = ObjectProperty(None, allownone=True)
@@ -84,7 +84,7 @@ class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Screen):
 
     def enter(self, match: PlayedMatch) -> None:
         self.put_away()
-        self.match = match
+        self.match, self.cloth = match, match.game.id
         board_class, controls_class = board_and_controls(match.game)
         self.board = board_class(game=match.game)
         self.board.bind(on_move=lambda _, move: self.decide(move), on_settled=lambda *_: self._settled())

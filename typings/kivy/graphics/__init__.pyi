@@ -40,14 +40,35 @@ class Mesh(VertexInstruction):
     indices: Sequence[int]
     mode: str
     def __init__(
-        self, *, vertices: Sequence[float] = ..., indices: Sequence[int] = ..., mode: str = "points"
+        self,
+        *,
+        vertices: Sequence[float] = ...,
+        indices: Sequence[int] = ...,
+        mode: str = "points",
+        texture: Texture | None = None,
     ) -> None: ...
 
 class Rectangle(VertexInstruction):
     pos: Sequence[float]
     size: Sequence[float]
     def __init__(
-        self, *, pos: Sequence[float] = ..., size: Sequence[float] = ..., texture: Texture | None = None
+        self,
+        *,
+        pos: Sequence[float] = ...,
+        size: Sequence[float] = ...,
+        texture: Texture | None = None,
+        tex_coords: Sequence[float] = ...,
+    ) -> None: ...
+
+class BorderImage(Rectangle):
+    def __init__(
+        self,
+        *,
+        pos: Sequence[float] = ...,
+        size: Sequence[float] = ...,
+        texture: Texture | None = None,
+        border: Sequence[float] = ...,
+        display_border: Sequence[float] = ...,
     ) -> None: ...
 
 class Ellipse(Rectangle): ...

@@ -58,7 +58,7 @@ class PuzzleScreen(CancelsAnywhere, Page):
     def enter(self) -> None:
         self.remember_way()
         self._put_away()
-        self.board = SquartBoard(game=GAME)
+        self.board, self.cloth = SquartBoard(game=GAME), GAME.id
         self.board.bind(on_move=lambda _, move: self._try(move), on_settled=lambda *_: self._open_board())
         self.board.bind(on_cue=lambda board, *seen: self.app.feedback.on_event(board.game, *seen))
         self.ids.board_frame.add_widget(self.board)

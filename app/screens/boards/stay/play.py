@@ -4,3 +4,5 @@ from app.screens.boards.stay.board import StayBoard
 from app.screens.boards.stay.controls import StayControls
 
 BOARD, CONTROLS = StayBoard, StayControls
+CLOTH = ("#EBE2D0", "#1B1A19")
+"""What the board lies on, in light and in dark."""

@@ -1,0 +1,73 @@
+"""What is loaded of the baked pictures, as a value: a board asks it for a sprite and draws flat if there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from kivy.graphics.texture import Texture
+
+from app.services.art_index import ArtIndex, CardArt, CellSheet, Four
+
+SIZES = (56, 96, 160)
+"""Pieces are baked at these widths, in pixels; the next larger one is taken, which is crisp without mipmaps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A part of a page, with what a canvas has to know of it, all in pixels of the picture."""
+
+    texture: Any
+    size: tuple[float, float]
+    border: Four
+    pad: Four
+    anchor: tuple[float, float]
+    """From the lower left corner, as a canvas counts."""
+
+
+class Art:
+    """Pictures of one theme. Two are the same only if they are one: what is loaded later makes another."""
+
+    def __init__(self, index: ArtIndex, theme: str, textures: Mapping[str, Texture], material: str = "") -> None:
+        self.theme = theme
+        self._index, self._textures, self._material = index, textures, material
+        self._found: dict[str, Sprite | None] = {}
+
+    def sprite(self, name: str) -> Sprite | None:
+        """By its name, in which `{theme}` is the present one; None while its page is not loaded."""
+        if name not in self._found:
+            self._found[name] = self._cut(name.format(theme=self.theme))
+        return self._found[name]
+
+    def sized(self, name: str, pixels: float) -> Sprite | None:
+        """A piece at the width that suits: `disc-a` at 70 pixels is `disc-a-96`."""
+        best = next((size for size in SIZES if size >= pixels), SIZES[-1])
+        return self.sprite(f"{name}-{best}")
+
+    def page(self, name: str) -> Texture | None:
+        """A whole page, such as `cloth-stay-{theme}`."""
+        return self._textures.get(name.format(theme=self.theme))
+
+    def board(self, game: str) -> tuple[Texture, ...]:
+        """The sheets of a game's board in the material that was chosen; nothing unless all are there."""
+        names = self._index.board_pages(game, self.theme, self._material)
+        found = tuple(self._textures[name] for name in names if name in self._textures)
+        return found if len(found) == len(names) else ()
+
+    @property
+    def cells(self) -> CellSheet:
+        return self._index.cells
+
+    def card(self, card_id: str) -> CardArt | None:
+        return self._index.cards.get(card_id)
+
+    def _cut(self, name: str) -> Sprite | None:
+        cut = self._index.sprites.get(name)
+        texture = self._textures.get(cut.page) if cut else None
+        if cut is None or texture is None:
+            return None
+        left, top, width, height = cut.box
+        x, y = cut.anchor or (width / 2, height / 2)
+        region = texture.get_region(left, texture.height - top - height, width, height)
+        return Sprite(region, (width, height), cut.border, cut.pad, (x, height - y))

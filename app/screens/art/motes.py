@@ -1,0 +1,159 @@
+"""Dust, sparks and foil: many small pictures in one mesh, which shrink instead of fading.
+
+A burst is data until it is drawn; nothing runs while there is none.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import Color, InstructionGroup, Mesh
+from kivy.metrics import dp
+
+from app.screens.art.art import Sprite
+from app.screens.canvas.draw import Point
+
+MOST = 96
+"""How many fly at once; a new burst takes the place of the oldest."""
+
+
+@dataclass(slots=True)
+class Mote:
+    x: float
+    y: float
+    across: float
+    """Pixels a second."""
+    up: float
+    side: float
+    seconds: float
+    """How long it lives."""
+    turn: float = 0.0
+    """Radians a second, for foil, which tumbles."""
+    sprite: int = 0
+    age: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Burst:
+    """How motes leave a point: so many, so fast, so large, so long; `fall` pulls them down, `drag` slows them."""
+
+    count: int
+    speed: float
+    """In dp a second, the fastest."""
+    side: float
+    """In dp, the largest."""
+    seconds: float
+    fall: float = 0.0
+    """In dp a second, for each second."""
+    drag: float = 3.0
+    tumbles: bool = False
+    spread: float = math.tau
+    """The angle they leave in, around `towards`."""
+    towards: float = math.pi / 2
+
+
+DUST = Burst(6, 60, 5, 0.42)
+FOIL = Burst(60, 420, 11, 1.8, fall=420, drag=1.4, tumbles=True, spread=math.pi * 0.9)
+
+
+class Motes:
+    """Puts its mesh into a group of its own, which a board places on its canvas where motes should be seen."""
+
+    def __init__(self) -> None:
+        self.group = InstructionGroup()
+        self._motes: list[Mote] = []
+        self._burst = DUST
+        self._sprites: Sequence[Sprite] = ()
+        self._mesh: Mesh | None = None
+        self._random = random.Random(4)
+        self._event: Any = None
+
+    @property
+    def is_flying(self) -> bool:
+        return bool(self._motes)
+
+    def fly(self, burst: Burst, centre: Point, sprites: Sequence[Sprite | None]) -> None:
+        """Lets a burst go; nothing happens without pictures. All of them have to be on one page."""
+        found = [each for each in sprites if each is not None]
+        if not found or burst.count <= 0:
+            return
+        self._burst, self._sprites = burst, found
+        self._motes = (self._motes + [self._mote(burst, centre, len(found)) for _ in range(burst.count)])[-MOST:]
+        if self._event is None:
+            self._event = Clock.schedule_interval(self._advance, 0)
+        self._draw()
+
+    def stop(self) -> None:
+        """Nothing flies any more."""
+        self._motes = []
+        self.group.clear()
+        self._mesh = None
+        if self._event is not None:
+            self._event.cancel()
+            self._event = None
+
+    def _mote(self, burst: Burst, centre: Point, kinds: int) -> Mote:
+        angle = burst.towards + (self._random.random() - 0.5) * burst.spread
+        speed = dp(burst.speed) * (0.35 + 0.65 * self._random.random())
+        return Mote(
+            x=centre[0],
+            y=centre[1],
+            across=math.cos(angle) * speed,
+            up=math.sin(angle) * speed,
+            side=dp(burst.side) * (0.5 + 0.5 * self._random.random()),
+            seconds=burst.seconds * (0.6 + 0.4 * self._random.random()),
+            turn=(self._random.random() - 0.5) * 14 if burst.tumbles else 0.0,
+            sprite=self._random.randrange(kinds),
+        )
+
+    def _advance(self, seconds: float) -> None:
+        slower = math.exp(-self._burst.drag * seconds)
+        fall = dp(self._burst.fall) * seconds
+        for each in self._motes:
+            each.age += seconds
+            each.x += each.across * seconds
+            each.y += each.up * seconds
+            each.across *= slower
+            each.up = each.up * slower - fall
+        self._motes = [each for each in self._motes if each.age < each.seconds]
+        if self._motes:
+            self._draw()
+        else:
+            self.stop()
+
+    def _draw(self) -> None:
+        vertices: list[float] = []
+        indices: list[int] = []
+        for mote in self._motes:
+            first = len(vertices) // 4
+            vertices += self._corners(mote, self._sprites[min(mote.sprite, len(self._sprites) - 1)])
+            indices += (first, first + 1, first + 2, first, first + 2, first + 3)
+        if self._mesh is None:
+            self._mesh = Mesh(mode="triangles", texture=self._sprites[0].texture)
+            self.group.add(Color(1, 1, 1, 1))
+            self.group.add(self._mesh)
+        self._mesh.vertices = vertices
+        self._mesh.indices = indices
+
+    @staticmethod
+    def _corners(mote: Mote, sprite: Sprite) -> tuple[float, ...]:
+        left = 1 - mote.age / mote.seconds
+        half = mote.side * left / 2
+        high = half * sprite.size[1] / sprite.size[0]
+        if mote.turn:
+            # Foil turns over as it falls: seen from the front, then from its edge.
+            high *= abs(math.cos(mote.turn * mote.age)) * 0.9 + 0.1
+        lean = mote.turn * mote.age * 0.5
+        c, s = math.cos(lean), math.sin(lean)
+        coords = sprite.texture.tex_coords
+        found: list[float] = []
+        for (x, y), u, v in zip(
+            ((-half, -high), (half, -high), (half, high), (-half, high)), coords[::2], coords[1::2], strict=True
+        ):
+            found += (mote.x + x * c - y * s, mote.y + x * s + y * c, u, v)
+        return tuple(found)

@@ -1,0 +1,139 @@
+"""`assets/art/index.json`: which baked pictures there are, and where each lies on its page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+FILE = "index.json"
+LARGEST_SIDE = 2048
+"""No page is larger than every phone's graphics can hold."""
+
+Four = tuple[float, float, float, float]
+
+
+class ArtFault(Exception):
+    """A picture, or the index of all of them, is missing or is not what it should be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    file: str
+    size: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Where a sprite lies on its page, in pixels from its upper left corner."""
+
+    page: str
+    box: tuple[int, int, int, int]
+    """Left, top, width, height."""
+    border: Four = (0, 0, 0, 0)
+    """Of a nine-patch, what is not stretched: bottom, right, top, left."""
+    pad: Four = (0, 0, 0, 0)
+    """How far the picture goes beyond the thing itself, in the same order."""
+    anchor: tuple[float, float] | None = None
+    """The point that is put in place, from the upper left corner."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardArt:
+    picture: str
+    sign: str
+    seal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CellSheet:
+    """How a sheet of cells is cut: `across` times as many patches of `size` pixels, each with a `bleed` around it."""
+
+    size: int
+    bleed: int
+    across: int
+
+
+@dataclass(frozen=True, slots=True)
+class ArtIndex:
+    pages: Mapping[str, Page] = field(default_factory=dict)
+    sprites: Mapping[str, Cut] = field(default_factory=dict)
+    cards: Mapping[str, CardArt] = field(default_factory=dict)
+    boards: Mapping[str, Mapping[str, Mapping[str, tuple[str, ...]]]] = field(default_factory=dict)
+    """By game, material and theme: the pages of a board."""
+    sets: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
+    """By game and theme: the pages that are wanted beside its board."""
+    cells: CellSheet = CellSheet(1, 0, 1)
+
+    def pages_for(self, game: str, theme: str, material: str) -> tuple[str, ...]:
+        """All that is on the table while a game is played; nothing for a game that has no pictures."""
+        beside = self.sets.get(game, {}).get(theme, ())
+        return (*self.board_pages(game, theme, material), *beside)
+
+    def board_pages(self, game: str, theme: str, material: str) -> tuple[str, ...]:
+        """The pages of a board; those of the first material if there is none of this name."""
+        materials = self.boards.get(game, {})
+        chosen = materials.get(material) or next(iter(materials.values()), {})
+        return chosen.get(theme, ())
+
+
+def load_index(folder: Path) -> ArtIndex:
+    """Raises `ArtFault` for an index that is missing, damaged or names pages that no phone could hold."""
+    try:
+        found = json.loads((folder / FILE).read_bytes())
+        index = _read(found)
+    except (OSError, ValueError, TypeError, KeyError, AttributeError) as fault:
+        raise ArtFault(f"{FILE}: {fault}") from fault
+    for name, page in index.pages.items():
+        if Path(page.file).name != page.file or not all(0 < side <= LARGEST_SIDE for side in page.size):
+            raise ArtFault(f"{FILE}: page {name}")
+    for name, cut in index.sprites.items():
+        if cut.page not in index.pages or not _lies_on(cut, index.pages[cut.page]):
+            raise ArtFault(f"{FILE}: sprite {name}")
+    return index
+
+
+def _read(found: dict[str, Any]) -> ArtIndex:
+    return ArtIndex(
+        pages={name: Page(each["file"], tuple(each["size"])) for name, each in found["pages"].items()},
+        sprites={name: _cut(each) for name, each in found["sprites"].items()},
+        cards={name: CardArt(**each) for name, each in found["cards"].items()},
+        boards={
+            game: {
+                material: {theme: tuple(pages) for theme, pages in themes.items()}
+                for material, themes in materials.items()
+            }
+            for game, materials in found["boards"].items()
+        },
+        sets={game: {theme: tuple(pages) for theme, pages in themes.items()} for game, themes in found["sets"].items()},
+        cells=CellSheet(**found["cells"]),
+    )
+
+
+def _cut(each: dict[str, Any]) -> Cut:
+    left, top, width, height = each["box"]
+    nothing = (0, 0, 0, 0)
+    bottom, right, above, before = each.get("border", nothing)
+    pad = each.get("pad", nothing)
+    anchor = each.get("anchor")
+    return Cut(
+        page=each["page"],
+        box=(left, top, width, height),
+        border=(bottom, right, above, before),
+        pad=(pad[0], pad[1], pad[2], pad[3]),
+        anchor=(anchor[0], anchor[1]) if anchor else None,
+    )
+
+
+def _lies_on(cut: Cut, page: Page) -> bool:
+    left, top, width, height = cut.box
+    return (
+        left >= 0
+        and top >= 0
+        and width > 0
+        and height > 0
+        and left + width <= page.size[0]
+        and top + height <= page.size[1]
+    )

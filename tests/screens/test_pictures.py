@@ -1,0 +1,184 @@
+"""Baked pictures in the window: loaded by game and theme, and drawn flat where one is missing."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.games import GAMES
+from app.screens.art import gallery
+from app.screens.art.motes import DUST, MOST, Motes
+from app.services.art_index import Page
+
+ART = Path(__file__).parents[2] / "assets" / "art"
+MEGABYTE = 1_000_000
+
+pytestmark = pytest.mark.window
+
+
+def opened(folder: Path) -> tuple[gallery.Gallery, list[str]]:
+    """A gallery of its own, and what went wrong in it."""
+    faults: list[str] = []
+    made = gallery.Gallery(folder, lambda: None, lambda fault: faults.append(str(fault)), lambda work: work())
+    return made, faults
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(ART, tmp_path / "art"))
+
+
+def test_no_picture_is_wanted_for_the_first_frame(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Any] = []
+    from app.application import FourBoards
+
+    def _after_first_frame(app: Any, _: float) -> None:
+        seen.append(app.look.art)
+
+    monkeypatch.setattr(FourBoards, "_after_first_frame", _after_first_frame)
+    ui.fresh()
+    assert seen == [None]
+
+
+def test_pictures_are_there_after_it(ui: Any) -> None:
+    assert ui.app.look.sprite("plate-{theme}") is not None
+    assert ui.app.look.sprite("no such thing") is None
+
+
+def test_high_contrast_has_none(ui: Any) -> None:
+    ui.app.change(theme="contrast")
+    ui.frames(3)
+    assert ui.app.look.art is None
+    ui.app.change(theme="light")
+    ui.frames(3)
+    assert ui.app.look.art is not None
+
+
+def test_another_theme_brings_its_own_pictures(ui: Any) -> None:
+    ui.app.change(theme="dark")
+    ui.frames(3)
+    assert ui.app.look.art.theme == "dark"
+    assert ui.app.look.art.page("home-{theme}") is ui.app.look.art.page("home-dark")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_one_game_s_set_at_a_time_and_no_more_than_forty_megabytes(ui: Any, game: Any) -> None:
+    other = GAMES[(GAMES.index(game) + 1) % len(GAMES)]
+    shown, faults = opened(ART)
+    for theme in ("light", "dark"):
+        for each in (other, game):
+            shown.show(theme, each.id, "")
+            ui.frames(2)
+        assert shown.art
+        assert shown.art.board(game.id)
+        assert not shown.art.board(other.id)
+        kept = shown.art._textures.values()
+        assert sum(each.width * each.height * len(each.colorfmt) for each in kept) < 40 * MEGABYTE
+    assert not faults
+
+
+@pytest.mark.parametrize("damage", ["missing", "empty", "cut", "huge", "other size", "no picture"])
+def test_a_page_that_cannot_be_read_is_told_once_and_the_rest_is_there(ui: Any, copied: Path, damage: str) -> None:
+    page = copied / "ui.png"
+    if damage == "missing":
+        page.unlink()
+    elif damage == "empty":
+        page.write_bytes(b"")
+    elif damage == "cut":
+        page.write_bytes(page.read_bytes()[:2000])
+    elif damage == "huge":
+        page.write_bytes(page.read_bytes() + bytes(5 * MEGABYTE))
+    elif damage == "other size":
+        shutil.copy(copied / "pieces.png", page)
+    else:
+        page.write_text("This is no picture.")
+    shown, faults = opened(copied)
+    for game in ("stay", "", "stay"):
+        shown.show("light", game, "marble")
+        ui.frames(2)
+    assert len(faults) == 1
+    assert faults[0].startswith("ui.png")
+    assert shown.art
+    assert shown.art.sprite("plate-{theme}") is None
+    assert shown.art.page("cloth-stay-{theme}") is not None
+
+
+def test_without_an_index_there_are_no_pictures_and_one_word_about_it(ui: Any, tmp_path: Path) -> None:
+    shown, faults = opened(tmp_path)
+    shown.show("light", "stay", "marble")
+    shown.show("dark", "stay", "marble")
+    ui.frames(2)
+    assert len(faults) == 1
+    assert shown.art is None or shown.art.sprite("plate-{theme}") is None
+
+
+def test_a_game_is_played_though_no_picture_can_be_loaded(
+    ui: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    from app import application
+
+    monkeypatch.setattr(application, "ART", tmp_path)
+    ui.fresh()
+    assert "Some pictures could not be loaded" in ui.said[-1]
+    for game in GAMES:
+        ui.app.start_match(game, "local", human_first=True)
+        ui.frames(6)
+        ui.app.leave_match()
+        ui.frames(6)
+    assert sum("Some pictures" in said for said in ui.said) == 1
+
+
+def test_what_comes_late_for_another_theme_is_not_shown(ui: Any) -> None:
+    """The player has chosen dark again before the light pictures were read."""
+    waiting: list[Any] = []
+    shown = gallery.Gallery(ART, lambda: None, lambda _: None, waiting.append)
+    shown.show("light")
+    shown.show("dark")
+    for work in waiting:
+        work()
+    ui.frames(2)
+    assert shown.art
+    assert shown.art.theme == "dark"
+    assert shown.art.page("home-light") is None
+
+
+def test_textures_that_the_system_took_away_are_filled_again(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As after a phone has slept; here every page is asked to fill its texture anew."""
+    filled: list[str] = []
+    shown, faults = opened(ART)
+    shown.show("light", "chapaev", "maple")
+    ui.frames(2)
+    pages = {name: page.file for name, page in shown.index.pages.items()}
+    monkeypatch.setattr(gallery, "decode", lambda folder, page: filled.append(page.file) or _plain(page))
+    for name, texture in shown.art._textures.items():
+        shown._fill_again(name, texture)
+        assert filled[-1] == pages[name]
+    assert not faults
+
+
+def _plain(page: Page) -> Any:
+    from app.screens.art.decoding import Pixels
+
+    return Pixels(page.size, "rgb", bytes(3 * page.size[0] * page.size[1]))
+
+
+def test_motes_fly_for_a_while_and_then_nothing_runs(ui: Any) -> None:
+    motes = Motes()
+    dust = [ui.app.look.sprite("mote-pale"), ui.app.look.sprite("mote-brown")]
+    for _ in range(40):
+        motes.fly(DUST, (100, 100), dust)
+    assert motes.is_flying
+    assert len(motes._motes) == MOST
+    ui.wait(1)
+    assert not motes.is_flying
+    assert motes._event is None
+    assert not motes.group.children
+
+
+def test_without_pictures_no_mote_flies(ui: Any) -> None:
+    motes = Motes()
+    motes.fly(DUST, (100, 100), [None])
+    assert not motes.is_flying
