@@ -52,10 +52,19 @@ def run(link: str = "") -> int:
     Config.set("input", "mouse", "mouse,disable_multitouch")
     from app.application import FourBoards
 
-    FourBoards(storage, settings, problems, link, instance).run()
+    app = FourBoards(storage, settings, problems, link, instance)
+    app.bind(on_start=_rest)
+    app.run()
     if instance:
         instance.close()
     return 0
+
+
+def _rest(_: object) -> None:
+    """Once there is a window. It answers nothing: Kivy would take that for an end of the event."""
+    from app.screens.resting import let_the_loop_rest
+
+    let_the_loop_rest()
 
 
 def _give_way(storage: Storage, settings: settings_file.Settings, link: str) -> int:

@@ -8,6 +8,8 @@ class ClockEvent:
     def cancel(self) -> None: ...
 
 class ClockBase:
+    idle: Callable[[], float]
+    on_schedule: Callable[[ClockBase, ClockEvent], None]
     @property
     def frametime(self) -> float: ...
     def create_trigger(

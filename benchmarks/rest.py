@@ -1,0 +1,116 @@
+"""What the app costs while nothing happens: share of a core and wake-ups, against a bare Kivy window in the same run.
+
+It needs a display that nobody sees (Xvfb and its friends, as `tests/live`), and Linux, which tells of other processes.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from _measure import ROOT, Report
+
+from tests.live.desk import Desk, missing
+from tests.live.window import Window
+
+GAMES = ("stay", "chapaev", "squart", "skirmish")
+SECONDS = 10.0
+SETTLING = 4.0
+"""What is loaded after the first frame, and the first redraws, are over by then."""
+TARGET = 0.1
+
+BARE = """
+from kivymd.app import MDApp
+from kivymd.uix.label import MDLabel
+
+class Bare(MDApp):
+    def build(self):
+        return MDLabel(text="Four Boards")
+
+Bare().run()
+"""
+
+
+def main() -> int:
+    if missing() or not Path("/proc/self/stat").exists():
+        print(f"Not measured here; missing: {', '.join(missing()) or 'Linux'}")
+        return 0
+    report = Report()
+    desk = Desk()
+    try:
+        bare = _bare(desk)
+        report.value("A bare KivyMD window at rest", bare[0], "% of a core")
+        report.value("A bare KivyMD window at rest", bare[1], "wake-ups a second")
+        for place in ("home", *GAMES):
+            share, wakes = _ours(desk, place)
+            # What is too little to be counted is taken for one tick of the counter.
+            report.ratio(f"At rest: {place}", max(share, 100 / _ticks() / SECONDS), bare[0], "% of a core", TARGET)
+            report.value(f"At rest: {place}", wakes, "wake-ups a second")
+    finally:
+        desk.close()
+    return report.exit_code()
+
+
+def _ticks() -> int:
+    return os.sysconf("SC_CLK_TCK")
+
+
+def _ours(desk: Desk, place: str) -> tuple[float, float]:
+    with tempfile.TemporaryDirectory() as home:
+        window = Window(desk, Path(home))
+        window.settle_in()
+        window.start()
+        try:
+            if place != "home":
+                window.press("home.local", place)
+                window.press("setup.start")
+                window.until(lambda seen: seen["screen"] == "play", "the game has begun")
+            return _at_rest(window.process.pid)
+        finally:
+            window.close()
+
+
+def _bare(desk: Desk) -> tuple[float, float]:
+    with tempfile.TemporaryDirectory() as home:
+        own = {"HOME": home, "KIVY_NO_ARGS": "1", "SDL_AUDIODRIVER": "dummy"}
+        script, quiet = Path(home, "bare.py"), subprocess.DEVNULL
+        script.write_text(BARE, encoding="utf-8")
+        process = subprocess.Popen(
+            [sys.executable, str(script)], cwd=ROOT, env=desk.environ | own, stdout=quiet, stderr=quiet
+        )
+        try:
+            time.sleep(2 * SETTLING)  # it has to start first
+            return _at_rest(process.pid)
+        finally:
+            process.kill()
+            process.wait()
+
+
+def _at_rest(pid: int) -> tuple[float, float]:
+    """The share of a core in percent, and how often a second the process was given one."""
+    time.sleep(SETTLING)
+    began, spent, woken = time.monotonic(), _processor_seconds(pid), _wake_ups(pid)
+    time.sleep(SECONDS)
+    seconds = time.monotonic() - began
+    return 100 * (_processor_seconds(pid) - spent) / seconds, (_wake_ups(pid) - woken) / seconds
+
+
+def _processor_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / _ticks()
+
+
+def _wake_ups(pid: int) -> int:
+    """Of all its threads."""
+    lines = (
+        line for task in Path(f"/proc/{pid}/task").iterdir() for line in (task / "status").read_text().splitlines()
+    )
+    return sum(int(line.split()[1]) for line in lines if line.startswith("voluntary_ctxt_switches"))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,4 @@
+from collections import deque
+
+class SDL2MotionEventProvider:
+    q: deque[object]

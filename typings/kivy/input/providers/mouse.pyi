@@ -1,0 +1,4 @@
+from collections import deque
+
+class MouseMotionEventProvider:
+    waiting_event: deque[object]
