@@ -8,7 +8,7 @@ from pathlib import Path
 import dev
 
 HERE = Path(dev.__file__).parent
-SHARED = ["-n", str(dev.WORKERS), "--dist", "worksteal"]
+SHARED = ["-n", str(dev.WORKERS), "--dist", "worksteal", "--cache-clear"]
 """All the tests are shared between processes; those that somebody asks for are run in one."""
 
 

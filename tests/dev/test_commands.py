@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -56,6 +58,49 @@ def test_right_python_passes(version: tuple[int, int]) -> None:
 def test_arguments_are_handed_on(started: Runs, argv: list[str], started_with: list[str]) -> None:
     assert dev.main(argv) == 0
     assert started.commands == [[str(dev.venv_python()), *started_with]]
+
+
+def failing(project: Path, names: list[str], passes_alone: bool) -> Callable[[list[str]], int]:
+    """Answers as pytest does when these tests fail beside all others."""
+
+    def answer(command: list[str]) -> int:
+        if "pytest" not in command:
+            return 0
+        if "--cache-clear" in command:
+            cache = project / ".pytest_cache" / "v" / "cache"
+            cache.mkdir(parents=True)
+            (cache / "lastfailed").write_text(json.dumps(dict.fromkeys(names, True)))
+            return dev.TESTS_FAILED
+        return 0 if passes_alone else dev.TESTS_FAILED
+
+    return answer
+
+
+@pytest.mark.parametrize("passes_alone", [True, False])
+def test_a_few_failures_are_run_again_alone_and_named(
+    project: Path, started: Runs, capsys: pytest.CaptureFixture[str], passes_alone: bool
+) -> None:
+    names = ["tests/online/test_lan.py::test_found", "tests/screens/test_app.py::test_start[uk]"]
+    started.answer = failing(project, names, passes_alone)
+    assert dev.main(["test", "--long"]) == (0 if passes_alone else 1)
+    assert started.commands[-1][1:] == ["-m", "pytest", "--long", *names]
+    assert len(started.commands) == 2
+    said = capsys.readouterr().out
+    assert all(name in said for name in names)
+    assert ("wants mending" in said) == passes_alone
+
+
+def test_many_failures_are_no_chance(project: Path, started: Runs) -> None:
+    started.answer = failing(project, [f"tests/test_a.py::test_{number}" for number in range(dev.BY_CHANCE + 1)], True)
+    assert dev.main(["test"]) == 1
+    assert len(started.commands) == 1
+
+
+@pytest.mark.parametrize("code", [2, 3, 5, 130])
+def test_a_run_that_did_not_come_to_its_end_is_not_repeated(project: Path, started: Runs, code: int) -> None:
+    started.answer = lambda _: code
+    assert dev.main(["test"]) == code
+    assert len(started.commands) == 1
 
 
 def test_shots_finds_the_folder_from_where_the_user_stands(
