@@ -13,13 +13,14 @@ import pytest
 
 from app.agents.budget import SearchBudget
 from app.agents.computer import Computer, brain_of, random_brain
+from app.agents.computer import log as computer_log
 from app.agents.human import Human
 from app.core.game import Brain, Budget, OutOfBudget
 from app.games.stay import GAME as STAY
 from app.match.match import COMPUTER, HUMAN, Match, Seat, Turn
 from tests.match.counting import AGAINST_COMPUTER, COUNTING, Add, Counting
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds after which a thread that should have ended fails its test; nothing is measured by it."""
 
 
@@ -140,6 +141,11 @@ def test_a_new_question_cancels_the_old_one() -> None:
     assert (late, replies) == ([], [Add(2)])
 
 
+def complaints(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:
+    """Not those of brokers that other tests left on their threads."""
+    return [record for record in caplog.records if record.name == computer_log.name]
+
+
 def failing(view: Counting, budget: Budget, rng: random.Random) -> Add:
     raise RuntimeError("lost the thread")
 
@@ -156,7 +162,7 @@ def test_a_brain_that_fails_is_logged_and_the_game_goes_on(brain: Brain, caplog:
         computer.ask(turn(replies, ply=7))
         main.run_one()
     assert replies[0] in Counting(20).legal_moves()
-    (record,) = caplog.records
+    (record,) = complaints(caplog)
     assert "ply 7" in record.getMessage()
     assert record.exc_info
 
@@ -166,7 +172,7 @@ def test_out_of_time_a_deepening_brain_answers_with_its_best_so_far(caplog: pyte
     Computer(patient, main.posted.put, seed=1, seconds=0.0).ask(turn(replies))
     main.run_one()
     assert replies == [Add(3)]
-    assert not caplog.records
+    assert not complaints(caplog)
 
 
 def luck_of(seed: int, ply: int) -> int:

@@ -13,7 +13,7 @@ from pathlib import Path
 PROGRAMS = ("Xvfb", "openbox", "xdotool", "setxkbmap", "xprop")
 """What has to be installed; `dev.py test` does it where it may."""
 SCREEN = "1400x1400x24"
-PATIENCE = 60.0
+PATIENCE = 180.0
 """Seconds: only so that what hangs fails."""
 
 KEYS = {

@@ -17,28 +17,34 @@ from app.online.fairness import host_draw
 from app.online.guest import endpoint
 from app.online.guest import room as guest_room
 from app.online.guest.room import GuestRoom
+from app.online.host import endpoint as host_endpoint
+from app.online.host import room as host_room
 from app.online.host.room import HostRoom
 from app.online.room_setup import RoomSetup
-from app.online.transport import connection
+from app.online.transport import connection, embedded_broker
 from app.online.transport.address import Server
 from app.services.storage import Storage
 from tests.match.counting import COUNTING
 from tests.online.hiding import HIDING
 
-PATIENCE = 40.0
+PATIENCE = 120.0
 """Seconds: only so that what hangs fails. Nothing here is judged by its speed."""
 
 LIMITS = (
     (endpoint, "FIND_SECONDS"),
     (endpoint, "ANSWER_SECONDS"),
+    (endpoint, "SILENCE_SECONDS"),
+    (host_endpoint, "SILENCE_SECONDS"),
+    (host_room, "PORT_SECONDS"),
     (guest_room, "SEARCH_SECONDS"),
     (host_draw, "REVEAL_SECONDS"),
     (connection, "CONNECT_SECONDS"),
+    (embedded_broker, "START_SECONDS"),
 )
 
 
 def take_time(change: Callable[[Any, str, float], None]) -> None:
-    """Rooms that would give up for good on a slow machine wait longer; tests of giving up have limits of their own."""
+    """Rooms give nothing up and miss nobody because the machine is slow; tests of that have limits of their own."""
     for module, name in LIMITS:
         change(module, name, 60.0)
 

@@ -6,7 +6,7 @@ import asyncio
 import sys
 import threading
 
-from app.online.transport.embedded_broker import LanBroker
+from app.online.transport import embedded_broker
 
 
 async def serve_websocket(port: int, password: str) -> None:
@@ -22,12 +22,13 @@ async def serve_websocket(port: int, password: str) -> None:
 
 
 if __name__ == "__main__":
+    embedded_broker.START_SECONDS = 60.0  # a busy machine is given time
     port, password = int(sys.argv[1]), sys.argv[2]
     if sys.argv[3:] == ["ws"]:
         import app.online.transport.amqtt_patches  # noqa: F401  before amqtt, for which it stands in for yaml
 
         asyncio.run(serve_websocket(port, password))
-    broker = LanBroker(password, port, "127.0.0.1")
+    broker = embedded_broker.LanBroker(password, port, "127.0.0.1")
     broker.start()
     if broker.port != port:
         sys.exit("the port is taken")

@@ -16,7 +16,7 @@ from typing import Any
 from app.online.host.endpoint import SILENCE_SECONDS
 from tests.online.brokers import ROOT, free_port
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 """Seconds: only so that what hangs fails."""
 
 

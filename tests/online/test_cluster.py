@@ -12,7 +12,7 @@ from tests.online.processes import Process
 
 pytestmark = [pytest.mark.online, pytest.mark.slow]
 
-PATIENCE = 120.0
+PATIENCE = 300.0
 """The election of new leaders takes a while: it was seen to take up to 20 seconds on an idle machine."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import queue
 import random
+import secrets
 import subprocess
 import sys
 import threading
@@ -24,10 +25,10 @@ from tests.match.counting import COUNTING
 from tests.online.brokers import ROOT
 from tests.online.harness import World
 
-TOPIC = "0123456789abcdef01234567"
-
-HALF_THE_TIME = discovery.HELD_SECONDS / 2
-"""Before that nobody would have forgotten it unasked."""
+TOPIC = secrets.token_hex(12)
+"""Not one that the same test announces at the same time in another folder."""
+PATIENCE = 120
+"""Seconds: only so that what hangs fails."""
 
 HOSTING = """
 import queue, time
@@ -39,6 +40,7 @@ from app.online.room_setup import RoomSetup
 from app.online.transport import discovery, embedded_broker
 from app.services.storage import Storage
 embedded_broker.PORT = 0
+discovery.HELD_SECONDS = 3600  # nobody forgets it unasked
 posted = queue.Queue()
 room = HostRoom(RoomSetup(BY_ID["stay"]), Storage(Path({folder!r})), posted.put, address="127.0.0.1")
 room.open()
@@ -58,8 +60,9 @@ room.{how}()
 
 ANNOUNCER = """
 import sys
-from app.online.transport.discovery import Announcement
-announcement = Announcement({topic!r}, "127.0.0.1", 18883)
+from app.online.transport import discovery
+discovery.HELD_SECONDS = {held}
+announcement = discovery.Announcement({topic!r}, "127.0.0.1", 18883)
 print("announced", flush=True)
 sys.stdin.readline()
 """
@@ -85,9 +88,9 @@ def test_an_announced_room_is_found_by_the_beginning_of_its_topic() -> None:
 
     search = Search(hear, "127.0.0.1")
     announcement = Announcement(TOPIC, "127.0.0.1", 18883)
-    assert found.get(timeout=30) == Server("mqtt", "127.0.0.1", 18883)
+    assert found.get(timeout=PATIENCE) == Server("mqtt", "127.0.0.1", 18883)
     announcement.close()
-    assert found.get(timeout=30) is None
+    assert found.get(timeout=PATIENCE) is None
     search.close()
 
 
@@ -147,7 +150,7 @@ def test_a_search_that_is_closed_while_it_asks_ends_in_peace(monkeypatch: pytest
 
     pretend(monkeypatch, Zeroconf=Network, ServiceBrowser=browse)
     search = Search(lambda *_: pytest.fail("nothing is there"))
-    assert closed.wait(30)
+    assert closed.wait(PATIENCE)
     assert asked_by == ["search for rooms"], "asked once, and no more once it was closed"
 
 
@@ -165,8 +168,8 @@ def test_on_one_network_the_code_alone_is_enough(tmp_path: Path, monkeypatch: py
     world.close()
 
 
-def announcer(topic: str) -> subprocess.Popen[str]:
-    code = ANNOUNCER.format(topic=topic)
+def announcer(topic: str, held: int) -> subprocess.Popen[str]:
+    code = ANNOUNCER.format(topic=topic, held=held)
     process = subprocess.Popen(
         [sys.executable, "-c", code], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
@@ -177,16 +180,17 @@ def announcer(topic: str) -> subprocess.Popen[str]:
 
 @pytest.mark.online
 @pytest.mark.slow
-def test_a_room_whose_app_was_killed_is_not_listed_for_long() -> None:
+def test_a_room_whose_app_was_killed_is_not_listed_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """It could say no farewell. `get` only ends what hangs: how long it may take is in the announcement itself."""
+    monkeypatch.setattr(discovery, "LOOK_SECONDS", 0.5)
     found: queue.Queue[Server | None] = queue.Queue()
     topic = TOPIC[::-1]
-    process = announcer(topic)
+    process = announcer(topic, held=4)
     search = Search(lambda tag, server: found.put(server) if tag == tag_of(topic) else None, "127.0.0.1")
-    assert found.get(timeout=30)
+    assert found.get(timeout=PATIENCE)
     process.kill()
     process.wait()
-    assert found.get(timeout=120) is None
+    assert found.get(timeout=PATIENCE) is None
     search.close()
 
 
@@ -217,12 +221,12 @@ def test_a_process_that_ends_says_first_that_its_room_is_gone(tmp_path: Path, ho
     assert process.stdout
     tag, port = process.stdout.readline().strip(), int(process.stdout.readline())
     search = Search(lambda *heard: found.put(heard), "127.0.0.1")
-    while found.get(timeout=30) != (tag, Server("mqtt", "127.0.0.1", port)):  # others may be on this network
+    while found.get(timeout=PATIENCE) != (tag, Server("mqtt", "127.0.0.1", port)):  # others may be on this network
         pass
     (tmp_path / "go").touch()
-    assert process.wait(60) == 0
-    gone = found.get(timeout=HALF_THE_TIME)
+    assert process.wait(PATIENCE) == 0
+    gone = found.get(timeout=PATIENCE)
     while gone[0] != tag:
-        gone = found.get(timeout=HALF_THE_TIME)
+        gone = found.get(timeout=PATIENCE)
     assert gone == (tag, None)
     search.close()

@@ -81,7 +81,7 @@ def test_a_killed_broker_that_forgets_everything_is_survived(pair: Pair, broker:
     pair.guest.until(lambda said: said["status"] in ("Reconnecting", "HostAway"), since=seen)
 
     def come_back() -> None:
-        pair.guest.until(lambda said: said["left"] < 3)  # the first of its moves went into the void
+        pair.guest.until(lambda said: 0 < said["left"] < 3)  # the first of its moves went into the void
         broker.start()
 
     pair.play(3, meanwhile=come_back)

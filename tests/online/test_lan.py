@@ -157,7 +157,7 @@ def test_a_broker_that_took_too_long_does_not_listen_afterwards(monkeypatch: pyt
     with pytest.raises(CannotListen, match="too long"):
         late.start()
     is_time.set()
-    late._thread.join(60)
+    late._thread.join(PATIENCE)
     assert not late._thread.is_alive()
 
 
@@ -209,7 +209,7 @@ from app.online.transport.embedded_broker import LanBroker
 broker = LanBroker("secret", 0, "127.0.0.1")
 broker.start()
 import socket
-with socket.create_connection(("127.0.0.1", broker.port), 10) as line:
+with socket.create_connection(("127.0.0.1", broker.port), 60) as line:
     login = b"\\x00\\x04room\\x00\\x06secret"
     line.sendall(b"\\x10" + bytes([12 + len(login)]) + b"\\x00\\x04MQTT\\x04\\xc2\\x00\\x0f\\x00\\x00" + login)
     print(line.recv(4).hex())
@@ -220,6 +220,6 @@ print(sorted({"psutil", "yaml", "pwdlib"} & set(sys.modules)))
 
 def test_it_serves_without_psutil_yaml_and_pwdlib() -> None:
     done = subprocess.run(
-        [sys.executable, "-c", ALONE], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", ALONE], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert done.stdout.split("\n")[:2] == ["20020000", "[]"], done.stderr

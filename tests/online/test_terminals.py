@@ -33,7 +33,7 @@ from tests.online.brokers import ROOT, Broker
 from tests.terminal.session import posix
 from tools.scenes.online import ANN, BO, StandIn
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 
 online = pytest.mark.online
 
@@ -90,7 +90,7 @@ class Terminal:
         assert self.process.stdout
         self.process.stdin.close()
         try:
-            return self.process.wait(30)
+            return self.process.wait(PATIENCE)
         finally:
             self.process.kill()
             self._thread.join()
@@ -190,7 +190,7 @@ def test_a_host_that_was_stopped_is_told_how_to_go_on_and_loses_no_room_unasked(
         refusal = again.wait_for(rf"^Your room {code} is still open\. ")
         assert f"main.py {way_back}." in refusal.string
         assert "--new" in refusal.string
-        assert again.process.wait(30) == 1
+        assert again.process.wait(PATIENCE) == 1
     back = start("--host", "--resume")
     assert back.wait_for(r"^Room code: (\S+)$")[1] == code
     back.wait_for(r"^Link to share")
@@ -214,7 +214,7 @@ def test_a_room_is_open_in_one_terminal_at_a_time(tmp_path: Path, terminals: lis
     for argv in (("--host", "--resume"), ("--serve", "stay", "--new")):
         other = start(*argv)
         other.wait_for(r"^The room is open in another window with the same folder\.")
-        assert other.process.wait(30) == 1
+        assert other.process.wait(PATIENCE) == 1
     assert (tmp_path / "room.jsonl").read_bytes() == kept, "nobody else wrote to it or took it away"
     host.process.kill()
     host.process.wait()
@@ -226,7 +226,7 @@ def test_a_wrong_code_is_told_in_plain_words(lasting_broker: Broker, tmp_path: P
     lost = Terminal(tmp_path, "--join", "K7M4Q-X9PTB", "--server", lasting_broker.url)
     terminals.append(lost)
     lost.wait_for(r"^There is no such room on this server or network\. Check the code\.$")
-    assert lost.process.wait(30) == 1
+    assert lost.process.wait(PATIENCE) == 1
 
 
 def test_what_can_be_done_about_those_who_are_gone_is_said_once(tmp_path: Path) -> None:

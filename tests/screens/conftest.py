@@ -116,8 +116,8 @@ class Ui:
             self._loop.idle()
 
     def until(self, claim: Callable[[], bool]) -> None:
-        """Draws frames until the claim holds; gives up after a minute."""
-        gives_up = time.monotonic() + 60
+        """Draws frames until the claim holds; gives up after two minutes."""
+        gives_up = time.monotonic() + 120
         for turn in itertools.count():
             if claim():
                 return

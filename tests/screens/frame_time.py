@@ -1,8 +1,8 @@
 """The window's clock without its waiting: it goes by frames, and every frame lasts as long as on a good screen.
 
 Kivy sleeps between two frames. Here it puts its clock forward instead, so animations, long presses and whatever else
-goes by that clock take their number of frames: none of the machine's time, and no more of them on a slow one. Threads
-and sockets still need real time.
+goes by that clock take their number of frames: none of the machine's time, and no more of them on a slow one. What is
+flung glides by the same clock. Threads and sockets still need real time.
 """
 
 from __future__ import annotations
@@ -22,8 +22,11 @@ class FrameTime:
         now = getattr(clock.time, "__self__", None)
         if isinstance(now, cls):
             return now
+        from kivy.effects import kinetic, scroll
+
         made = cls(clock)
         clock.time, clock.usleep = made.now, made.skip
+        kinetic.time = scroll.time = made.now
         clock._max_fps = 60.0  # whatever Kivy's settings were when it was imported
         return made
 

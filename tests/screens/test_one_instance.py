@@ -20,6 +20,8 @@ pytestmark = pytest.mark.window
 
 ROOT = Path(__file__).resolve().parents[2]
 LINK = "fourboards://join/K7M4QX9PTB"
+PATIENCE = 180
+"""Seconds after which a process that hangs is killed, so that its test fails."""
 
 FIRST = """
 import signal, sys
@@ -62,7 +64,7 @@ class App:
             cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
             env={**os.environ, "FOUR_BOARDS_HOME": str(home), "LANGUAGE": "en", "LANG": "en_US.UTF-8"},
         )  # fmt: skip
-        self._watchdog = threading.Timer(60, self.process.kill)
+        self._watchdog = threading.Timer(PATIENCE, self.process.kill)
         self._watchdog.start()
 
     def says(self, words: str) -> None:
@@ -77,7 +79,7 @@ class App:
 
     def end(self) -> tuple[int, str]:
         """How it ended, and what it complained of."""
-        _, complaint = self.process.communicate(timeout=60)
+        _, complaint = self.process.communicate(timeout=PATIENCE)
         self._watchdog.cancel()
         return self.process.returncode, complaint
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,9 @@ from typing import Any
 import pytest
 
 from app.games import BY_ID
-from app.online.host import endpoint
+from app.online.transport.embedded_broker import LanBroker
 from app.services.rooms import left_room
+from tests.online.harness import PATIENCE
 from tests.screens.friends import Friends, open_room, play_together, status
 from tools.scenes import online as scenes
 
@@ -23,7 +25,13 @@ pytestmark = [pytest.mark.window, pytest.mark.online]
 
 @pytest.mark.everyday
 def test_a_room_is_opened_from_the_card_of_a_game(ui: Any, friends: Friends, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(endpoint, "LISTEN_SECONDS", 2.0)  # long enough to be seen while it is not open yet
+    start, may_open = LanBroker.start, threading.Event()
+
+    def start_when_told(broker: LanBroker) -> None:
+        assert may_open.wait(PATIENCE)
+        start(broker)
+
+    monkeypatch.setattr(LanBroker, "start", start_when_told)
     cards = [each for each in ui.app.top.walk(restrict=True) if getattr(each, "hint", "") == "Online"]
     assert len(cards) == len(BY_ID)
     ui.tap(cards[0])
@@ -31,9 +39,11 @@ def test_a_room_is_opened_from_the_card_of_a_game(ui: Any, friends: Friends, mon
     assert ui.find("Stay on the Board · Online")
     ui.tap(ui.find("Open the room"))
     assert ui.app.screens.current == "room"
-    assert ui.find("Copy").parent.disabled
+    assert ui.find("Copy").parent.disabled, "it is not open yet"
+    may_open.set()
     friends.until(lambda: status(ui) == "Waiting")
     ui.frames(4)
+    assert not ui.find("Copy").parent.disabled
     page, code = ui.app.screens.current_screen, ui.app.online.room.code
     assert f"{code[:5]}-{code[5:]}" in ui.texts()
     assert "Waiting for players." in ui.texts()
@@ -192,7 +202,7 @@ def test_the_background_is_away_and_not_leaving(ui: Any, friends: Friends) -> No
     friends.until(lambda: type(friend.status).__name__ in ("HostAway", "Reconnecting"))
     ui.app.on_resume()
     friends.status(friend, "Playing")
-    assert status(ui) == "Playing"
+    friends.until(lambda: status(ui) == "Playing")
 
 
 def test_the_screen_stays_on_in_a_room(ui: Any, friends: Friends) -> None:
