@@ -57,16 +57,36 @@ def test_every_game_with_words_has_its_page_in_every_language(language: str, gam
     assert [kind for kind, _ in blocks(found)] == [kind for kind, _ in blocks(english)]
 
 
-def test_the_rules_of_stay_name_things_as_the_screens_do() -> None:
+NAMED = {
+    "stay": (
+        "stay.name", "stay.claim", "play.stop", "stay.mode.true",
+        *(f"stay.level.{level}" for level in (1, 2, 3)),
+        *(f"stay.setting.visibility.{rung}" for rung in ("hidden", "board", "piece", "moves")),
+    ),
+    "chapaev": (
+        "chapaev.name", "chapaev.option.winner.last_mover", "chapaev.option.winner.last_standing",
+        "chapaev.option.extra_turn", "chapaev.option.rows", "chapaev.points.early",
+    ),
+    "squart": ("squart.name", "setup.starts.alternate", "squart.review.title"),
+    "skirmish": (
+        "skirmish.name",
+        *(f"skirmish.phase.{phase}" for phase in (1, 2, 3, 4)),
+        *(f"skirmish.counter.{counter}" for counter in ("aim", "exploit", "stun", "shield", "revealed")),
+        *(f"skirmish.level.{level}" for level in (1, 2, 3)),
+    ),
+    "online": ("online.ready", "online.leave.later", "online.only_deals", "home.continue"),
+}  # fmt: skip
+"""What a page of the rules speaks of and a screen has a name for."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("page", NAMED)
+def test_the_rules_name_things_as_the_screens_do(page: str, language: str) -> None:
     from app.services.pages import rules_of
 
-    for language in LANGUAGES:
-        tr = Words(FOLDER).translator(language)
-        rules = rules_of("stay", tr)
-        names = ["stay.name", "stay.claim", "play.stop", "stay.mode.true"]
-        names += [f"stay.level.{level}" for level in (1, 2, 3)]
-        names += [f"stay.setting.visibility.{rung}" for rung in ("hidden", "board", "piece", "moves")]
-        assert [name for name in names if tr(name) not in rules] == []
+    tr = Words(FOLDER).translator(language)
+    rules = rules_of(page, tr)
+    assert [name for name in NAMED[page] if tr(name) not in rules] == []
 
 
 def test_serbian_rules_in_latin_letters() -> None:
