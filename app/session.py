@@ -1,4 +1,4 @@
-"""The match on the table: how one is started, resumed, kept and counted. Knows no screen."""
+"""The match in play: how one is started, resumed, kept and counted. Knows no screen."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ class Session:
         return self._take(match, summary.mode, summary.slot) if match else None
 
     def sit_down(self, match: PlayedMatch, extras: Mapping[str, object], match_id: str) -> PlayedMatch:
-        """At a room's table: the room keeps the match, and its owner has fixed some settings."""
+        """Takes up the match of a room: the room keeps it, and its owner has fixed some settings."""
         self.leave()
         self._looks = LooksKeeper(self._storage, match_id)
         match.sightings.add(looks.load(self._storage, match_id))

@@ -68,7 +68,7 @@ class ArtIndex:
     cells: CellSheet = CellSheet(1, 0, 1)
 
     def pages_for(self, game: str, theme: str, material: str) -> tuple[str, ...]:
-        """All that is on the table while a game is played; nothing for a game that has no pictures."""
+        """All pages that are shown while a game is played; none for a game that has no pictures."""
         beside = self.sets.get(game, {}).get(theme, ())
         return (*self.board_pages(game, theme, material), *beside)
 

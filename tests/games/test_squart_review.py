@@ -17,10 +17,11 @@ from tests.games.squart_tries import Known, wins
 
 def reviewed(first: Squart, moves: list[Lay], nodes: int | None = None) -> tuple[Remark, ...]:
     review = Review(first, moves)
-    while review.look_back(SearchBudget(nodes=nodes)):
-        pass
-    assert review.is_complete
-    return review.remarks
+    found = []
+    while remark := review.look_back(SearchBudget(nodes=nodes)):
+        found.append(remark)
+    assert [remark.ply for remark in found] == list(reversed(range(len(moves))))
+    return tuple(reversed(found))
 
 
 def played(seed: int, size: int) -> tuple[Squart, list[Lay]]:

@@ -44,9 +44,10 @@ def test_the_examples_end_and_show_what_they_are_said_to_show(example: int, winn
     assert outcome is not None
     assert outcome.winners == (winner,)
     review = Review(first, moves)
-    while review.look_back(_Endless()):
-        pass
-    assert [remark.ply for remark in review.remarks if remark.kind == "mistake"] == mistakes
+    found = []
+    while remark := review.look_back(_Endless()):
+        found.append(remark)
+    assert [remark.ply for remark in reversed(found) if remark.kind == "mistake"] == mistakes
 
 
 class _Endless:

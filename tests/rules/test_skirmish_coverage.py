@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.games.skirmish.glossary import PASSIVES
+from app.games.skirmish.catalogue import FACES
 from tests.rules import test_skirmish_abilities as abilities
 from tests.rules import test_skirmish_commands as commands
 from tests.rules import test_skirmish_passives as passives
@@ -103,7 +103,7 @@ def test_every_described_ability_has_its_row_and_no_other() -> None:
 
 
 def test_every_passive_has_its_tests() -> None:
-    assert PASSIVE_TESTS.keys() == set(PASSIVES)
+    assert PASSIVE_TESTS.keys() == {passive for face in FACES.values() for passive in face.passives}
 
 
 def test_every_option_of_eleven_commands_has_its_row() -> None:

@@ -14,7 +14,7 @@ import pytest
 from app.core.game import IllegalMove
 from app.games.skirmish import GAME
 from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.glossary import COMMAND, PASSIVES
+from app.games.skirmish.glossary import COMMAND
 from app.games.skirmish.moves import Activate, PickCard, PlayCommand, PlayUnit
 from app.games.skirmish.names import ability_texts
 from app.games.skirmish.places import name
@@ -282,7 +282,7 @@ def test_every_card_option_level_and_passive_has_words(language: str) -> None:
     for face in FACES.values():
         assert len(ability_texts(face.id, tr)) == len(face.abilities) + len(face.passives)
         assert tr(f"skirmish.card.{face.id}")
-    assert {f"skirmish.passive.{passive}" for passive in PASSIVES} <= tr.words.keys()
+        assert {f"skirmish.passive.{passive}" for passive in face.passives} <= tr.words.keys()
     for option in GAME.options:
         assert f"skirmish.option.{option.id}" in tr.words
         for value in option.values:

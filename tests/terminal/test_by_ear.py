@@ -94,9 +94,11 @@ def test_skirmish_lists_its_moves_by_card(start: Start) -> None:
     session.type("keep")
     lines = session.type("moves").splitlines()
     assert "play 4 CELL: IP Dept Agent, any free cell" in lines
-    assert "command 1 2: Tactical Maneuver" in lines
-    assert "next" in lines
-    assert len(lines) < 20
+    assert "command 1 OPTION: Tactical Maneuver, 1 or 2" in lines
+    cards = [line for line in lines if line.startswith(("play ", "command "))]
+    assert len(cards) == len({line.split()[1] for line in cards}), "a line for each card"
+    others = ["With the word down at the end a unit is played face down.", "next"]
+    assert [line for line in lines if line not in cards] == others
 
 
 def test_the_answers_to_a_choice_are_listed_with_their_numbers(start: Start) -> None:

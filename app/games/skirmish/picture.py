@@ -62,20 +62,29 @@ def move_lines(view: Skirmish, moves: Collection[Move], tr: Tr) -> list[str]:
         return [f"{number}. {_answer(view, move, tr)}" for number, move in enumerate(moves, 1)]
     lines: list[str] = []
     cells: dict[int, list[str]] = {}
+    options: dict[int, list[str]] = {}
+    last: list[str] = []
     for move in moves:
         match move:
             case PlayUnit():
                 if move.face_up:
                     cells.setdefault(move.card, []).append(written(move.cell))
-            case PlayCommand() | Exchange() | Activate() | TurnUp():
+            case PlayCommand():
+                options.setdefault(move.card, []).append(str(move.option + 1))
+            case Exchange() | Activate() | TurnUp():
                 lines.append(f"{typed(move)}: {face_name(_kind_of(view, move.card), tr)}")
             case _:
-                lines.append(typed(move))
+                last.append(typed(move))
     free = view.board.cells.count(None)
     for card, places in cells.items():
         where = tr("skirmish.text.any_free_cell") if len(places) == free else ", ".join(places)
         lines.append(tr("skirmish.help.play", id=card, card=face_name(_kind_of(view, card), tr), cells=where))
-    return lines + ([tr("skirmish.help.play_down")] if any(_is_face_down(move) for move in moves) else [])
+    if any(_is_face_down(move) for move in moves):
+        lines.append(tr("skirmish.help.play_down"))
+    for card, numbers in options.items():
+        which = f" {tr('skirmish.or')} ".join(numbers)
+        lines.append(tr("skirmish.help.command", id=card, card=face_name(_kind_of(view, card), tr), options=which))
+    return lines + last
 
 
 def _is_face_down(move: Move) -> bool:

@@ -1,4 +1,4 @@
-"""A table that forgets: what was not asked for in a long while makes room for what is new."""
+"""A memory that forgets: what was not asked for in a long while makes room for what is new."""
 
 from __future__ import annotations
 

@@ -29,10 +29,10 @@ class Remark:
 
 
 class Review:
-    """Works backwards from the end, where answers are cheap, and passes on what it finds as it goes.
+    """Works backwards from the end, where answers are cheap.
 
-    `remarks` grows from the last move to the first; call `look_back` until it says that nothing is left. A fresh
-    budget may be given each time, so a screen can fill in the list move by move and stop when it likes."""
+    Call `look_back` until nothing is left. A fresh budget may be given each time, so a screen can fill in its list
+    move by move and stop when it likes."""
 
     def __init__(self, first: Squart, moves: Sequence[Lay], adviser: Adviser | None = None) -> None:
         """Raises `IllegalMove` if the moves do not follow from the first state."""
@@ -41,24 +41,15 @@ class Review:
         self._moves = tuple(moves)
         for move in self._moves:
             self._states.append(self._states[-1].apply(move).state)
-        self._remarks: list[Remark] = []
-
-    @property
-    def remarks(self) -> tuple[Remark, ...]:
-        """What was found so far, in the order of play."""
-        return tuple(reversed(self._remarks))
-
-    @property
-    def is_complete(self) -> bool:
-        return len(self._remarks) == len(self._moves)
+        self._left = len(self._moves)
+        """How many moves are still to be judged."""
 
     def look_back(self, budget: Budget) -> Remark | None:
-        """Judges the next earlier move; nothing is left once all are judged."""
-        if self.is_complete:
+        """Judges the next earlier move; None once all are judged."""
+        if not self._left:
             return None
-        ply = len(self._moves) - 1 - len(self._remarks)
-        remark = self._judged(ply, budget)
-        self._remarks.append(remark)
+        remark = self._judged(self._left - 1, budget)
+        self._left -= 1
         return remark
 
     def _judged(self, ply: int, budget: Budget) -> Remark:
