@@ -135,6 +135,15 @@ def test_the_clock_stands_still_under_the_curtain(ui: Any) -> None:
     assert match.clocks == left
 
 
+def test_the_end_takes_the_curtain_away(ui: Any) -> None:
+    match = at_the_curtain(ui)
+    match.resign(0)
+    ui.until(lambda: "Menu" in ui.texts())
+    assert not [each for each in ui.app.overlay.children if isinstance(each, Curtain)]
+    ui.tap(ui.find("View board"))
+    assert ui.app.top is skirmish_table.screen(ui)
+
+
 # Sheets that have just come
 
 

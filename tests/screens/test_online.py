@@ -148,6 +148,16 @@ def test_the_owner_reads_of_the_host_and_not_of_me(ui: Any) -> None:
     assert not [text for text in ui.texts() if text.startswith("Aim preview")]  # Squart has none
 
 
+@pytest.mark.parametrize(("players", "is_told"), [(2, False), (4, True)])
+def test_only_a_room_of_four_speaks_of_teams(ui: Any, players: int, is_told: bool) -> None:
+    room = scenes.host(ui, "skirmish")
+    room.setup = replace(room.setup, options={**room.setup.options, "players": players})
+    ui.app.go("room")
+    ui.frames(6)
+    assert f"Players: {players}" in ui.texts()
+    assert ("Teams of four players: Everyone alone" in ui.texts()) == is_told
+
+
 def test_a_host_is_told_to_keep_the_app_open(ui: Any) -> None:
     words = "Keep the app open: without it the game waits."
     scenes.room(ui)
