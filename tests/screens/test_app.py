@@ -16,6 +16,7 @@ from app.services.saves import Saves
 from app.services.settings import Settings
 from app.services.storage import Storage
 from tests.screens.dying import KILLED
+from tests.screens.leaving import leave, take_offer
 from tests.screens.stay_table import my_turn, start, table
 from tests.services.matches import match_of
 
@@ -43,7 +44,7 @@ def test_the_first_game_asks_for_the_mode_and_the_next_one_does_not(ui: Any) -> 
     settle(ui)
     ui.tap(ui.find("Blocked cells"))
     assert ui.app.session.match.state.blocked_mode
-    ui.app.leave_match()
+    leave(ui)
     ui.frames(3)
     ui.tap(ui.find("Play"))
     assert ui.app.screens.current == "play"
@@ -98,7 +99,7 @@ def test_a_left_game_is_continued_where_it_was(ui: Any) -> None:
     ui.key("enter")
     ui.until(lambda: match.ply == 2)
     left = match.state
-    ui.app.leave_match()
+    leave(ui)
     ui.frames(3)
     ui.tap(ui.find("Continue").parent.parent)
     assert ui.app.session.match.state == left
@@ -112,7 +113,7 @@ def test_a_game_that_was_replaced_can_be_had_back(ui: Any) -> None:
     ui.until(lambda: my_turn(ui))
     ui.key("f2")
     assert ui.app.session.match is not match
-    ui.app.snack.act()
+    take_offer(ui)
     ui.frames(3)
     assert ui.app.session.match is match
     assert table(ui).board.view == match.state
@@ -252,7 +253,7 @@ def test_a_match_that_was_left_is_not_held_in_memory(ui: Any) -> None:
     before = held()  # of apps that other tests have closed
     for _ in range(4):
         start(ui)
-        ui.app.leave_match()
+        leave(ui)
         ui.frames(3)
     assert held() <= before + 1
 
@@ -262,7 +263,7 @@ def test_the_end_sheet_does_not_follow_a_player_who_has_gone_home(ui: Any) -> No
     ui.app.change(confirm_claim=False)
     ui.key("backspace")
     assert match.outcome
-    ui.app.leave_match()
+    leave(ui)
     ui.wait(1)
     assert not ui.app.overlay.children
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.screens.leaving import leave
 from tests.screens.scenes import SIZES
 from tests.screens.throwing import (
     FAST,
@@ -292,7 +293,7 @@ def test_a_table_that_was_put_away_is_freed(ui: Any) -> None:
     start(ui)
     ui.key("1")
     left = [weakref.ref(each) for each in (board(ui), table(ui).controls)]
-    ui.app.leave_match()
+    leave(ui)
     ui.frames(4)
     gc.collect()
     assert [each() for each in left] == [None, None]

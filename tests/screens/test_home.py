@@ -14,6 +14,7 @@ from app.match.match import COMPUTER, HUMAN, Seat
 from app.services.rooms import ROOM, SEAT
 from app.services.words import LANGUAGES
 from tests.eye import obstacle
+from tests.screens.leaving import leave, take_offer
 from tests.screens.stay_table import my_turn, start
 from tests.screens.waiting import cards
 
@@ -38,7 +39,7 @@ def begun(ui: Any, **setup: Any) -> Any:
 
 
 def home(ui: Any) -> None:
-    ui.app.leave_match()
+    leave(ui)
     ui.frames(3)
 
 
@@ -83,7 +84,7 @@ def test_a_new_match_can_be_undone_from_where_it_was_started(ui: Any) -> None:
     settle(ui)
     ui.tap(ui.find("New game"))
     assert ui.app.snack.text == "The unfinished game is kept"
-    ui.app.snack.act()
+    take_offer(ui)
     ui.frames(3)
     assert ui.app.screens.current == "home"
     assert [each.ply for each in ui.app.saves.unfinished()] == [2]
@@ -93,7 +94,7 @@ def test_a_restart_keeps_the_match_and_undo_goes_back_to_it(ui: Any) -> None:
     match = begun(ui)
     ui.key("f2")
     assert [each.ply for each in ui.app.saves.unfinished()] == [0, 2]
-    ui.app.snack.act()
+    take_offer(ui)
     ui.frames(3)
     assert ui.app.session.match is match
     assert [each.ply for each in ui.app.saves.unfinished()] == [2]
@@ -107,7 +108,7 @@ def test_undo_does_not_cost_a_match_that_was_played_in_since(ui: Any) -> None:
     ui.key("d" if second.state.queen[1] < 4 else "a")
     ui.key("enter")
     ui.until(lambda: my_turn(ui))
-    ui.app.snack.act()
+    take_offer(ui)
     ui.frames(3)
     assert ui.app.session.match is first
     assert len(list(ui.app.saves.unfinished())) == 2
@@ -175,7 +176,7 @@ def test_one_can_be_removed_and_had_back(ui: Any) -> None:
     ui.tap(ui.icon("Remove Stay on the Board from the list"))
     assert cards(ui) == []
     assert ui.app.snack.text == "Removed: Stay on the Board"
-    ui.app.snack.act()
+    take_offer(ui)
     ui.frames(3)
     assert [card.waiting for card in cards(ui)] == [before]
 
@@ -188,7 +189,7 @@ def test_one_can_be_removed_from_the_list_of_all(ui: Any) -> None:
     rows.sort(key=lambda row: -row.to_window(*row.pos)[1])
     ui.tap(rows[1])
     assert [card.waiting.slot for card in cards(ui)] == [slots[0], slots[2]]
-    ui.app.snack.act()
+    take_offer(ui)
     ui.frames(3)
     assert [card.waiting.slot for card in cards(ui)] == slots
 
@@ -242,7 +243,7 @@ def pictures(ui: Any, folder: Path) -> list[bytes]:
 @pytest.mark.parametrize("game", [game for game in sorted(BY_ID) if (BOARDS / game / "thumbnail.py").is_file()])
 def test_every_game_draws_its_position_small(ui: Any, game: str) -> None:
     ui.app.mark_seen(f"{game}.mode")
-    ui.app.start_match(BY_ID[game], "local")
+    ui.app.start_match(BY_ID[game], "computer", human_first=True)
     ui.frames(4)
     home(ui)
     (card,) = cards(ui)
@@ -260,7 +261,7 @@ def test_too_many_cost_the_oldest_which_can_be_had_back(ui: Any, monkeypatch: py
     ui.frames(3)
     assert slots[2] not in [each.slot for each in ui.app.saves.unfinished()]
     assert "too many unfinished games" in ui.app.snack.text
-    ui.app.snack.act()
+    take_offer(ui)
     assert slots[2] in [each.slot for each in ui.app.saves.unfinished()]
 
 
@@ -350,7 +351,7 @@ def test_rooms_are_listed_too_and_can_be_removed(ui: Any) -> None:
     ui.tap(ui.icon("Remove Online room from the list"))
     assert seat not in [(card.title, card.company) for card in cards(ui)]
     assert not (folder / SEAT).exists()
-    ui.app.snack.act()
+    take_offer(ui)
     ui.frames(3)
     assert (folder / SEAT).exists()
     assert [(card.title, card.company) for card in cards(ui)] == listed
@@ -386,7 +387,7 @@ def test_undo_after_leaving_takes_nobody_anywhere(ui: Any) -> None:
     begun(ui)
     ui.key("f2")
     home(ui)
-    ui.app.snack.act()
+    take_offer(ui)
     ui.frames(3)
     assert ui.app.screens.current == "home"
     assert [card.waiting.ply for card in cards(ui)] == [2]

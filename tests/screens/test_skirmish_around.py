@@ -14,6 +14,7 @@ from app.games.skirmish.moves import Activate, Keep, PickCard
 from app.screens.play.curtain import Curtain
 from app.screens.play.log import LogPane
 from app.screens.widgets.controls import Pressable
+from tests.screens.leaving import leave
 from tests.screens.skirmish_table import at, hand_pos, position, press, screen, start
 
 pytestmark = pytest.mark.window
@@ -122,7 +123,7 @@ def test_the_card_on_the_first_page_knows_the_dummies(ui: Any) -> None:
     ui.frames(4)
     screen(ui).board.commit(Keep())
     ui.frames(4)
-    ui.app.leave_match()
+    leave(ui)
     ui.frames(3)
     assert ui.find("You, Dummy B")
 

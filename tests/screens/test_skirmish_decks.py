@@ -10,6 +10,7 @@ from kivy.core.clipboard import Clipboard
 from app.games.skirmish import GAME as SKIRMISH
 from app.games.skirmish.decks import READY, to_text
 from app.services import kits
+from tests.screens.leaving import take_offer
 
 pytestmark = pytest.mark.window
 
@@ -116,7 +117,7 @@ def test_a_deck_is_deleted_and_brought_back(ui: Any) -> None:
     assert "Delete “Mine”" not in ui.texts()
     assert ui.said[-1] == "Deleted: Mine"
     assert ui.app.snack.action == "Undo"
-    ui.app.snack.act()
+    take_offer(ui)
     ui.frames(3)
     assert own(ui)["Mine"] == OTHER
     assert "Mine" in chips(ui)

@@ -8,6 +8,7 @@ import pytest
 
 from app.games.skirmish.moves import Activate, Cancel, PickCard, PickDeck, PlayCommand
 from tests.rules.skirmish_stage import stage
+from tests.screens.leaving import take_offer
 from tests.screens.skirmish_table import (
     CARDS,
     DECKS,
@@ -101,7 +102,7 @@ def test_cancelling_can_be_undone(ui: Any) -> None:
     match = at(ui, position())
     ui.tap(cell_pos(ui, (1, 1)))
     press(ui, "Cancel")
-    ui.app.snack.act()
+    take_offer(ui)
     ui.frames(3)
     assert match.state.run is not None
 

@@ -8,6 +8,7 @@ import pytest
 
 from app.games.squart.rules import BLUE, RED, Lay
 from tests.rules.squart_pictures import squart
+from tests.screens.leaving import take_offer
 from tests.screens.squart_table import at, board, on, place, start, table
 
 pytestmark = pytest.mark.window
@@ -208,6 +209,6 @@ def test_the_share_of_blocked_cells_by_key_is_for_the_next_game(ui: Any) -> None
     ui.key("numpad*")
     ui.key("b")
     assert len(match.state.holes) == 6
-    ui.app.snack.act()
+    take_offer(ui)
     ui.frames(4)
     assert len(ui.app.session.match.state.holes) == 3

@@ -10,6 +10,7 @@ from app.services import statistics
 from app.services.statistics import LOCAL, Count, Statistics, Tally, level
 from app.services.words import LANGUAGES
 from tests.screens.fitting import misfits
+from tests.screens.leaving import take_offer
 
 pytestmark = pytest.mark.window
 
@@ -62,7 +63,7 @@ def test_a_reset_can_be_taken_back(ui: Any) -> None:
     assert statistics.load(ui.app.storage)[0] == Statistics()
     assert any(text.startswith("No finished games yet") for text in ui.texts())
     assert ui.app.snack.text == "The statistics were reset"
-    ui.app.snack.act()
+    take_offer(ui)
     ui.frames(4)
     assert statistics.load(ui.app.storage)[0] == KEPT
     assert "41" in ui.texts()
@@ -74,7 +75,7 @@ def test_each_reset_can_be_taken_back(ui: Any) -> None:
     page.reset("stay")
     opened(ui, Statistics({"stay": {LOCAL: RESULTS[LOCAL]}}))
     page.reset()
-    ui.app.snack.act()
+    take_offer(ui)
     assert statistics.load(ui.app.storage)[0].tally("stay", LOCAL) == RESULTS[LOCAL]
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.screens.leaving import leave, take_offer
 from tests.screens.stay_table import my_turn, start, table
 
 pytestmark = pytest.mark.window
@@ -47,7 +48,7 @@ def test_size_and_mode_by_key_are_for_the_next_game(ui: Any) -> None:
     ui.key("numpad+")
     ui.key("b")
     assert (match.state.size, match.state.blocked_mode) == (5, True)
-    ui.app.snack.act()
+    take_offer(ui)
     ui.frames(4)
     state = ui.app.session.match.state
     assert (state.size, state.blocked_mode) == (7, False)
@@ -84,7 +85,7 @@ def test_an_offer_to_start_anew_outlives_its_match_without_harm(ui: Any) -> None
     start(ui)
     ui.key("=")
     ui.until(lambda: bool(ui.app.snack.action))
-    ui.app.leave_match()
+    leave(ui)
     ui.until(lambda: ui.app.screens.current == "home" and ui.app.screens.get_screen("play").match is None)
     offer = next(each for each in ui.app.snack.walk() if getattr(each, "text", "") == ui.app.snack.action)
     ui.tap(offer)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.screens.leaving import leave
 from tests.screens.stay_table import CENTRE, key_pos, place, start, table
 
 pytestmark = pytest.mark.window
@@ -110,7 +111,7 @@ def test_a_killed_app_asks_again(ui: Any, tmp_path: Path) -> None:
 def test_a_match_continued_from_home_asks_again(ui: Any) -> None:
     claimed(ui)
     ui.key("escape")
-    ui.app.leave_match()
+    leave(ui)
     ui.until(lambda: ui.app.screens.current == "home")
     ui.app.resume(ui.app.waiting()[0])
     ui.until(lambda: is_asked(ui))

@@ -11,6 +11,7 @@ import pytest
 from app.games.stay import GAME
 from app.games.stay.rules import Go
 from app.games.stay.score import BLIND, BOARD_ONLY, SEEING
+from tests.screens.leaving import leave
 from tests.screens.stay_table import cell_pos, my_turn, place, start, table
 
 pytestmark = pytest.mark.window
@@ -113,7 +114,7 @@ def test_whoever_lost_has_seen_it_all(ui: Any) -> None:
 def test_leaving_and_coming_back_does_not_make_unseen(ui: Any) -> None:
     blind(ui)
     peek(ui)
-    ui.app.leave_match()
+    leave(ui)
     ui.frames(6)
     assert ui.app.resume(next(each for each in ui.app.saves.all() if each.game == GAME.id))
     ui.frames(6)
