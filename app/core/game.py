@@ -176,6 +176,15 @@ class Decided(Protocol):
         ...
 
 
+@runtime_checkable
+class PaidBySight(Protocol):
+    """A move that earns more, the less of the position its player saw."""
+
+    def by_one_who_saw(self) -> Any:
+        """The same move of a player who saw everything."""
+        ...
+
+
 def dummies_of(state: object) -> tuple[Player, ...]:
     """The seats without anybody of their own; none in a game that has no dummies."""
     return state.dummies if isinstance(state, WithDummies) else ()

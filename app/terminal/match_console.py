@@ -10,7 +10,7 @@ from math import ceil
 from typing import Any
 
 from app.agents.computer import Computer, brain_of
-from app.core.game import IllegalMove, Outcome, Player, Position, TellingText, Text, WithSafeMoves
+from app.core.game import IllegalMove, Outcome, PaidBySight, Player, Position, TellingText, Text, WithSafeMoves
 from app.match.match import COMPUTER, HUMAN, News, Played, Rewound, Turn
 from app.match.protocol import PlayedMatch
 from app.services.pages import EXAMPLE, HEADING, ITEM, blocks, rules_of
@@ -161,7 +161,9 @@ class MatchConsole:
             command()
             return
         try:
-            self._match.decide(self._text.read(line, self._view()))
+            move = self._text.read(line, self._view())
+            # Here the whole position is drawn or told, whatever the player writes.
+            self._match.decide(move.by_one_who_saw() if isinstance(move, PaidBySight) else move)
         except IllegalMove as refusal:
             self._say(refusal.text(self._tr))
 

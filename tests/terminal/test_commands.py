@@ -27,6 +27,13 @@ def test_undo_and_redo(home: Path, start: Start) -> None:
     assert session.type("log").count("\n") == 2
 
 
+def test_whoever_sees_the_board_is_not_paid_for_playing_blind(start: Start) -> None:
+    """The signs for a hidden board belong to the text of a game that was played on a screen."""
+    session = start("--terminal stay --size 5 --seed 7 --two")
+    assert "East 1, +1." in session.type("E1??")
+    assert "South 1, +1." in session.type("S1?")
+
+
 def test_a_strict_game_has_neither_undo_nor_hints(home: Path) -> None:
     done = typed(home, "E1\nundo\nhint\nlog\n", "--terminal stay --size 5 --seed 7 --strict")
     assert done.stdout.count("This is a strict game") == 2

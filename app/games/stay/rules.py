@@ -46,6 +46,9 @@ class Go:
     distance: int
     sight: int = SEEING
 
+    def by_one_who_saw(self) -> Go:
+        return replace(self, sight=SEEING)
+
 
 @dataclass(frozen=True, slots=True)
 class Claim:
