@@ -74,6 +74,15 @@ def test_every_reason_has_words(language: str) -> None:
     assert found - Words(FOLDER).catalogue(language).keys() == set()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_is_a_sentence(language: str) -> None:
+    """It stands alone: on a screen, in a terminal and in a room."""
+    tr = Words(FOLDER).translator(language)
+    told = {key: tr(key) for key in Words(FOLDER).catalogue(language) if ".refusal." in key or ".say." in key}
+    assert len(told) > 60
+    assert [key for key, words in told.items() if not (words[0].isupper() and words.endswith("."))] == []
+
+
 @pytest.mark.parametrize(
     ("game", "move", "reason"),
     [

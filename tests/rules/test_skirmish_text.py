@@ -175,8 +175,8 @@ def test_a_position_as_text() -> None:
     assert "use 1: Tactical Agent. Deploy: Place 1 Aim on a card under your Threat." in shown
     asked = TEXT.draw(opened.state, Strict("en")).splitlines()
     assert "1. Faber, Player 2, b1 (pick 2)" in asked
-    assert "Not #3 Censor: it is not under your Threat" in asked
-    assert "Not #1 Tactical Agent: it is not under your Threat" in asked
+    assert "Not #3 Censor. It is not under your Threat." in asked
+    assert "Not #1 Tactical Agent. It is not under your Threat." in asked
 
 
 def lines(drawn: Any) -> list[str]:

@@ -53,7 +53,7 @@ def test_a_card_dropped_beside_the_board_is_back_in_the_hand(ui: Any) -> None:
     assert match.ply == 0
     assert not screen(ui).board.raised
     ui.drag(hand_pos(ui, 1), cell_pos(ui, (1, 1)))
-    assert screen(ui).board.note == "The cell has to be empty"
+    assert screen(ui).board.note == "The cell has to be empty."
     assert match.ply == 0
 
 
@@ -159,7 +159,7 @@ def test_a_hand_card_is_discarded(ui: Any) -> None:
     match = at(ui, made)
     ui.tap(cell_pos(ui, (1, 1)))
     ui.tap(cell_pos(ui, (1, 2)))
-    assert screen(ui).board.note == "It has to be a card in a hand"
+    assert screen(ui).board.note == "It has to be a card in a hand."
     ui.tap(hand_pos(ui, hand_index(ui, made.ids["0.3"])))
     assert "censor" in match.state.camps[0].discard
     ui.tap(cell_pos(ui, (0, 0)))
@@ -171,7 +171,7 @@ def test_a_cell_is_chosen_for_a_move(ui: Any) -> None:
     match = at(ui, made)
     ui.tap(cell_pos(ui, (1, 1)))
     ui.tap(cell_pos(ui, (3, 3)))
-    assert screen(ui).board.note == "It has to be in the same row or column"
+    assert screen(ui).board.note == "It has to be in the same row or column."
     ui.tap(cell_pos(ui, (1, 3)))
     assert match.state.board.cells[7].kind == "patrol_agent"
 
