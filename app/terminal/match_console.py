@@ -124,6 +124,8 @@ class MatchConsole:
                     self._say(self._told(news.player, line))
             case Rewound():
                 self.save()
+                if not self._pictures:  # nobody would say what is no longer there
+                    self._known = Position()
 
     def _wait(self, is_answered: Callable[[], bool]) -> None:
         """Runs what computers post until the answer is here or the match is over."""

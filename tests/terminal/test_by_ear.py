@@ -56,6 +56,13 @@ def test_stay_tells_its_blocked_cells(home: Path) -> None:
     assert "Row 3: blocked 3." in told
 
 
+def test_without_pictures_all_is_told_again_after_a_move_was_taken_back(start: Start) -> None:
+    session = start("--terminal stay --size 5 --seed 7 --two --blocked --no-picture")
+    before = session.said.partition("Stay on the Board, 5 by 5")[2]
+    assert "Row 3: blocked 3." in session.type("E1")
+    assert session.type("undo").partition("Stay on the Board, 5 by 5")[2] == before
+
+
 def test_pictures_can_be_switched_in_play(start: Start) -> None:
     session = start("--terminal stay --size 5 --seed 7")
     assert "1 . . . . ." not in session.type("picture")
@@ -71,6 +78,13 @@ def test_chapaev_tells_where_each_disc_is_and_how_to_hit_the_nearest() -> None:
         in lines
     )
     assert sum("nearest opposing disc" in line for line in lines) == 16
+
+
+def test_chapaev_tells_which_discs_are_left(start: Start) -> None:
+    """A disc that is gone has no line of its own any more, so somebody has to say so."""
+    session = start("--terminal chapaev --seed 3 --two")
+    assert "Black, player 2: 8 discs (1 2 3 4 5 6 7 8), early-bird points 0.00" in session.said
+    assert "Black, player 2: 7 discs (1 2 4 5 6 7 8), early-bird points 0.00" in session.type("3 0 60")
 
 
 def test_the_angle_that_chapaev_tells_hits_that_disc() -> None:

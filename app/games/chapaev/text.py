@@ -151,10 +151,12 @@ def _difference(end: tuple[float, float], start: tuple[float, float]) -> tuple[f
 
 def _score(view: Chapaev, player: Player, tr: Tr) -> str:
     key = "chapaev.text.score" if view.ended or view.house.rows else "chapaev.text.discs"
+    left = view.discs_of(player)
     return tr(
         key,
         player=_name(view, player, tr),
-        count=len(view.discs_of(player)),
+        count=len(left),
+        discs=" ".join(str(number(disc)) for disc in left) or "–",
         points=view.points[player],
         early=f"{_shown(view.early[player]):.2f}",
     )
