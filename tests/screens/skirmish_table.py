@@ -8,6 +8,7 @@ from typing import Any
 from app.games.skirmish import GAME
 from app.games.skirmish.rules import Skirmish
 from tests.rules.skirmish_stage import Stage, stage
+from tests.screens.pointing import point_of
 
 Point = tuple[float, float]
 
@@ -58,7 +59,7 @@ def screen(ui: Any) -> Any:
 
 def cell_pos(ui: Any, cell: tuple[int, int]) -> Point:
     board = screen(ui).board
-    return board.to_window(*board.middle(cell))
+    return point_of(ui, board, *board.middle(cell))
 
 
 def hand_pos(ui: Any, index: int) -> Point:
@@ -75,7 +76,7 @@ def hand_pos(ui: Any, index: int) -> Point:
         ui.drag((middle - way / 2, y), (middle + way / 2, y), owner=hand)
         if hand.scroll != before:
             return hand_pos(ui, index)
-    return x, y
+    return point_of(ui, hand, left + wide / 2, bottom + high / 2)
 
 
 def hand_index(ui: Any, card: int) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 
 from app.games.squart import GAME
 from app.games.squart.rules import Lay, Squart
+from tests.screens.pointing import point_of
 from tests.screens.watching import Watch
 
 Point = tuple[float, float]
@@ -44,7 +45,7 @@ def board(ui: Any) -> Any:
 def at(ui: Any, row: float, column: float) -> Point:
     """A point of the board in the window, in cells from its upper left corner."""
     grid = board(ui).grid
-    return board(ui).to_window(grid.left + column * grid.cell, grid.top - row * grid.cell)
+    return point_of(ui, board(ui), grid.left + column * grid.cell, grid.top - row * grid.cell)
 
 
 def on(ui: Any, move: Lay) -> Point:

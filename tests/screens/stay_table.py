@@ -7,6 +7,7 @@ from typing import Any
 
 from app.games.stay import GAME
 from app.games.stay.rules import Stay
+from tests.screens.pointing import point_of
 from tests.screens.watching import Watch
 
 CENTRE = 5
@@ -41,12 +42,12 @@ def key_pos(ui: Any, key: int) -> tuple[float, float]:
     """Where a key of the pad is, in the window."""
     pad = table(ui).controls.pad
     left, bottom, wide, high = pad.box(key)
-    return pad.to_window(left + wide / 2, bottom + high / 2)
+    return point_of(ui, pad, left + wide / 2, bottom + high / 2)
 
 
 def cell_pos(ui: Any, cell: tuple[int, int]) -> tuple[float, float]:
     board = table(ui).board
-    return board.to_window(*board.grid.middle(cell))
+    return point_of(ui, board, *board.grid.middle(cell))
 
 
 def my_turn(ui: Any) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 
 from app.games.chapaev import GAME
 from app.games.chapaev.measures import DISCS, UNITS, Spot, angle_of
+from tests.screens.pointing import point_of
 from tests.screens.watching import Watch
 
 Point = tuple[float, float]
@@ -51,8 +52,7 @@ def board(ui: Any) -> Any:
 
 def disc_pos(ui: Any, disc: int) -> Point:
     seen = board(ui)
-    pos: Point = seen.to_window(*seen.plane.at(seen.view.spots[disc]))
-    return pos
+    return point_of(ui, seen, *seen.plane.at(seen.view.spots[disc]))
 
 
 def towards(ui: Any, disc: int, target: int) -> Point:
