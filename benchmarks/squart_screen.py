@@ -18,6 +18,7 @@ from frames import Stage, at_rest
 
 from app.games.squart import GAME
 from app.games.squart.rules import Lay
+from app.screens.boards.squart.aim import Aim, aim_from
 from app.services.settings import GameSetup
 from app.session import LOCAL
 
@@ -33,10 +34,14 @@ def main() -> int:
         stage.app.start_match(GAME, LOCAL)
         at_rest(report, stage, "a game of Squart")
         board = stage.board
-        _updates(report, "The ghost goes to another place", lambda move: board._go_to(move.cell), stage)
+        _updates(report, "The ghost goes to another place", lambda move: board._set_aim(_place(stage, move)), stage)
         _updates(report, "Under a finger, with the loupe", lambda move: board._follow(_point(stage, move)), stage)
         stage.app.stop()
     return report.exit_code()
+
+
+def _place(stage: Stage, move: Lay) -> Aim:
+    return aim_from(stage.board.view, move.cell, forward=True)
 
 
 def _point(stage: Stage, move: Lay) -> tuple[float, float]:

@@ -181,3 +181,26 @@ def frame(art: Art, box: Box, band: float) -> bool:
     nine_patch(sprite, box, scale=band / sprite.pad[0])
     nine_patch(inside, box)
     return True
+
+
+def cells_at(art: Art, textures: Sequence[Texture], grid: Grid, shown: Iterable[tuple[int, int]]) -> list[Mesh]:
+    """Some cells of a board: each has a patch of its own sheet that does not depend on which others are drawn."""
+    vertices: list[list[float]] = [[] for _ in textures]
+    for row, column in shown:
+        kind = (row + column) % len(textures)
+        patch = _patch(art.cells, textures[kind], row * 5 + column * 3)
+        vertices[kind] += _corners(grid.box_of((row, column)), patch)
+    Color(*WHITE)
+    return [quads(each, texture) for each, texture in zip(vertices, textures, strict=True) if each]
+
+
+def repeated(sprite: Sprite, boxes: Iterable[Box], tint: Colour = WHITE) -> Mesh:
+    """The same picture in each of these boxes, as one shape."""
+    left, bottom, right, _, _, top, _, _ = sprite.texture.tex_coords
+    Color(*tint)
+    return quads([each for box in boxes for each in _corners(box, (left, bottom, right, top))], sprite.texture)
+
+
+def plain(boxes: Iterable[Box]) -> Mesh:
+    """Boxes in the colour that was set, as one shape."""
+    return quads([each for box in boxes for each in _corners(box, (0, 0, 0, 0))])

@@ -7,22 +7,24 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.graphics import Canvas, Color, Line, PopMatrix, PushMatrix, Scale
+from kivy.graphics import Canvas, Color, Line
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.utils import platform
 
 from app.core.game import Brain, Budget, Event
-from app.core.grid import cells
+from app.core.grid import Cell, cells
 from app.games.squart.advice import Advice
 from app.games.squart.brain import expert_advice
 from app.games.squart.rules import BLUE, RED, Blocked, Laid, Lay, Squart, Token
+from app.screens.art.sweep import Sweep
 from app.screens.boards.board import Board
-from app.screens.boards.squart import marks
+from app.screens.boards.squart import marks, tray
 from app.screens.boards.squart.aim import Aim, aim_at, aim_from
 from app.screens.boards.squart.cursor import KEYS, Cursor
+from app.screens.boards.squart.laying import Laying
 from app.screens.boards.squart.loupe import REACH, SMALL, Loupe
-from app.screens.boards.squart.token import draw_token
+from app.screens.boards.squart.token import outline_of
 from app.screens.canvas import draw
 from app.screens.canvas.grid import Grid, Spot
 from app.screens.input.gestures import STILL
@@ -31,6 +33,10 @@ from app.screens.theme import ICONS, fade
 NEAR = 24
 """In dp: how far from the finger a place may be that is taken in place of one that is not free."""
 NEEDS = {BLUE: "squart.needs.row", RED: "squart.needs.column"}
+THOUGHT_OF = 0.6
+"""How strong a cell is hatched that the ghost would block."""
+SWEEP, LIGHT = 600, 1.6
+"""How long the light takes that goes over the winner's tokens, in milliseconds, and how wide it is, in cells."""
 REASON_SECONDS = 2.5
 """How long it can be read why a tap did nothing."""
 
@@ -39,6 +45,7 @@ class SquartBoard(Board):
     """Shows a ghost where a token would lie, and reports the move when the finger lifts or it is confirmed."""
 
     uses_tab = True
+    margins = (9, 9, 9, 12)
 
     aim = ObjectProperty(None, allownone=True)
     """What the finger, the mouse or the keyboard points at."""
@@ -52,13 +59,11 @@ class SquartBoard(Board):
     """How often the ghost has moved since it came."""
     proposals = ListProperty()
     """Tokens that are talked about: what would have won."""
-    landing = NumericProperty(1)
     pulse = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._ghost, self._motion, self._pulses = Canvas(), Canvas(), Canvas()
-        self._loupe = Loupe()
-        self._scale: Any = None
+        self._places, self._ghost, self._pulses = Canvas(), Canvas(), Canvas()
+        self._laying, self._gleam, self._loupe = Laying(), Sweep(), Loupe()
         self._confirms_by_tap = self._hovers = False
         self._cursor = Cursor()
         self._advice: Advice | None = None
@@ -76,6 +81,7 @@ class SquartBoard(Board):
         self._forget_reason.cancel()
         Animation.cancel_all(self)
         super().release()
+        self._laying.put_away()
 
     # Aiming
 
@@ -191,7 +197,8 @@ class SquartBoard(Board):
         shown = marks.around(grid, spot, dp(REACH) / grid.cell)
 
         def paint() -> None:
-            marks.position(self.view, grid, look, shown, self.app.settings.larger_pieces)
+            tray.position(self.view, grid, look, shown, self.app.settings.larger_pieces)
+            tray.frame(grid, look, self._band)
             self._paint_aim()
 
         self._loupe.show(pos, look, paint)
@@ -275,17 +282,16 @@ class SquartBoard(Board):
     # Drawing
 
     @property
-    def _margin(self) -> float:
-        """Room for the numbers at the left and at the top."""
-        return min(dp(28), max(dp(16), self.app.look.caption * 1.3))
+    def _band(self) -> float:
+        """The width of the frame, which has room for the numbers."""
+        return round(min(dp(28), max(dp(17), self.app.look.caption * 1.3, min(self.size) * 0.05)))
 
     @property
     def grid(self) -> Grid:
-        size, margin = self.view.size, self._margin
-        cell = max(1, int((min(self.size) - margin) // size))
-        side = cell * size
-        left = int(self.center_x - (side - margin) / 2)
-        return Grid(left, int(self.center_y + (side - margin) / 2), cell, size)
+        size = self.view.size
+        cell = max(1, int((min(self.size) - 2 * self._band) // size))
+        half = cell * size / 2
+        return Grid(int(self.center_x - half), int(self.center_y + half), cell, size)
 
     def spot_of(self, move: Any) -> draw.Point | None:
         if not isinstance(move, Lay):
@@ -295,26 +301,44 @@ class SquartBoard(Board):
 
     def draw(self) -> None:
         view, grid, look = self.view, self.grid, self.app.look
-        marks.position(view, grid, look, cells(view.size), self.app.settings.larger_pieces)
-        marks.numbers(grid, look, self._margin, self.is_upside_down)
+        tray.shadow(grid, look, self._band)
+        tray.position(view, grid, look, cells(view.size), self.app.settings.larger_pieces)
+        tray.frame(grid, look, self._band)
+        tray.numbers(grid, look, self._band, self.is_upside_down)
         if self.is_over and not view.legal_moves():
             marks.unused(view, grid, look)
-        if self.takes_moves and self.app.in_force("show_moves"):
-            marks.places(view, grid, look)
         if view.last:
-            draw.brackets(grid.box_of(*view.last.cells), look.primary, look.stroke)
+            marks.last(grid.box_of(*view.last.cells), view.last.player, look)
         for token in self.proposals:
             marks.proposal(grid.box_of(*token.cells), token.player, look)
         self._draw_ghost()
-        for layer in (self._ghost, self._motion, self._pulses, self._loupe.marks):
+        layers = (
+            self._gleam.group,
+            self._places,
+            self._ghost,
+            self._laying.marks,
+            self._laying.dust.group,
+            self._pulses,
+        )
+        for layer in (*layers, self._loupe.marks):
             self.canvas.add(layer)
 
     def _draw_ghost(self) -> None:
-        """Apart from the board, which stays as it is while the ghost goes about."""
-        self._ghost.clear()
-        if self.aim and self.view:
-            with self._ghost:
-                self._paint_aim()
+        """With the places that it would leave; the rest of the board stays as it is while the ghost goes about."""
+        for layer in (self._places, self._ghost):
+            layer.clear()
+        if self.view is None:
+            return
+        if self.takes_moves and self.app.in_force("show_moves"):
+            with self._places:
+                marks.places(self.view, self.grid, self.app.look, self._gone)
+        with self._ghost:
+            self._paint_aim()
+
+    @property
+    def _gone(self) -> frozenset[Cell]:
+        """The cells that would not be free any more if the ghost were laid."""
+        return self.view.would_block(self.selected).union(self.aim.cells) if self.selected else frozenset()
 
     def _paint_aim(self) -> None:
         if not self.aim:
@@ -322,10 +346,7 @@ class SquartBoard(Board):
         grid, look = self.grid, self.app.look
         box = grid.box_of(*self.aim.cells)
         if self.aim.move:
-            blocked = self.view.would_block(self.aim.move)
-            for cell in (*blocked, *self.aim.cells):  # hides the dashes of places that would be gone
-                draw.tile(grid.box_of(cell), look.cell_light)
-            marks.taken(grid, blocked, look, 0.8)
+            tray.taken(grid, self.view.would_block(self.aim.move), look, THOUGHT_OF)
             marks.ghost(box, self.view.to_move, look, self.app.settings.larger_pieces, self.is_pending)
         else:
             marks.refusal(box, look)
@@ -340,34 +361,25 @@ class SquartBoard(Board):
 
     def animate(self, event: Event) -> float:
         look, grid = self.app.look, self.grid
-        seconds = 0.0
         if isinstance(event, Laid):
-            seconds = look.seconds(180)
-            if seconds:
-                self._drop(event, grid, seconds)
-        elif isinstance(event, Blocked):
-            seconds = look.seconds(120)
-            if seconds:
-                with self._motion:
-                    marks.taken(grid, event.cells, look)
-        return seconds
+            return self._laying.drop(event, grid, look, self.app.settings.larger_pieces)
+        if isinstance(event, Blocked):
+            return self._laying.weave(event.cells, grid, look)
+        return 0.0
 
-    def _drop(self, event: Laid, grid: Grid, seconds: float) -> None:
-        box = grid.box_of(*event.cells)
-        with self._motion:
-            PushMatrix()
-            self._scale = Scale(1.4, 1.4, 1, origin=(box[0] + box[2] / 2, box[1] + box[3] / 2))
-            draw_token(box, event.player, self.app.look, self.app.settings.larger_pieces)
-            PopMatrix()
-        self.landing = 0
-        Animation(landing=1, d=seconds, t="out_cubic").start(self)
+    def on_cue(self, event: Event, has_landed: bool) -> None:
+        if has_landed and isinstance(event, Laid):
+            self._laying.land(event, self.grid, self.app.look)
 
-    def on_landing(self, *_: Any) -> None:
-        if self._scale is not None:
-            self._scale.x = self._scale.y = 1.4 - 0.4 * self.landing
+    def on_settled(self) -> None:
+        """At the end light goes over what the winner has laid."""
+        outcome, look, grid = self.view.outcome(), self.app.look, self.grid
+        if outcome:
+            won = [grid.box_of(*each.cells) for each in self.view.tokens if each.player in outcome.winners]
+            light = look.sprite("gleam")
+            self._gleam.over([outline_of(box) for box in won], light, grid.cell * LIGHT, look.seconds(SWEEP))
 
     def drop_animation(self) -> None:
         super().drop_animation()
-        Animation.cancel_all(self, "landing")
-        self._motion.clear()
-        self._scale = None
+        self._laying.stop()
+        self._gleam.stop()

@@ -1,4 +1,4 @@
-"""What stands beside the board of Squart: the legend, new game, undo, redo and hint, and OK for a ghost that waits."""
+"""What stands beside the board of Squart: the legend or, for a ghost that waits, OK; new game, undo, redo and hint."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from kivy.app import App
+from kivy.graphics import Canvas
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
@@ -13,11 +15,14 @@ from kivy.uix.widget import Widget
 from app.games.squart.brain import shipped_book
 from app.games.squart.rules import BLUE, RED, SHARES
 from app.screens import load_kv
+from app.screens.art import baked
 from app.screens.boards.controls import BoardControls
-from app.screens.boards.squart import marks
+from app.screens.boards.squart import tray
 from app.screens.boards.squart.token import draw_token
 from app.screens.canvas import draw
 from app.screens.canvas.grid import Grid
+from app.screens.theme import Look, fade
+from app.screens.widgets.controls import IconButton
 from app.screens.widgets.folding import FoldingBox
 from app.services.problem import Problem
 
@@ -43,12 +48,38 @@ class LegendMark(Widget):
                 draw_token((self.center_x - cell / 2, self.y, cell, 2 * cell), RED, look, larger=True)
             else:
                 grid = Grid(self.x, self.center_y + cell / 2, cell, 2)
-                marks.hole(grid.box_of((0, 0)), look)
-                marks.taken(grid, [(0, 1)], look)
-                draw.frame(grid.box_of((0, 0), (0, 1)), look.grid, 1)
+                tray.holes(grid, [(0, 0)], look)
+                tray.wells(grid, look, [(0, 1)])
+                tray.taken(grid, [(0, 1)], look)
+                if not tray.felt(grid, look):
+                    draw.frame(grid.box_of((0, 0), (0, 1)), look.grid, 1)
 
 
-class Legend(FloatLayout):
+class Plate(Widget):
+    """Something that lies on a baked plate, or on a flat one of the same size."""
+
+    def on_kv_post(self, _: Any) -> None:
+        self._plate = Canvas()
+        self.canvas.before.add(self._plate)
+        self.bind(pos=self.draw_plate, size=self.draw_plate)
+        App.get_running_app().bind(look=self.draw_plate)
+        self.draw_plate()
+
+    def draw_plate(self, *_: Any) -> None:
+        """Again, where it is now."""
+        self._plate.clear()
+        with self._plate:
+            self.paint_plate((self.x, self.y, self.width, self.height), App.get_running_app().look)
+
+    def paint_plate(self, box: draw.Box, look: Look) -> None:
+        """Puts it on the open canvas."""
+        sprite = look.sprite("plate-{theme}")
+        if sprite and look.art:
+            baked.shadow(look.art, box, 1)
+            baked.nine_patch(sprite, box)
+
+
+class Legend(Plate, FloatLayout):
     """What the marks mean; or, while there is something to say, why a token cannot lie there."""
 
     board = ObjectProperty(None, allownone=True)
@@ -62,15 +93,52 @@ class Legend(FloatLayout):
         self.reason = App.get_running_app().tr(reason) if reason else ""
 
 
+class AnswerButton(Plate, IconButton):
+    """X or OK. OK is enamel: the one thing to do."""
+
+    is_main = BooleanProperty(False)
+
+    def on_state(self, button: Any, state: str) -> None:
+        super().on_state(button, state)
+        self.draw_plate()
+
+    def paint_plate(self, box: draw.Box, look: Look) -> None:
+        is_down = self.state == "down"
+        name = "button-{theme}" if self.is_main else "plate-outlined-{theme}"
+        sprite = look.sprite(f"{name}-pressed" if is_down and self.is_main else name)
+        if sprite and look.art:
+            baked.shadow(look.art, box, 1 if is_down else 2)
+            shade = 0.92 if is_down and not self.is_main else 1
+            baked.nine_patch(sprite, box, (shade, shade, shade, 1))
+            return
+        draw.tile(box, look.primary if self.is_main else look.container, dp(16))
+        if is_down:
+            draw.tile(box, fade(look.ink, 0.12), dp(16))
+        draw.frame(box, look.outline, dp(1), dp(16))
+
+
 class Answer(FoldingBox):
-    """X and OK, while a ghost waits for one of them."""
+    """X and OK, while a ghost waits for one of them; OK is at the hand that plays."""
 
     board = ObjectProperty(None, allownone=True)
     is_asked = BooleanProperty(False)
+    is_left_handed = BooleanProperty(False)
 
     def on_board(self, *_: Any) -> None:
         if self.board:
             self.board.bind(is_pending=self.setter("is_asked"))
+
+    def on_is_left_handed(self, *_: Any) -> None:
+        buttons = self.everything
+        self.clear_widgets()
+        for button in reversed(buttons):
+            self.add_widget(button)
+
+
+class LegendOrAnswer(FloatLayout):
+    """The legend gives its place to X and OK while they are wanted: nothing else has to move for them."""
+
+    board = ObjectProperty(None, allownone=True)
 
 
 class SquartControls(BoardControls):
@@ -78,28 +146,13 @@ class SquartControls(BoardControls):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        App.get_running_app().bind(settings=self._arrange)
-        # Held here, because a widget that is out of the tree is held by nobody else.
-        self._parts = (self.ids.actions.__self__, self.ids.answer.__self__)
-        self._arrange()
         self._tell_of_damaged_book()
-
-    def release(self) -> None:
-        """The app must not hold on to controls that are put away."""
-        App.get_running_app().unbind(settings=self._arrange)
 
     def _tell_of_damaged_book(self) -> None:
         """Once is enough: the computer only opens less quickly, and nothing can be done about it here."""
         if not SquartControls._is_told and shipped_book() is None:
             SquartControls._is_told = True
             App.get_running_app().tell(Problem("squart.book.damaged"))
-
-    def _arrange(self, *_: Any) -> None:
-        """OK is at the hand that plays."""
-        row = self.ids.row
-        row.clear_widgets()
-        for part in reversed(self._parts) if App.get_running_app().settings.left_handed else self._parts:
-            row.add_widget(part)
 
     def spot(self, name: str) -> draw.Box:
         """Where the board's cells are, in the window."""

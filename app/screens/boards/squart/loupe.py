@@ -20,6 +20,7 @@ from kivy.graphics import (
 )
 from kivy.metrics import dp
 
+from app.screens.art import baked
 from app.screens.canvas.draw import Point
 from app.screens.theme import Look
 
@@ -28,6 +29,8 @@ SMALL = 48
 ACROSS = 96
 ABOVE = 72
 ZOOM = 2
+RIM = 1.2
+"""How much wider the brass ring is than what is seen in it."""
 
 REACH = ACROSS / 2 / ZOOM
 """In dp: how far from the finger it shows the board."""
@@ -49,7 +52,7 @@ class Loupe:
             self._buffer = Fbo(size=(across, across))
         self._buffer.clear()
         with self._buffer:
-            ClearColor(*look.surface)
+            ClearColor(*look.cloth)
             ClearBuffers()
             PushMatrix()
             Scale(ZOOM, ZOOM, 1)
@@ -60,9 +63,15 @@ class Loupe:
         left, bottom = self.centre[0] - across / 2, self.centre[1] - across / 2
         self.marks.clear()
         self.marks.add(self._buffer)
+        brass = look.sprite("brass-ring-160")
         with self.marks:
+            if brass and look.art:
+                baked.round_shadow(look.art, self.centre, across / 2, 4)
             Color(1, 1, 1, 1)
             Ellipse(texture=self._buffer.texture, pos=(left, bottom), size=(across, across))
+            if brass:
+                baked.placed(brass, self.centre, across * RIM)
+                return
             for colour, width in ((look.ring[1], dp(2.5)), (look.ring[0], dp(1.25))):
                 Color(*colour)
                 Line(circle=(*self.centre, across / 2), width=width)
@@ -75,7 +84,7 @@ class Loupe:
 def _beside(finger: Point) -> Point:
     """Above the finger; near the top of the window beside it, where there is more room."""
     x, y = finger
-    radius, away = dp(ACROSS) / 2, dp(ABOVE)
+    radius, away = dp(ACROSS) / 2 * RIM, dp(ABOVE)
     if y + away + radius <= Window.height:
         return min(Window.width - radius, max(radius, x)), y + away
     return (x - away - radius / 2 if x > Window.width / 2 else x + away + radius / 2), y

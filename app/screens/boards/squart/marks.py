@@ -1,15 +1,17 @@
-"""The marks of Squart, told apart by shape: a long bar, two pips, a cross on solid ground, a diagonal hatch."""
+"""What is said over the tray of Squart: the ghost, places to lay a token, the last one laid, moves talked about."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
-from kivy.graphics import Color, Line, Rectangle
+from kivy.graphics import Color, Line
 from kivy.metrics import dp
 
 from app.core.grid import Cell, cells
 from app.games.squart.rules import BLUE, Squart, Token
-from app.screens.boards.squart.token import draw_token
+from app.screens.art import baked
+from app.screens.boards.squart import tray
+from app.screens.boards.squart.token import LIFTED, draw_shadow, draw_token, inset, outline_of, sprite_of
 from app.screens.canvas import draw
 from app.screens.canvas.draw import Box
 from app.screens.canvas.grid import Grid, Spot
@@ -17,54 +19,30 @@ from app.screens.theme import Colour, Look, fade
 
 UNUSED = 0.4
 """What is left of a cell that nobody used, once the game is over."""
+LIFT = 4
+"""In dp: how far above its place a token hangs that is not laid yet."""
+ASIDE = 1.5
+"""In dp: and how far to the left, towards the light."""
 
 
-def position(view: Squart, grid: Grid, look: Look, shown: Collection[Cell], larger: bool) -> None:
-    """Everything that lies on these cells of the board."""
-    draw.tile(grid.box, look.cell_light)
-    taken(grid, view.blocked.intersection(shown), look)
-    for cell in view.holes.intersection(shown):
-        hole(grid.box_of(cell), look)
-    lines(grid, look)
-    for laid in view.tokens:
-        if not frozenset(laid.cells).isdisjoint(shown):
-            draw_token(grid.box_of(*laid.cells), laid.player, look, larger)
-
-
-def taken(grid: Grid, blocked: Iterable[Cell], look: Look, strength: float = 1.0) -> None:
-    """Cells that a token has blocked, or would block."""
-    boxes = [grid.box_of(cell) for cell in blocked]
-    if boxes:
-        Color(*fade(look.cell_dark, strength))
-        for left, bottom, wide, high in boxes:
-            Rectangle(pos=(left, bottom), size=(wide, high))
-        draw.hatch(boxes, fade(look.grid, strength), _gap(grid.cell), max(dp(0.75), look.stroke / 2.5))
-
-
-def _gap(cell: float) -> float:
-    return max(dp(6), cell / 5)
-
-
-def hole(box: Box, look: Look) -> None:
-    """A cell that was blocked before the first move."""
-    draw.tile(box, look.blocked)
-    draw.cross(box, look.blocked_cross, max(look.stroke * 0.6, box[2] / 28))
-
-
-def lines(grid: Grid, look: Look) -> None:
-    left, bottom, side, _ = grid.box
-    width = max(1.0, round(look.stroke / 2))
-    Color(*look.grid)
-    for number in range(grid.size + 1):
-        along = round(number * grid.cell - width / 2)
-        Rectangle(pos=(left + along, bottom), size=(width, side))
-        Rectangle(pos=(left, bottom + along), size=(side, width))
+def lifted(box: Box) -> Box:
+    """Where a token hangs that belongs into this box."""
+    return box[0] - dp(ASIDE), box[1] + dp(LIFT), box[2], box[3]
 
 
 def ghost(box: Box, player: int, look: Look, larger: bool, pending: bool) -> None:
-    """A token that is only thought of: paler, in a double line that is thicker once it waits to be confirmed."""
-    draw_token(box, player, look, larger, 0.62)
-    outline(box, look.ring, dp(2) if pending else dp(1.25), min(box[2:]) * 0.16)
+    """A token that is only thought of, in a double line that is thicker once it waits to be confirmed.
+
+    It hangs over its place; flat, it is paler instead."""
+    ring = look.sprite("ring")
+    if ring is None or sprite_of(player, look, min(box[2:])) is None:
+        draw.tile(box, look.cell_light)  # or the line between the cells would show through
+        draw_token(box, player, look, larger, 0.62)
+        outline(box, look.ring, dp(2) if pending else dp(1.25), min(box[2:]) * 0.16)
+        return
+    draw_shadow(lifted(box), player, look, LIFTED, larger)
+    baked.nine_patch(ring, inset(box, min(box[2:]) * 0.045), scale=baked.unit() * (1 if pending else 0.7))
+    draw_token(lifted(box), player, look, larger, 0.95)
 
 
 def outline(box: Box, colours: tuple[Colour, Colour], width: float, radius: float) -> None:
@@ -77,46 +55,70 @@ def refusal(box: Box, look: Look) -> None:
     draw.frame(box, look.error, dp(1.25), min(box[2:]) * 0.16)
 
 
-def places(view: Squart, grid: Grid, look: Look) -> None:
-    """A short dash across the line that a token of the player to move could cover."""
-    flat = view.to_move == BLUE
+def places(view: Squart, grid: Grid, look: Look, gone: Collection[Cell]) -> None:
+    """On the line between two cells that a token of the player to move could cover: a bead, or a short dash across.
+
+    Those with a cell that would be gone are left out."""
+    tokens = [Token(view.to_move, move.cell) for move in view.legal_moves()]
+    boxes = [grid.box_of(*token.cells) for token in tokens if token.cells[0] not in gone and token.cells[1] not in gone]
+    bead = look.sprite("bead-{theme}") if tray.felt(grid, look) else None
+    if bead:
+        side = max(dp(8), grid.cell * 0.2)
+        baked.repeated(bead, [_middle(box, side, side) for box in boxes])
+        return
     thick = max(dp(3), round(grid.cell * 0.07))
     long = max(dp(8), round(grid.cell * 0.26))
     Color(*look.dot)
-    for move in view.legal_moves():
-        left, bottom, wide, high = grid.box_of(*Token(view.to_move, move.cell).cells)
-        size = (long, thick) if flat else (thick, long)
-        Rectangle(pos=(round(left + (wide - size[0]) / 2), round(bottom + (high - size[1]) / 2)), size=size)
+    baked.plain(_middle(box, *((long, thick) if view.to_move == BLUE else (thick, long))) for box in boxes)
 
 
-def numbers(grid: Grid, look: Look, size: float, turned: bool) -> None:
-    """Rows down the left side, columns along the top, from 1; turned, to be read from the other side."""
-    high = min(size * 0.8, grid.cell * 0.7)
-    for index in range(grid.size):
-        away, along = size * 0.62, (index + 0.5) * grid.cell
-        for place in ((grid.left - away, grid.top - along), (grid.left + along, grid.top + away)):
-            with draw.turned(place, turned):
-                draw.text(str(index + 1), place, high, look.ink_soft)
+def _middle(box: Box, wide: float, high: float) -> Box:
+    """A smaller box in the middle of this one, in whole pixels."""
+    return round(box[0] + (box[2] - wide) / 2), round(box[1] + (box[3] - high) / 2), wide, high
+
+
+def last(box: Box, player: int, look: Look) -> None:
+    """The token that was laid last: corners around it."""
+    if sprite_of(player, look, min(box[2:])) is None:
+        draw.brackets(box, look.primary, look.stroke)
+    else:
+        corners(outline_of(box), look)
+
+
+def corners(box: Box, look: Look) -> None:
+    """Thin and just outside, so that the enamel stays whole."""
+    left, bottom, wide, high = inset(box, -dp(2))
+    arm = min(wide, high) * 0.28
+    for shade, width in ((look.ring[1], dp(1.6)), (look.primary, dp(1.1))):
+        Color(*shade)
+        for x, step_x in ((left, arm), (left + wide, -arm)):
+            for y, step_y in ((bottom, arm), (bottom + high, -arm)):
+                Line(points=[x + step_x, y, x, y, x, y + step_y], width=width, cap="round", joint="round")
 
 
 def unused(view: Squart, grid: Grid, look: Look) -> None:
     """Cells that stayed free to the end."""
+    is_baked = bool(tray.felt(grid, look))
     for cell in view.free:
-        draw.tile(grid.box_of(cell), fade(look.surface, 1 - UNUSED))
+        box = grid.box_of(cell)
+        if is_baked:
+            draw.tile(inset(box, grid.cell * 0.06), fade(look.cloth, 1 - UNUSED), grid.cell * 0.14)
+        else:
+            draw.tile(box, fade(look.surface, 1 - UNUSED))
 
 
 def proposal(box: Box, player: int, look: Look) -> None:
-    """A move that is talked about: dashes round its two cells, in the colour of its side."""
+    """A move that is talked about: a frame in the colour of its side, around a pale token or a dot."""
     left, bottom, wide, high = box
-    inset = min(wide, high) * 0.12
-    points = [
-        left + inset, bottom + inset, left + wide - inset, bottom + inset,
-        left + wide - inset, bottom + high - inset, left + inset, bottom + high - inset,
-    ]  # fmt: skip
-    for colour, width in ((look.ring[1], dp(3)), (look.sides[player], dp(2))):
-        Color(*colour)
-        Line(points=points, width=width, close=True, joint="miter")
-    draw.dot((left + wide / 2, bottom + high / 2), min(wide, high) * 0.14, look.sides[player])
+    is_baked = sprite_of(player, look, min(wide, high)) is not None
+    within = min(wide, high) * (0.05 if is_baked else 0.12)
+    radius = min(wide, high) * (0.14 if is_baked else 0)
+    if is_baked:
+        draw_token(box, player, look, alpha=0.45)
+    for shade, width in ((look.ring[1], dp(3)), (look.sides[player], dp(2))):
+        draw.frame(inset(box, within), shade, width / (1.4 if is_baked else 1), radius)
+    if not is_baked:
+        draw.dot((left + wide / 2, bottom + high / 2), min(wide, high) * 0.14, look.sides[player])
 
 
 def around(grid: Grid, spot: Spot, reach: float) -> list[Cell]:

@@ -17,7 +17,7 @@ from app.games.squart.rules import SIZES, Lay, Squart, Token
 from app.games.squart.text import NAME
 from app.screens import load_kv
 from app.screens.boards.squart.board import SquartBoard
-from app.screens.boards.squart.controls import Legend as Legend  # which the page's rules name
+from app.screens.boards.squart.controls import LegendOrAnswer as LegendOrAnswer  # which the page's rules name
 from app.screens.input.gestures import CancelsAnywhere
 from app.screens.page import Page
 from app.screens.widgets.controls import Choice

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.core.grid import cells
 from app.games.squart.rules import Squart
-from app.screens.boards.squart import marks
+from app.screens.boards.squart import tray
 from app.screens.canvas.grid import Grid
 from app.screens.theme import Look
 from app.services.saves import Summary
@@ -15,4 +15,4 @@ def draw_position(summary: Summary, square: tuple[float, float, float], look: Lo
     view: Squart = summary.state
     left, bottom, side = square
     grid = Grid(left, bottom + side, side / view.size, view.size)
-    marks.position(view, grid, look, cells(view.size), settings.larger_pieces)
+    tray.position(view, grid, look, cells(view.size), settings.larger_pieces)
