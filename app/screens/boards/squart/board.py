@@ -362,6 +362,7 @@ class SquartBoard(Board):
     def animate(self, event: Event) -> float:
         look, grid = self.app.look, self.grid
         if isinstance(event, Laid):
+            self._places.clear()
             return self._laying.drop(event, grid, look, self.app.settings.larger_pieces)
         if isinstance(event, Blocked):
             return self._laying.weave(event.cells, grid, look)

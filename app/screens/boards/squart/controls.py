@@ -23,7 +23,7 @@ from app.screens.canvas import draw
 from app.screens.canvas.grid import Grid
 from app.screens.theme import Look, fade
 from app.screens.widgets.controls import IconButton
-from app.screens.widgets.folding import FoldingBox
+from app.screens.widgets.folding import Foldable, FoldingBox, FoldingRow
 from app.services.problem import Problem
 
 
@@ -79,7 +79,7 @@ class Plate(Widget):
             baked.nine_patch(sprite, box)
 
 
-class Legend(Plate, FloatLayout):
+class Legend(Plate, Foldable, FloatLayout):
     """What the marks mean; or, while there is something to say, why a token cannot lie there."""
 
     board = ObjectProperty(None, allownone=True)
@@ -117,28 +117,32 @@ class AnswerButton(Plate, IconButton):
         draw.frame(box, look.outline, dp(1), dp(16))
 
 
-class Answer(FoldingBox):
-    """X and OK, while a ghost waits for one of them; OK is at the hand that plays."""
+class Answer(FoldingRow):
+    """X and OK; OK is at the hand that plays."""
+
+    board = ObjectProperty(None, allownone=True)
+    is_left_handed = BooleanProperty(False)
+
+    def on_kv_post(self, _: Any) -> None:
+        self.bind(is_left_handed=self._arrange)
+        self._arrange()
+
+    def _arrange(self, *_: Any) -> None:
+        buttons = sorted(self.children, key=lambda button: button.is_main != self.is_left_handed)
+        self.clear_widgets()
+        for button in buttons:
+            self.add_widget(button)
+
+
+class LegendOrAnswer(FoldingBox):
+    """The legend gives its place to X and OK while a ghost waits for one of them: nothing has to move for them."""
 
     board = ObjectProperty(None, allownone=True)
     is_asked = BooleanProperty(False)
-    is_left_handed = BooleanProperty(False)
 
     def on_board(self, *_: Any) -> None:
         if self.board:
             self.board.bind(is_pending=self.setter("is_asked"))
-
-    def on_is_left_handed(self, *_: Any) -> None:
-        buttons = self.everything
-        self.clear_widgets()
-        for button in reversed(buttons):
-            self.add_widget(button)
-
-
-class LegendOrAnswer(FloatLayout):
-    """The legend gives its place to X and OK while they are wanted: nothing else has to move for them."""
-
-    board = ObjectProperty(None, allownone=True)
 
 
 class SquartControls(BoardControls):

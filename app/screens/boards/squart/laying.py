@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
+from dataclasses import replace
+from itertools import product
 from typing import Any
 
 from kivy.animation import Animation
 from kivy.event import EventDispatcher
 from kivy.graphics import Canvas, PopMatrix, PushMatrix, Scale, Translate
-from kivy.metrics import dp
 from kivy.properties import NumericProperty
 
 from app.core.grid import Cell
 from app.games.squart.rules import Laid
 from app.screens.art.motes import Burst, Motes
 from app.screens.boards.squart import tray
-from app.screens.boards.squart.marks import ASIDE, LIFT
+from app.screens.boards.squart.marks import lift
 from app.screens.boards.squart.token import LIES, draw_shadow, draw_token, outline_of
-from app.screens.canvas.draw import Box
 from app.screens.canvas.grid import Grid
 from app.screens.theme import Look
 
 DROP, GIVE, APART = 140, 90, 40
 """In milliseconds: the way down, the little it gives, and from one woven cell to the next."""
 SQUASH = 0.03
-SPREAD = 2.5
-"""In dp: how much farther the shadow of a lifted token falls, down; half as far to the right."""
-CONTACT = Burst(4, 46, 4, 0.34)
+SPREAD = 0.6
+"""How much farther down the shadow falls for each pixel that the token is lifted; to the right it is half of that."""
+CONTACT = Burst(1, 110, 16, 0.42, spread=1.2)
+"""The dust that leaves each corner as the token touches the tray."""
 
 
 class Laying(EventDispatcher):
@@ -42,6 +44,7 @@ class Laying(EventDispatcher):
         super().__init__()
         self.marks = Canvas()
         self.dust = Motes()
+        self._lift = (0.0, 0.0)
         self._token, self._shadow, self._scale = Translate(), Translate(), Scale(1, 1, 1)
         self._cells: list[Canvas] = []
         """Those that are still to be shut, and how many they were."""
@@ -58,6 +61,7 @@ class Laying(EventDispatcher):
             return 0.0
         self.stop()
         box = grid.box_of(*event.cells)
+        self._lift = lift(grid.cell)
         left, bottom, wide, _ = outline_of(box, larger)
         with self.marks:
             PushMatrix()
@@ -75,7 +79,7 @@ class Laying(EventDispatcher):
         return seconds
 
     def land(self, event: Laid, grid: Grid, look: Look) -> None:
-        """It has come down: it gives, and dust leaves its ends."""
+        """It has come down: it gives, and dust leaves its corners."""
         if look.reduced_motion:
             return
         Animation.cancel_all(self, "height")
@@ -83,7 +87,10 @@ class Laying(EventDispatcher):
         half = look.seconds(GIVE) / 2
         (Animation(give=1, d=half, t="out_quad") + Animation(give=0, d=half, t="in_quad")).start(self)
         kinds = [look.sprite("mote-brown"), look.sprite("mote-pale")]
-        self.dust.fly(CONTACT, _edge(outline_of(grid.box_of(*event.cells))), kinds)
+        left, bottom, wide, high = outline_of(grid.box_of(*event.cells))
+        for across, up in product((-1, 1), (-1, 1)):
+            corner = (left + wide * (across + 1) / 2, bottom + high * (up + 1) / 2)
+            self.dust.fly(replace(CONTACT, towards=math.atan2(up, across)), corner, kinds)
 
     def weave(self, blocked: Iterable[Cell], grid: Grid, look: Look) -> float:
         """Shuts one cell after another; says how long it takes."""
@@ -112,9 +119,9 @@ class Laying(EventDispatcher):
         self.dust.stop()
 
     def on_height(self, *_: Any) -> None:
-        up = self.height
-        self._token.xy = (-dp(ASIDE) * up, dp(LIFT) * up)
-        self._shadow.xy = (dp(SPREAD / 2) * up, -dp(SPREAD) * up)
+        aside, up = (each * self.height for each in self._lift)
+        self._token.xy = (aside, up)
+        self._shadow.xy = (SPREAD / 2 * up, -SPREAD * up)
 
     def on_give(self, *_: Any) -> None:
         self._scale.x, self._scale.y = 1 + SQUASH / 2 * self.give, 1 - SQUASH * self.give
@@ -123,8 +130,3 @@ class Laying(EventDispatcher):
         # Under the token: what is woven lies in the tray.
         while self._cells and self._number - len(self._cells) < self.woven:
             self.marks.insert(0, self._cells.pop(0))
-
-
-def _edge(box: Box) -> tuple[float, float]:
-    """The middle of the lower edge, from where the dust is seen to leave."""
-    return box[0] + box[2] / 2, box[1]

@@ -20,14 +20,26 @@ from app.screens.theme import Colour, Look, fade
 UNUSED = 0.4
 """What is left of a cell that nobody used, once the game is over."""
 LIFT = 4
-"""In dp: how far above its place a token hangs that is not laid yet."""
-ASIDE = 1.5
-"""In dp: and how far to the left, towards the light."""
+"""In dp: how far above its place a token hangs that is not laid yet, on cells of ordinary size."""
+ORDINARY = 44
+"""In dp: cells that are larger have larger marks."""
+
+
+def scale_of(cell: float) -> float:
+    """How much larger marks are on cells of this size."""
+    return max(1.0, cell / dp(ORDINARY))
+
+
+def lift(cell: float) -> tuple[float, float]:
+    """How far aside, towards the light, and how far up a token hangs over its place."""
+    up = dp(LIFT) * scale_of(cell)
+    return -0.37 * up, up
 
 
 def lifted(box: Box) -> Box:
     """Where a token hangs that belongs into this box."""
-    return box[0] - dp(ASIDE), box[1] + dp(LIFT), box[2], box[3]
+    aside, up = lift(min(box[2:]))
+    return box[0] + aside, box[1] + up, box[2], box[3]
 
 
 def ghost(box: Box, player: int, look: Look, larger: bool, pending: bool) -> None:
@@ -40,8 +52,9 @@ def ghost(box: Box, player: int, look: Look, larger: bool, pending: bool) -> Non
         draw_token(box, player, look, larger, 0.62)
         outline(box, look.ring, dp(2) if pending else dp(1.25), min(box[2:]) * 0.16)
         return
+    size = scale_of(min(box[2:]))
     draw_shadow(lifted(box), player, look, LIFTED, larger)
-    baked.nine_patch(ring, inset(box, min(box[2:]) * 0.045), scale=baked.unit() * (1 if pending else 0.7))
+    baked.nine_patch(ring, inset(box, min(box[2:]) * 0.045), scale=baked.unit() * (1 if pending else 0.7) * size)
     draw_token(lifted(box), player, look, larger, 0.95)
 
 
@@ -52,7 +65,9 @@ def outline(box: Box, colours: tuple[Colour, Colour], width: float, radius: floa
 
 def refusal(box: Box, look: Look) -> None:
     """Where a token would have to lie, and cannot."""
-    draw.frame(box, look.error, dp(1.25), min(box[2:]) * 0.16)
+    size, radius = scale_of(min(box[2:])), min(box[2:]) * 0.16
+    draw.frame(box, look.ring[1], dp(2) * size, radius)
+    draw.frame(box, look.error, dp(1.25) * size, radius)
 
 
 def places(view: Squart, grid: Grid, look: Look, gone: Collection[Cell]) -> None:
@@ -87,9 +102,10 @@ def last(box: Box, player: int, look: Look) -> None:
 
 def corners(box: Box, look: Look) -> None:
     """Thin and just outside, so that the enamel stays whole."""
-    left, bottom, wide, high = inset(box, -dp(2))
+    size = scale_of(min(box[2:]))
+    left, bottom, wide, high = inset(box, -dp(2) * size)
     arm = min(wide, high) * 0.28
-    for shade, width in ((look.ring[1], dp(1.6)), (look.primary, dp(1.1))):
+    for shade, width in ((look.ring[1], dp(1.6) * size), (look.primary, dp(1.1) * size)):
         Color(*shade)
         for x, step_x in ((left, arm), (left + wide, -arm)):
             for y, step_y in ((bottom, arm), (bottom + high, -arm)):
