@@ -5,4 +5,5 @@
 - `art`: what is loaded, as a value: sprites by name. A `Look` has one, or none: then everything is drawn flat.
 - `baked`: sprites on a canvas: pictures, nine-patches, shadows, boards of cells.
 - `motes`: dust, sparks and foil, all in one mesh.
+- `sweep`: light that goes once over some things.
 """

@@ -17,7 +17,7 @@ from app.screens.canvas.draw import Box
 from app.screens.canvas.grid import Grid
 from app.screens.theme import Look, colour, fade
 
-FINEST = 9
+FINEST = 6
 """In dp: felt is not seen on cells smaller than this, only its noise."""
 PALE_BRASS = colour("#F3DCA6")
 BURNT = colour("#1A0D05")
@@ -77,15 +77,15 @@ def holes(grid: Grid, cells: Iterable[Cell], look: Look) -> None:
             draw.tile(box, look.blocked)
             draw.cross(box, look.blocked_cross, max(look.stroke * 0.6, box[2] / 28))
         return
-    for box in boxes:
+    for box in boxes if felt(grid, look) else ():
         baked.shadow(look.art, inset(box, grid.cell * 0.08), 1)
     baked.repeated(iron, boxes)
 
 
 def tokens(laid: Iterable[Token], grid: Grid, look: Look, larger: bool) -> None:
-    """Their shadows first, so that none falls on a token."""
+    """Their shadows first, so that none falls on a token; on flat cells they have none."""
     found = [(each.player, grid.box_of(*each.cells)) for each in laid]
-    for player, box in found:
+    for player, box in found if felt(grid, look) else ():
         draw_shadow(box, player, look, LIES, larger)
     for player, box in found:
         draw_token(box, player, look, larger)
