@@ -32,12 +32,23 @@ def main() -> int:
         stage = Stage(Path(folder))
         stage.app.remember_setup(GAME, GameSetup(options={"size": SIZE, "share": 18}))
         stage.app.start_match(GAME, LOCAL)
+        _hang_pictures(stage)
         at_rest(report, stage, "a game of Squart")
         board = stage.board
         _updates(report, "The ghost goes to another place", lambda move: board._set_aim(_place(stage, move)), stage)
         _updates(report, "Under a finger, with the loupe", lambda move: board._follow(_point(stage, move)), stage)
         stage.app.stop()
     return report.exit_code()
+
+
+def _hang_pictures(stage: Stage) -> None:
+    """They are decoded on a thread, which may be late on a busy machine: what is measured has to be drawn with them."""
+    for _ in range(100):
+        art = stage.app.look.art
+        if art is not None and art.board(GAME.id):
+            return
+        stage.run(0.1)
+    raise SystemExit("the pictures did not come")
 
 
 def _place(stage: Stage, move: Lay) -> Aim:
