@@ -150,7 +150,24 @@ class SquartControls(BoardControls):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self._actions = self.ids.row.everything
+        self._is_mirrored = False
+        App.get_running_app().bind(settings=self._arrange)
+        self._arrange()
         self._tell_of_damaged_book()
+
+    def release(self) -> None:
+        """The app must not hold on to controls that are put away."""
+        App.get_running_app().unbind(settings=self._arrange)
+
+    def _arrange(self, *_: Any) -> None:
+        """For a left hand everything stands the other way round."""
+        is_mirrored = App.get_running_app().settings.left_handed
+        if is_mirrored != self._is_mirrored:
+            self._is_mirrored = is_mirrored
+            self.ids.row.clear_widgets()
+            for action in reversed(self._actions) if is_mirrored else self._actions:
+                self.ids.row.add_widget(action)
 
     def _tell_of_damaged_book(self) -> None:
         """Once is enough: the computer only opens less quickly, and nothing can be done about it here."""
