@@ -236,6 +236,7 @@ ICONS = {
     "cards-outline": "\U000f0639",
     "chart": "\U000f0128",
     "check": "\U000f012c",
+    "check-bold": "\U000f0e1e",
     "chess-queen": "\U000f085a",
     "chevron": "\U000f0142",
     "clock": "\U000f0150",
