@@ -14,14 +14,14 @@ from app.core.game import Event
 from app.core.grid import KEYPAD, Cell, inside
 from app.games.stay.rules import OFF_BOARD, Claim, Claimed, Fell, Go, Moved, Stay
 from app.games.stay.score import BLIND, BOARD_ONLY, SEEING
-from app.screens.art.motes import DUST, Motes
+from app.screens.art.motes import Burst, Motes
 from app.screens.boards.board import Board
 from app.screens.boards.stay import hop, marks, stone
-from app.screens.boards.stay.queen import Queen
+from app.screens.boards.stay.queen import FLAT, FLAT_LARGER, FOOT, HEAD, HEIGHT, LARGER, Figure, Queen
 from app.screens.boards.stay.slate import RisingSlate, draw_slates
 from app.screens.canvas import draw
 from app.screens.canvas.draw import Point
-from app.screens.canvas.grid import Grid
+from app.screens.canvas.grid import Grid, Spot
 from app.screens.theme import fade
 
 RUNGS = ("hidden", "board", "piece", "moves")
@@ -29,6 +29,15 @@ SIGHTS = {"hidden": BLIND, "board": BOARD_ONLY, "piece": SEEING, "moves": SEEING
 """The ladder of visibility, and what a move is worth on each rung."""
 
 SHAKE = 0.12
+HEADROOM, OVER = 12, 4
+"""In dp: what is kept free above the frame for the queen's head, and how far it may go beyond the board's own room."""
+
+
+DUST = Burst(3, 110, 15, 0.5, drag=4.0)
+"""What a slate raises at each of its sides."""
+
+LEAST_TALL = 0.9
+"""In cells: however little room there is, the queen is a figure."""
 
 
 class StayBoard(Board):
@@ -48,6 +57,8 @@ class StayBoard(Board):
     shake = NumericProperty(0)
 
     sight_by_hint = SEEING
+
+    margins = (16, 4, 16, 8)
 
     __events__ = ("on_choice",)
 
@@ -226,16 +237,31 @@ class StayBoard(Board):
     # Geometry
 
     @property
+    def _side(self) -> float:
+        """Of the square that cells and frame have; above it is room for the head of a queen in the first row."""
+        return max(0.0, min(self.width, self.height - dp(HEADROOM)))
+
+    @property
     def band(self) -> int:
         """How broad the frame around the cells is."""
-        return stone.band_of(min(self.size))
+        return stone.band_of(self._side)
 
     @property
     def grid(self) -> Grid:
         cells: int = self.view.size
-        cell = max(0.0, min(self.size) - 2 * self.band) // cells
-        left, top = int(self.center_x - cell * cells / 2), int(self.center_y + cell * cells / 2)
+        cell = max(0.0, self._side - 2 * self.band) // cells
+        middle = self.center_y - min(dp(HEADROOM), self.height) / 2
+        left, top = int(self.center_x - cell * cells / 2), int(middle + cell * cells / 2)
         return Grid(left, top, cell, cells)
+
+    def _tallness(self, cell: Spot) -> float:
+        """How tall the queen is in this cell, in cells: at the far edge no taller than there is room for her head."""
+        grid, whole = self.grid, LARGER if self.app.settings.larger_pieces else HEIGHT
+        if grid.cell <= 0:
+            return whole
+        _, y = grid.middle(cell)
+        above = y - self.y if self.is_upside_down else self.top - y
+        return max(LEAST_TALL, min(whole, ((above + dp(OVER)) / grid.cell + FOOT) / HEAD))
 
     def cell_at(self, pos: Point) -> Cell | None:
         size, (left, bottom, _, _) = self.grid.cell, self.grid.box
@@ -266,8 +292,8 @@ class StayBoard(Board):
 
     def _draw_position(self, grid: Grid) -> None:
         look, view = self.app.look, self.view
-        larger, go = self.app.settings.larger_pieces, self.selected
-        table = marks.Table(grid, look, view, larger, self.is_upside_down)
+        tall, go = self._tallness(view.queen), self.selected
+        table = marks.Table(grid, look, view, tall, self.is_upside_down)
         stone.draw_cells(grid, look)
         rising = self._landed.start if self._landed and self._landed.start in view.blocked else None
         draw_slates(view.blocked - {rising}, grid, look, table.stroke)
@@ -283,9 +309,10 @@ class StayBoard(Board):
         if self.takes_moves and self.shows_moves:
             marks.draw_landings(table)
         if self.shows_piece:
+            size = Figure(grid.cell, tall, FLAT_LARGER if self.app.settings.larger_pieces else FLAT)
+            self._queen = Queen(grid.middle(view.queen), size, look, self.is_upside_down)
             if go and self.shows_moves:
                 marks.draw_bonuses(table, go)
-            self._queen = Queen(grid.middle(view.queen), grid.cell, look, larger, self.is_upside_down)
         self.canvas.add(self._dust.group)
         self.canvas.add(self._pulse_marks)
         self._pose()
@@ -340,8 +367,13 @@ class StayBoard(Board):
         ends.bind(on_complete=lambda *_: self._come_to_rest())
         ends.start(self)
         if not look.reduced_motion and landed.start in self.view.blocked:
-            dust = [look.sprite("mote-pale"), look.sprite("mote-brown")]
-            self._dust.fly(DUST, self.grid.middle(landed.start), dust)
+            left, bottom, wide, high = self.grid.box_of(landed.start)
+            for share in (0.15, 0.85):  # it is pressed out at both sides
+                self._dust.fly(
+                    DUST,
+                    (left + share * wide, bottom + 0.2 * high),
+                    [look.sprite("mote-brown"), look.sprite("mote-pale")],
+                )
 
     def on_moment(self, *_: Any) -> None:
         self._pose()
@@ -370,6 +402,9 @@ class StayBoard(Board):
         late = self.moment - hop.hop_seconds(distance)
         pose = hop.toppling(late, towards) if late > 0 else hop.hop(self.moment, distance, towards)
         (x, y), (to_x, to_y) = self.grid.middle(event.start), self.grid.middle(end)
+        grows = self._tallness(end) / self._tallness(event.start) if isinstance(event, Moved) else 1.0
+        grown = 1 + (grows - 1) * pose.along
+        pose = replace(pose, wide=pose.wide * grown, high=pose.high * grown)
         return pose, ((to_x - x) * pose.along, (to_y - y) * pose.along)
 
     def _come_to_rest(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.core.text import Label as CoreLabel
 from kivy.metrics import dp
 from kivy.properties import ColorProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 
@@ -22,6 +23,9 @@ SUNK = 2
 RIM = 2
 """In dp, how broad its brass is."""
 
+LEAST = 9
+"""In dp: smaller words are not read."""
+
 
 class ClaimPlate(Pressable):
     """A button of several lines whose look says what a press would do."""
@@ -30,11 +34,29 @@ class ClaimPlate(Pressable):
     style = OptionProperty("plate", options=("plate", "armed", "asks"))
     look: ObjectProperty[Look] = ObjectProperty()
     least_height = NumericProperty("48dp")
+    most_height = NumericProperty(0)
+    """Where it stands in a row of signs: its words are then as small as it takes. 0: it grows with them."""
     text_height = NumericProperty(0)
+    line = NumericProperty(1.1)
+    """How far apart its lines are, in lines."""
     ink = ColorProperty((0, 0, 0, 1))
     """Of its words."""
     sunk = NumericProperty(0)
     """How far it is down with its words, in pixels."""
+
+    def size_of_words(self, text: str, size: float, width: float, most: float) -> float:
+        """No single word is broken, and all of them fit."""
+        size = draw.fitting(text, size, width, "Medium")
+        while most and size > dp(LEAST) and self._height(text, size, width) > most - dp(8):
+            size *= 0.92
+        return size
+
+    def _height(self, text: str, size: float, width: float) -> float:
+        label = CoreLabel(
+            text=text, font_size=size, font_name="Medium", text_size=(max(1, width), None), line_height=self.line
+        )
+        label.refresh()
+        return float(label.texture.height)
 
     def on_kv_post(self, _: Any) -> None:
         draw_soon = Clock.create_trigger(lambda _: self._draw(), -1)

@@ -28,10 +28,10 @@ CORNER = 12
 """Of a flat key, in dp."""
 DIMMED: Colour = (0.88, 0.88, 0.88, 1)
 """A pressed face where nothing may move."""
-ARROW, KNOB_ARROW = 22, 18
-"""How long arrows are, in dp: on a key and on the knob."""
-STROKE = 0.19
-"""How thick, as a part of that."""
+ARROW, STROKE = 0.38, 0.19
+"""How long an arrow on a key is, as a part of the key, and how thick, as a part of its length."""
+KNOB = 32
+"""The radius, in dp, of the knob that the figures on it are given for; on another they are as much larger."""
 
 
 def draw_shadows(look: Look, keys: Iterable[tuple[Box, bool]], centre: tuple[Box, bool]) -> None:
@@ -58,9 +58,9 @@ def draw_key(look: Look, box: Box, direction: int, chosen: bool, pressed: bool, 
         if sinks:
             middle = (middle[0], middle[1] - dp(SUNK))
         if chosen:
-            _draw_strokes(dot, direction, middle, ARROW, look.on_primary)
+            _draw_strokes(dot, direction, middle, ARROW * box[2], look.on_primary)
         else:
-            _draw_burnt_arrow(look, dot, direction, middle, strength)
+            _draw_burnt_arrow(look, dot, direction, middle, ARROW * box[2], strength)
     else:
         fill = look.primary_container if chosen else look.container
         draw.tile(box, fill, dp(CORNER))
@@ -78,6 +78,7 @@ class Centre:
     def __init__(self, look: Look, box: Box, pressed: bool) -> None:
         self._look, self._box, self._pressed = look, box, pressed
         self._radius = box[2] / 2
+        self._unit = self._radius / KNOB
         self._middle = (box[0] + self._radius, box[1] + self._radius)
         self.is_baked = look.sprite("knob-{theme}") is not None and look.sprite("round-key-{theme}") is not None
 
@@ -88,17 +89,17 @@ class Centre:
         if self.is_baked:
             self._body("knob-{theme}")
             if is_lost:
-                draw.dot(self._middle, self._radius * 0.90, look.error)
+                draw.dot(self._middle, self._radius * 0.93, look.error)
         else:
             draw.dot(self._middle, self._radius, look.error if is_lost else look.primary)
-        x, y = self._middle
+        (x, y), unit = self._middle, self._unit
         self._draw_move(go, (x, y + self._radius * 0.24), ink)
         low = y - self._radius * 0.46
         if points is None:
-            draw.icon("check-bold", (x, low), dp(18), ink)
+            draw.icon("check-bold", (x, low), 18 * unit, ink)
         else:
-            draw.icon("check-bold", (x - dp(11), low), dp(15), ink)
-            draw.text(f"{points:+d}", (x + dp(8), low), dp(14), ink)
+            draw.icon("check-bold", (x - 11 * unit, low), 15 * unit, ink)
+            draw.text(f"{points:+d}", (x + 8 * unit, low), 14 * unit, ink)
         self._shade()
 
     def idle(self, last: Go | None, is_choosing: bool) -> None:
@@ -145,33 +146,33 @@ class Centre:
 
     def _draw_move(self, go: Go, centre: Point, ink: Colour) -> None:
         """An arrow and a number, side by side."""
-        x, y = centre
+        (x, y), unit = centre, self._unit
         number = str(int(go.distance))
         dot = self._look.sprite("dot")
         if self.is_baked and dot:
-            _draw_strokes(dot, go.direction, (x - dp(12), y), KNOB_ARROW, ink)
-            draw.text(number, (x + dp(13), y + dp(0.5)), dp(27), ink, "Display")
+            _draw_strokes(dot, go.direction, (x - 12 * unit, y), 18 * unit, ink)
+            draw.text(number, (x + 13 * unit, y), 27 * unit, ink, "Display")
         else:
-            draw.arrow((x - dp(10), y), _unit(go.direction), dp(20), ink, dp(1.75))
-            draw.text(number, (x + dp(13), y), dp(20), ink)
+            draw.arrow((x - 10 * unit, y), _unit(go.direction), 20 * unit, ink, dp(1.75))
+            draw.text(number, (x + 13 * unit, y), 20 * unit, ink)
 
 
-def _draw_burnt_arrow(look: Look, dot: Sprite, direction: int, centre: Point, strength: float) -> None:
+def _draw_burnt_arrow(look: Look, dot: Sprite, direction: int, centre: Point, length: float, strength: float) -> None:
     wood, edge = WOOD[look.is_dark], WOOD_EDGE[look.is_dark]
-    _draw_strokes(dot, direction, (centre[0], centre[1] - dp(0.8)), ARROW, fade(edge, edge[3] * strength))
-    _draw_strokes(dot, direction, centre, ARROW, mixed(wood, WOOD_INK[look.is_dark], strength))
+    _draw_strokes(dot, direction, (centre[0], centre[1] - dp(0.8)), length, fade(edge, edge[3] * strength))
+    _draw_strokes(dot, direction, centre, length, mixed(wood, WOOD_INK[look.is_dark], strength))
 
 
 def _draw_strokes(dot: Sprite, direction: int, centre: Point, length: float, ink: Colour) -> None:
-    """An arrow of three round-ended strokes, one shape with soft edges; its length in dp."""
+    """An arrow of three round-ended strokes, one shape with soft edges."""
     dx, dy = _unit(direction)
-    long, thick = dp(length), dp(length) * STROKE
+    thick = length * STROKE
     stroke = replace(dot, border=(16, 16, 16, 16), pad=(1, 1, 1, 1))
-    tip = (centre[0] + dx * long / 2, centre[1] + dy * long / 2)
-    ways = [((centre[0] - dx * long / 2, centre[1] - dy * long / 2), tip)]
+    tip = (centre[0] + dx * length / 2, centre[1] + dy * length / 2)
+    ways = [((centre[0] - dx * length / 2, centre[1] - dy * length / 2), tip)]
     for side in (1, -1):
         barb = (-dx * 0.40 - side * dy * 0.36, -dy * 0.40 + side * dx * 0.36)
-        ways.append((tip, (tip[0] + barb[0] * long, tip[1] + barb[1] * long)))
+        ways.append((tip, (tip[0] + barb[0] * length, tip[1] + barb[1] * length)))
     stamps.stretched(stroke, [_lengthened(start, end, thick / 2) for start, end in ways], thick, ink)
 
 

@@ -19,10 +19,13 @@ from app.screens.theme import Colour, Look, fade
 
 BEAD, BONUS, RING = 0.123, 0.217, 0.35
 """Radii in cells: of an available move, of what a jump earns, of the ring at the landing."""
+LEAST_BEAD, LARGEST_BEAD = 4, 12
+"""In dp, whatever the cells are."""
 INLAY = 0.094
 """How thick the brass of a way is, in cells."""
 LOST: Colour = (1.0, 0.40, 0.34, 1)
 """What makes red enamel of the brass."""
+INK_ON_IVORY: Colour = (0.12, 0.10, 0.09, 1)
 _GLASS = 0.96
 """How much of its picture a bead fills."""
 
@@ -34,7 +37,8 @@ class Table:
     grid: Grid
     look: Look
     view: Stay
-    larger: bool = False
+    tall: float
+    """How tall the queen is, in cells."""
     upside_down: bool = False
 
     @property
@@ -48,18 +52,18 @@ class Table:
         is_behind = cell == (self.view.queen[0] - up, self.view.queen[1])
         if not is_behind or sprite_of(self.look, self.grid.cell) is None:
             return x, y
-        clear = min(crown(self.larger) + radius * 0.9 - 1, 0.46 - radius)
+        clear = min(crown(self.tall) + radius * 0.9 - 1, 0.46 - radius)
         return x, y + up * max(0.0, clear) * self.grid.cell
 
 
 def draw_landings(table: Table) -> None:
     view, look, cell = table.view, table.look, table.grid.cell
-    radius = max(dp(4), cell * BEAD)
+    radius = max(dp(LEAST_BEAD), min(dp(LARGEST_BEAD), cell * BEAD))
     centres = [table.mark_at(view.landing(go), BEAD) for go in view.safe_moves()]
     bead, shade = look.sprite("bead-{theme}"), look.sprite("shadow-round")
     if bead is None or shade is None:
         for centre in centres:
-            draw.dot(centre, max(dp(4), cell * 0.1), look.dot)
+            draw.dot(centre, max(dp(LEAST_BEAD), cell * 0.1), look.dot)
         return
     reach = radius / _GLASS
     stamps.stamped(shade, [_around((x + dp(1), y - dp(2)), reach * 1.75) for x, y in centres], (1, 1, 1, 0.5))
@@ -69,11 +73,13 @@ def draw_landings(table: Table) -> None:
 def draw_last_move(table: Table) -> None:
     view, grid, look = table.view, table.grid, table.look
     start, landing = grid.middle(view.trail[-2]), grid.middle(view.trail[-1])
-    if look.art:  # a casing, since the line runs over two stones and a slate
+    thin = look.stroke / 2
+    if look.art:  # with a casing, since the line runs over two stones and a slate
+        thin = max(thin, table.grid.cell / 72)
         Color(*fade(look.ring[1], 0.75))
-        Line(points=[*start, *landing], width=look.stroke / 2 + dp(1))
+        Line(points=[*start, *landing], width=thin + dp(1))
     Color(*look.primary)
-    Line(points=[*start, *landing], width=look.stroke / 2)
+    Line(points=[*start, *landing], width=thin)
     draw.brackets(grid.box_of(view.trail[-1]), look.primary, look.stroke)
 
 
@@ -128,10 +134,8 @@ def draw_bonuses(table: Table, go: Go) -> None:
             baked.picture(bead, _around(centre, cell * BONUS / _GLASS))
         else:
             draw.dot(centre, cell * BONUS, look.surface)
-        draw.text("+1", centre, cell * 0.24, INK_ON_IVORY if bead else look.ink)
-
-
-INK_ON_IVORY: Colour = (0.12, 0.10, 0.09, 1)
+        with draw.turned(centre, table.upside_down):
+            draw.text("+1", centre, cell * 0.24, INK_ON_IVORY if bead else look.ink)
 
 
 def _draw_way(table: Table, ways: Sequence[tuple[Point, Point]], share: float, is_lost: bool = False) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from kivy.graphics import Color, Line, PopMatrix, PushMatrix, Rectangle, Rotate, Scale, Translate
 
 from app.screens.art.art import Sprite
@@ -16,6 +18,8 @@ HEIGHT, LARGER = 1.5, 1.7
 """How tall she is, in cells; the second for those who want larger pieces."""
 FLAT, FLAT_LARGER = 0.74, 0.86
 """How large she is drawn flat."""
+HEAD = 0.868
+"""How far her head is above the middle of her foot, in heights of hers."""
 _SPRITE_CELLS = 1.83
 """How tall her picture for a cell of so many pixels is, in such cells."""
 _SHADOW = 1.17
@@ -27,20 +31,28 @@ def sprite_of(look: Look, tall: float) -> Sprite | None:
     return look.sized("queen", tall / _SPRITE_CELLS)
 
 
-def crown(larger: bool) -> float:
-    """How far her head is above the middle of her cell, in cells, where she is not drawn flat."""
-    return (LARGER if larger else HEIGHT) * 0.868 - FOOT
+def crown(tall: float) -> float:
+    """How far the head of a queen of so many cells is above the middle of her cell, where she is not drawn flat."""
+    return tall * HEAD - FOOT
+
+
+class Figure(NamedTuple):
+    """How large she is: the cell in pixels, and her height in cells as a picture and drawn flat."""
+
+    cell: float
+    tall: float = HEIGHT
+    flat: float = FLAT
 
 
 class Queen:
     """Puts her on the open canvas; `stand` moves her, at the cost of a few numbers."""
 
-    def __init__(self, centre: Point, cell: float, look: Look, larger: bool, upside_down: bool) -> None:
-        self._cell, self._up = cell, -1 if upside_down else 1
+    def __init__(self, centre: Point, size: Figure, look: Look, upside_down: bool = False) -> None:
+        self._cell, self._up = size.cell, -1 if upside_down else 1
         self._tints: list[Color] = []
-        tall = cell * (LARGER if larger else HEIGHT)
+        tall = size.cell * size.tall
         sprite, shade = sprite_of(look, tall), look.sprite("shadow-queen")
-        foot = centre if sprite is None else (centre[0], centre[1] - FOOT * cell * self._up)
+        foot = centre if sprite is None else (centre[0], centre[1] - FOOT * size.cell * self._up)
         PushMatrix()
         self._shadow_at = Translate(0, 0)
         if sprite and shade:
@@ -54,9 +66,7 @@ class Queen:
             if sprite:
                 self._put(sprite, foot, tall * sprite.size[0] / sprite.size[1])
             else:
-                draw_queen(
-                    centre, cell * (FLAT_LARGER if larger else FLAT), look.ink, look.surface, max(1.0, cell / 48)
-                )
+                draw_queen(centre, size.cell * size.flat, look.ink, look.surface, max(0.5, size.cell / 48))
         PopMatrix()
 
     def stand(self, pose: Pose = REST, shift: Point = (0, 0)) -> None:

@@ -6,13 +6,16 @@ from app.games.stay.rules import Stay
 from app.games.stay.score import BLIND, SEEING
 from app.screens.boards.stay import stone
 from app.screens.boards.stay.board import SIGHTS
-from app.screens.boards.stay.queen import HEIGHT, Queen, draw_queen, sprite_of
+from app.screens.boards.stay.queen import Figure, Queen
 from app.screens.boards.stay.slate import draw_slates
 from app.screens.canvas import draw
 from app.screens.canvas.grid import Grid
 from app.screens.theme import Look
 from app.services.saves import Summary
 from app.services.settings import Settings
+
+TALL, FLAT = 1.3, 0.9
+"""How large the queen is, in cells: as a picture, which must not leave the thumbnail by much, and drawn flat."""
 
 
 def draw_position(summary: Summary, square: tuple[float, float, float], look: Look, settings: Settings) -> None:
@@ -28,7 +31,7 @@ def draw_position(summary: Summary, square: tuple[float, float, float], look: Lo
     stone.draw_cells(grid, look)
     draw_slates(view.blocked, grid, look, max(0.5, grid.cell / 16))
     if seen <= SEEING:
-        _draw_queen(view, grid, look)
+        Queen(grid.middle(view.queen), Figure(grid.cell, TALL, FLAT), look)
 
 
 def _cover(grid: Grid, look: Look) -> None:
@@ -36,11 +39,3 @@ def _cover(grid: Grid, look: Look) -> None:
     if not stone.draw_linen(grid, look):
         stone.draw_cells(grid, look)
     draw.icon("eye-off", (left + side / 2, bottom + side / 2), side * 0.6, look.ink)
-
-
-def _draw_queen(view: Stay, grid: Grid, look: Look) -> None:
-    centre = grid.middle(view.queen)
-    if sprite_of(look, grid.cell * HEIGHT):
-        Queen(centre, grid.cell, look, larger=False, upside_down=False)
-    else:
-        draw_queen(centre, grid.cell * 0.9, look.ink, look.surface, max(0.5, grid.cell / 40))
