@@ -64,8 +64,11 @@ class StayBoard(Board):
 
     def __init__(self, **kwargs: Any) -> None:
         self._queen: Queen | None = None
-        self._flight: Moved | Fell | None = None
-        """What the queen is on her way by."""
+        self._leaving: Moved | Fell | None = None
+        """What the queen is on her way by, and that way as it is on the screen now."""
+        self._flight: hop.Flight | None = None
+        self._touched: Moved | None = None
+        """What she has just touched the board by; its view follows at once."""
         self._landed: Moved | None = None
         """What she has landed by, as long as something of it moves."""
         self._slate: RisingSlate | None = None
@@ -315,6 +318,8 @@ class StayBoard(Board):
                 marks.draw_bonuses(table, go)
         self.canvas.add(self._dust.group)
         self.canvas.add(self._pulse_marks)
+        if self._leaving:  # the board may have another size now
+            self._flight = self._plan(self._leaving)
         self._pose()
 
     def on_pulse(self, *_: Any) -> None:
@@ -346,22 +351,31 @@ class StayBoard(Board):
         if not isinstance(event, (Moved, Fell)) or self.app.look.reduced_motion:
             return 0.0
         self._come_to_rest()
-        self._flight = event
+        self._leaving, self._touched = event, None
+        self._flight = self._plan(event)
         self.moment = 0
-        seconds = hop.hop_seconds(event.distance)
-        if isinstance(event, Fell):
-            seconds = hop.hop_seconds(1) + hop.TOPPLES
-        Animation(moment=seconds, d=seconds).start(self)
-        return seconds
+        Animation(moment=self._flight.lasts, d=self._flight.lasts).start(self)
+        return self._flight.lasts
 
-    def on_settled(self) -> None:
-        """The queen stands where she landed, still pressed flat by it, and a slate rises in the cell she left."""
-        landed = next((each for each in self.led_here if isinstance(each, Moved)), None)
+    def _plan(self, event: Moved | Fell) -> hop.Flight:
+        grid, towards = self.grid, KEYPAD[event.direction][1]
+        is_fall = isinstance(event, Fell)
+        end = marks.clipped(event, self.view.size, event.start) if isinstance(event, Fell) else event.landing
+        (x, y), (to_x, to_y) = grid.middle(event.start), grid.middle(end)
+        grows = 1.0 if is_fall else self._tallness(end) / self._tallness(event.start)
+        return hop.Flight((to_x - x, to_y - y), 1 if is_fall else event.distance, towards, grows, is_fall)
+
+    def on_cue(self, event: Event, has_landed: bool) -> None:
+        if has_landed and isinstance(event, Moved):
+            self._touched = event
+
+    def on_view(self, *_: Any) -> None:
+        """The queen stands where she touched the board, pressed flat by it, and a slate rises in the cell she left."""
+        landed, self._touched = self._touched, None
         if landed is None or not self.shows_piece or self.view.queen != landed.landing:
             return
         look = self.app.look
         self._landed, self.since = landed, 0
-        self._redraw()
         lasts = hop.FADES if look.reduced_motion else hop.SETTLED
         ends = Animation(since=lasts, d=lasts)
         ends.bind(on_complete=lambda *_: self._come_to_rest())
@@ -369,11 +383,8 @@ class StayBoard(Board):
         if not look.reduced_motion and landed.start in self.view.blocked:
             left, bottom, wide, high = self.grid.box_of(landed.start)
             for share in (0.15, 0.85):  # it is pressed out at both sides
-                self._dust.fly(
-                    DUST,
-                    (left + share * wide, bottom + 0.2 * high),
-                    [look.sprite("mote-brown"), look.sprite("mote-pale")],
-                )
+                dust = [look.sprite("mote-brown"), look.sprite("mote-pale")]
+                self._dust.fly(DUST, (left + share * wide, bottom + 0.2 * high), dust)
 
     def on_moment(self, *_: Any) -> None:
         self._pose()
@@ -384,7 +395,7 @@ class StayBoard(Board):
     def _pose(self) -> None:
         """Queen and slate as they are at this moment; all of it can be dropped."""
         if self._flight and self._queen:
-            self._queen.stand(*self._on_her_way(self._flight))
+            self._queen.stand(*self._flight.at(self.moment))
         elif self._landed:
             still = self.app.look.reduced_motion
             if self._queen:
@@ -394,25 +405,12 @@ class StayBoard(Board):
         elif self._queen:
             self._queen.stand()
 
-    def _on_her_way(self, event: Moved | Fell) -> tuple[hop.Pose, Point]:
-        """Her pose, and how far she is from the cell that she started from."""
-        towards = KEYPAD[event.direction][1]
-        end = event.landing if isinstance(event, Moved) else marks.clipped(event, self.view.size, event.start)
-        distance = event.distance if isinstance(event, Moved) else 1
-        late = self.moment - hop.hop_seconds(distance)
-        pose = hop.toppling(late, towards) if late > 0 else hop.hop(self.moment, distance, towards)
-        (x, y), (to_x, to_y) = self.grid.middle(event.start), self.grid.middle(end)
-        grows = self._tallness(end) / self._tallness(event.start) if isinstance(event, Moved) else 1.0
-        grown = 1 + (grows - 1) * pose.along
-        pose = replace(pose, wide=pose.wide * grown, high=pose.high * grown)
-        return pose, ((to_x - x) * pose.along, (to_y - y) * pose.along)
-
     def _come_to_rest(self) -> None:
         """Everything as the view has it."""
         Animation.cancel_all(self, "moment", "since", "shake")
         if self._slate:
             self._slate.be()
-        self._flight = self._landed = self._slate = None
+        self._leaving = self._flight = self._landed = self._slate = None
         self._dust.stop()
         self._pose()
 

@@ -78,6 +78,30 @@ def fading(seconds: float) -> Pose:
 
 
 @dataclass(frozen=True, slots=True)
+class Flight:
+    """One move of hers, worked out before it begins: a frame of it asks only `at`."""
+
+    way: tuple[float, float]
+    """How far she goes, to the right and up."""
+    distance: int
+    towards: int
+    grows: float = 1.0
+    """How tall she is at its end, in heights at its beginning."""
+    falls: bool = False
+
+    @property
+    def lasts(self) -> float:
+        return hop_seconds(self.distance) + (TOPPLES if self.falls else 0)
+
+    def at(self, seconds: float) -> tuple[Pose, tuple[float, float], float]:
+        """Her pose, how far from her first cell she is, and how much she has grown."""
+        late = seconds - hop_seconds(self.distance)
+        pose = toppling(late, self.towards) if late > 0 else hop(seconds, self.distance, self.towards)
+        along = pose.along
+        return pose, (self.way[0] * along, self.way[1] * along), 1 + (self.grows - 1) * along
+
+
+@dataclass(frozen=True, slots=True)
 class Rise:
     """A slate on its way up into its cell."""
 

@@ -50,6 +50,7 @@ class Queen:
     def __init__(self, centre: Point, size: Figure, look: Look, upside_down: bool = False) -> None:
         self._cell, self._up = size.cell, -1 if upside_down else 1
         self._tints: list[Color] = []
+        self._shown = 1.0
         tall = size.cell * size.tall
         sprite, shade = sprite_of(look, tall), look.sprite("shadow-queen")
         foot = centre if sprite is None else (centre[0], centre[1] - FOOT * size.cell * self._up)
@@ -69,15 +70,17 @@ class Queen:
                 draw_queen(centre, size.cell * size.flat, look.ink, look.surface, max(0.5, size.cell / 48))
         PopMatrix()
 
-    def stand(self, pose: Pose = REST, shift: Point = (0, 0)) -> None:
+    def stand(self, pose: Pose = REST, shift: Point = (0, 0), grown: float = 1.0) -> None:
         """`shift` is how far from her cell she is on the board; her shadow slides away as she rises."""
         lift = pose.lift * self._cell
         self._at.xy = shift[0], shift[1] + lift * self._up
         self._shadow_at.xy = shift[0] + lift * 0.6, shift[1] - lift * 0.35
         self._leaning.angle = pose.lean * self._up
-        self._stretch.xyz = pose.wide, pose.high, 1
-        for tint in self._tints:
-            tint.a = pose.shown
+        self._stretch.xyz = pose.wide * grown, pose.high * grown, 1
+        if pose.shown != self._shown:
+            self._shown = pose.shown
+            for tint in self._tints:
+                tint.a = pose.shown
 
     def _put(self, sprite: Sprite, foot: Point, width: float) -> None:
         self._tints.append(Color(1, 1, 1, 1))
