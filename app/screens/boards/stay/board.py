@@ -340,6 +340,7 @@ class StayBoard(Board):
         if not view.ended:
             self._fall = None
         super().show(view)
+        self._touched = None
 
     def animate(self, event: Event) -> float:
         if isinstance(event, Fell):
@@ -406,16 +407,16 @@ class StayBoard(Board):
             self._queen.stand()
 
     def _come_to_rest(self) -> None:
-        """Everything as the view has it."""
+        """Queen and slate as the view has them; dust may go on flying."""
         Animation.cancel_all(self, "moment", "since", "shake")
         if self._slate:
             self._slate.be()
         self._leaving = self._flight = self._landed = self._slate = None
-        self._dust.stop()
         self._pose()
 
     def drop_animation(self) -> None:
         super().drop_animation()
+        self._dust.stop()
         self._come_to_rest()
 
     # The end

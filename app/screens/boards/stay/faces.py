@@ -20,6 +20,7 @@ from app.screens.theme import Colour, Look, colour, fade
 WOOD_INK = (colour("#2A1D10"), colour("#EBD9B4"))
 """What is burnt into boxwood, and into ebony."""
 WOOD = (colour("#DDBB85"), colour("#44352A"))
+"""The woods themselves, about."""
 WOOD_EDGE: tuple[Colour, Colour] = ((1, 1, 1, 0.5), (0, 0, 0, 0.6))
 """The lower edge of what is burnt in, which catches the light or lies in shade."""
 SUNK = 2
