@@ -8,6 +8,7 @@ from kivy.graphics.texture import Texture
 
 class Color(Instruction):
     a: float
+    rgba: Sequence[float]
     def __init__(self, r: float = 1, g: float = 1, b: float = 1, a: float = 1) -> None: ...
 
 class BindTexture(Instruction):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from kivy.animation import Animation
-from kivy.graphics import Color, InstructionGroup, Line, PopMatrix, PushMatrix, Translate
+from kivy.graphics import Color, InstructionGroup, Line
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty
 
@@ -14,10 +14,13 @@ from app.core.game import Event
 from app.core.grid import KEYPAD, Cell, inside
 from app.games.stay.rules import OFF_BOARD, Claim, Claimed, Fell, Go, Moved, Stay
 from app.games.stay.score import BLIND, BOARD_ONLY, SEEING
+from app.screens.art.motes import Burst, Motes
 from app.screens.boards.board import Board
-from app.screens.boards.stay import marks
-from app.screens.boards.stay.queen import draw_queen
+from app.screens.boards.stay import hop, marks, stone
+from app.screens.boards.stay.queen import FLAT, FLAT_LARGER, FOOT, HEAD, HEIGHT, LARGER, Figure, Queen
+from app.screens.boards.stay.slate import RisingSlate, draw_slates
 from app.screens.canvas import draw
+from app.screens.canvas.draw import Point
 from app.screens.canvas.grid import Grid, Spot
 from app.screens.theme import fade
 
@@ -26,6 +29,15 @@ SIGHTS = {"hidden": BLIND, "board": BOARD_ONLY, "piece": SEEING, "moves": SEEING
 """The ladder of visibility, and what a move is worth on each rung."""
 
 SHAKE = 0.12
+HEADROOM, OVER = 12, 4
+"""In dp: what is kept free above the frame for the queen's head, and how far it may go beyond the board's own room."""
+
+
+DUST = Burst(3, 110, 15, 0.5, drag=4.0)
+"""What a slate raises at each of its sides."""
+
+LEAST_TALL = 0.9
+"""In cells: however little room there is, the queen is a figure."""
 
 
 class StayBoard(Board):
@@ -37,18 +49,30 @@ class StayBoard(Board):
     rung = OptionProperty("moves", options=RUNGS)
     warned = BooleanProperty(False)
     """The selected move loses, and the player has been told so once."""
-    glide = NumericProperty(0)
-    """How far the queen has come on her way, from 0 to 1."""
+    moment = NumericProperty(0)
+    """How many seconds the queen has been on her way."""
+    since = NumericProperty(0)
+    """How many seconds ago she landed."""
     pulse = NumericProperty(0)
     shake = NumericProperty(0)
 
     sight_by_hint = SEEING
 
+    margins = (16, 4, 16, 8)
+
     __events__ = ("on_choice",)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._way = (0.0, 0.0)
-        self._queen_shift: Any = None
+        self._queen: Queen | None = None
+        self._leaving: Moved | Fell | None = None
+        """What the queen is on her way by, and that way as it is on the screen now."""
+        self._flight: hop.Flight | None = None
+        self._touched: Moved | None = None
+        """What she has just touched the board by; its view follows at once."""
+        self._landed: Moved | None = None
+        """What she has landed by, as long as something of it moves."""
+        self._slate: RisingSlate | None = None
+        self._dust = Motes()
         self._pulse_marks = InstructionGroup()
         self._fall: Fell | None = None
         super().__init__(**kwargs)
@@ -210,69 +234,93 @@ class StayBoard(Board):
         there.start(self)
 
     def on_shake(self, *_: Any) -> None:
-        self._move_queen(self.shake * dp(6), 0)
+        if self._queen:
+            self._queen.stand(shift=(self.shake * dp(6), 0))
 
     # Geometry
 
     @property
-    def side(self) -> float:
-        cells: int = self.view.size
-        return min(self.size) // cells * cells
+    def _side(self) -> float:
+        """Of the square that cells and frame have; above it is room for the head of a queen in the first row."""
+        return max(0.0, min(self.width, self.height - dp(HEADROOM)))
+
+    @property
+    def band(self) -> int:
+        """How broad the frame around the cells is."""
+        return stone.band_of(self._side)
 
     @property
     def grid(self) -> Grid:
-        left, top = int(self.center_x - self.side / 2), int(self.center_y + self.side / 2)
-        return Grid(left, top, self.side / self.view.size, self.view.size)
+        cells: int = self.view.size
+        cell = max(0.0, self._side - 2 * self.band) // cells
+        middle = self.center_y - min(dp(HEADROOM), self.height) / 2
+        left, top = int(self.center_x - cell * cells / 2), int(middle + cell * cells / 2)
+        return Grid(left, top, cell, cells)
 
-    def cell_at(self, pos: draw.Point) -> Cell | None:
+    def _tallness(self, cell: Spot) -> float:
+        """How tall the queen is in this cell, in cells: at the far edge no taller than there is room for her head."""
+        grid, whole = self.grid, LARGER if self.app.settings.larger_pieces else HEIGHT
+        if grid.cell <= 0:
+            return whole
+        _, y = grid.middle(cell)
+        above = y - self.y if self.is_upside_down else self.top - y
+        return max(LEAST_TALL, min(whole, ((above + dp(OVER)) / grid.cell + FOOT) / HEAD))
+
+    def cell_at(self, pos: Point) -> Cell | None:
         size, (left, bottom, _, _) = self.grid.cell, self.grid.box
         if size <= 0:  # there is no room for a board
             return None
         cell = (self.view.size - 1 - int((pos[1] - bottom) // size), int((pos[0] - left) // size))
         return cell if inside(cell, self.view.size) else None
 
-    def spot_of(self, move: Any) -> draw.Point | None:
+    def spot_of(self, move: Any) -> Point | None:
         return self.grid.middle(self.view.queen) if isinstance(move, Go) and self.shows_piece else None
 
     # Drawing
 
     def draw(self) -> None:
         look, grid = self.app.look, self.grid
-        marks.ground(grid, look)
+        self._queen = self._slate = None
+        stone.draw_shadow(grid, self.band, look)
         if self.is_veiled:
-            marks.veil(grid, look, self.pays, self.app.tr)
+            stone.draw_cover(grid, look, self.pays, self.app.tr)
+            stone.draw_frame(grid, self.band, look)
         else:
             self._draw_position(grid)
-        draw.frame(grid.box, look.grid, look.stroke / 2)
         if self.warned:
             words = "stay.warn.off_board" if self.fate == OFF_BOARD else "stay.warn.on_blocked"
-            above_the_edge = (grid.left + self.side / 2, grid.box[1] + dp(14) + look.label * 0.6)
+            left, bottom, side, _ = grid.box
+            above_the_edge = (left + side / 2, bottom + dp(14) + look.label * 0.6)
             draw.chip(self.app.tr(words), above_the_edge, look.label, look.error, look.on_error)
 
     def _draw_position(self, grid: Grid) -> None:
         look, view = self.app.look, self.view
-        marks.blocked(view.blocked, grid, look)
+        tall, go = self._tallness(view.queen), self.selected
+        table = marks.Table(grid, look, view, tall, self.is_upside_down)
+        stone.draw_cells(grid, look)
+        rising = self._landed.start if self._landed and self._landed.start in view.blocked else None
+        draw_slates(view.blocked - {rising}, grid, look, table.stroke)
+        if rising:
+            self._slate = RisingSlate(rising, grid, look, table.stroke)
+        stone.draw_frame(grid, self.band, look)
         if self.is_over:
-            marks.trail(view, self._fall, grid, look)
+            marks.draw_trail(table, self._fall)
         elif self.shows_piece and len(view.trail) > 1:
-            marks.last_move(view, grid, look)
+            marks.draw_last_move(table)
+        if self.shows_piece and go:
+            marks.draw_selection(table, go, self.fate is not None)
         if self.takes_moves and self.shows_moves:
-            marks.landings(view, grid, look)
+            marks.draw_landings(table)
         if self.shows_piece:
-            if self.selected:
-                marks.selection(self.selected, view, grid, look, self.fate is not None, self.shows_moves)
-            self._draw_queen(grid)
+            size = Figure(grid.cell, tall, FLAT_LARGER if self.app.settings.larger_pieces else FLAT)
+            self._queen = Queen(grid.middle(view.queen), size, look, self.is_upside_down)
+            if go and self.shows_moves:
+                marks.draw_bonuses(table, go)
+        self.canvas.add(self._dust.group)
         self.canvas.add(self._pulse_marks)
-
-    def _draw_queen(self, grid: Grid) -> None:
-        look = self.app.look
-        share = 0.86 if self.app.settings.larger_pieces else 0.74
-        PushMatrix()
-        self._queen_shift = Translate(0, 0)
-        centre = grid.middle(self.view.queen)
-        with draw.turned(centre, self.is_upside_down):
-            draw_queen(centre, grid.cell * share, look.ink, look.surface, max(1.0, grid.cell / 48))
-        PopMatrix()
+        if self._leaving:  # the board may have another size now
+            self._flight = self._plan(self._leaving)
+        self._pose()
 
     def on_pulse(self, *_: Any) -> None:
         """Two rings that grow around the suggested cell; only they are drawn anew."""
@@ -292,39 +340,84 @@ class StayBoard(Board):
         if not view.ended:
             self._fall = None
         super().show(view)
+        self._touched = None
 
     def animate(self, event: Event) -> float:
         if isinstance(event, Fell):
             self._fall = event
-        if not self.shows_piece or self._queen_shift is None:
+        if not self.shows_piece or self._queen is None:
             return 0.0
-        if isinstance(event, Moved):
-            return self._glide(event.start, event.landing, min(400, 200 + 40 * (event.distance - 1)))
-        if isinstance(event, Fell):
-            return self._glide(event.start, marks.clipped(event, self.view.size, event.start), 300)
         if isinstance(event, Claimed):
             return self.app.look.seconds(200)
-        return 0.0
+        if not isinstance(event, (Moved, Fell)) or self.app.look.reduced_motion:
+            return 0.0
+        self._come_to_rest()
+        self._leaving, self._touched = event, None
+        self._flight = self._plan(event)
+        self.moment = 0
+        Animation(moment=self._flight.lasts, d=self._flight.lasts).start(self)
+        return self._flight.lasts
 
-    def _glide(self, start: Cell, landing: Spot, milliseconds: float) -> float:
-        seconds = self.app.look.seconds(milliseconds)
-        if seconds:
-            here, there = self.grid.middle(start), self.grid.middle(landing)
-            self._way = (there[0] - here[0], there[1] - here[1])
-            self.glide = 0
-            Animation(glide=1, d=seconds, t="out_cubic").start(self)
-        return seconds
+    def _plan(self, event: Moved | Fell) -> hop.Flight:
+        grid, towards = self.grid, KEYPAD[event.direction][1]
+        is_fall = isinstance(event, Fell)
+        end = marks.clipped(event, self.view.size, event.start) if isinstance(event, Fell) else event.landing
+        (x, y), (to_x, to_y) = grid.middle(event.start), grid.middle(end)
+        grows = 1.0 if is_fall else self._tallness(end) / self._tallness(event.start)
+        return hop.Flight((to_x - x, to_y - y), 1 if is_fall else event.distance, towards, grows, is_fall)
 
-    def on_glide(self, *_: Any) -> None:
-        self._move_queen(self._way[0] * self.glide, self._way[1] * self.glide)
+    def on_cue(self, event: Event, has_landed: bool) -> None:
+        if has_landed and isinstance(event, Moved):
+            self._touched = event
 
-    def _move_queen(self, x: float, y: float) -> None:
-        if self._queen_shift is not None:
-            self._queen_shift.x, self._queen_shift.y = x, y
+    def on_view(self, *_: Any) -> None:
+        """The queen stands where she touched the board, pressed flat by it, and a slate rises in the cell she left."""
+        landed, self._touched = self._touched, None
+        if landed is None or not self.shows_piece or self.view.queen != landed.landing:
+            return
+        look = self.app.look
+        self._landed, self.since = landed, 0
+        lasts = hop.FADES if look.reduced_motion else hop.SETTLED
+        ends = Animation(since=lasts, d=lasts)
+        ends.bind(on_complete=lambda *_: self._come_to_rest())
+        ends.start(self)
+        if not look.reduced_motion and landed.start in self.view.blocked:
+            left, bottom, wide, high = self.grid.box_of(landed.start)
+            for share in (0.15, 0.85):  # it is pressed out at both sides
+                dust = [look.sprite("mote-brown"), look.sprite("mote-pale")]
+                self._dust.fly(DUST, (left + share * wide, bottom + 0.2 * high), dust)
+
+    def on_moment(self, *_: Any) -> None:
+        self._pose()
+
+    def on_since(self, *_: Any) -> None:
+        self._pose()
+
+    def _pose(self) -> None:
+        """Queen and slate as they are at this moment; all of it can be dropped."""
+        if self._flight and self._queen:
+            self._queen.stand(*self._flight.at(self.moment))
+        elif self._landed:
+            still = self.app.look.reduced_motion
+            if self._queen:
+                self._queen.stand(hop.fading(self.since) if still else hop.landing(self.since))
+            if self._slate:
+                self._slate.be(hop.RISEN if still else hop.rise(self.since))
+        elif self._queen:
+            self._queen.stand()
+
+    def _come_to_rest(self) -> None:
+        """Queen and slate as the view has them; dust may go on flying."""
+        Animation.cancel_all(self, "moment", "since", "shake")
+        if self._slate:
+            self._slate.be()
+        self._leaving = self._flight = self._landed = self._slate = None
+        self._pose()
 
     def drop_animation(self) -> None:
         super().drop_animation()
-        Animation.cancel_all(self, "glide", "shake")
+        self._dust.stop()
+        self._come_to_rest()
 
     # The end
 

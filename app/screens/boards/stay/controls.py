@@ -13,6 +13,7 @@ from app.games.stay.rules import SIZES, Claim, Continue, Finish, Stop
 from app.screens import load_kv
 from app.screens.boards.controls import BoardControls
 from app.screens.boards.stay.board import SIGHTS
+from app.screens.boards.stay.claim import ClaimPlate as ClaimPlate  # which the rule of the controls names
 from app.screens.boards.stay.pad import CENTRE, Pad
 from app.screens.canvas import draw
 from app.screens.widgets.controls import Choice, TextButton
@@ -36,6 +37,8 @@ class StayControls(BoardControls):
     """Only Normal mode has to be ended by hand."""
     rung = StringProperty("moves")
     extent = NumericProperty(192)
+    pitch = NumericProperty(67)
+    """From one row of keys to the next."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.pad = Pad(board=kwargs["board"], size_hint=(None, None), pos_hint={"center_x": 0.5})
@@ -65,7 +68,7 @@ class StayControls(BoardControls):
     def _arrange(self, *_: Any) -> None:
         app = App.get_running_app()
         self.pad.small = app.width_class == "compact" or self.is_narrow
-        self.extent = self.pad.extent
+        self.extent, self.pitch = self.pad.extent, self.pad.pitch
         self.pad.size = (self.extent, self.extent)
         row, below, sides = self.ids.row, self._below, list(self._sides)
         for widget in (self.pad, below, *sides):

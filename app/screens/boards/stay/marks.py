@@ -1,101 +1,174 @@
-"""The marks of Stay on the Board: what is blocked or hidden, where the queen was, and where she may go or is sent."""
+"""The marks of Stay on the Board: where the queen was, where she may go or is sent, and what ended the game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from kivy.graphics import Color, Line
 from kivy.metrics import dp
 
-from app.core.grid import KEYPAD, Cell, cells, inside
+from app.core.grid import KEYPAD, Cell, inside
 from app.games.stay.rules import CLAIM_WRONG, Fell, Go, Stay
-from app.games.stay.score import BLIND
+from app.screens.art import baked, stamps
+from app.screens.boards.stay.queen import crown, sprite_of
 from app.screens.canvas import draw
+from app.screens.canvas.draw import Box, Point
 from app.screens.canvas.grid import Grid, Spot
-from app.screens.theme import Look, colour, fade
+from app.screens.theme import Colour, Look, fade
 
-CROSS = colour("#FF8A80")
-"""The guide of the game has its blocked cells marked in red, in every theme."""
-
-
-def stroke(grid: Grid, look: Look) -> float:
-    return max(look.stroke, grid.cell / 24)
-
-
-def ground(grid: Grid, look: Look) -> None:
-    for cell in cells(grid.size):
-        draw.tile(grid.box_of(cell), look.cell_dark if sum(cell) % 2 else look.cell_light)
-
-
-def veil(grid: Grid, look: Look, pays: int, tr: Any) -> None:
-    """Over a board that is played blind, with what the next move earns there, and those after it if that is more."""
-    left, bottom, side, _ = grid.box
-    x, y = left + side / 2, bottom + side / 2
-    radius = min(side * 0.2, dp(56))
-    draw.tile(grid.box, look.container)
-    draw.hatch([grid.box], fade(look.outline, 0.45), dp(14), dp(1))
-    draw.dot((x, y), radius, look.surface)
-    large, small = min(look.headline, radius * 0.8), min(look.label, radius * 0.36)
-    if pays == BLIND:
-        draw.text(f"+{BLIND}", (x, y), large, look.ink)
-    else:
-        draw.text(f"+{pays}", (x, y + radius * 0.22), large, look.ink)
-        draw.text(tr("stay.veil.then", points=BLIND), (x, y - radius * 0.45), small, look.ink_soft)
+BEAD, BONUS, RING = 0.123, 0.217, 0.35
+"""Radii in cells: of an available move, of what a jump earns, of the ring at the landing."""
+LEAST_BEAD, LARGEST_BEAD = 4, 12
+"""In dp, whatever the cells are."""
+INLAY = 0.094
+"""How thick the brass of a way is, in cells."""
+LOST: Colour = (1.0, 0.40, 0.34, 1)
+"""What makes red enamel of the brass."""
+INK_ON_IVORY: Colour = (0.12, 0.10, 0.09, 1)
+_GLASS = 0.96
+"""How much of its picture a bead fills."""
 
 
-def blocked(held: Iterable[Cell], grid: Grid, look: Look) -> None:
-    for cell in held:
-        draw.tile(grid.box_of(cell), look.blocked)
-        draw.cross(grid.box_of(cell), CROSS, stroke(grid, look))
+@dataclass(frozen=True)
+class Table:
+    """Where marks are put: the cells as they are seen, the look, and how the queen stands."""
+
+    grid: Grid
+    look: Look
+    view: Stay
+    tall: float
+    """How tall the queen is, in cells."""
+    upside_down: bool = False
+
+    @property
+    def stroke(self) -> float:
+        return max(self.look.stroke, self.grid.cell / 24)
+
+    def mark_at(self, cell: Cell, radius: float) -> Point:
+        """The middle of a cell for a round mark of this radius, in cells; behind the queen's head it makes way."""
+        x, y = self.grid.middle(cell)
+        up = -1 if self.upside_down else 1
+        is_behind = cell == (self.view.queen[0] - up, self.view.queen[1])
+        if not is_behind or sprite_of(self.look, self.grid.cell) is None:
+            return x, y
+        clear = min(crown(self.tall) + radius * 0.9 - 1, 0.46 - radius)
+        return x, y + up * max(0.0, clear) * self.grid.cell
 
 
-def landings(view: Stay, grid: Grid, look: Look) -> None:
-    for go in view.safe_moves():
-        draw.dot(grid.middle(view.landing(go)), max(dp(4), grid.cell * 0.1), look.dot)
+def draw_landings(table: Table) -> None:
+    view, look, cell = table.view, table.look, table.grid.cell
+    radius = max(dp(LEAST_BEAD), min(dp(LARGEST_BEAD), cell * BEAD))
+    centres = [table.mark_at(view.landing(go), BEAD) for go in view.safe_moves()]
+    bead, shade = look.sprite("bead-{theme}"), look.sprite("shadow-round")
+    if bead is None or shade is None:
+        for centre in centres:
+            draw.dot(centre, max(dp(LEAST_BEAD), cell * 0.1), look.dot)
+        return
+    reach = radius / _GLASS
+    stamps.stamped(shade, [_around((x + dp(1), y - dp(2)), reach * 1.75) for x, y in centres], (1, 1, 1, 0.5))
+    stamps.stamped(bead, [_around(centre, reach) for centre in centres])
 
 
-def last_move(view: Stay, grid: Grid, look: Look) -> None:
+def draw_last_move(table: Table) -> None:
+    view, grid, look = table.view, table.grid, table.look
     start, landing = grid.middle(view.trail[-2]), grid.middle(view.trail[-1])
+    thin = look.stroke / 2
+    if look.art:  # with a casing, since the line runs over two stones and a slate
+        thin = max(thin, table.grid.cell / 72)
+        Color(*fade(look.ring[1], 0.75))
+        Line(points=[*start, *landing], width=thin + dp(1))
     Color(*look.primary)
-    Line(points=[*start, *landing], width=look.stroke / 2)
+    Line(points=[*start, *landing], width=thin)
     draw.brackets(grid.box_of(view.trail[-1]), look.primary, look.stroke)
 
 
-def trail(view: Stay, fall: Fell | None, grid: Grid, look: Look) -> None:
+def draw_trail(table: Table, fall: Fell | None) -> None:
     """The way of the queen through the whole game, and what ended it: a fall, or a claim that overlooked moves."""
-    thick = stroke(grid, look)
-    Color(*fade(look.primary, 0.8))
-    points = [value for cell in view.trail for value in grid.middle(cell)]
-    if len(points) > 2:
-        Line(points=points, width=thick * 0.6, joint="round", cap="round")
-    for cell in view.trail[:-1]:
-        draw.dot(grid.middle(cell), thick * 1.8, look.primary)
-    draw.ring(grid.middle(view.trail[0]), grid.cell * 0.3, (look.primary, look.surface), dp(1.5))
+    view, grid, look = table.view, table.grid, table.look
+    thick = table.stroke
+    ways = [(grid.middle(start), grid.middle(end)) for start, end in zip(view.trail, view.trail[1:], strict=False)]
+    if look.sprite("path") is None:
+        Color(*fade(look.primary, 0.8))
+        points = [value for cell in view.trail for value in grid.middle(cell)]
+        if len(points) > 2:
+            Line(points=points, width=thick * 0.6, joint="round", cap="round")
+        for cell in view.trail[:-1]:
+            draw.dot(grid.middle(cell), thick * 1.8, look.primary)
+        draw.ring(grid.middle(view.trail[0]), grid.cell * 0.3, (look.primary, look.surface), dp(1.5))
+    else:
+        _draw_way(table, ways, 0.6)
+        _draw_ring(table, view.trail[0], RING * 0.86)
     if view.ended and view.ended.reason == CLAIM_WRONG:
         for go in replace(view, ended=None).safe_moves():
-            draw.dot(grid.middle(view.landing(go)), grid.cell * 0.14, look.error)
+            _draw_missed(table, table.mark_at(view.landing(go), 0.14))
     if fall:
         tip = grid.middle(clipped(fall, view.size, fall.start))
-        Color(*look.error)
-        Line(points=[*grid.middle(view.queen), *tip], width=thick)
+        _draw_way(table, [(grid.middle(view.queen), tip)], 1, is_lost=True)
         draw.cross((tip[0] - dp(10), tip[1] - dp(10), dp(20), dp(20)), look.error, thick)
 
 
-def selection(go: Go, view: Stay, grid: Grid, look: Look, is_lost: bool, shows_points: bool) -> None:
-    """The way of the selected move, and with `shows_points` what it earns on it."""
-    landing = view.landing(go)
-    Color(*(look.error if is_lost else look.primary))
-    Line(
-        points=[*grid.middle(view.queen), *grid.middle(clipped(go, view.size, view.queen))],
-        width=stroke(grid, look),
-    )
-    if inside(landing, view.size):
-        draw.ring(grid.middle(landing), grid.cell * 0.38, look.ring, dp(1.5))
-    for cell in view.jumped(go) if shows_points else ():
-        draw.dot(grid.middle(cell), grid.cell * 0.22, look.surface)
-        draw.text("+1", grid.middle(cell), grid.cell * 0.24, look.ink)
+def draw_selection(table: Table, go: Go, is_lost: bool) -> None:
+    """The way of the selected move, with a ring where it ends."""
+    view, grid, look = table.view, table.grid, table.look
+    landing, start = view.landing(go), grid.middle(view.queen)
+    lands = inside(landing, view.size)
+    end = grid.middle(clipped(go, view.size, view.queen))
+    if look.sprite("ring-round") and lands:  # it ends in the ring
+        down, right = KEYPAD[go.direction]
+        reach = RING * 0.95 * grid.cell / (down * down + right * right) ** 0.5
+        end = (end[0] - right * reach, end[1] + down * reach)
+    _draw_way(table, [(start, end)], 1, is_lost)
+    if lands:
+        _draw_ring(table, landing, RING)
+
+
+def draw_bonuses(table: Table, go: Go) -> None:
+    """What the selected move earns by the cells that it jumps over."""
+    look, cell = table.look, table.grid.cell
+    bead, shade = look.sprite("bead-ivory"), look.sprite("shadow-round")
+    for jumped in table.view.jumped(go):
+        centre = table.mark_at(jumped, BONUS)
+        if bead and shade:
+            baked.picture(shade, _around((centre[0] + dp(1), centre[1] - dp(2)), cell * BONUS * 1.6), (1, 1, 1, 0.5))
+            baked.picture(bead, _around(centre, cell * BONUS / _GLASS))
+        else:
+            draw.dot(centre, cell * BONUS, look.surface)
+        with draw.turned(centre, table.upside_down):
+            draw.text("+1", centre, cell * 0.24, INK_ON_IVORY if bead else look.ink)
+
+
+def _draw_way(table: Table, ways: Sequence[tuple[Point, Point]], share: float, is_lost: bool = False) -> None:
+    """Straight ways: brass let into the stone, or lines; red ones if they lose."""
+    look, brass = table.look, table.look.sprite("path")
+    if brass is None:
+        Color(*(look.error if is_lost else look.primary))
+        for start, end in ways:
+            Line(points=[*start, *end], width=table.stroke)
+        return
+    thick = max(dp(2.5), table.grid.cell * INLAY) * share
+    stamps.stretched(brass, ways, thick, LOST if is_lost else baked.WHITE)
+
+
+def _draw_ring(table: Table, cell: Cell, radius: float) -> None:
+    centre = table.grid.middle(cell)
+    sprite = table.look.sprite("ring-round")
+    if sprite:
+        baked.fitted(sprite, _around(centre, radius * table.grid.cell))
+    else:
+        draw.ring(centre, table.grid.cell * 0.38, table.look.ring, dp(1.5))
+
+
+def _draw_missed(table: Table, centre: Point) -> None:
+    """Where she could still have gone, after a claim that there was nothing."""
+    radius = table.grid.cell * 0.14
+    if table.look.art:
+        draw.dot(centre, radius + dp(1.5), table.look.ring[1])
+    draw.dot(centre, radius, table.look.error)
+
+
+def _around(centre: Point, radius: float) -> Box:
+    return centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius
 
 
 def clipped(way: Go | Fell, size: int, start: Cell) -> Spot:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from kivy.animation import Animation
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.graphics import Color, Line
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from app.core.grid import KEYPAD
-from app.games.stay.rules import Go, Stay
+from app.games.stay.rules import Stay
+from app.screens.boards.stay import faces
 from app.screens.canvas import draw
 from app.screens.input.gestures import GestureArea
-from app.screens.theme import fade
 
 CENTRE = 5
 SECTORS = (6, 9, 8, 7, 4, 1, 2, 3)
@@ -24,6 +24,8 @@ STEP = 28
 """In dp: every so far a swipe adds one cell."""
 NEAR = 16
 """In dp: a swipe that ends so near the centre is none."""
+SPRINGS = 0.12
+"""In seconds: until a key that was let go is up again."""
 
 
 class Pad(GestureArea):
@@ -31,6 +33,8 @@ class Pad(GestureArea):
 
     board = ObjectProperty()
     small = BooleanProperty(True)
+    spring = NumericProperty(0)
+    """How far below its place the key is that was let go last: -1 is as far as a press goes."""
 
     __events__ = ("on_distances",)
 
@@ -38,6 +42,9 @@ class Pad(GestureArea):
         super().__init__(**kwargs)
         self._pressed = 0
         self._swiped = False
+        self._released = 0
+        self._risen: Any = None
+        """What moves that key."""
         app = App.get_running_app()
         self._draw_soon = Clock.create_trigger(lambda _: self._redraw(), -1)
         self.bind(pos=self._draw_soon, size=self._draw_soon, small=self._draw_soon)
@@ -53,13 +60,14 @@ class Pad(GestureArea):
         )
 
     def release(self) -> None:
+        Animation.cancel_all(self, "spring")
         App.get_running_app().unbind(look=self._draw_soon, settings=self._draw_soon)
 
     # Where the keys are
 
     @property
     def key_size(self) -> float:
-        return dp(56) if self.small else dp(72)
+        return dp(58) if self.small else dp(74)
 
     @property
     def centre_size(self) -> float:
@@ -67,7 +75,12 @@ class Pad(GestureArea):
 
     @property
     def extent(self) -> float:
-        return 2 * self.key_size + self.centre_size + dp(16)
+        return dp(192) if self.small else dp(240)
+
+    @property
+    def pitch(self) -> float:
+        """From the middle of one key to that of the next."""
+        return (self.extent - self.key_size) / 2
 
     def box(self, key: int) -> draw.Box:
         """A key's place: the eight around the centre as on a numeric keypad."""
@@ -75,8 +88,8 @@ class Pad(GestureArea):
             size = self.centre_size
             return self.center_x - size / 2, self.center_y - size / 2, size, size
         down, right = KEYPAD[key]
-        size, reach = self.key_size, (self.key_size + self.centre_size) / 2 + dp(8)
-        return self.center_x + right * reach - size / 2, self.center_y - down * reach - size / 2, size, size
+        size, pitch = self.key_size, self.pitch
+        return self.center_x + right * pitch - size / 2, self.center_y - down * pitch - size / 2, size, size
 
     def key_at(self, pos: tuple[float, float]) -> int:
         for key in (*KEYPAD, CENTRE):
@@ -115,6 +128,7 @@ class Pad(GestureArea):
 
     def lifted(self, pos: tuple[float, float]) -> None:
         key, self._pressed = self._pressed, 0
+        self._spring_back(key)
         if key and key == self.key_at(pos) and not self._swiped:
             if key == CENTRE:
                 self.board.confirm()
@@ -135,68 +149,54 @@ class Pad(GestureArea):
     def _redraw(self) -> None:
         self._draw_soon.cancel()
         self.canvas.clear()
+        self._risen = None
         view: Stay | None = self.board.view
         if view is None:
             return
-        with self.canvas:
-            safe = {go.direction for go in view.safe_moves()} if self.board.shows_moves else set(KEYPAD)
-            for key in KEYPAD:
-                self._draw_key(key, key in safe)
-            self._draw_centre(view)
-
-    def _draw_key(self, key: int, alive: bool) -> None:
         look, board = App.get_running_app().look, self.board
-        chosen = key == board.direction
-        fill = look.primary_container if chosen else look.container
-        box = self.box(key)
-        draw.tile(box, fill, dp(12))
-        if chosen or key == self._pressed or look.stroke > dp(2):
-            draw.frame(box, look.primary if chosen else look.outline, dp(1.5), dp(12))
-        strength = 1.0 if board.takes_moves and not board.view.choosing else 0.5
-        if board.takes_moves and not alive:
-            strength = 0.3
-        down, right = KEYPAD[key]
-        length = math.hypot(down, right)
-        centre = (box[0] + box[2] / 2, box[1] + box[3] / 2)
-        colour = look.on_primary_container if chosen else look.ink
-        draw.arrow(centre, (right / length, -down / length), dp(24), fade(colour, strength), dp(1.75))
+        alive = {go.direction for go in view.safe_moves()} if board.shows_moves else set(KEYPAD)
+        with self.canvas:
+            faces.draw_shadows(
+                look,
+                [(self.box(key), key == self._pressed) for key in KEYPAD],
+                (self.box(CENTRE), self._pressed == CENTRE),
+            )
+            for key in KEYPAD:
+                at = faces.draw_key(
+                    look, self.box(key), key, key == board.direction, key == self._pressed, self._strength(key in alive)
+                )
+                if key == self._released:
+                    self._risen = at
+            self._draw_centre(view)
+        self.on_spring()
+
+    def _strength(self, is_alive: bool) -> float:
+        """How clear the arrow of a key is: less where it leads nowhere, or while nothing can be chosen."""
+        if not self.board.takes_moves or self.board.view.choosing:
+            return 0.5
+        return 1.0 if is_alive else 0.3
 
     def _draw_centre(self, view: Stay) -> None:
-        look, board = App.get_running_app().look, self.board
-        box = self.box(CENTRE)
-        centre = (box[0] + box[2] / 2, box[1] + box[3] / 2)
-        radius = box[2] / 2
-        go = board.selected
+        board, go = self.board, self.board.selected
+        centre = faces.Centre(App.get_running_app().look, self.box(CENTRE), self._pressed == CENTRE)
         if go:
-            fill, ink = (look.error, look.on_error) if board.fate else (look.primary, look.on_primary)
-            draw.dot(centre, radius, fill)
-            self._draw_move(go, (centre[0], centre[1] + radius * 0.24), ink, dp(20))
-            self._draw_note(view, go, (centre[0], centre[1] - radius * 0.46), ink)
+            tells = board.shows_moves and not board.fate
+            centre.selected(go, view.earned(go).total if tells else None, bool(board.fate))
         elif not board.takes_moves and not board.is_over:
-            draw.dot(centre, radius, look.container)
-            Color(*look.outline)
-            Line(circle=(*centre, radius - dp(3), 0, 250), width=dp(2), cap="round")
+            centre.waiting()
         else:
-            draw.dot(centre, radius, look.container)
-            draw.frame(box, look.outline, dp(1), radius)
-            if view.choosing and board.takes_moves:
-                draw.icon("more", centre, dp(28), look.primary)
-            elif view.last:
-                self._draw_move(view.last, centre, look.ink_soft, dp(22))
-        if self._pressed == CENTRE:
-            draw.dot(centre, radius, fade(look.ink, 0.12))
+            centre.idle(view.last, view.choosing and board.takes_moves)
 
-    def _draw_move(self, go: Go, centre: draw.Point, ink: Any, length: float) -> None:
-        """An arrow and a number, side by side."""
-        down, right = KEYPAD[go.direction]
-        unit = math.hypot(down, right)
-        draw.arrow((centre[0] - dp(10), centre[1]), (right / unit, -down / unit), length, ink, dp(1.75))
-        draw.text(str(int(go.distance)), (centre[0] + dp(13), centre[1]), dp(20), ink)
+    def _spring_back(self, key: int) -> None:
+        """A key that was let go comes up a little too far, and back."""
+        Animation.cancel_all(self, "spring")
+        look = App.get_running_app().look
+        self._released = 0 if key == CENTRE or look.reduced_motion or not look.art else key
+        self.spring = 0
+        if self._released:
+            self.spring = -1
+            Animation(spring=0, d=SPRINGS, t="out_back").start(self)
 
-    def _draw_note(self, view: Stay, go: Go, centre: draw.Point, ink: Any) -> None:
-        """What the move earns, if that may be known, and that a press confirms it."""
-        if not self.board.shows_moves or self.board.fate:
-            draw.icon("check", centre, dp(18), ink)
-            return
-        draw.icon("check", (centre[0] - dp(11), centre[1]), dp(16), ink)
-        draw.text(f"{view.earned(go).total:+d}", (centre[0] + dp(8), centre[1]), dp(14), ink)
+    def on_spring(self, *_: Any) -> None:
+        if self._risen is not None:
+            self._risen.y = self.spring * dp(faces.SUNK)
