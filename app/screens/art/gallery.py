@@ -54,7 +54,7 @@ class Gallery:
 
     def show(self, theme: str, game: str = "", material: str = "", also: Iterable[str] = ()) -> None:
         """Wants the pictures of the first page and, if one is named, of a game; drops those of any other."""
-        first = ("ui", f"home-{theme}", f"cloth-stay-{theme}")
+        first = ("ui", "pieces", f"home-{theme}", f"cloth-stay-{theme}")
         beside = self.index.pages_for(game, theme, material) if game else ()
         wanted = tuple(
             name
