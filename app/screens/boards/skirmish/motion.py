@@ -33,8 +33,9 @@ from app.games.skirmish.events import (
 from app.games.skirmish.language import ChooseLine, InChosenLine
 from app.games.skirmish.names import short_name
 from app.screens.boards.skirmish import marks, showcase
-from app.screens.boards.skirmish.faces import Shown, card_face, of_kind
+from app.screens.boards.skirmish.faces import card_face
 from app.screens.boards.skirmish.layout import Layout
+from app.screens.boards.skirmish.shown import face_down, of_kind
 from app.screens.canvas import draw
 
 STAYS = 1.2
@@ -98,7 +99,7 @@ class Motion(Layout):
         seconds = self.app.look.seconds(GLIDE)
         if not seconds:
             return 0.0
-        seen = of_kind(kind, player, self.app.tr) if kind else Shown(player, "", "", 0, 0, face_up=False)
+        seen = of_kind(kind, player, self.app.tr) if kind else face_down(player)
         end = self.middle(cell)
         with self.canvas:
             PushMatrix()
