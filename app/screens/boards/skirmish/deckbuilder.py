@@ -276,7 +276,7 @@ class DeckSheet(Sheet):
 
 
 def _column() -> BoxLayout:
-    column = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(4))
+    column = BoxLayout(orientation="vertical", size_hint_y=None, height=0, spacing=dp(4))
     column.bind(minimum_height=column.setter("height"))
     return column
 
