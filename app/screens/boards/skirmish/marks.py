@@ -68,14 +68,16 @@ def ringed(box: draw.Box, shade: Colour, look: Look, number: int, picked: bool =
 
 
 def _bead(box: draw.Box, shade: Colour, look: Look, number: int) -> None:
-    """The number by which a target is chosen, half over the edge of its card, where nothing is to be read."""
-    size = min(dp(11), max(dp(7.5), box[2] * 0.12))
-    centre = (box[0] + size * 0.3, box[1] + box[3] * 0.46)
+    """The number by which a target is chosen, where it covers nothing that it is chosen by."""
     bead = look.sprite("bead-black")
-    if bead is not None:
+    if bead is not None:  # half over the edge of the card, beside its picture
+        size = min(dp(11), max(dp(7.5), box[2] * 0.12))
+        centre = (box[0] + size * 0.3, box[1] + box[3] * 0.46)
         baked.placed(bead, centre, size * 2.3)
         draw.text(str(number), centre, size * 1.4, WHITE)
-    else:
+    else:  # over the faction
+        size = min(dp(11), max(dp(8), box[2] * 0.15))
+        centre = (box[0] + size * 0.8, box[1] + size * 0.8)
         draw.dot(centre, size + dp(1), look.surface)
         draw.dot(centre, size, shade)
         draw.text(str(number), centre, size * 1.4, look.on_side)

@@ -357,7 +357,7 @@ class Motion(Layout):
             for each in self._fleeting:
                 if each.falls_on:
                     self._draw_fall(each.sketch, each.falls_on)
-                elif not each.floats:
+                elif not each.floats and each.sketch is not self._panel:
                     each.sketch()
             PushMatrix()
             self._float = Translate(0, self.rise * dp(14))
@@ -365,6 +365,9 @@ class Motion(Layout):
                 if each.floats:
                     each.sketch()
             PopMatrix()
+            for each in self._fleeting:
+                if each.sketch is self._panel:  # over all the rest, since it is there to be read
+                    each.sketch()
             if self._hovered is not None:
                 draw.frame(self.card_box(self._hovered), self.app.look.primary, dp(3), self.cell_size * 0.1)
         if self._fleeting:
