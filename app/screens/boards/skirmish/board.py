@@ -33,7 +33,7 @@ class SkirmishBoard(Motion):
 
     uses_tab = True
 
-    margins = (BAND + 1, BAND, BAND + 1, BAND + 1)
+    margins = (BAND + 6, BAND, BAND + 6, BAND + 1)
     """The frame, on which letters and numbers stand; on a phone every dp counts."""
     raised = NumericProperty(0)
     """The hand card that is about to be played."""

@@ -107,12 +107,16 @@ class Hand(GestureArea):
 
     @property
     def rows(self) -> Rows:
-        """One row if all fit, or if there is no room for two; then it scrolls."""
+        """One row if all fit, as large as they can be, or if there is no room for two; then it scrolls."""
         count, high = len(self.cards), self.height - dp(HEAD + RAISED + FOOT)
         one = self._row(count, min(high, dp(TALLEST)), dp(GAP), count)
         if one.width() <= self.room or self.height < dp(TWO_ROWS):
             return one
-        two = self._row(count, (high - dp(GAP)) / 2, dp(GAP), count)
+        half = (high - dp(GAP)) / 2
+        fitting = ((self.room + dp(GAP)) // count - dp(GAP)) / RATIO
+        if fitting >= half:
+            return self._row(count, fitting - 1, dp(GAP), count)
+        two = self._row(count, half, dp(GAP), count)
         each = max((count + 1) // 2, int((self.room + dp(GAP)) // two.step))
         step = min(two.step, max(dp(NARROWEST), (self.room - two.wide) / max(1, each - 1)))
         return Rows(each, two.wide, two.high, step, count)

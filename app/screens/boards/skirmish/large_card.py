@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.glossary import COMMAND
-from app.games.skirmish.names import ability_texts, short_name
+from app.games.skirmish.names import ability_texts, face_name
 from app.screens import load_kv
 from app.screens.art import baked
 from app.screens.art.art import Art
@@ -85,7 +85,7 @@ class LargeCard(BoxLayout, Sketched):
     def __init__(self, seen: Shown, **kwargs: Any) -> None:
         self.seen = seen
         tr = App.get_running_app().tr
-        super().__init__(name=short_name(seen.kind, tr) if seen.kind else "", **kwargs)
+        super().__init__(name=face_name(seen.kind, tr) if seen.kind else "", **kwargs)
         for letter, words in _lines(seen.kind, tr):
             self.ids.lines.add_widget(AbilityRow(letter=letter, words=words))
 

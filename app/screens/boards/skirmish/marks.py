@@ -72,7 +72,7 @@ def _bead(box: draw.Box, shade: Colour, look: Look, number: int) -> None:
     bead = look.sprite("bead-black")
     if bead is not None:  # half over the edge of the card, beside its picture
         size = min(dp(11), max(dp(7.5), box[2] * 0.12))
-        centre = (box[0] + size * 0.3, box[1] + box[3] * 0.46)
+        centre = (box[0] + size * 0.3, box[1] + box[3] * 0.58)
         baked.placed(bead, centre, size * 2.3)
         draw.text(str(number), centre, size * 1.4, WHITE)
     else:  # over the faction

@@ -30,11 +30,12 @@ class PhaseStrip(Sketched):
         boxes = {phase: (self.x + index * each, strip[1], each, strip[3]) for index, phase in enumerate(PHASES)}
         if not self._in_enamel(strip, boxes.get(int(self.phase)), look):
             self._flat(boxes, look)
+        tr = App.get_running_app().tr
+        names = {phase: tr(f"skirmish.phase.{phase}") for phase in boxes}
+        size = min(draw.fitting_line(words, look.caption, each - dp(12), "Medium", 0.4) for words in names.values())
         for phase, box in boxes.items():
-            words = App.get_running_app().tr(f"skirmish.phase.{phase}")
-            size = draw.fitting_line(words, look.caption, each - dp(12), "Medium", 0.4)
             ink = look.on_primary if phase == self.phase else look.ink_soft
-            draw.text(words, (box[0] + each / 2, self.center_y), size, ink)
+            draw.text(names[phase], (box[0] + each / 2, self.center_y), size, ink)
 
     @staticmethod
     def _in_enamel(strip: draw.Box, present: draw.Box | None, look: Look) -> bool:
