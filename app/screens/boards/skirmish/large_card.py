@@ -27,6 +27,8 @@ RIM, POWER, MEDAL, SEAL, SIGN = 0.04, 0.17, 0.13, 0.15, 0.075
 """Shares of the card's width."""
 ROW = 56
 """In dp: the picture at the beginning of a row."""
+LARGE_TEXT = 1.4
+"""From this scale on words have the whole width of a row."""
 
 
 class CardPicture(Sketched):
@@ -60,11 +62,15 @@ class Lozenge(Sketched):
 
 
 def with_card(kind: str, owner: int, beside: Widget) -> BoxLayout:
-    """A row that begins with a card, so that it is known by its picture too."""
-    row = BoxLayout(size_hint_y=None, spacing=dp(8))
-    seen = of_kind(kind, owner, App.get_running_app().tr)
-    row.add_widget(CardPicture(seen, size_hint=(None, None), size=(dp(ROW), dp(ROW)), pos_hint={"center_y": 0.5}))
-    beside.pos_hint = {"center_y": 0.5}
+    """A row that begins with a card, so that it is known by its picture too; large text stands below it instead."""
+    app = App.get_running_app()
+    is_large = app.look.scale >= LARGE_TEXT
+    row = BoxLayout(orientation="vertical" if is_large else "horizontal", size_hint_y=None, spacing=dp(8))
+    card = CardPicture(of_kind(kind, owner, app.tr), size_hint=(None, None), size=(dp(ROW), dp(ROW)))
+    card.pos_hint = {"x": 0} if is_large else {"center_y": 0.5}
+    if not is_large:
+        beside.pos_hint = {"center_y": 0.5}
+    row.add_widget(card)
     row.add_widget(beside)
     row.bind(minimum_height=row.setter("height"))
     return row
