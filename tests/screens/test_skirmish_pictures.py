@@ -241,3 +241,22 @@ def test_without_motion_a_card_fades_in_while_play_goes_on(ui: Any, table: Any) 
     assert table.fading > 0
     ui.until(lambda: table._arrived is None)
     assert table.fading == 0
+
+
+@pytest.mark.parametrize("theme", [*THEMES, "contrast"])
+@pytest.mark.parametrize("side", [0.0, 1.0, 2.0, 96.0])
+def test_a_small_position_and_the_emblem_are_drawn_in_any_look(ui: Any, theme: str, side: float) -> None:
+    from types import SimpleNamespace
+
+    from kivy.graphics import Canvas
+
+    from app.screens.boards.skirmish.emblem import draw_emblem
+    from app.screens.boards.skirmish.thumbnail import draw_position
+
+    ui.app.change(theme=theme)
+    ui.frames(3)
+    canvas: Any = Canvas()
+    with canvas:
+        draw_position(SimpleNamespace(state=position().state), (0.0, 0.0, side), ui.app.look, ui.app.settings)
+        draw_emblem((side / 2, side / 2), side, ui.app.look)
+    assert canvas.children
