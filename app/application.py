@@ -244,10 +244,13 @@ class FourBoards(Matches, Preferences):
         self._hang_pictures()
         self.bind(settings=lambda *_: self._hang_pictures())
 
-    def lay_out(self, game: str) -> None:
-        """The pictures of this game are wanted from now on, and no other's; of none on the first page."""
-        self._game_on_table = game
+    def lay_out(self, game: str) -> str:
+        """The pictures of this game are wanted from now on, and no other's; of none on the first page.
+
+        Returns whose lay there before."""
+        before, self._game_on_table = self._game_on_table, game
         self._hang_pictures()
+        return before
 
     def pictures(self, theme: str) -> Art | None:
         """What is loaded of this theme; high contrast has none."""

@@ -70,6 +70,9 @@ class Stage:
         match.first = crowded()
         self.app.go("play", match=match)
         self.run(SETTLING)
+        while self.app.look.sprite("card-zius") is None:  # until its pictures are there
+            self.run(0.1)
+        self.run(SETTLING)
 
     def _on_draw(self, _: Any) -> None:
         self.drawn += 1

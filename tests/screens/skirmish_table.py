@@ -68,7 +68,7 @@ def hand_pos(ui: Any, index: int) -> Point:
     left, bottom, wide, high = hand.box(index)
     x, y = hand.to_window(left + wide / 2, bottom + high / 2)
     start, end = hand.to_window(hand.x, hand.y)[0], hand.to_window(hand.right, hand.y)[0]
-    reach = wide / 2 + 8
+    reach = wide / 2  # the first and the last card may stand at the hand's very edge
     if x < start + reach or x > end - reach:
         middle = (start + end) / 2
         way = max(-0.4 * (end - start), min(0.4 * (end - start), middle - x))

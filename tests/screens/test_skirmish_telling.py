@@ -251,8 +251,9 @@ def test_every_move_can_be_told_as_a_hint(ui: Any) -> None:
 def test_a_commands_options_have_or_between_them(ui: Any) -> None:
     at(ui, position(phase=2))
     ui.tap(hand_pos(ui, 2))
-    shown = [each.text for each in reversed(ui.app.top.body.children)]
-    assert [text[:2] for text in shown] == ["1.", "or", "2."]
+    picture, *rows = reversed(ui.app.top.body.children)
+    assert picture.seen.kind == "overwatch"
+    assert [row.text[:2] for row in rows] == ["1.", "or", "2."]
     ui.key("escape")
     ui.click(hand_pos(ui, 2), "right")
     assert "or" in ui.texts()
@@ -357,4 +358,4 @@ def test_the_partner_is_marked_in_the_strips(ui: Any, size: tuple[int, int], wor
 def test_the_board_has_about_three_hundred_dp_on_a_phone(ui: Any) -> None:
     start(ui, position(phase=2, picture="\n".join([". . . . ."] * 4 + ["A B C D ."])).state)
     assert screen(ui).board.side >= 290
-    assert screen(ui).controls.hand.height == 112
+    assert screen(ui).controls.hand.height == 104

@@ -204,3 +204,19 @@ def repeated(sprite: Sprite, boxes: Iterable[Box], tint: Colour = WHITE) -> Mesh
 def plain(boxes: Iterable[Box]) -> Mesh:
     """Boxes in the colour that was set, as one shape."""
     return quads([each for box in boxes for each in _corners(box, (0, 0, 0, 0))])
+
+
+def cut_coords(sprite: Sprite, cut: Box) -> tuple[float, ...]:
+    """The corners on its page of a part of a sprite: left, bottom, width and height, as shares of the sprite."""
+    left, bottom, wide, high = cut
+    corners = sprite.texture.tex_coords
+    (u, v), (to_u, to_v) = corners[0:2], corners[4:6]
+    right, top = u + (to_u - u) * (left + wide), v + (to_v - v) * (bottom + high)
+    u, v = u + (to_u - u) * left, v + (to_v - v) * bottom
+    return u, v, right, v, right, top, u, top
+
+
+def part(sprite: Sprite, box: Box, cut: Box, tint: Colour = WHITE) -> Rectangle:
+    """A part of a sprite in this box."""
+    Color(*tint)
+    return Rectangle(texture=sprite.texture, pos=box[:2], size=box[2:], tex_coords=cut_coords(sprite, cut))

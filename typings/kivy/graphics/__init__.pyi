@@ -52,6 +52,7 @@ class Mesh(VertexInstruction):
 class Rectangle(VertexInstruction):
     pos: Sequence[float]
     size: Sequence[float]
+    tex_coords: Sequence[float]
     def __init__(
         self,
         *,

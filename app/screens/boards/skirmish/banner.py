@@ -6,6 +6,7 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
+from kivy.graphics import Canvas, InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
@@ -13,8 +14,10 @@ from app.games.skirmish.language import Choose, Put
 from app.games.skirmish.moves import Done
 from app.games.skirmish.state import Run
 from app.screens import load_kv
+from app.screens.art import baked
 from app.screens.boards.skirmish.banner_text import card_asked_about, said
 from app.screens.boards.skirmish.options import TOP, Options
+from app.screens.canvas import draw
 from app.screens.widgets.folding import FoldingBox
 from app.screens.widgets.wrapping import line_height, shortened, wrapped
 
@@ -38,13 +41,40 @@ class Banner(FoldingBox):
     can_list = BooleanProperty(False)
     can_turn = BooleanProperty(False)
     is_turned = BooleanProperty(False)
+    is_asking = BooleanProperty(False)
+    """Something waits for an answer, or can be called off: the banner stands out then."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._fit_soon = Clock.create_trigger(lambda _: self._fit(), -1)
+        self._ground = InstructionGroup()
         super().__init__(**kwargs)
+        self.canvas.before.add(self._ground)
+        self._draw_soon = Clock.create_trigger(lambda _: self._draw_ground(), -1)
+        self.bind(pos=self._draw_soon, size=self._draw_soon, is_asking=self._draw_soon, is_refusal=self._draw_soon)
+        App.get_running_app().bind(look=self._draw_soon)
         self.bind(text=self._fit_soon, detail=self._fit_soon, height=self._fit_soon)
         self.ids.words.bind(width=self._fit_soon)
         self.board.bind(on_drawn=lambda *_: self.refresh())
+
+    def release(self) -> None:
+        App.get_running_app().unbind(look=self._draw_soon)
+
+    def _draw_ground(self) -> None:
+        """A slip of paper while something is asked; a refusal has a red edge too."""
+        look = App.get_running_app().look
+        self._ground.clear()
+        box = (self.x + dp(4), self.y + dp(2), self.width - dp(8), self.height - dp(4))
+        sprite = look.sprite("banner-{theme}")
+        sketch = Canvas()
+        with sketch:
+            if self.is_asking and look.art and sprite:
+                baked.shadow(look.art, box, 1)
+                baked.nine_patch(sprite, box)
+            elif self.is_asking:
+                draw.tile(box, look.primary_container, dp(10))
+            if self.is_refusal:
+                draw.tile((box[0], box[1], dp(4), box[3]), look.error, dp(2))
+        self._ground.add(sketch)
 
     def refresh(self) -> None:
         board = self.board
@@ -61,6 +91,7 @@ class Banner(FoldingBox):
         self.can_list = mine and bool(options.sheet)
         self.can_turn = mine and options.can_face_down
         self.is_turned = not board.face_up
+        self.is_asking = self.can_confirm or self.can_cancel or self.can_list
         self._fit_soon()
 
     def _fit(self) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from kivy.graphics import PopMatrix, PushMatrix, Translate
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from app.core.grid import Cell, cells
+from app.core.grid import Cell
 from app.games.skirmish.board import Card
 from app.games.skirmish.draft import Draft
 from app.games.skirmish.language import ChooseDiagonal, ChooseLine
@@ -17,12 +18,14 @@ from app.games.skirmish.rules import Skirmish
 from app.games.skirmish.state import CYCLES, threshold
 from app.games.skirmish.verbs import amount
 from app.screens.boards.skirmish import marks
-from app.screens.boards.skirmish.faces import FaceStore, on_board
+from app.screens.boards.skirmish.faces import Sketchbook
 from app.screens.boards.skirmish.motion import Motion
 from app.screens.boards.skirmish.options import Options, Target, is_command
+from app.screens.boards.skirmish.plan import BAND, draw_plan
 from app.screens.boards.skirmish.sheets import player_name
+from app.screens.boards.skirmish.shown import on_board
 from app.screens.boards.skirmish.standing import notes, rounds_in
-from app.screens.canvas import draw
+from app.screens.canvas.draw import Box
 
 
 class SkirmishBoard(Motion):
@@ -30,8 +33,8 @@ class SkirmishBoard(Motion):
 
     uses_tab = True
 
-    margins = (16, 12, 8, 0)
-    """Letters above, numbers at the left; on a phone every dp counts."""
+    margins = (BAND + 6, BAND, BAND + 6, BAND + 1)
+    """The frame, on which letters and numbers stand; on a phone every dp counts."""
     raised = NumericProperty(0)
     """The hand card that is about to be played."""
     face_up = BooleanProperty(True)
@@ -51,7 +54,8 @@ class SkirmishBoard(Motion):
         self.options: Options | None = None
         self._suggested: Move | None = None
         self.shifts: dict[int, Translate] = {}
-        self._faces = FaceStore()
+        self.shadow_shifts: dict[int, Translate] = {}
+        self._sketches = Sketchbook()
         self._was_read = False
         self.namer: Callable[[], Sequence[str]] = tuple
         """Gives the players' names, where there are any."""
@@ -322,17 +326,15 @@ class SkirmishBoard(Motion):
         look, view = self.app.look, self.view
         self.options = Options(view, int(self.raised), self.face_up)
         self._tell_standing(view)
-        for cell in cells(view.board.size):
-            draw.tile(self.box(cell), look.cell_dark if sum(cell) % 2 else look.cell_light)
-        left, bottom, _, _ = self.box((view.board.size - 1, 0))
-        draw.frame((left, bottom, self.side, self.side), look.grid, look.stroke / 2)
-        marks.coordinates(self)
+        self._sketches.begin(look)
+        self._sketches.put(self.canvas, self.grid, lambda look: draw_plan(self.grid, look))
         marks.lines_under(self)
-        self.shifts = {}
-        self._faces.begin(look)
-        for place, card in enumerate(view.board.cells):
-            if card is not None:
-                self._draw_card(place, card)
+        self.shifts, self.shadow_shifts = {}, {}
+        standing = [(place, card) for place, card in enumerate(view.board.cells) if card is not None]
+        for place, card in standing:
+            self.shadow_shifts[card.id] = self._shifted(lambda box: self._sketches.shadow(self.canvas, box), place)
+        for place, card in standing:
+            self._draw_card(place, card)
         if self.takes_moves or view.run is not None:
             marks.targets(self)
         marks.lines_over(self)
@@ -340,12 +342,17 @@ class SkirmishBoard(Motion):
         marks.cursor(self)
 
     def _draw_card(self, place: int, card: Card) -> None:
+        seen, is_veiled = on_board(self.view, place, self.app.tr), marks.is_dimmed(self, card)
+        put = partial(self._sketches.face, self.canvas, seen=seen, is_veiled=is_veiled)
+        self.shifts[card.id] = self._shifted(put, place)
+
+    def _shifted(self, put: Callable[[Box], None], place: int) -> Translate:
+        """Something at a place of the board, with what moves it."""
         PushMatrix()
-        self.shifts[card.id] = Translate(0, 0)
-        box = self.card_box(self.view.board.geometry.cell(place))
-        strength = 0.4 if marks.is_dimmed(self, card) else 1.0
-        self._faces.put(self.canvas, box, on_board(self.view, place, self.app.tr), strength)
+        shift = Translate(0, 0)
+        put(self.card_box(self.view.board.geometry.cell(place)))
         PopMatrix()
+        return shift
 
     def _redraw(self) -> None:
         super()._redraw()

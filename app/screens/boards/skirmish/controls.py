@@ -9,10 +9,8 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty
-from kivy.uix.widget import Widget
 
 from app.games.skirmish.moves import Cancel, Exchange, Keep, NextPhase
-from app.games.skirmish.state import SCORING_PHASE, SETUP_PHASE
 from app.screens import load_kv
 from app.screens.boards.controls import BoardControls
 from app.screens.boards.skirmish.banner import Banner
@@ -29,39 +27,6 @@ AUTO_SECONDS = 0.6
 """How long a phase without a choice is seen."""
 
 
-class PhaseStrip(Widget):
-    """The four phases in order, the present one filled."""
-
-    phase = NumericProperty(0)
-
-    def on_kv_post(self, _: Any) -> None:
-        self.app = App.get_running_app()
-        self._draw_soon = Clock.create_trigger(lambda _: self._redraw(), -1)
-        self.bind(pos=self._draw_soon, size=self._draw_soon, phase=self._draw_soon)
-        self.app.bind(look=self._draw_soon, tr=self._draw_soon)
-
-    def release(self) -> None:
-        self.app.unbind(look=self._draw_soon, tr=self._draw_soon)
-
-    def _redraw(self) -> None:
-        look = self.app.look
-        self.canvas.clear()
-        with self.canvas:
-            each = (self.width - dp(12)) / 4
-            for phase in range(SETUP_PHASE, SCORING_PHASE + 1):
-                left = self.x + (phase - 1) * (each + dp(4))
-                here = phase == self.phase
-                box = (left, self.y + dp(1), each, self.height - dp(2))
-                if here:
-                    draw.tile(box, look.primary, dp(6))
-                else:
-                    draw.frame(box, look.outline if phase > self.phase else draw.soft(look.outline), dp(1), dp(6))
-                words = self.app.tr(f"skirmish.phase.{phase}")
-                size = draw.fitting_line(words, look.caption, each - dp(8), "Medium", 0.4)
-                ink = look.on_primary if here else look.ink_soft
-                draw.text(words, (left + each / 2, self.center_y), size, ink)
-
-
 class SkirmishControls(BoardControls):
     phase = NumericProperty(0)
     unused = NumericProperty(0)
@@ -72,7 +37,7 @@ class SkirmishControls(BoardControls):
     def __init__(self, **kwargs: Any) -> None:
         board, screen = kwargs["board"], kwargs["screen"]
         self.hand = Hand(board=board, size_hint_y=None)
-        self.banner = Banner(board=board)
+        self._banner = self.banner = Banner(board=board)
         board.namer = lambda: screen.names if screen.match else ()
         board.past = lambda: self.history
         self._going_on: Any = None
@@ -102,7 +67,7 @@ class SkirmishControls(BoardControls):
         self.app.unbind(settings=self._arrange, width_class=self._size_hand)
         Window.unbind(size=self._size_hand)
         self.hand.release()
-        self.ids.phases.release()
+        self._banner.release()
 
     def on_is_narrow(self, *_: Any) -> None:
         self._size_hand()
@@ -121,7 +86,7 @@ class SkirmishControls(BoardControls):
     def _hand_height(self, width_class: str) -> int:
         """In dp, by the window alone: whatever is drawn or played, the board keeps its size."""
         if width_class == "compact" or self.is_narrow:
-            return 112
+            return 104
         is_tall = Window.height >= (dp(640) if width_class == "expanded" else Window.width * 1.4)
         return 228 if is_tall else 156
 

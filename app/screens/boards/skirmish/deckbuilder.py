@@ -30,7 +30,9 @@ from app.games.skirmish.decks import (
 )
 from app.games.skirmish.glossary import COMMAND, FUSION, HOODS, NEUTRAL, OPTIMATES, SYNCHROTECH
 from app.screens import load_kv
+from app.screens.boards.skirmish.large_card import CardPicture
 from app.screens.boards.skirmish.reader import ReaderSheet
+from app.screens.boards.skirmish.shown import of_kind
 from app.screens.page import fill
 from app.screens.widgets.controls import Caption, Choice, TextButton
 from app.screens.widgets.fields import NameField
@@ -50,6 +52,11 @@ class CardRow(BoxLayout):
     count = NumericProperty(0)
     most = NumericProperty(3)
     sheet = ObjectProperty()
+
+    def on_kv_post(self, _: Any) -> None:
+        seen = of_kind(self.kind, 0, App.get_running_app().tr)
+        place = {"size_hint": (None, None), "size": (dp(48), dp(48)), "pos_hint": {"center_y": 0.5}}
+        self.add_widget(CardPicture(seen, **place), index=len(self.children))
 
     def read(self) -> None:
         ReaderSheet(card=Card(0, self.kind, 0)).open()
@@ -84,9 +91,13 @@ class DeckSheet(Sheet):
         self._deck: Counter[str] = Counter(READY[SYNCHROTECH])
         self._filter, self._loaded = SYNCHROTECH, ""
         self.title = self.app.tr("skirmish.builder")
+        self._before = self.app.lay_out(GAME.id)
         self._build()
         self._list()
         self._say()
+
+    def on_close(self) -> None:
+        self.app.lay_out(self._before)
 
     # Building
 
@@ -265,7 +276,7 @@ class DeckSheet(Sheet):
 
 
 def _column() -> BoxLayout:
-    column = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(4))
+    column = BoxLayout(orientation="vertical", size_hint_y=None, height=0, spacing=dp(4))
     column.bind(minimum_height=column.setter("height"))
     return column
 

@@ -1,279 +1,67 @@
-"""Cards drawn as shapes: whose it is, its power and name, its faction, what is ready and what lies on it."""
+"""Cards on a canvas: as pictures where they are loaded, else flat; drawn anew only where they have changed."""
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any
+from collections.abc import Callable, Hashable
 
 from kivy.graphics import BindTexture, Canvas
 from kivy.graphics.instructions import Instruction
-from kivy.metrics import dp
 
-from app.core.game import Player
-from app.games.skirmish.board import Card
-from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.glossary import COMMAND, FUSION, HOODS, NEUTRAL, OPTIMATES, SUPPORT, SYNCHROTECH, THREAT
-from app.games.skirmish.rules import Skirmish
+from app.screens.art import baked
+from app.screens.boards.skirmish.card_art import pictured_face
+from app.screens.boards.skirmish.flat_face import flat_face
+from app.screens.boards.skirmish.shown import Shown
 from app.screens.canvas import draw
-from app.screens.theme import Colour, Look, colour, fade
-
-FACTION_MARKS: dict[str, tuple[int, float, Colour]] = {
-    SYNCHROTECH: (4, 0.5, colour("#2E7FB8")),
-    HOODS: (3, 0.0, colour("#C4504A")),
-    OPTIMATES: (4, 0.0, colour("#B08A1E")),
-    FUSION: (6, 0.0, colour("#8A5BB5")),
-    NEUTRAL: (24, 0.0, colour("#7F7A72")),
-}
-"""Corners, turn and colour: a square, a triangle, a diamond, a hexagon and a disc."""
-
-SMALLEST = 0.8
-"""Of a name's size: what does not fit then is cut."""
+from app.screens.theme import Look
 
 
-@dataclass(frozen=True)
-class Badge:
-    icon: str
-    number: int
-    player: Player
-    """Whose counter it is; -1 for one that is nobody's."""
+def card_face(box: draw.Box, seen: Shown, look: Look, is_veiled: bool = False) -> None:
+    """The whole card inside a box, without its shadow; a veiled one stands back."""
+    if not pictured_face(box, seen, look, is_veiled):
+        flat_face(box, seen, look, is_veiled)
 
 
-@dataclass(frozen=True)
-class Shown:
-    """All that is to be seen of one card."""
-
-    owner: Player
-    name: str
-    """Empty for a face that may not be known."""
-    faction: str
-    power: int
-    change: int
-    """By how much its power differs from the printed one."""
-    face_up: bool = True
-    command: bool = False
-    tab: str = ""
-    """The letter of the ability that would be used next."""
-    usable: bool = False
-    stunned: bool = False
-    badges: tuple[Badge, ...] = ()
+def card_shadow(box: draw.Box, look: Look, step: int = 2) -> None:
+    """What a card throws on whatever lies under it; nothing where everything is flat."""
+    if look.art is not None:
+        baked.shadow(look.art, box, step)
 
 
-def on_board(view: Skirmish, place: int, tr: Any) -> Shown:
-    """The card on a place of the board, as this view has it."""
-    board = view.board
-    card = board.cells[place]
-    assert card is not None
-    badges = [Badge(counter, number, by) for (counter, by), number in Counter(card.marks).items()]
-    badges += [Badge(THREAT, 0, by) for by, cells in enumerate(board.threatened) if cells >> place & 1]
-    if board.supported >> place & 1:
-        badges.append(Badge(SUPPORT, 0, -1))
-    if view.camps[card.owner].played[-1:] == (card.id,):
-        badges.append(Badge("flag", 0, card.owner))
-    seen = in_hand(card, tr)
-    usable = view.run is None and not view.ended and view.ability_of(card) is not None if card.kind else False
-    ready = FACES[card.kind].abilities[view.ability_of(card) or 0].trigger if usable else "".join(card.ready[:1])
-    power = board.power[place]
-    return Shown(
-        owner=card.owner,
-        name=seen.name,
-        faction=seen.faction,
-        power=power,
-        change=power - FACES[card.kind].power if card.face_up else 0,
-        face_up=card.face_up,
-        tab=tr(f"skirmish.trigger.{ready}")[:1] if ready else "",
-        usable=usable,
-        stunned=card.stunned,
-        badges=tuple(badges),
-    )
+class Sketchbook:
+    """Keeps what was drawn last: of all that a new view shows, only what has changed is drawn anew.
 
-
-def in_hand(card: Card, tr: Any) -> Shown:
-    badges = tuple(Badge(counter, 0, by) for counter, by in dict.fromkeys(card.marks))
-    if not card.kind:
-        return Shown(card.owner, "", "", 0, 0, face_up=False, badges=badges)
-    return of_kind(card.kind, card.owner, tr, badges)
-
-
-def of_kind(kind: str, owner: Player, tr: Any, badges: tuple[Badge, ...] = ()) -> Shown:
-    face = FACES[kind]
-    name = tr(f"skirmish.card.{kind}")
-    return Shown(owner, name, face.faction, face.power, 0, command=COMMAND in face.types, badges=badges)
-
-
-Face = tuple[draw.Box, Shown, float]
-"""A card in its place: all that decides how it is drawn, but for the look."""
-
-
-class FaceStore:
-    """Cards as they were drawn last: of all that a new view shows, only what has changed is drawn anew.
-
-    What is kept goes back to the canvas itself: a canvas for each card would take twice as long to draw."""
+    What is kept goes back to the canvas itself: a canvas for each thing would take twice as long to draw."""
 
     def __init__(self) -> None:
         self._look: Look | None = None
-        self._kept: dict[Face, list[Instruction]] = {}
-        self._shown: dict[Face, list[Instruction]] = {}
+        self._kept: dict[Hashable, list[Instruction]] = {}
+        self._shown: dict[Hashable, list[Instruction]] = {}
 
     def begin(self, look: Look) -> None:
         """A new picture, on a canvas that has been cleared; what the last one did not show is forgotten."""
         self._kept = self._shown if look is self._look else {}
         self._look, self._shown = look, {}
 
-    def put(self, canvas: Canvas, box: draw.Box, seen: Shown, strength: float = 1.0) -> None:
-        face = (box, seen, strength)
-        self._shown[face] = self._kept.get(face) or self._drawn(face)
-        for instruction in self._shown[face]:
+    def put(self, canvas: Canvas, what: Hashable, sketch: Callable[[Look], None]) -> None:
+        """Draws a thing, or takes it as it was: `what` is all that decides how it looks, but for the look."""
+        made = self._kept.get(what)
+        if made is None:
+            made = self._drawn(sketch)
+        self._shown[what] = made
+        for instruction in made:
             canvas.add(instruction)
 
-    def _drawn(self, face: Face) -> list[Instruction]:
-        box, seen, strength = face
+    def face(self, canvas: Canvas, box: draw.Box, seen: Shown, is_veiled: bool = False) -> None:
+        self.put(canvas, (box, seen, is_veiled), lambda look: card_face(box, seen, look, is_veiled))
+
+    def shadow(self, canvas: Canvas, box: draw.Box, step: int = 2) -> None:
+        self.put(canvas, (box, step), lambda look: card_shadow(box, look, step))
+
+    def _drawn(self, sketch: Callable[[Look], None]) -> list[Instruction]:
         assert self._look is not None
-        sketch = Canvas()
-        with sketch:
-            card_face(box, seen, self._look, strength)
-        made = [each for each in sketch.children if not isinstance(each, BindTexture)]  # these come with the shapes
-        sketch.clear()
+        page = Canvas()
+        with page:
+            sketch(self._look)
+        made = [each for each in page.children if not isinstance(each, BindTexture)]  # these come with the shapes
+        page.clear()
         return made
-
-
-def card_face(box: draw.Box, seen: Shown, look: Look, strength: float = 1.0) -> None:
-    """The whole card inside a box; a box higher than wide is a hand card."""
-    left, bottom, wide, high = box
-    side = look.sides[seen.owner]
-    radius = wide * 0.1
-    if not seen.face_up:
-        _back(box, seen, look, radius)
-    else:
-        head = max(wide * 0.29, dp(12))
-        draw.tile(box, look.surface, radius)
-        draw.tile((left, bottom + high - head, wide, head), side, radius)
-        draw.tile((left, bottom + high - head, wide, head / 2), side)
-        if seen.stunned:
-            _stunned(box, look)
-        _head((left, bottom + high - head, wide, head), seen, look)
-        rows = wide * 0.24
-        _name((left, bottom + rows, wide, high - head - rows), seen, look)
-        _foot((left, bottom, wide, rows), seen, look)
-    draw.frame(box, side, max(dp(1), wide / 48), radius)
-    if strength < 1:
-        draw.tile(box, fade(look.surface, 1 - strength), radius)
-
-
-def _back(box: draw.Box, seen: Shown, look: Look, radius: float) -> None:
-    """A face-down card: a lattice, its owner's sign, and the name for those who know it."""
-    left, bottom, wide, high = box
-    draw.tile(box, look.container, radius)
-    draw.hatch([box], fade(look.sides[seen.owner], 0.35), max(dp(3), wide / 6), dp(1))
-    if seen.stunned:
-        _stunned(box, look)
-    mark = wide * (0.17 if seen.name else 0.24)
-    draw.side_mark((left + wide / 2, bottom + high * 0.72), mark, seen.owner, look.sides[seen.owner], look.on_side)
-    if seen.name:
-        rows = wide * 0.24
-        draw.tile((left + dp(1), bottom + rows, wide - dp(2), high * 0.32), fade(look.surface, 0.85))
-        _name((left, bottom + rows, wide, high * 0.32), seen, look)
-    _badges((left, bottom, wide, wide * 0.24), seen, look)
-
-
-def _stunned(box: draw.Box, look: Look) -> None:
-    """Hatched, under what there is to be read."""
-    draw.hatch([box], fade(look.ink, 0.45), max(dp(5), box[2] / 9), dp(1.25))
-
-
-def _head(box: draw.Box, seen: Shown, look: Look) -> None:
-    left, bottom, wide, high = box
-    middle = bottom + high / 2
-    if seen.command:
-        draw.icon("command", (left + high * 0.6, middle), high * 0.8, look.on_side)
-    else:
-        size = high * 0.95
-        draw.text(str(seen.power), (left + high * 0.55, middle), size, look.on_side)
-        if seen.change:
-            turn = 0.0 if seen.change > 0 else 0.5
-            draw.polygon((left + high * 1.15, middle), high * 0.26, 3, look.on_side, turn * 3)
-    draw.side_mark((left + wide - high * 0.5, middle), high * 0.36, seen.owner, look.on_side, look.sides[seen.owner])
-    if seen.tab:
-        tab = (left + wide / 2 - high * 0.32, bottom + high * 0.08, high * 0.84, high * 0.84)
-        if seen.usable:
-            draw.tile(tab, look.tertiary, high * 0.2)
-            draw.frame(tab, look.surface, dp(1), high * 0.2)
-        else:
-            draw.frame(tab, fade(look.on_side, 0.7), dp(1), high * 0.2)
-        ink = look.surface if seen.usable else look.on_side
-        draw.text(seen.tab, (tab[0] + tab[2] / 2, middle), high * 0.66, ink)
-
-
-def _name(box: draw.Box, seen: Shown, look: Look) -> None:
-    left, bottom, wide, high = box
-    size = max(dp(9), min(wide * 0.185, dp(17)))
-    room = wide - dp(4)
-    lines = name_lines(seen.name, round(room), round(size), max(1, int(high // (size * 1.12))))
-    step = size * 1.12
-    top = bottom + high / 2 + step * (len(lines) - 1) / 2
-    if seen.stunned:
-        deep = step * len(lines) + dp(2)
-        draw.tile((left + dp(1), bottom + (high - deep) / 2, wide - dp(2), deep), fade(look.surface, 0.88))
-    for index, line in enumerate(lines):
-        fitted = draw.fitting_line(line, size, room, "Medium", SMALLEST)
-        shown = fitted if fitted == size else int(fitted)  # rounded up, it would be wider than the card
-        draw.text(line, (left + wide / 2, top - index * step), shown, look.ink)
-
-
-def _foot(box: draw.Box, seen: Shown, look: Look) -> None:
-    left, bottom, _, high = box
-    faction_mark((left + high * 0.55, bottom + high * 0.55), high * 0.34, seen.faction)
-    _badges((left + high, bottom, box[2] - high, high), seen, look)
-
-
-def faction_mark(centre: draw.Point, radius: float, faction: str) -> None:
-    corners, turn, shade = FACTION_MARKS[faction]
-    draw.polygon(centre, radius * (1.15 if corners < 5 else 1), corners, shade, turn)
-
-
-def _badges(box: draw.Box, seen: Shown, look: Look) -> None:
-    """As many counters as fit, from the right: a sign on its player's colour, and the number from two on."""
-    left, bottom, wide, high = box
-    right, size = left + wide - high * 0.15, high * 0.8
-    for badge in seen.badges:
-        number = badge.number if badge.number > 1 else 0
-        width = size * (1.6 if number else 1.0)
-        if right - width < left - high * 0.2:
-            draw.dot((left, bottom + high * 0.5), dp(1.5), look.ink)
-            return
-        shade = look.sides[badge.player] if badge.player >= 0 else look.ink_soft
-        draw.tile((right - width, bottom + high * 0.12, width, size), shade, size * 0.3)
-        ink = look.on_side if badge.player >= 0 else look.surface
-        draw.icon(badge.icon, (right - width + size / 2, bottom + high * 0.12 + size / 2), size * 0.82, ink)
-        if number:
-            draw.text(str(number), (right - size * 0.36, bottom + high * 0.12 + size / 2), size * 0.78, ink)
-        right -= width + dp(1)
-
-
-@lru_cache(maxsize=1024)
-def name_lines(name: str, width: int, size: int, most: int) -> tuple[str, ...]:
-    """A card's name in so many lines: without what follows a comma, and cut where it does not fit."""
-    words = name.partition(",")[0].split()
-    lines: list[str] = []
-    for word in words:
-        joined = f"{lines[-1]} {word}" if lines else word
-        if lines and _fits(joined, width, size):
-            lines[-1] = joined
-        else:
-            lines.append(word)
-    if len(lines) > most:
-        lines = [*lines[: most - 1], lines[most - 1]]
-    return tuple(_cut(line, width, size) for line in lines)
-
-
-def _fits(words: str, width: int, size: int) -> bool:
-    return draw.fitting_line(words, size, width, "Medium") >= size
-
-
-def _cut(word: str, width: int, size: int) -> str:
-    """A word that is too long even at the smallest size loses its end."""
-    least = round(size * (SMALLEST + 0.02))
-    while len(word) > 3 and not _fits(word, width, least):
-        word = word.rstrip("…")[:-1] + "…"
-    return word

@@ -22,26 +22,30 @@ from kivy.properties import NumericProperty, ObjectProperty
 
 from app.games.skirmish.board import Card
 from app.screens.boards.skirmish import marks
-from app.screens.boards.skirmish.faces import FaceStore, card_face, in_hand
+from app.screens.boards.skirmish.faces import Sketchbook, card_face, card_shadow
 from app.screens.boards.skirmish.options import is_command
+from app.screens.boards.skirmish.rail import draw_rail
+from app.screens.boards.skirmish.shown import in_hand
 from app.screens.canvas import draw
 from app.screens.input.gestures import STILL, GestureArea
 
 UP = 16
 """In dp: a drag that goes so far up takes the card along; sideways it scrolls the hand, if there is more of it."""
-GAP = 6
-RAISED = 8
+GAP = 5
+RAISED = 10
 FOOT = 4
 """In dp, below the cards: how far the hand is scrolled stands there."""
 HEAD = 3
 """In dp, above a raised card: its frame stands there."""
-RATIO = 0.72
+RATIO = 0.76
 """Of a card's width to its height."""
 TALLEST = 146
 TWO_ROWS = 200
 """In dp: a hand as high as this has two rows when one is too short."""
 NARROWEST = 36
 """In dp: so much of a card is seen where two rows are too short as well, and cards lie over each other."""
+SIDE = 8
+"""In dp: so much is free beside the hand; where it spans the window, its rail goes on to the edge."""
 WHEEL = 60
 """In dp: how far one notch of the wheel scrolls."""
 
@@ -77,7 +81,7 @@ class Hand(GestureArea):
         self._carried: Card | None = None
         self._is_scrolling = self._was_read = False
         self._ghost_shift: Translate | None = None
-        self._faces = FaceStore()
+        self._sketches = Sketchbook()
         self._draw_soon = Clock.create_trigger(lambda _: self.redraw(), -1)
         for name in ("pos", "size", "cursor", "scroll"):
             self.fbind(name, self._draw_soon)
@@ -103,12 +107,16 @@ class Hand(GestureArea):
 
     @property
     def rows(self) -> Rows:
-        """One row if all fit, or if there is no room for two; then it scrolls."""
+        """One row if all fit, as large as they can be, or if there is no room for two; then it scrolls."""
         count, high = len(self.cards), self.height - dp(HEAD + RAISED + FOOT)
         one = self._row(count, min(high, dp(TALLEST)), dp(GAP), count)
         if one.width() <= self.room or self.height < dp(TWO_ROWS):
             return one
-        two = self._row(count, (high - dp(GAP)) / 2, dp(GAP), count)
+        half = (high - dp(GAP)) / 2
+        fitting = ((self.room + dp(GAP)) // count - dp(GAP)) / RATIO
+        if fitting >= half:
+            return self._row(count, fitting - 1, dp(GAP), count)
+        two = self._row(count, half, dp(GAP), count)
         each = max((count + 1) // 2, int((self.room + dp(GAP)) // two.step))
         step = min(two.step, max(dp(NARROWEST), (self.room - two.wide) / max(1, each - 1)))
         return Rows(each, two.wide, two.high, step, count)
@@ -121,7 +129,7 @@ class Hand(GestureArea):
     def box(self, index: int) -> draw.Box:
         rows, cards = self.rows, self.cards
         width = rows.width()
-        left = self.x + (self.width - width) / 2 if width <= self.room else self.x + dp(8) - self.scroll
+        left = self.x + (self.width - width) / 2 if width <= self.room else self.x - self.scroll
         row, column = divmod(index, max(1, rows.each))
         number = -(-len(cards) // max(1, rows.each))
         spare = self.height - dp(HEAD + RAISED + FOOT) - number * (rows.high + dp(GAP)) + dp(GAP)
@@ -135,7 +143,7 @@ class Hand(GestureArea):
 
     @property
     def room(self) -> float:
-        return self.width - dp(16)
+        return self.width
 
     @property
     def farthest(self) -> float:
@@ -155,10 +163,10 @@ class Hand(GestureArea):
     def reveal(self, index: int) -> None:
         """Scrolls a card into view."""
         left, _, wide, _ = self.box(index)
-        if left < self.x + dp(8):
-            self.scroll = max(0.0, self.scroll - (self.x + dp(8) - left))
-        elif left + wide > self.right - dp(8):
-            self.scroll = min(self.farthest, self.scroll + left + wide - self.right + dp(8))
+        if left < self.x:
+            self.scroll = max(0.0, self.scroll - (self.x - left))
+        elif left + wide > self.right:
+            self.scroll = min(self.farthest, self.scroll + left + wide - self.right)
 
     def show_raised(self, *_: Any) -> None:
         """Whatever is raised is seen, also when a hint raises it."""
@@ -258,7 +266,9 @@ class Hand(GestureArea):
         with layer:
             PushMatrix()
             self._ghost_shift = Translate(0, 0)
-            card_face((-wide / 2, dp(12), wide, wide), in_hand(self._carried, self.app.tr), self.app.look)
+            box = (-wide / 2, dp(12), wide, wide)
+            card_shadow(box, self.app.look, 4)
+            card_face(box, in_hand(self._carried, self.app.tr), self.app.look)
             PopMatrix()
 
     def _drop_ghost(self) -> None:
@@ -268,6 +278,11 @@ class Hand(GestureArea):
 
     # Drawing
 
+    @property
+    def spans_window(self) -> bool:
+        """Nothing stands beside the hand: a card may go on to the window's edge."""
+        return bool(self.app.width_class != "expanded")
+
     def redraw(self) -> None:
         self._draw_soon.cancel()
         self.canvas.clear()
@@ -275,24 +290,41 @@ class Hand(GestureArea):
         if board.view is None or self.width < 2:
             return
         self.scroll = min(self.scroll, self.farthest)
-        self._faces.begin(look)
-        clips = self.farthest > 0
+        self._sketches.begin(look)
+        clips = self.farthest > 0 and not self.spans_window
         with self.canvas:
+            if self.spans_window:
+                rail = (self.x - dp(SIDE), self.y, self.width + dp(2 * SIDE), self.height - dp(RAISED - 2))
+                self._sketches.put(self.canvas, ("rail", rail), lambda look: draw_rail(rail, look))
             if clips:
                 StencilPush()
                 Rectangle(pos=self.pos, size=self.size)
                 StencilUse()
-            for index, card in sorted(enumerate(self.cards), key=lambda each: self._is_raised(each[1])):
-                box = self.box(index)
-                if box[0] < self.right and box[0] + box[2] > self.x:
-                    self._draw_card(index, card, box)
+            self._draw_cards()
             if clips:
                 StencilUnUse()
                 Rectangle(pos=self.pos, size=self.size)
                 StencilPop()
+            if self.farthest:
                 share = self.room / (self.room + self.farthest)
-                left = self.x + dp(8) + self.room * (1 - share) * self.scroll / self.farthest
-                draw.tile((left, self.y, self.room * share, dp(2)), look.outline, dp(1))
+                left = self.x + self.room * (1 - share) * self.scroll / self.farthest
+                on_rail = self.spans_window and look.art is not None
+                draw.tile((left, self.y, self.room * share, dp(2)), look.brass if on_rail else look.outline, dp(1))
+
+    def _draw_cards(self) -> None:
+        """Those that are in view; the raised one last, and all shadows first but for the one on the others."""
+        edge = dp(SIDE) if self.spans_window else 0
+        boxes = [(index, card, self.box(index)) for index, card in enumerate(self.cards)]
+        seen = [each for each in boxes if each[2][0] < self.right + edge and each[2][0] + each[2][2] > self.x - edge]
+        lying = [each for each in seen if not self._is_raised(each[1])]
+        for _, _, box in lying:
+            self._sketches.shadow(self.canvas, box)
+        for each in lying:
+            self._draw_card(*each)
+        for index, card, box in seen:
+            if self._is_raised(card):
+                self._sketches.shadow(self.canvas, box, 3)
+                self._draw_card(index, card, box)
 
     def _draw_card(self, index: int, card: Card, box: draw.Box) -> None:
         board, look = self.board, self.app.look
@@ -302,14 +334,13 @@ class Hand(GestureArea):
         faded = asked and not is_target
         if board.takes_moves and options and not asked and not options.is_mulligan:
             faded = bool(board.hand_refusal(card))
-        self._faces.put(self.canvas, box, in_hand(card, self.app.tr), 0.4 if faded else 1.0)
+        self._sketches.face(self.canvas, box, in_hand(card, self.app.tr), faded)
         if is_target:
             move = options.targets[card.id]
             marks.ringed(box, look.sides[board.acting], look, options.number(card.id), move == board.chosen)
         if self._is_raised(card):
             around = (box[0] - dp(1), box[1] - dp(1), box[2] + dp(2), box[3] + dp(2))  # nothing on the card is covered
-            draw.frame(around, look.surface, dp(2.5), box[2] * 0.1)
-            draw.frame(around, look.primary, dp(1.5), box[2] * 0.1)
+            marks.ringed(around, look.primary, look, 0)
         if index == self.cursor:
             draw.frame(box, look.ring[1], dp(3), box[2] * 0.1)
             draw.frame(box, look.ring[0], dp(1.5), box[2] * 0.1)

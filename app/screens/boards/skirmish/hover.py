@@ -12,16 +12,14 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import platform
 
 from app.games.skirmish.board import Card
-from app.games.skirmish.names import face_name
 from app.screens import load_kv
 from app.screens.boards.skirmish.reader import card_page
-from app.screens.widgets.controls import Heading
 
 RESTS = 0.4
 """Seconds for which the mouse has to stay on one card."""
 
-LEAST = 4
-"""The name, the picture and the abilities stay, whatever the size of text."""
+LEAST = 2
+"""The card with its abilities and the line of facts stay, whatever the size of text."""
 
 
 class HoverPage(BoxLayout):
@@ -90,7 +88,6 @@ class Hover:
             return
         self.put_away()
         self.page = HoverPage()
-        self.page.add_widget(Heading(text=face_name(card.kind, app.tr)))
         for part in card_page(card, self._board, app):
             self.page.add_widget(part)
         screen.add_widget(self.page)

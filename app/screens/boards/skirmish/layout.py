@@ -14,6 +14,7 @@ from app.games.skirmish.moves import PickCell, PlayUnit, card_of
 from app.screens.boards.board import Board
 from app.screens.boards.skirmish.options import Target
 from app.screens.canvas import draw
+from app.screens.canvas.grid import Grid
 
 SMALL = 48
 """In dp: in smaller cells the nearest target within half of this is meant."""
@@ -32,10 +33,13 @@ class Layout(Board):
         cells: int = self.view.board.size
         return self.side / cells
 
-    def box(self, cell: Cell) -> draw.Box:
-        size = self.cell_size
+    @property
+    def grid(self) -> Grid:
         left, top = int(self.center_x - self.side / 2), int(self.center_y + self.side / 2)
-        return left + cell[1] * size, top - (cell[0] + 1) * size, size, size
+        return Grid(left, top, self.cell_size, self.view.board.size)
+
+    def box(self, cell: Cell) -> draw.Box:
+        return self.grid.box_of(cell)
 
     def card_box(self, cell: Cell) -> draw.Box:
         left, bottom, size, _ = self.box(cell)

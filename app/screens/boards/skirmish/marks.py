@@ -10,7 +10,8 @@ from kivy.metrics import dp
 from app.core.grid import Cell
 from app.games.skirmish.board import Card
 from app.games.skirmish.moves import Move, PickDiagonal
-from app.games.skirmish.names import COLUMNS
+from app.screens.art import baked
+from app.screens.art.baked import WHITE
 from app.screens.canvas import draw
 from app.screens.theme import Colour, Look, fade
 
@@ -39,7 +40,7 @@ def targets(board: SkirmishBoard) -> None:
         cell = board.cell_of(card) if card else None
         if cell is not None:
             source = board.card_box(cell)
-            draw.frame(source, look.ink, dp(2.5), source[2] * 0.1)
+            draw.frame(source, look.brass, dp(2.5), source[2] * 0.1)
     picked = board.chosen_cells() if board.chosen not in options.lines else ()
     for target in options.targets:
         cell = board.cell_of(target)
@@ -52,15 +53,31 @@ def targets(board: SkirmishBoard) -> None:
 
 
 def ringed(box: draw.Box, shade: Colour, look: Look, number: int, picked: bool = False) -> None:
-    """A target: a ring with a light casing on both sides, a number if it has one, filled once it is picked."""
+    """A target: two lines, one dark and one light, a number if it has one, filled once it is picked."""
     radius = box[2] * 0.1
     if picked:
         draw.tile(box, fade(shade, 0.35), radius)
-    draw.frame(box, look.surface, dp(3.5), radius)
-    draw.frame(box, shade, dp(2.5 if picked else 1.75), radius)
+    ring = look.sprite("ring")
+    if ring is not None:
+        baked.nine_patch(ring, box, scale=baked.unit() * (1.25 if picked else 1))
+    else:
+        draw.frame(box, look.surface, dp(3.5), radius)
+        draw.frame(box, shade, dp(2.5 if picked else 1.75), radius)
     if number:
+        _bead(box, shade, look, number)
+
+
+def _bead(box: draw.Box, shade: Colour, look: Look, number: int) -> None:
+    """The number by which a target is chosen, where it covers nothing that it is chosen by."""
+    bead = look.sprite("bead-black")
+    if bead is not None:  # half over the edge of the card, beside its picture
+        size = min(dp(11), max(dp(7.5), box[2] * 0.12))
+        centre = (box[0] + size * 0.3, box[1] + box[3] * 0.58)
+        baked.placed(bead, centre, size * 2.3)
+        draw.text(str(number), centre, size * 1.4, WHITE)
+    else:  # over the faction
         size = min(dp(11), max(dp(8), box[2] * 0.15))
-        centre = (box[0] + size * 0.8, box[1] + size * 0.8)  # over the faction, which is not what is chosen by
+        centre = (box[0] + size * 0.8, box[1] + size * 0.8)
         draw.dot(centre, size + dp(1), look.surface)
         draw.dot(centre, size, shade)
         draw.text(str(number), centre, size * 1.4, look.on_side)
@@ -68,17 +85,8 @@ def ringed(box: draw.Box, shade: Colour, look: Look, number: int, picked: bool =
 
 def _around(board: SkirmishBoard, cell: Cell) -> draw.Box:
     """In the gap between a card and the edge of its cell, so that nothing on the card is covered."""
-    left, bottom, wide, high = board.box(cell)
-    return left + dp(1), bottom + dp(1), wide - dp(2), high - dp(2)
-
-
-def coordinates(board: SkirmishBoard) -> None:
-    """Letters over the columns and numbers beside the rows, by which the log names cells; in the margin."""
-    look, size = board.app.look, board.view.board.size
-    for index in range(size):
-        over, beside = board.box((0, index)), board.box((index, 0))
-        draw.text(COLUMNS[index], (over[0] + over[2] / 2, over[1] + over[3] + dp(6)), dp(10), look.ink_soft)
-        draw.text(str(index + 1), (beside[0] - dp(8), beside[1] + beside[3] / 2), dp(10), look.ink_soft)
+    left, bottom, wide, high = board.card_box(cell)
+    return left - dp(1), bottom - dp(1), wide + dp(2), high + dp(2)
 
 
 def lines_under(board: SkirmishBoard) -> None:

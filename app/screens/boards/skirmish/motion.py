@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
-from kivy.graphics import PopMatrix, PushMatrix, Translate
+from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Rotate, Scale, Translate
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
 
-from app.core.game import Event
+from app.core.game import Event, Player
 from app.core.grid import Cell
 from app.games.skirmish.events import (
     Absorbed,
@@ -32,18 +33,40 @@ from app.games.skirmish.events import (
 )
 from app.games.skirmish.language import ChooseLine, InChosenLine
 from app.games.skirmish.names import short_name
-from app.screens.boards.skirmish import marks, showcase
-from app.screens.boards.skirmish.faces import Shown, card_face, of_kind
+from app.screens.art import baked
+from app.screens.boards.skirmish import flight, marks, showcase
+from app.screens.boards.skirmish.card_art import SIDES
+from app.screens.boards.skirmish.faces import card_face, card_shadow
+from app.screens.boards.skirmish.flight import Slide, Throw
 from app.screens.boards.skirmish.layout import Layout
+from app.screens.boards.skirmish.shown import Shown, face_down, of_kind
+from app.screens.boards.skirmish.sweep import Sweep
 from app.screens.canvas import draw
+from app.screens.theme import Look
 
 STAYS = 1.2
 """Seconds for which arrows, points and signs stay."""
 ANNOUNCED = 3.0
-GLIDE, LIFT, PAUSE = 250, 180, 500
-"""Milliseconds of a flight, a small change, and the moment after a step that found no target."""
+GLIDE, CHANGE, PAUSE = 250, 180, 500
+"""Milliseconds of a way on the board, a small change, and the moment after a step that found no target."""
+DROP, SWEEP, FADE = 160, 600, 100
+"""Milliseconds: a counter falls on its card, light runs over the winner's cards, and what comes without motion."""
+FROM_ABOVE = 1.6
+"""How large a counter is before it lands."""
 
 Sketch = Callable[[], None]
+
+
+@dataclass(frozen=True)
+class Fleeting:
+    """Something that is seen above the cards for a while."""
+
+    ends: float
+    sketch: Sketch
+    floats: bool = False
+    """It rises a little."""
+    falls_on: draw.Point | None = None
+    """It falls from above on this point."""
 
 
 class Motion(Layout):
@@ -51,15 +74,24 @@ class Motion(Layout):
 
     shifts: dict[int, Translate]
     """What moves each card that is drawn on the board."""
+    shadow_shifts: dict[int, Translate]
+    """What moves its shadow."""
 
     glide = NumericProperty(0)
+    """How much of its way a card has gone, in time."""
     rise = NumericProperty(0)
+    fall = NumericProperty(1)
+    fading = NumericProperty(0)
+    """How much of a card that came without motion is still covered."""
 
     def __init__(self, **kwargs: Any) -> None:
-        self._fleeting: list[tuple[float, bool, Sketch]] = []
-        """When each ends, whether it floats, and how it is drawn."""
-        self._flights: list[tuple[Translate, float, float]] = []
+        self._fleeting: list[Fleeting] = []
+        self._flights: list[Slide | Throw] = []
         self._float: Translate | None = None
+        self._falls: list[Scale] = []
+        self._arrived: Cell | None = None
+        self._cover: Color | None = None
+        self._light: Sweep | None = None
         self._source = 0
         self._hovered: Cell | None = None
         self.landed = 0
@@ -95,66 +127,96 @@ class Motion(Layout):
         return self._fly_in(event.player, event.kind, event.cell, self.middle(event.cell))
 
     def _fly_in(self, player: int, kind: str, cell: Cell, start: draw.Point) -> float:
-        seconds = self.app.look.seconds(GLIDE)
+        look = self.app.look
+        seconds = look.seconds(flight.LIFT + flight.FLIGHT + flight.SLAP)
         if not seconds:
-            return 0.0
-        seen = of_kind(kind, player, self.app.tr) if kind else Shown(player, "", "", 0, 0, face_up=False)
-        end = self.middle(cell)
+            return self._fade_in(cell)
+        seen = of_kind(kind, player, self.app.tr) if kind else face_down(player)
+        box, end = self.card_box(cell), self.middle(cell)
         with self.canvas:
             PushMatrix()
-            shift = Translate(start[0] - end[0], start[1] - end[1])
-            card_face(self.card_box(cell), seen, self.app.look)
+            shadow = Translate(0, 0)
+            card_shadow(box, look)
             PopMatrix()
-        self._flights = [(shift, start[0] - end[0], start[1] - end[1])]
-        return self._start_glide(seconds, backwards=True)
+            PushMatrix()
+            shift, lean = Translate(0, 0), Rotate(angle=0, origin=end)
+            size = Scale(1, 1, 1, origin=end)
+            card_face(box, seen, look)
+            PopMatrix()
+        self._flights = [Throw(shift, shadow, lean, size, (start[0] - end[0], start[1] - end[1]))]
+        return self._start_glide(seconds)
 
     def _went(self, event: Moved) -> float:
         self._point_at(event.card)
-        seconds = self.app.look.seconds(GLIDE)
-        shift = self.shifts.get(event.card)
-        if not seconds or shift is None:
-            return 0.0
-        here, there = self.middle(event.start), self.middle(event.end)
-        self._flights = [(shift, there[0] - here[0], there[1] - here[1])]
-        return self._start_glide(seconds)
+        return self._slide(event.card, event.start, event.end)
 
     def _swapped(self, event: Swapped) -> float:
-        seconds = self.app.look.seconds(GLIDE)
         start, end = self.cell_of(event.card), self.cell_of(event.other)
-        if not seconds or start is None or end is None:
+        if start is None or end is None:
+            return 0.0
+        seconds = self._slide(event.card, start, end)
+        there = self._flights
+        self._slide(event.other, end, start)
+        self._flights = [*there, *self._flights]
+        return seconds
+
+    def _slide(self, card: int, start: Cell, end: Cell) -> float:
+        """A card that lies on the board goes elsewhere."""
+        self._flights = []
+        seconds = self.app.look.seconds(GLIDE)
+        if not seconds or card not in self.shifts:
             return 0.0
         here, there = self.middle(start), self.middle(end)
-        dx, dy = there[0] - here[0], there[1] - here[1]
-        self._flights = [(self.shifts[event.card], dx, dy), (self.shifts[event.other], -dx, -dy)]
+        by = (there[0] - here[0], there[1] - here[1])
+        self._flights = [Slide((self.shifts[card], self.shadow_shifts[card]), by)]
         return self._start_glide(seconds)
 
-    def _start_glide(self, seconds: float, backwards: bool = False) -> float:
-        self._backwards = backwards
+    def _start_glide(self, seconds: float) -> float:
+        Animation.cancel_all(self, "glide")
         self.glide = 0
-        Animation(glide=1, d=seconds, t="out_cubic").start(self)
+        self.on_glide()
+        Animation(glide=1, d=seconds).start(self)
         return seconds
 
     def on_glide(self, *_: Any) -> None:
-        share = 1 - self.glide if self._backwards else self.glide
-        for shift, dx, dy in self._flights:
-            shift.x, shift.y = dx * share, dy * share
+        for each in self._flights:
+            each.at(self.glide)
+
+    def _fade_in(self, cell: Cell) -> float:
+        """Without motion a card comes out of the board within a moment; the next view need not wait for it."""
+        if self.app.look.reduced_motion:
+            self._arrived = cell
+            Animation.cancel_all(self, "fading")
+            self.fading = 1
+            fade = Animation(fading=0, d=FADE / 1000)
+            fade.bind(on_complete=lambda *_: self._has_come())
+            fade.start(self)
+            self._draw_fleeting()
+        return 0.0
+
+    def on_fading(self, *_: Any) -> None:
+        if self._cover is not None:
+            self._cover.a = self.fading
+
+    def _has_come(self) -> None:
+        self._arrived = None
+        self._draw_fleeting()
 
     def _marked(self, event: Marked) -> float:
         self._point_at(event.card)
         cell = self.cell_of(event.card)
         if cell is not None:
-            size, shade = self.cell_size, self.app.look.sides[event.by]
-            self._linger(
-                lambda: _sign(event.counter, self.middle(cell), size * 0.26, shade, self.app.look), floats=True
-            )
-        return self.app.look.seconds(LIFT)
+            centre = self.middle(cell)
+            look, radius = self.app.look, self.cell_size * 0.26
+            self._linger(lambda: counter_sign(event.counter, centre, radius, event.by, look), falls_on=centre)
+        return self.app.look.seconds(CHANGE)
 
     def _changed(self, event: Changed) -> float:
         self._point_at(event.card)
         cell = self.cell_of(event.card)
         if cell is not None:
             self._linger(lambda: self._number(f"{event.power:+d}", self.middle(cell), self.app.look.ink), floats=True)
-        return self.app.look.seconds(LIFT)
+        return self.app.look.seconds(CHANGE)
 
     def _left(self, event: Left) -> float:
         self._point_at(event.card)
@@ -165,7 +227,7 @@ class Motion(Layout):
     def _absorbed(self, event: Absorbed) -> float:
         centre, look = self.middle(event.cell), self.app.look
         self._linger(lambda: _sign("shield", centre, self.cell_size * 0.32, look.primary, look, look.on_primary))
-        return look.seconds(LIFT)
+        return look.seconds(CHANGE)
 
     def _missed(self, event: NoTarget) -> float:
         cell, look = self.cell_of(event.card), self.app.look
@@ -208,11 +270,20 @@ class Motion(Layout):
         wide = min(self.side * 0.34, dp(150))
         box = (self.center_x - wide / 2, self.center_y - wide * 0.65, wide, wide * 1.3)
         seen = of_kind(event.kind, event.player, self.app.tr)
-        self._linger(lambda: card_face(box, seen, look), seconds=0.8)
+        self._linger(lambda: shown_card(box, seen, look), seconds=0.8)
         return look.seconds(PAUSE)
 
     def _round_over(self, event: RoundEnded) -> float:
+        self._light_up(event.winners)
         return self._lay_over(lambda: showcase.round_won(self, event), ANNOUNCED)
+
+    def _light_up(self, winners: tuple[Player, ...]) -> None:
+        """Light runs over the winners' cards."""
+        if not self.app.look.reduced_motion:
+            board = self.view.board
+            won = [place for place, card in enumerate(board.cells) if card is not None and card.owner in winners]
+            self._light = Sweep([self.card_box(board.geometry.cell(place)) for place in won])
+            self._light.start(self.app.look, self.grid.box, SWEEP / 1000)
 
     def _lay_over(self, sketch: Sketch, seconds: float) -> float:
         self._panel = sketch
@@ -222,17 +293,17 @@ class Motion(Layout):
     @property
     def is_read(self) -> bool:
         """Whether something lies over the board to be read."""
-        return any(sketch is self._panel for _, _, sketch in self._fleeting)
+        return any(each.sketch is self._panel for each in self._fleeting)
 
     def put_panel_away(self) -> None:
         """What was to be read has been read."""
         if self.is_read:
-            self._fleeting = [each for each in self._fleeting if each[2] is not self._panel]
+            self._fleeting = [each for each in self._fleeting if each.sketch is not self._panel]
             self._draw_fleeting()
             self.event_shown()
 
     def _pause(self, event: Event) -> float:
-        return self.app.look.seconds(LIFT)
+        return self.app.look.seconds(CHANGE)
 
     # The fleeting layer
 
@@ -247,13 +318,23 @@ class Motion(Layout):
         shade, width = self.app.look.sides[owner], max(dp(1.5), self.cell_size / 28)
         self._linger(lambda: marks.arrow(*points, shade, self.app.look, width))
 
-    def _linger(self, sketch: Sketch, floats: bool = False, seconds: float = STAYS) -> None:
-        self._fleeting.append((Clock.get_boottime() + seconds, floats, sketch))
-        if floats and self.app.look.seconds(1):
-            Animation.cancel_all(self, "rise")
-            self.rise = 0
-            Animation(rise=1, d=0.6, t="out_cubic").start(self)
+    def _linger(
+        self, sketch: Sketch, floats: bool = False, seconds: float = STAYS, falls_on: draw.Point | None = None
+    ) -> None:
+        self._fleeting.append(Fleeting(Clock.get_boottime() + seconds, sketch, floats, falls_on))
+        if floats:
+            self._set_going("rise", 0, 600, "out_cubic")
+        if falls_on:
+            self._set_going("fall", 0, DROP, "out_back")
         self._draw_fleeting()
+
+    def _set_going(self, name: str, start: float, milliseconds: float, easing: str) -> None:
+        """Runs one of our numbers to its end, unless nothing is to move."""
+        seconds = self.app.look.seconds(milliseconds)
+        Animation.cancel_all(self, name)
+        setattr(self, name, start if seconds else 1)
+        if seconds:
+            Animation(d=seconds, t=easing, **{name: 1}).start(self)
 
     def forget_fleeting(self) -> None:
         self._fleeting = []
@@ -262,24 +343,48 @@ class Motion(Layout):
     def _draw_fleeting(self) -> None:
         """Draws what is left, and comes again when the next of it is over."""
         now = Clock.get_boottime()
-        self._fleeting = [each for each in self._fleeting if each[0] > now]
+        self._fleeting = [each for each in self._fleeting if each.ends > now]
         layer = self.canvas.after
         layer.clear()
+        self._falls, self._cover = [], None
         with layer:
-            for _, floats, sketch in self._fleeting:
-                if not floats:
-                    sketch()
+            if self._arrived is not None:
+                self._cover = Color(*self.app.look.cell_light[:3], self.fading)
+                left, bottom, wide, high = self.box(self._arrived)
+                Rectangle(pos=(left, bottom), size=(wide, high))
+            if self._light is not None:
+                layer.add(self._light.group)
+            for each in self._fleeting:
+                if each.falls_on:
+                    self._draw_fall(each.sketch, each.falls_on)
+                elif not each.floats and each.sketch is not self._panel:
+                    each.sketch()
             PushMatrix()
             self._float = Translate(0, self.rise * dp(14))
-            for _, floats, sketch in self._fleeting:
-                if floats:
-                    sketch()
+            for each in self._fleeting:
+                if each.floats:
+                    each.sketch()
             PopMatrix()
+            for each in self._fleeting:
+                if each.sketch is self._panel:  # over all the rest, since it is there to be read
+                    each.sketch()
             if self._hovered is not None:
                 draw.frame(self.card_box(self._hovered), self.app.look.primary, dp(3), self.cell_size * 0.1)
         if self._fleeting:
-            self._tidy.timeout = max(0.02, min(each[0] for each in self._fleeting) - now)
+            self._tidy.timeout = max(0.02, min(each.ends for each in self._fleeting) - now)
             self._tidy()
+
+    def _draw_fall(self, sketch: Sketch, centre: draw.Point) -> None:
+        PushMatrix()
+        self._falls.append(Scale(1, 1, 1, origin=centre))
+        sketch()
+        PopMatrix()
+        self.on_fall()
+
+    def on_fall(self, *_: Any) -> None:
+        size = FROM_ABOVE + (1 - FROM_ABOVE) * self.fall
+        for each in self._falls:
+            each.x = each.y = size
 
     def on_rise(self, *_: Any) -> None:
         if self._float is not None:
@@ -294,8 +399,9 @@ class Motion(Layout):
     def _number(self, words: str, centre: draw.Point, shade: Any) -> None:
         size = max(dp(18), self.cell_size * 0.4)
         for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-            draw.text(words, (centre[0] + dx * dp(1.5), centre[1] + dy * dp(1.5)), size, self.app.look.surface)
-        draw.text(words, centre, size, shade)
+            spot = (centre[0] + dx * dp(1.5), centre[1] + dy * dp(1.5))
+            draw.text(words, spot, size, self.app.look.surface, "Display")
+        draw.text(words, centre, size, shade, "Display")
 
     def drop_animation(self) -> None:
         super().drop_animation()
@@ -304,7 +410,9 @@ class Motion(Layout):
 
     def release(self) -> None:
         self._tidy.cancel()
-        Animation.cancel_all(self, "rise")
+        Animation.cancel_all(self, "rise", "fall", "fading")
+        if self._light is not None:
+            self._light.stop()
         super().release()
 
 
@@ -312,6 +420,25 @@ def _sign(icon: str, centre: draw.Point, radius: float, shade: Any, look: Any, i
     draw.dot(centre, radius + dp(1.5), look.surface)
     draw.dot(centre, radius, shade)
     draw.icon(icon, centre, radius * 1.3, ink or look.on_side)
+
+
+def shown_card(box: draw.Box, seen: Shown, look: Look) -> None:
+    """A card held over the board."""
+    card_shadow(box, look, 4)
+    card_face(box, seen, look)
+
+
+def counter_sign(counter: str, centre: draw.Point, radius: float, by: Player, look: Look) -> None:
+    """A counter large, as it is put on a card."""
+    ground, glyph = look.sprite(f"badge-{SIDES[by]}"), look.sprite(f"glyph-{counter}")
+    if ground is None or glyph is None:
+        _sign(counter, centre, radius, look.sides[by], look)
+        return
+    box = (centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
+    if look.art:
+        baked.shadow(look.art, box, 3)
+    baked.nine_patch(ground, box, scale=2 * radius / ground.size[0])
+    baked.placed(glyph, centre, radius * 1.4)
 
 
 _ANIMATED: dict[type, Callable[[Any, Any], float]] = {

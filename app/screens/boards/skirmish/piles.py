@@ -10,6 +10,7 @@ from kivy.properties import ObjectProperty
 
 from app.games.skirmish.board import Card
 from app.games.skirmish.names import face_name
+from app.screens.boards.skirmish.large_card import with_card
 from app.screens.boards.skirmish.reader import ReaderSheet
 from app.screens.boards.skirmish.sheets import team_name
 from app.screens.theme import SIDE_LETTERS
@@ -55,4 +56,4 @@ class CampsSheet(Sheet):
     def _add(self, words: str, card: Card) -> None:
         button = TextButton(text=words, style="outline")
         button.bind(on_release=lambda _: ReaderSheet(board=self.board, card=card).open())
-        self.body.add_widget(button)
+        self.body.add_widget(with_card(card.kind, card.owner, button))

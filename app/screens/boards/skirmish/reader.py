@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import ListProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -15,8 +15,9 @@ from kivy.uix.widget import Widget
 from app.games.skirmish.board import Card
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.glossary import COMMAND, COUNTERS, SUPPORT, THREAT
-from app.games.skirmish.names import ability_texts, face_name
-from app.screens.boards.skirmish.faces import Shown, card_face, in_hand, on_board
+from app.games.skirmish.names import face_name
+from app.screens.boards.skirmish.large_card import LargeCard
+from app.screens.boards.skirmish.shown import Shown, in_hand, on_board
 from app.screens.widgets.controls import Caption, Heading, IconButton, TextButton
 from app.screens.widgets.sheet import Sheet
 
@@ -27,51 +28,19 @@ SWIPE = 48
 """In dp: so far sideways a finger leafs to another card."""
 
 
-class Picture(Widget):
-    """A card drawn large."""
-
-    def __init__(self, seen: Any, **kwargs: Any) -> None:
-        super().__init__(size_hint=(None, None), size=(dp(104), dp(136)), pos_hint={"top": 1}, **kwargs)
-        self._seen = seen
-        draw_soon = Clock.create_trigger(lambda _: self._redraw(), -1)
-        self.bind(pos=draw_soon, size=draw_soon)
-
-    def _redraw(self) -> None:
-        self.canvas.clear()
-        with self.canvas:
-            card_face((self.x + dp(2), self.y + dp(2), self.width - dp(4), self.height - dp(4)), self._seen, self._look)
-
-    @property
-    def _look(self) -> Any:
-        return App.get_running_app().look
-
-
 def card_page(card: Card, board: Any, app: FourBoards) -> list[Widget]:
     """A card's page, from its picture down to the keywords that it names; with a board, as it lies there."""
     tr, label = app.tr, app.look.label
     view = board.view if board else None
     place = view.board.where.get(card.id) if view else None
     seen = in_hand(card, tr) if view is None or place is None else on_board(view, place, tr)
-    head = BoxLayout(size_hint_y=None, height=dp(140), spacing=dp(12))
-    head.add_widget(Picture(seen))
-    facts = Caption(text="\n".join(card_facts(card, seen, board, tr)), font_size=label, pos_hint={"top": 1})
-    facts.bind(height=lambda _, high: setattr(head, "height", max(dp(140), high)))
-    head.add_widget(facts)
-    page: list[Widget] = [head]
+    facts = " · ".join(card_facts(card, seen, board, tr))
+    page: list[Widget] = [LargeCard(replace(seen, face_up=bool(card.kind))), Caption(text=facts, font_size=label)]
     if card.kind:
-        page += [Caption(text=words) for words in _abilities(card.kind, tr)]
         for keyword in keywords(card):
             page.append(Heading(text=tr(f"skirmish.counter.{keyword}")))
             page.append(Caption(text=tr(f"skirmish.counter.{keyword}.text"), font_size=label))
     return page
-
-
-def _abilities(kind: str, tr: Any) -> list[str]:
-    """One below the other; "or" between the options of a Command."""
-    texts = ability_texts(kind, tr)
-    if COMMAND not in FACES[kind].types:
-        return texts
-    return [words for text in texts for words in (tr("skirmish.or"), text)][1:]
 
 
 class ReaderSheet(Sheet):

@@ -25,7 +25,9 @@ from app.games.skirmish.moves import (
     Sink,
 )
 from app.games.skirmish.names import ability_texts, card_text, face_name
+from app.screens.boards.skirmish.large_card import CardPicture, with_card
 from app.screens.boards.skirmish.options import COUNTERS, DECKS, LISTED, TOP
+from app.screens.boards.skirmish.shown import in_hand
 from app.screens.theme import SIDE_LETTERS
 from app.screens.widgets.controls import Caption, TextButton
 from app.screens.widgets.sheet import Sheet
@@ -49,14 +51,15 @@ class ChoiceSheet(Sheet):
     def fill(self) -> None:
         """Puts the rows in."""
 
-    def row(self, words: str, move: Move, style: str = "tonal", icon: str = "") -> None:
+    def row(self, words: str, move: Move, style: str = "tonal", icon: str = "", kind: str = "") -> None:
         button = TextButton(text=words, icon=icon, style=style, least_height=dp(56))
         button.bind(on_release=lambda _: self.answer(move))
         self.rows[move] = button
-        self.body.add_widget(button)
+        self.body.add_widget(with_card(kind, self.view.to_move, button) if kind else button)
 
-    def say(self, words: str) -> None:
-        self.body.add_widget(Caption(text=words, font_size=self.app.look.label))
+    def say(self, words: str, kind: str, owner: int) -> None:
+        """What a card can do, beside its picture."""
+        self.body.add_widget(with_card(kind, owner, Caption(text=words, font_size=self.app.look.label)))
 
     def between(self) -> None:
         """Only one of the rows is chosen."""
@@ -105,6 +108,10 @@ class CommandSheet(ChoiceSheet):
 
     def fill(self) -> None:
         self.title = self.app.tr(f"skirmish.card.{self.card.kind}")
+        seen = in_hand(self.card, self.app.tr)
+        self.body.add_widget(
+            CardPicture(seen, size_hint=(None, None), size=(dp(96), dp(96)), pos_hint={"center_x": 0.5})
+        )
         for option, words in enumerate(ability_texts(self.card.kind, self.app.tr)):
             if option:
                 self.between()
@@ -131,7 +138,7 @@ class ListedSheet(ChoiceSheet):
                 count = pile.count(move.kind)
                 name = face_name(move.kind, tr) + (f" × {count}" if count > 1 else "")
                 power = "" if FACES[move.kind].has_type(COMMAND) else f" ({FACES[move.kind].power})"
-                self.row(f"{name}{power}\n{card_text(move.kind, tr)}", move)
+                self.row(f"{name}{power}\n{card_text(move.kind, tr)}", move, kind=move.kind)
         self.ways_out()
 
 
@@ -157,7 +164,7 @@ class TopSheet(ChoiceSheet):
         self.title = tr("skirmish.top_of", name=owner)
         legal = self.view.legal_moves()
         for place, kind in enumerate(self.view.camps[run.deck].deck[: run.left - 1]):
-            self.say(f"{place + 1}. {face_name(kind, tr)}. {card_text(kind, tr)}")
+            self.say(f"{place + 1}. {face_name(kind, tr)}. {card_text(kind, tr)}", kind, run.deck)
             for move, key, icon in ((Sink(place), "skirmish.sink", "sink"), (Give(place), "skirmish.give", "hand")):
                 if move in legal:
                     self.row(tr(key, name=owner), move, icon=icon)

@@ -9,6 +9,9 @@ from kivy.metrics import dp
 from app.games.skirmish.events import Commanded, RoundEnded
 from app.games.skirmish.names import ability_text, short_name
 from app.games.skirmish.state import threshold
+from app.screens.art import baked
+from app.screens.boards.skirmish.faces import card_face
+from app.screens.boards.skirmish.shown import Shown, of_kind
 from app.screens.canvas import draw
 from app.screens.theme import Colour
 from app.screens.widgets.wrapping import line_height, wrapped
@@ -33,7 +36,8 @@ def command(board: Any, event: Commanded) -> None:
     """Who plays which Command, and what the chosen option does."""
     tr, look = board.app.tr, board.app.look
     title = tr("skirmish.tell.uses", name=board.name_of(event.player), card=short_name(event.kind, tr))
-    _panel(board, title, [(command_words(event, tr), look.body, look.ink)], "command", look.sides[event.player])
+    seen = of_kind(event.kind, event.player, tr)
+    _panel(board, title, [(command_words(event, tr), look.body, look.ink)], "command", event.player, seen)
 
 
 def round_won(board: Any, event: RoundEnded) -> None:
@@ -45,10 +49,14 @@ def round_won(board: Any, event: RoundEnded) -> None:
         words = tr("skirmish.round.next", round=event.round + 1, goal=threshold(event.round + 1))
         lines.append((words, look.label, look.ink_soft))
     shade = look.sides[event.winners[0]]
-    box = _panel(board, title, lines, "won", shade)
+    box = _panel(board, title, lines, "won", event.winners[0])
     for index, (across, up) in enumerate(SPARKS):
         centre = (box[0] + box[2] * (0.5 + across), box[1] + box[3] * (0.5 + up))
-        draw.polygon(centre, dp(5 + index % 3 * 2), 3 + index % 3, (shade, look.tertiary)[index % 2], index * 0.3)
+        foil = look.sprite(f"foil-{index % 5 + 1}")
+        if foil:
+            baked.placed(foil, centre, dp(11 + index % 3 * 3))
+        else:
+            draw.polygon(centre, dp(5 + index % 3 * 2), 3 + index % 3, (shade, look.tertiary)[index % 2], index * 0.3)
 
 
 def round_title(board: Any, event: RoundEnded) -> str:
@@ -59,29 +67,38 @@ def round_title(board: Any, event: RoundEnded) -> str:
     return str(tr("skirmish.round.won", round=event.round, winners=", ".join(names)))
 
 
-def _panel(board: Any, title: str, lines: list[tuple[str, float, Colour]], icon: str, shade: Colour) -> draw.Box:
-    """A head in a player's colour, and words in lines below it, in the middle of the board."""
-    look = board.app.look
+def _panel(
+    board: Any, title: str, lines: list[tuple[str, float, Colour]], icon: str, player: int, seen: Shown | None = None
+) -> draw.Box:
+    """A head in a player's colour, and words in lines below it, beside a card if there is one; over the board."""
+    look, shade = board.app.look, board.app.look.sides[player]
     wide = min(board.side * 0.92, dp(460))
-    room = round(wide - dp(24))
+    card = min(wide * 0.3, dp(110)) if seen else 0.0
+    room = round(wide - dp(24) - (card + dp(12) if seen else 0))
     rows = [
         (row, round(size), ink) for words, size, ink in lines for row in wrapped(words, round(size), room, "Medium")
     ]
-    size = draw.fitting_line(title, look.title, room - dp(32), "Medium", 0.6)
+    size = draw.fitting_line(title, look.title, wide - dp(56), "Medium", 0.6)
     head = line_height(round(look.title), "Medium") + dp(16)
-    high = head + sum(line_height(each, "Medium") for _, each, _ in rows) + dp(20)
+    deep = sum(line_height(each, "Medium") for _, each, _ in rows)
+    high = head + max(deep, card) + dp(20)
     left, bottom = round(board.center_x - wide / 2), round(board.center_y - high / 2)
     box = (left, bottom, wide, high)
+    if look.art:
+        baked.shadow(look.art, box, 4)
     draw.tile(box, look.surface, dp(14))
     draw.tile((left, bottom + high - head, wide, head), shade, dp(14))
     draw.tile((left, bottom + high - head, wide, head / 2), shade)
-    draw.frame(box, shade, dp(1.5), dp(14))
+    draw.frame(box, look.brass if look.art else shade, dp(1.5), dp(14))
     middle = bottom + high - head / 2
     draw.icon(icon, (left + dp(22), middle), dp(22), look.on_side)
     draw.text(title, (left + dp(16) + wide / 2, middle), size, look.on_side)
-    top = bottom + high - head - dp(10)
+    if seen:
+        card_face((left + dp(12), bottom + (high - head - card) / 2, card, card), seen, look)
+    top = bottom + (high - head + deep) / 2
     for words, each, ink in rows:
         step = line_height(each, "Medium")
-        draw.text(words, (left + wide / 2, top - step / 2), each, ink)
+        font = "Display" if each >= look.display else "Medium"
+        draw.text(words, (left + wide - dp(12) - room / 2, top - step / 2), each, ink, font)
         top -= step
     return box

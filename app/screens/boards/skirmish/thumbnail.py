@@ -1,14 +1,19 @@
-"""A position of Skirmish, small: whose cards lie where, and which lie face down."""
+"""A position of Skirmish, small: whose cards lie where, how strong they are, and which lie face down."""
 
 from __future__ import annotations
 
 from app.core.grid import cells
+from app.games.skirmish.board import Card
 from app.games.skirmish.rules import Skirmish
+from app.screens.art import baked
 from app.screens.canvas import draw
 from app.screens.canvas.grid import Grid
-from app.screens.theme import Look
+from app.screens.theme import Look, colour
 from app.services.saves import Summary
 from app.services.settings import Settings
+
+PLAN = {False: (colour("#E7EDF0"), colour("#CFDAE2")), True: (colour("#24384A"), colour("#1A2633"))}
+"""The plan's two kinds of cells without their lines, in light and in dark: here they would be specks."""
 
 
 def draw_position(summary: Summary, square: tuple[float, float, float], look: Look, settings: Settings) -> None:
@@ -16,17 +21,42 @@ def draw_position(summary: Summary, square: tuple[float, float, float], look: Lo
     view: Skirmish = summary.state.observation(None)
     left, bottom, side = square
     board = view.board
-    grid = Grid(left, bottom + side, side / board.size, board.size)
+    band = side * 0.05 if look.art else 0
+    grid = Grid(left + band, bottom + side - band, (side - 2 * band) / board.size, board.size)
+    shades = PLAN[look.is_dark] if look.art else (look.cell_light, look.cell_dark)
     for cell in cells(board.size):
-        draw.tile(grid.box_of(cell), look.cell_dark if sum(cell) % 2 else look.cell_light)
+        draw.tile(grid.box_of(cell), shades[sum(cell) % 2])
+    if look.art:
+        baked.frame(look.art, grid.box, band)
     for place, card in enumerate(board.cells):
-        if card is None:
-            continue
-        x, y, wide, high = grid.box_of(board.geometry.cell(place))
-        inset = grid.cell * 0.12
-        box = (x + inset, y + inset, wide - 2 * inset, high - 2 * inset)
-        side_colour = look.sides[card.owner]
-        draw.tile(box, side_colour if card.face_up else look.surface, grid.cell * 0.12)
-        draw.frame(box, look.ink if card.face_up else side_colour, max(0.5, grid.cell / 24), grid.cell * 0.12)
-        if card.face_up:
-            draw.text(str(board.power[place]), (x + wide / 2, y + high / 2), grid.cell * 0.6, look.on_side)
+        if card is not None:
+            x, y, wide, high = grid.box_of(board.geometry.cell(place))
+            inset = grid.cell * 0.1
+            box = (x + inset, y + inset, wide - 2 * inset, high - 2 * inset)
+            if not _in_enamel(box, card, board.power[place], look):
+                _flat(box, card, board.power[place], look)
+
+
+def _in_enamel(box: draw.Box, card: Card, power: int, look: Look) -> bool:
+    """Says whether there are pictures for it."""
+    letter = "abcd"[card.owner]
+    face, medal = look.sprite(f"badge-{letter}"), look.sprite(f"medal-light-{letter}-48")
+    if face is None or medal is None:
+        return False
+    left, bottom, wide, high = box
+    centre = (left + wide / 2, bottom + high / 2)
+    baked.nine_patch(face, box, scale=wide / 72)
+    if card.face_up:
+        draw.text(str(power), centre, high * 0.72, baked.WHITE, "Display")
+    else:
+        baked.placed(medal, centre, wide * 0.7)
+    return True
+
+
+def _flat(box: draw.Box, card: Card, power: int, look: Look) -> None:
+    left, bottom, wide, high = box
+    shade, radius = look.sides[card.owner], wide * 0.16
+    draw.tile(box, shade if card.face_up else look.surface, radius)
+    draw.frame(box, look.ink if card.face_up else shade, max(0.5, wide / 19), radius)
+    if card.face_up:
+        draw.text(str(power), (left + wide / 2, bottom + high / 2), wide * 0.78, look.on_side)
