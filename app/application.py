@@ -82,6 +82,7 @@ class FourBoards(Matches, Preferences):
         self._online: Online | None = None
         self._gallery: Gallery | None = None
         self._game_on_table = ""
+        self._previewed: tuple[str, ...] = ()
         self._told_of_pictures = False
         self._problems, self._link, self._instance = list(problems), link, instance
         self._leaves_until = 0.0
@@ -252,6 +253,11 @@ class FourBoards(Matches, Preferences):
         self._hang_pictures()
         return before
 
+    def preview(self, *games: str) -> None:
+        """The boards of these games are wanted beside what is on the table, each in its chosen material."""
+        self._previewed = games
+        self._hang_pictures()
+
     def pictures(self, theme: str) -> Art | None:
         """What is loaded of this theme; high contrast has none."""
         art = self._gallery.art if self._gallery else None
@@ -264,7 +270,9 @@ class FourBoards(Matches, Preferences):
         if theme == "contrast":
             self._gallery.clear()
         else:
-            self._gallery.show(theme, game, self.settings.material_of(game))
+            index, chosen = self._gallery.index, self.settings.material_of
+            also = [page for each in self._previewed for page in index.board_pages(each, theme, chosen(each))]
+            self._gallery.show(theme, game, chosen(game), also)
 
     def _tell_of_picture(self, fault: ArtFault) -> None:
         """Once: whatever is missing, what would show it is drawn flat."""

@@ -28,6 +28,7 @@ from app.screens.input.gestures import CancelsAnywhere, GestureArea
 from app.screens.lesson import Attempt, Lesson, lessons_for
 from app.screens.theme import SIDE_LETTERS, fade
 from app.screens.widgets.controls import TextButton
+from app.screens.widgets.faces import PlateBox as PlateBox  # which the rule names
 from app.screens.widgets.ground import Ground
 from app.screens.widgets.sheet import Sheet
 from app.session import VERSUS_COMPUTER
@@ -36,7 +37,7 @@ LOOK_SECONDS = 0.1
 SEEN_SECONDS = 0.8
 """How long a move that was not asked for is seen before it is taken back."""
 DIM = 0.6
-BAR, LEAST_BOARD = 68, 176
+BAR, LEAST_BOARD = 72, 176
 """In dp: how high the buttons stand over the words, and how much is left to a board before long words scroll."""
 
 
@@ -322,8 +323,8 @@ class CoachScreen(CancelsAnywhere, Ground):
             Color(*fade(look.surface, DIM))
             for left, bottom, wide, high in self._dimmed:
                 Rectangle(pos=(left, bottom), size=(wide, high))
-            Color(*fade(look.tertiary, self.glow))
-            Line(rounded_rectangle=(*self.mark, dp(14)), width=dp(2))
+            Color(*fade(look.brass, self.glow))
+            Line(rounded_rectangle=(*self.mark, dp(14)), width=dp(2.5))
 
     # Keys
 

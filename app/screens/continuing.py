@@ -8,7 +8,7 @@ from typing import Any
 from kivy.app import App
 from kivy.graphics import Color, RoundedRectangle
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -20,7 +20,7 @@ from app.screens.boards import part_of
 from app.screens.canvas.draw import Box
 from app.screens.emblem import draw_mark
 from app.screens.play.player_names import people_of, seat_names
-from app.screens.widgets.controls import Pressable, TextButton
+from app.screens.widgets.controls import FacedButton, TextButton
 from app.screens.widgets.sheet import Sheet
 from app.services.ages import age
 from app.services.rooms import LeftRoom
@@ -72,15 +72,20 @@ class Thumbnail(Emblem):
         small.draw_position(self.summary, (left + MARGIN, bottom + MARGIN, side - 2 * MARGIN), self.look, self.settings)
 
 
-class ContinueCard(Pressable):
+class ContinueCard(FacedButton):
     """A match or a room that was left; the whole card goes on with it."""
 
     waiting = ObjectProperty()
+    is_brief = BooleanProperty(False)
+    """Says it in two lines: on a phone all games have to be seen under it."""
+    is_listed = BooleanProperty(False)
+    """One of many, under a title that says what they are: a plate, with the game's name first."""
     game_id = StringProperty()
     drawn = ObjectProperty(None, allownone=True)
     """The match, once its position may be drawn: the first frame does not wait for it."""
     title = StringProperty()
     progress = StringProperty()
+    brief = StringProperty()
     company = StringProperty()
 
     def on_kv_post(self, _: Any) -> None:
@@ -95,9 +100,11 @@ class ContinueCard(Pressable):
         old = age(time.time() - waiting.when, tr)
         if isinstance(waiting, LeftRoom):
             self.progress, self.company = old, room_words(waiting, tr)
+            self.brief = self.company
         else:
             self.progress = tr("home.continue_game", move=waiting.ply + 1, age=old)
             self.company = company_words(waiting, tr)
+            self.brief = tr("home.continue_brief", game=self.title, move=waiting.ply + 1)
 
     def draw_position(self) -> None:
         self.drawn = self.waiting if isinstance(self.waiting, Summary) else None
@@ -113,7 +120,7 @@ class WaitingRow(BoxLayout):
     waiting = ObjectProperty()
 
     def on_kv_post(self, _: Any) -> None:
-        card = ContinueCard(waiting=self.waiting)
+        card = ContinueCard(waiting=self.waiting, is_listed=True)
         card.draw_position()
         self.add_widget(card, index=1)
 

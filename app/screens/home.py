@@ -8,15 +8,19 @@ from typing import Any
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
+from kivy.uix.label import Label
 
 from app.games import GAMES
 from app.screens import load_kv
 from app.screens.boards import extras_of
 from app.screens.continuing import ContinueCard, WaitingSheet
 from app.screens.widgets.controls import Sign, TextButton
+from app.screens.widgets.faces import PlateBox
+from app.screens.widgets.folding import Foldable
 from app.screens.widgets.ground import Ground
+from app.screens.widgets.lid import BoxMark as BoxMark  # which the rules name, as they do the next two
+from app.screens.widgets.lid import Lid as Lid
+from app.screens.widgets.vignette import Vignette as Vignette
 from app.services.rooms import left_rooms
 from app.session import LOCAL, ONLINE, VERSUS_COMPUTER
 
@@ -33,6 +37,12 @@ class SignButton(Sign):
     labelled = BooleanProperty(True)
     natural = NumericProperty(0)
     """How wide it is with its words."""
+    parted = BooleanProperty(False)
+    """A thin line parts it from what stands before it."""
+
+
+class PageTitle(Foldable, Label):
+    """The app's name over the page, where no lid has room for it."""
 
 
 class ExtraButton(TextButton):
@@ -42,20 +52,17 @@ class ExtraButton(TextButton):
     extra = ObjectProperty()
 
 
-class GameCard(BoxLayout):
-    """One game: play it at once as last time, or choose how."""
+class GameCard(PlateBox):
+    """One game, a drawer of the box: play it at once as last time, or choose how."""
 
     game = ObjectProperty()
     game_id = StringProperty()
+    is_low = BooleanProperty(True)
+    """The picture stands at the left of the words, and not above them."""
     play_room = NumericProperty(0)
-    """How much wider Play can be than its word, if there are words under the signs."""
+    """How much wider Play is than its word."""
     labelled = BooleanProperty(False)
     """There is room for words under the signs."""
-
-    def on_kv_post(self, _: Any) -> None:
-        for extra in extras_of(self.game, after_match=False):
-            self.add_widget(ExtraButton(game_id=self.game_id, extra=extra))
-        self.add_widget(Widget())
 
     def play(self) -> None:
         """At once, unless there is something to choose: an unfinished match or a new one, or how to begin."""
@@ -101,8 +108,11 @@ class HomeScreen(Ground):
             card = GameCard(game=game, game_id=game.id)
             self._cards.append(card)
             self.ids.games.add_widget(card)
+            for extra in extras_of(game, after_match=False):
+                self.ids.extras.add_widget(ExtraButton(game_id=game.id, extra=extra))
         app = App.get_running_app()
-        app.bind(tr=lambda *_: self._describe(), width_class=lambda *_: self._describe())
+        for name in ("tr", "width_class", "is_low"):
+            app.fbind(name, lambda *_: self._describe())
         Clock.schedule_interval(self._grow_older, AGE_SECONDS)
         # The first frame shows no more than there is place for, and no positions: the rest is read after it.
         self._draws = False
@@ -125,8 +135,9 @@ class HomeScreen(Ground):
         holder, app = self.ids.resume, App.get_running_app()
         holder.clear_widgets()
         count = len(self._waiting)
-        for each in self._waiting[: 1 if app.width_class == "compact" else CARDS]:
-            card = ContinueCard(waiting=each)
+        is_small = app.width_class == "compact" or app.is_low
+        for each in self._waiting[: 1 if is_small else CARDS]:
+            card = ContinueCard(waiting=each, is_brief=is_small)
             holder.add_widget(card)
             if self._draws:
                 card.draw_position()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from kivy.app import App
@@ -18,8 +19,11 @@ from app.screens import load_kv
 from app.screens.online.servers import ServerList
 from app.screens.page import Page, fill
 from app.screens.setup import option_choice
+from app.screens.theme import FONTS
 from app.screens.widgets.controls import Caption, Choice, Pressable, SwitchRow, TextButton
 from app.screens.widgets.fields import NameField
+from app.screens.widgets.preview import BoardPreview as BoardPreview  # which the rules name
+from app.screens.widgets.sheet import Sheet
 from app.services.settings import FOR_GAMES, OWN, values_of, words_of
 from app.services.words import LANGUAGES
 
@@ -39,18 +43,19 @@ GROUPS: dict[str, tuple[str, ...]] = {
 IN_SETUP: dict[str, Game] = {option: game for game in GAMES for option in game.options_in_settings}
 """What is no setting but an option of this game, from its next match on."""
 
+MATERIALS: dict[str, str] = {f"{game.id}_material": game.id for game in GAMES if f"{game.id}_material" in OWN}
+"""The settings that say what a game's board is made of, and whose it is."""
+
 OPTIONS_BELOW = "hint_button"
 """The row that these options stand under."""
 
 
 def fields_of(group: str) -> tuple[str, ...]:
     """What is set in a group, in order: under a setting of the app may stand some of the games'."""
-    if group != "play":
-        return GROUPS[group]
     found: list[str] = []
     for field in GROUPS[group]:
         found += [field, *(IN_SETUP if field == OPTIONS_BELOW else ()), *_own_below(field)]
-    return (*found, *_own_below(""))
+    return (*found, *(_own_below("") if group == "play" else ()))
 
 
 def _own_below(field: str) -> list[str]:
@@ -103,6 +108,22 @@ class SettingSlider(Pressable):
         """For those who bind to it."""
 
 
+class MaterialChoice(Choice):
+    """What a game's board is made of, with a look at it."""
+
+    game_id = StringProperty()
+
+
+class LicenceSheet(Sheet):
+    """A licence, word for word."""
+
+    def __init__(self, path: Path, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.title = App.get_running_app().tr("settings.about.typeface.licence")
+        for part in path.read_text(encoding="utf-8").split("\n\n"):
+            self.body.add_widget(Caption(text=" ".join(part.split())))
+
+
 class GroupRow(Pressable):
     """A group in the list of a wide window."""
 
@@ -130,6 +151,10 @@ class SettingsScreen(Page):
 
     def enter(self) -> None:
         self.remember_way()
+        self.app.preview(*MATERIALS.values())
+
+    def on_leave(self) -> None:
+        self.app.preview()
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
         return bool(self.ids.rows.key(name))
@@ -159,8 +184,10 @@ class SettingsScreen(Page):
         if group == "keys":
             box.add_widget(self._keys_button())
         elif group == "about":
-            for key in ("version", "licence", "no_account"):
+            for key in ("version", "licence", "no_account", "typeface"):
                 box.add_widget(Caption(text=self.app.tr(f"settings.about.{key}", version=__version__)))
+            words = self.app.tr("settings.about.typeface.licence")
+            box.add_widget(TextButton.doing(lambda: LicenceSheet(FONTS / "OFL.txt").open(), words, style="outline"))
         for field in fields_of(group):
             if self._is_used(field):
                 self._rows[field] = self._row(field)
@@ -202,7 +229,8 @@ class SettingsScreen(Page):
             row = ServerList(selected=self._value(field), **words)
             row.bind(on_choice=lambda _, value: self._change(field, value))
         else:
-            row = Choice(answers=self._answers(field), **words)
+            kind, more = (MaterialChoice, {"game_id": MATERIALS[field]}) if field in MATERIALS else (Choice, {})
+            row = kind(answers=self._answers(field), **more, **words)
             row.bind(on_choice=lambda _, value: self._change(field, value))
         return row
 

@@ -13,7 +13,9 @@ from app.core.game import Tr
 from app.games import GAMES
 from app.screens import load_kv
 from app.screens.page import Page, fill
-from app.screens.widgets.controls import Caption, TextButton
+from app.screens.widgets.controls import TextButton
+from app.screens.widgets.empty import EmptyState
+from app.screens.widgets.faces import PlateBox
 from app.services import statistics
 from app.services.statistics import LOCAL, ONLINE, Statistics, Tally
 from app.services.storage import StorageFault
@@ -24,7 +26,7 @@ PEOPLE = (LOCAL, ONLINE)
 """Opponents that are no computers; they stand after these."""
 
 
-class GameBox(BoxLayout):
+class GameBox(PlateBox):
     """A game's results, on a card."""
 
     text = StringProperty()
@@ -104,7 +106,9 @@ class StatisticsScreen(Page):
         games = [game.id for game in GAMES if self._found.tallies.get(game.id)]
         widgets: list[Any] = [self._game_box(game_id) for game_id in games]
         if not games:
-            widgets.append(Caption(text=tr("statistics.empty")))
+            empty = EmptyState(shape="queen", text=tr("statistics.empty"), action=tr("home.new_game"))
+            empty.bind(on_chosen=lambda _: self.app.go("home"))
+            widgets.append(empty)
         elif len(games) > 1:
             widgets.append(self._reset_button(tr("statistics.reset_all"), None))
         fill(self.ids.page.content, widgets)

@@ -251,6 +251,7 @@ ICONS = {
     "eye": "\U000f06d0",
     "eye-off": "\U000f06d1",
     "face-down": "\U000f0247",
+    "film": "\U000f1706",
     "flag": "\U000f023d",
     "group": "\U000f0849",
     "hand": "\U000f0e46",

@@ -86,7 +86,7 @@ def ended(ui: Any) -> Any:
 def open_puzzles(ui: Any) -> Any:
     ui.app.go("home")
     ui.frames(3)
-    ui.tap(ui.find("Puzzles"))
+    ui.tap(ui.find("Squart: Puzzles"))
     ui.until(lambda: ui.app.screens.current == "squart.puzzles" and table(ui).puzzle is not None)
     ui.frames(3)
     return table(ui)

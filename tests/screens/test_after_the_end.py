@@ -39,7 +39,7 @@ def end_sheet(ui: Any) -> None:
 def test_the_result_can_be_had_again_from_the_board(ui: Any, size: tuple[int, int]) -> None:
     ui.size(*size)
     lose(ui)
-    ui.tap(ui.find("View board"))
+    ui.tap(ui.find("Board"))
     assert ui.app.top is stay_table.table(ui)
     ui.tap(ui.icon("Result"))
     assert "You lose" in ui.texts()

@@ -106,6 +106,7 @@ def test_every_row_is_tested_and_none_is_for_a_game_that_is_not_here(page: Any) 
         "throw_style": {"chapaev"},
         "aim_preview": {"chapaev"},
         "auto_advance": {"skirmish"},
+        **{f"{game}_material": {game} for game in BY_ID},
     }
     assert set(page._rows) == tested | {field for field, games in later.items() if games & set(BY_ID)}
 

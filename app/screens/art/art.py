@@ -51,9 +51,7 @@ class Art:
 
     def board(self, game: str) -> tuple[Texture, ...]:
         """The sheets of a game's board in the material that was chosen; nothing unless all are there."""
-        names = self._index.board_pages(game, self.theme, self._material)
-        found = tuple(self._textures[name] for name in names if name in self._textures)
-        return found if len(found) == len(names) else ()
+        return self.board_in(game, self._material)
 
     @property
     def cells(self) -> CellSheet:
@@ -61,6 +59,12 @@ class Art:
 
     def card(self, card_id: str) -> CardArt | None:
         return self._index.cards.get(card_id)
+
+    def board_in(self, game: str, material: str) -> tuple[Texture, ...]:
+        """The sheets of any game's board in any material; nothing unless all are loaded."""
+        names = self._index.board_pages(game, self.theme, material)
+        found = tuple(self._textures[name] for name in names if name in self._textures)
+        return found if len(found) == len(names) else ()
 
     def _cut(self, name: str) -> Sprite | None:
         cut = self._index.sprites.get(name)

@@ -238,6 +238,11 @@ class Board(GestureArea):
         if landed is not None:
             self.dispatch("on_cue", landed, True)
 
+    def prize(self, player: int) -> str:
+        """The name of the picture, without its size, of a piece of this player's: what the winner is shown with at the
+        end. An empty one leaves it at a medal."""
+        return ""
+
     def _redraw(self) -> None:
         self._draw_soon.cancel()
         self.canvas.clear()

@@ -19,6 +19,7 @@ from app.screens.online.leaving import ReplaceSheet
 from app.screens.online.room_page import StatusLine
 from app.screens.page import Page, fill
 from app.screens.widgets.controls import Caption, Chip, TextButton
+from app.screens.widgets.empty import EmptyState as EmptyState  # which the rule names
 from app.services.rooms import own_seat
 
 

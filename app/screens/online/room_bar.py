@@ -18,12 +18,13 @@ from app.screens.online.leaving import go_for_good, step_out
 from app.screens.online.room_page import sign_of
 from app.screens.page import fill
 from app.screens.widgets.controls import TextButton
+from app.screens.widgets.faces import Faced
 
 Choice = tuple[str, str, Callable[[], None]]
 """The key of its words, its style, and what it does."""
 
 
-class RoomBar(BoxLayout):
+class RoomBar(Faced, BoxLayout):
     online = ObjectProperty()
     screen = ObjectProperty()
     icon = StringProperty()

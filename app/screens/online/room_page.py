@@ -7,7 +7,7 @@ from typing import Any
 from kivy.app import App
 from kivy.core.clipboard import Clipboard
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.match.match import COMPUTER, HUMAN
@@ -15,9 +15,11 @@ from app.online import status
 from app.online.code import shown
 from app.screens import load_kv
 from app.screens.online.current_room import kit_part
+from app.screens.online.seat_mark import SeatMark as SeatMark  # which the rule names
 from app.screens.online.terms import terms_in_words
 from app.screens.page import fill
 from app.screens.widgets.controls import Caption, TextButton
+from app.screens.widgets.faces import PlateBox
 from app.screens.widgets.ground import Ground
 from app.services import system
 
@@ -49,8 +51,11 @@ class StatusLine(BoxLayout):
     text = StringProperty()
 
 
-class SeatRow(BoxLayout):
-    """Who sits here, and whether they are ready."""
+class SeatRow(PlateBox):
+    """Who sits here, and whether they are ready; a free seat is let in."""
+
+    player = NumericProperty(0)
+    taken = BooleanProperty(True)
 
     icon = StringProperty()
     name = StringProperty()
@@ -140,8 +145,13 @@ class RoomScreen(Ground):
         room = self.app.online.entered
         shown = room.seats, room.kits
         if shown != self._seats:
+            had = {seat for seat, info in enumerate(self._seats[0]) if info.kind} if self._seats else None
             self._seats = shown
-            fill(self.ids.seats, [self._seat(seat, info) for seat, info in enumerate(room.seats)])
+            rows = [self._seat(seat, info) for seat, info in enumerate(room.seats)]
+            fill(self.ids.seats, rows)
+            for row in rows:
+                if had is not None and row.taken and row.player not in had:
+                    row.ids.mark.drop()  # somebody has just sat down
 
     def _fill_kit(self) -> None:
         """The own deck, or whatever one brings to this game, and the way to another."""
@@ -156,19 +166,19 @@ class RoomScreen(Ground):
     def _seat(self, seat: int, info: Any) -> SeatRow:
         online, room, tr = self.app.online, self.app.online.entered, self.app.tr
         if not info.kind:
-            return SeatRow(icon="seat", name=tr("online.seat.free"))
+            return SeatRow(player=seat, taken=False, icon="seat", name=tr("online.seat.free"))
         game, kit = online.game, online.kit_words(seat)
         deck = [tr(f"{game.id}.kit", name=kit)] if game and kit else []
         if info.kind == COMPUTER:
             icon = "seat" if seat in online.dummies else "robot"
-            return SeatRow(icon=icon, name=online.name_of(seat), note="".join(deck), ready=True)
+            return SeatRow(player=seat, icon=icon, name=online.name_of(seat), note="".join(deck), ready=True)
         name = info.name or tr("play.you" if seat == room.seat else "online.guest")
         notes = ["you"] if seat == room.seat and info.name else []
         notes += ["host"] if info.kind == HUMAN else []
         notes += [] if info.online else ["away"]
         notes += ["ready"] if info.ready else []
         note = " · ".join([*(tr(f"online.seat.{each}") for each in notes), *deck])
-        return SeatRow(icon="account-one", name=name, note=note, ready=info.ready)
+        return SeatRow(player=seat, icon="account-one", name=name, note=note, ready=info.ready)
 
     def _fill_terms(self) -> None:
         agreed = self.app.online.entered.agreed

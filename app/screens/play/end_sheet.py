@@ -2,21 +2,39 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from kivy.app import App
 from kivy.metrics import dp
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
+from kivy.uix.widget import Widget
 
 from app.match.protocol import PlayedMatch
 from app.screens import load_kv
+from app.screens.art.motes import FOIL, Motes
 from app.screens.boards import extras_of
-from app.screens.theme import SIDE_LETTERS
+from app.screens.canvas.draw import extent
+from app.screens.play.crown import REACH, Crown
+from app.screens.play.player_strips import SideMark
+from app.screens.theme import SIDE_LETTERS, Look
 from app.screens.widgets.controls import TextButton
 from app.screens.widgets.sheet import Sheet
+
+FOILS = tuple(f"foil-{number}" for number in range(1, 6))
+THROWS = 4
+"""From so many places foil is thrown."""
+UNFOLD = 700
+"""Milliseconds in which the wreath opens."""
+LOSS_SHADE = 0.2
+LARGE_TEXT = 1.2
+"""From here on, three buttons side by side have no room for their signs."""
+MIDDLE = {"center_y": 0.5}
+MARK = 18
+"""In dp, the sign of a player over the numbers."""
 
 
 class ScoreNumber(Label):
@@ -30,13 +48,29 @@ class ScoreLine(BoxLayout):
     values = ListProperty()
     bold = ObjectProperty(False)
 
+    is_head = BooleanProperty(False)
+    """Says whose the numbers below are: each with its player's sign."""
+
     def on_kv_post(self, _: Any) -> None:
-        for value in self.values:
-            self.add_widget(ScoreNumber(text=value, bold=self.bold, width=dp(90 if len(self.values) < 3 else 46)))
+        width = dp(96 if len(self.values) < 3 else 50)
+        for player, value in enumerate(self.values):
+            if self.is_head:
+                self.add_widget(_player_cell(player, value, width))
+            else:
+                self.add_widget(ScoreNumber(text=value, bold=self.bold, width=width))
+
+
+def _player_cell(player: int, name: str, width: float) -> BoxLayout:
+    """A sign with its name right after it, at the right of a column."""
+    cell = BoxLayout(size_hint_x=None, width=width)
+    cell.add_widget(Widget())
+    cell.add_widget(SideMark(player=player, size_hint=(None, None), size=(dp(MARK), dp(MARK)), pos_hint=MIDDLE))
+    natural = extent(name, round(App.get_running_app().look.label), "Medium") + dp(14)
+    cell.add_widget(ScoreNumber(text=name, bold=True, width=min(natural, width - dp(MARK + 2))))
+    return cell
 
 
 class Verdict(BoxLayout):
-    icon = StringProperty()
     text = StringProperty()
     note = StringProperty()
 
@@ -56,36 +90,90 @@ class EndSheet(Sheet):
     screen = ObjectProperty()
 
     def __init__(self, **kwargs: Any) -> None:
-        share = min(0.75, 0.58 * App.get_running_app().look.scale)
-        super().__init__(dims=False, closes_by_tap=False, place="side", share=share, **kwargs)
+        share = min(0.8, 0.62 * App.get_running_app().look.scale)
+        super().__init__(dims=False, closes_by_tap=False, place="side", share=share, headroom=dp(REACH), **kwargs)
         app, match = App.get_running_app(), self.screen.match
         tr = app.tr
         names = self.screen.names
         icon, words = verdict(match, app.session.people, names, tr)
+        self._crown = Crown(
+            winners=match.outcome.winners or tuple(range(len(names))),
+            has_wreath=bool(match.outcome.winners),
+            piece=self.screen.board.prize,
+        )
+        self.add_widget(self._crown)
+        for name in ("pos", "size"):
+            self.ids.panel.fbind(name, self._place_crown)
+        self._foil = Motes()
+        self.canvas.before.add(self._foil.group)
+        self._is_won, self.shade = icon == "won", LOSS_SHADE if icon == "lost" else 0
         reason = tr("end.because", reason=tr(match.outcome.reason))
         note = f"{reason} {tr('end.assisted')}" if match.assisted else reason
-        self.body.add_widget(Verdict(icon=icon, text=words, note=note))
+        self.body.add_widget(Verdict(text=words, note=note))
         rows = self.screen.board.result_lines(match.view(self.screen.viewer))
         if rows:
             head = "" if any(rows[0][1]) else rows.pop(0)[0]
             heads = names if len(names) < 3 else [SIDE_LETTERS[player] for player in range(len(names))]
-            self.body.add_widget(ScoreLine(text=head, values=heads, bold=True))
+            self.body.add_widget(ScoreLine(text=head, values=heads, bold=True, is_head=True))
         for text, values in rows:
             self.body.add_widget(ScoreLine(text=text, values=values, bold=text == rows[-1][0]))
         if app.session.is_online:
             self._add_rematch_box()
         else:
             rematch = "end.rematch" if self.screen.swaps_sides else "end.again"
-            self._add(rematch, "restart", "filled", self.screen.rematch, self.foot)
+            looks = {"font_of_text": "Display", "size_of_text": app.look.text(22), "keeps_line": True}
+            self._add(
+                rematch,
+                "restart",
+                "filled",
+                self.screen.rematch,
+                self.foot,
+                least_height=dp(59),
+                padding=dp(8),
+                **looks,
+            )
         for extra in extras_of(match.game, after_match=True):
             screen = f"{match.game.id}.{extra.screen}"
             self._add(extra.words, extra.icon, "tonal", partial(app.go, screen, match=match), self.foot)
         row = BoxLayout(size_hint_y=None, height=dp(48), spacing=dp(8))
         row.bind(minimum_height=row.setter("height"))
-        self._add("end.view", "", "tonal", self.close, row)
-        self._add("end.replay", "", "tonal", self.screen.replay, row)
-        self._add("end.menu", "", "outline", app.leave_match, row)
+        for key, sign, do in (
+            ("end.view", "eye", self.close),
+            ("end.replay", "film", self.screen.replay),
+            ("end.menu", "home", app.leave_match),
+        ):
+            narrow = app.look.scale > LARGE_TEXT
+            self._add(key, "" if narrow else sign, "tonal", do, row, padding=dp(6))
         self.foot.add_widget(row)
+
+    def open(self) -> None:
+        """One that comes by itself is a feast, if somebody here has won; looked at again, it is just words."""
+        super().open()
+        look = App.get_running_app().look
+        if self.comes_unasked and not look.reduced_motion:
+            self._crown.unfold(look.seconds(UNFOLD))
+            if self._is_won:
+                self._throw_foil(look)
+
+    def _throw_foil(self, look: Look) -> None:
+        """From several places over the part of the board that stays in view."""
+        app, board = App.get_running_app(), self.screen.board
+        left, low = board.to_window(*board.pos)
+        if app.width_class != "expanded":
+            low = max(low, app.overlay.height * self.share)
+        high = board.to_window(board.x, board.top)[1]
+        burst = replace(FOIL, count=FOIL.count // THROWS, side=16)
+        for place in range(THROWS):
+            at = (left + board.width * (place + 0.5) / THROWS, low + (high - low) * 0.45)
+            self._foil.fly(burst, at, [look.sprite(name) for name in FOILS])
+
+    def on_close(self) -> None:
+        self._foil.stop()
+        self._crown.opacity = 0
+
+    def _place_crown(self, panel: Any, _: Any) -> None:
+        left, low = panel.pos
+        self._crown.pos = (left + (panel.width - dp(2 * REACH)) / 2, low + panel.height - dp(REACH))
 
     def _add_rematch_box(self) -> None:
         from app.screens.online.rematch import DrawCheck, RematchBox
@@ -95,8 +183,8 @@ class EndSheet(Sheet):
             place.add_widget(part)
             self.bind(on_close=lambda _, part=part: part.release())
 
-    def _add(self, key: str, icon: str, style: str, do: Any, to: Any) -> None:
-        to.add_widget(TextButton.doing(do, App.get_running_app().tr(key), icon=icon, style=style))
+    def _add(self, key: str, icon: str, style: str, do: Any, to: Any, **looks: Any) -> None:
+        to.add_widget(TextButton.doing(do, App.get_running_app().tr(key), icon=icon, style=style, **looks))
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
         if name == "r":

@@ -9,7 +9,7 @@ from typing import Any
 from kivy.app import App
 from kivy.core.text import Label as CoreLabel
 from kivy.metrics import dp
-from kivy.properties import ListProperty, ObjectProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.core.game import Event, TellingText, dummies_of
@@ -18,8 +18,13 @@ from app.match.protocol import PlayedMatch
 from app.screens import load_kv
 from app.screens.input.scroll_keys import scroll_by_key
 from app.screens.play.player_names import seat_names
+from app.screens.play.player_strips import SideMark as SideMark  # which the rule names
 from app.screens.theme import SIDE_LETTERS
+from app.screens.widgets.faces import PlateBox
 from app.screens.widgets.sheet import Sheet
+
+MARGINS = 32 + 24
+"""In dp: what a line of the log has beside its words."""
 
 
 class Log:
@@ -28,6 +33,8 @@ class Log:
 
     def __init__(self) -> None:
         self.lines: list[str] = []
+        self.movers: list[int] = []
+        """For each line, whose move it tells."""
         self._told: list[Entry] = []
         """What there are lines for."""
         self._terms: tuple[Any, ...] = ()
@@ -44,9 +51,10 @@ class Log:
         if not _same(terms, self._terms) or (self._says_who and kept < len(self._told)):
             self._terms, kept = terms, 0
             self._tell = self._teller(match, viewer, tr, names)
-        del self.lines[kept:], self._told[kept:]
+        del self.lines[kept:], self.movers[kept:], self._told[kept:]
         for number, entry in enumerate(match.history[kept:], match.first_ply + kept + 1):
             self.lines.append(self._line(number, entry, viewer, board.told if board else _as_it_is))
+            self.movers.append(entry.player)
             self._told.append(entry)
         return self.lines
 
@@ -99,11 +107,21 @@ def rows_of(line: str, size: int, width: int) -> int:
     return max(1, round(label.render()[1] / label.get_extents("M")[1]))
 
 
-class LogPane(BoxLayout):
+class LogLine(BoxLayout):
+    """One move: the sign of whoever made it, and words."""
+
+    text = StringProperty()
+    player = NumericProperty(0)
+
+
+class LogPane(PlateBox):
     lines = ListProperty()
+    movers = ListProperty()
+    """For each line, whose move it tells."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._shown: list[str] = []
+        self._told_by: list[int] = []
         self._measured: tuple[float, ...] = ()
         """For which width and size of text the rows were measured."""
         super().__init__(**kwargs)
@@ -113,17 +131,22 @@ class LogPane(BoxLayout):
 
     def on_lines(self, *_: Any) -> None:
         """Long lines wrap: each row is as high as its words need in this width. While it is closed, nothing is done."""
-        if not self.parent or self.width <= dp(32):
+        if not self.parent or self.width <= dp(MARGINS):
             return
-        look, width = App.get_running_app().look, round(self.width - dp(32))
+        look, width = App.get_running_app().look, round(self.width - dp(MARGINS))
         size, high = round(look.label), dp(28) * look.scale
         measured = (width, size, high)
         told = [line for line in self.lines if line]
+        self._told_by = [mover for line, mover in zip(self.lines, self.movers, strict=False) if line]
         kept = _common(self._shown, told) if measured == self._measured else 0
         self._shown, self._measured = told, measured
         rows = [(line, max(high, rows_of(line, size, width) * look.label * 1.3 + dp(6))) for line in told[kept:]]
         self.ids.view.put(kept, rows)
         self.show_newest()
+
+    def dress(self, row: LogLine, index: int) -> None:
+        """A row that comes into view."""
+        row.player = self._told_by[index] if index < len(self._told_by) else 0
 
     def show_newest(self) -> None:
         """Whenever the list or its window changes."""
@@ -145,9 +168,9 @@ class LogSheet(Sheet):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(place="side", **kwargs)
         self.title = self.screen.app.tr("play.log")
-        self._pane = LogPane(size_hint_y=None, height=self.screen.height * 0.5)
+        self._pane = LogPane(size_hint_y=None, height=self.screen.height * 0.5, face="inset")
         self.bind(height=lambda _, high: setattr(self._pane, "height", high * 0.5))
-        self._pane.lines = self.screen.lines
+        self._pane.movers, self._pane.lines = self.screen.movers, self.screen.lines
         self.body.add_widget(self._pane)
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:

@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from kivy.properties import NumericProperty, ObjectProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from app.core.game import Event
 from app.match.protocol import PlayedMatch
 from app.screens.boards.board import Board
+from app.screens.widgets.faces import Faced
+from app.screens.widgets.folding import FoldingRow
+
+
+class LookbackRow(Faced, FoldingRow):
+    """Says which position is looked at, and leads to others."""
+
+    face = StringProperty("banner")
 
 
 class LookingBack(Widget):

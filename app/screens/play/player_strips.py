@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
+from kivy.animation import Animation
 from kivy.app import App
 from kivy.clock import Clock
+from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from app.screens import load_kv
 from app.screens.canvas import draw
+from app.screens.widgets.faces import Faced
+from app.screens.widgets.medals import draw_medal
 
+ROLL, GLEAM = 300, 400
+"""Milliseconds that new points roll, and that light runs over their plate."""
 SHOWN_AFTER = 0.3
 """A computer that answers sooner than this is not worth a sign."""
 BEAT = 0.12
 
 
 class SideMark(Widget):
-    """A player's sign, ringed while it is that player's turn."""
+    """A player's sign: a medal; drawn flat, it is ringed while it is that player's turn."""
 
     player = NumericProperty(0)
     active = BooleanProperty(False)
@@ -36,12 +44,43 @@ class SideMark(Widget):
         centre, radius = (self.center_x, self.center_y), min(self.size) / 2
         self.canvas.clear()
         with self.canvas:
+            if draw_medal(centre, radius, int(self.player), look):
+                return
             draw.side_mark(centre, radius * 0.72, int(self.player), look.sides[int(self.player)], look.on_side)
             if self.active:
                 draw.ring(centre, radius * 0.92, (look.ink, look.surface), dp(1))
 
 
-class Strip(BoxLayout):
+class RollingNumber(Label):
+    """Points, which roll into place when they change."""
+
+    roll = NumericProperty(1)
+    """How much of the way is done."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._way = Translate()
+        for place, part in enumerate((PushMatrix(), self._way)):
+            self.canvas.before.insert(place, part)
+        self.canvas.after.add(PopMatrix())
+
+    def change(self, words: str) -> bool:
+        """Shows another number; says whether it moves there."""
+        had, self.text = self.text, words
+        seconds = App.get_running_app().look.seconds(ROLL)
+        if not (had and words and had != words and seconds):
+            return False
+        Animation.cancel_all(self, "roll")
+        self.roll = 0
+        Animation(roll=1, d=seconds, t="out_cubic").start(self)
+        return True
+
+    def on_roll(self, _: Any, share: float) -> None:
+        self._way.y = -(1 - share) * self.font_size * 0.6
+        self.opacity = 0.2 + 0.8 * share
+
+
+class Strip(Faced, BoxLayout):
     player = NumericProperty(0)
     name = StringProperty()
     score = StringProperty()
@@ -53,6 +92,47 @@ class Strip(BoxLayout):
     """One of many: the sign has to do for the name."""
     thinking = NumericProperty(-1)
     """How far the sign of thinking has come, in beats; -1 is none."""
+    gleam = NumericProperty(-1)
+    """How far the light has run over it that follows a change of the points; -1 while there is none."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._light: tuple[Color, Rectangle] | None = None
+        super().__init__(**kwargs)
+
+    def on_score(self, _: Any, score: str) -> None:
+        number = self.ids.get("number")
+        if number and number.change("" if self.is_tight else score):
+            self._shine()
+
+    def on_is_tight(self, *_: Any) -> None:
+        self.ids.number.text = "" if self.is_tight else self.score
+
+    def _shine(self) -> None:
+        look = App.get_running_app().look
+        sprite = look.sprite("gleam")
+        if sprite is None or self._light:
+            return
+        tint, light = Color(1, 1, 1, 0), Rectangle(texture=sprite.texture)
+        for part in (tint, light):
+            self.canvas.after.add(part)
+        self._light = (tint, light)
+        run = Animation(gleam=1, d=look.seconds(GLEAM))
+        run.bind(on_complete=lambda *_: self._fade_light())
+        self.gleam = 0
+        run.start(self)
+
+    def on_gleam(self, _: Any, share: float) -> None:
+        if self._light:
+            tint, light = self._light
+            wide = min(dp(64), self.width / 2)
+            light.pos, light.size = (self.x + (self.width - wide) * share, self.y + dp(2)), (wide, self.height - dp(4))
+            tint.a = math.sin(math.pi * share)
+
+    def _fade_light(self) -> None:
+        if self._light:
+            for part in self._light:
+                self.canvas.after.remove(part)
+        self._light, self.gleam = None, -1
 
 
 class Strips(BoxLayout):

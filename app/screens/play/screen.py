@@ -57,6 +57,8 @@ class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
     """The log stands beside the board."""
     lines = ListProperty()
     """The log, in words."""
+    movers = ListProperty()
+    """Whose move each line of it tells."""
 
     def on_kv_post(self, _: Any) -> None:
         self.app = App.get_running_app()
@@ -64,7 +66,7 @@ class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
         self.log = LogPane()
         self._logs: dict[int | None, Log] = defaultdict(Log)
         """By viewer: where people pass the device on, each move is told to another one."""
-        self.bind(lines=self.log.setter("lines"))
+        self.bind(movers=self.log.setter("movers"), lines=self.log.setter("lines"))
         self.board_frame = AnchorLayout()
         self.panel = BoxLayout(
             orientation="vertical", size_hint_x=None, spacing=dp(8), padding=(dp(8), 0, dp(8), dp(8))
@@ -231,7 +233,9 @@ class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
         )
         thinking = match.outcome is None and match.seats[match.to_move].kind == COMPUTER
         self.strips.set_thinking(match.to_move if thinking else None)
-        self.lines = self._logs[self.viewer].update(match, self.viewer, self.app.tr, self.board)
+        log = self._logs[self.viewer]
+        lines = log.update(match, self.viewer, self.app.tr, self.board)
+        self.movers, self.lines = log.movers, lines
 
     def _note_sight(self, sight: int | None = None) -> None:
         """All who play at this device see what its board shows, or for once so much more; the match keeps it."""

@@ -21,6 +21,7 @@ from kivy.uix.label import Label
 from app.screens import load_kv
 from app.screens.input.gestures import Hold
 from app.screens.theme import ICONS
+from app.screens.widgets.faces import Faced
 from app.screens.widgets.folding import Foldable
 
 
@@ -76,7 +77,15 @@ class Pressable(ButtonBehavior, Foldable, BoxLayout):
             self.dispatch("on_release")
 
 
-class TextButton(Pressable):
+class FacedButton(Faced, Pressable):
+    """Lies on a face, which goes down under a finger."""
+
+    def on_state(self, button: Any, state: str) -> None:
+        super().on_state(button, state)
+        self.press_face(state == "down")
+
+
+class TextButton(FacedButton):
     """A button with words and perhaps a sign. Filled is the one thing to do, tonal and outlined are the others."""
 
     text = StringProperty()
@@ -87,6 +96,10 @@ class TextButton(Pressable):
     text_height = NumericProperty(0)
     size_of_text = NumericProperty(0)
     """In pixels; 0 takes the look's own size for labels."""
+    font_of_text = StringProperty("Medium")
+    size_of_icon = NumericProperty("24dp")
+    keeps_line = BooleanProperty(False)
+    """Its words are made a little smaller rather than broken into two lines."""
 
     @classmethod
     def doing(cls, do: Callable[[], object], text: str, **looks: Any) -> TextButton:
@@ -109,12 +122,22 @@ class IconButton(Sign):
     colour = ColorProperty(None, allownone=True)
 
 
+class KnobButton(Faced, IconButton):
+    """The one thing to do, as a round knob."""
+
+    face = StringProperty("knob")
+
+    def on_state(self, button: Any, state: str) -> None:
+        super().on_state(button, state)
+        self.press_face(state == "down")
+
+
 class HintButton(IconButton):
     """Asks for a hint; folded away for those who want no such button, in a room for all if its owner wants none."""
 
 
-class Chip(Pressable):
-    """One of several values; the chosen one is filled and carries a mark."""
+class Chip(FacedButton):
+    """One of several values, as a pill; the chosen one is filled and carries a mark."""
 
     text = StringProperty()
     value = ObjectProperty(None, allownone=True)
@@ -184,7 +207,7 @@ class SwitchRow(Pressable):
     __events__ = ("on_switch",)
 
     def on_kv_post(self, _: Any) -> None:
-        from app.screens.widgets.fields import RowSwitch  # rows are made after the first frame, when KivyMD is there
+        from app.screens.widgets.switch import RowSwitch  # rows are made after the first frame
 
         switch = RowSwitch(pos_hint={"center_y": 0.5})
         self.ids.slot.add_widget(switch)

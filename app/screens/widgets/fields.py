@@ -1,4 +1,4 @@
-"""KivyMD's controls as our rows use them: the switch at a row's end, and a text field."""
+"""KivyMD's text field as our rows use it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
-from kivymd.uix.selectioncontrol import MDSwitch
 from kivymd.uix.textfield import MDTextField, MDTextFieldHintText
 
 from app.screens import load_kv
@@ -17,13 +16,6 @@ from app.services.settings import NAME_LENGTH
 
 CODE_LENGTH = 16
 """What is longer is no code that somebody types, however many spaces are in it."""
-
-
-class RowSwitch(MDSwitch):
-    """Shows a row's state; the row itself, which is larger, takes the touches."""
-
-    def on_touch_down(self, touch: Any) -> bool:
-        return False
 
 
 class LineField(Pressable):

@@ -62,3 +62,7 @@ class FoldingBox(BoxLayout):
 
 class FoldingRow(Foldable, BoxLayout):
     """A row that folds as a whole."""
+
+
+class FoldingBar(Foldable, FoldingBox):
+    """A row that folds as a whole, and in which single things fold."""

@@ -64,6 +64,8 @@ class LongList(Scroller):
 
     viewclass = StringProperty()
     """The name of the widget that shows a row."""
+    dress = ObjectProperty(None, allownone=True)
+    """Called with such a widget and the number of its row, to put more on it than the text."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -110,6 +112,8 @@ class LongList(Scroller):
             text, high = self.rows[index]
             widget = self._seen[index]
             widget.text, widget.size = text, (content.width, high)
+            if self.dress:
+                self.dress(widget, index)
             widget.pos = content.x, content.top - self._ends[index]
 
     def _lay_by(self, index: int) -> None:

@@ -18,6 +18,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from app.screens import load_kv
 from app.screens.input.scroll_keys import scroll_by_key
+from app.screens.widgets.faces import PlateBox as PlateBox  # which the rule names
 
 DEAF_SECONDS = 0.3
 """So long a sheet that came by itself ignores taps, which were meant for what it covers."""
@@ -30,6 +31,10 @@ class Sheet(FloatLayout):
     place = StringProperty("bottom")
     """Where it stands in a wide window: "bottom" in the middle, "side" beside the board."""
     dims = BooleanProperty(True)
+    shade = NumericProperty(0)
+    """How much darker one that does not dim makes what it leaves in view; touches still reach that."""
+    headroom = NumericProperty(0)
+    """What stands out above it in a wide window, in pixels; in others its share leaves room."""
     share = NumericProperty(0.94)
     """How much of the window's height it may cover, unless the window is wide."""
     closes_by_tap = BooleanProperty(True)

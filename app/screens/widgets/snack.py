@@ -13,6 +13,14 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from app.screens import load_kv
+from app.screens.widgets.faces import Faced
+from app.screens.widgets.folding import FoldingBox
+
+
+class SnackBar(Faced, FoldingBox):
+    """What the words stand on."""
+
+    face = StringProperty("note")
 
 
 class Snack(FloatLayout):

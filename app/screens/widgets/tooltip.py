@@ -9,12 +9,14 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import ListProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 from kivy.utils import platform
 
 from app.screens import load_kv
 from app.screens.input.focus import Layers, parents, pressables
 from app.screens.widgets.controls import Sign
+from app.screens.widgets.faces import Faced
 
 if TYPE_CHECKING:
     from app.application import FourBoards
@@ -23,6 +25,12 @@ REST_SECONDS = 0.5
 """How long the mouse rests before the words come."""
 GAP = 4
 """In dp, between an icon and its words."""
+
+
+class TooltipWords(Faced, Label):
+    """On a small note."""
+
+    face = StringProperty("note")
 
 
 class Tooltip(FloatLayout):

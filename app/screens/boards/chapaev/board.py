@@ -27,7 +27,7 @@ from app.screens.boards.chapaev.marks import Aim, draw_aim, draw_last_throw
 from app.screens.boards.chapaev.plane import Plane
 from app.screens.boards.chapaev.playback import SLOW, Playback
 from app.screens.canvas import draw
-from app.screens.theme import fade
+from app.screens.theme import SIDE_LETTERS, fade
 
 PREVIEWS = {"off": OFF, "short": SHORT, "contact": CONTACT, "full": FULL}
 PREVIEWS_A_SECOND = 30
@@ -298,6 +298,9 @@ class ChapaevBoard(AimingBoard):
         """Whoever aims has read what the last throw did."""
         if self.phase == AIMING and self.disc != NONE:
             self.chip = ""
+
+    def prize(self, player: int) -> str:
+        return f"disc-{SIDE_LETTERS[player].lower()}"
 
     def throw_by_key(self) -> None:
         super().throw_by_key()

@@ -1,0 +1,60 @@
+"""The switch at a row's end: a knob in a pill, at the left or at the right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.app import App
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty
+from kivy.uix.widget import Widget
+
+from app.screens.art import baked
+from app.screens.canvas import draw
+from app.screens.theme import LIGHT, Look
+from app.screens.widgets.faces import draw_face
+
+WIDE, HIGH = 52, 32
+"""In dp."""
+
+
+class RowSwitch(Widget):
+    """Shows a row's state; the row itself, which is larger, takes the touches."""
+
+    active = BooleanProperty(False)
+    at = NumericProperty(0)
+    """How far the knob is to the right."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), size=(dp(WIDE), dp(HIGH)), **kwargs)
+        self.at = int(self.active)
+        self.bind(pos=self._draw, at=self._draw, active=self._slide)
+        App.get_running_app().bind(look=self._draw)
+        self._draw()
+
+    def _slide(self, *_: Any) -> None:
+        Animation.cancel_all(self, "at")
+        seconds = App.get_running_app().look.seconds(120) if self.get_root_window() else 0
+        if seconds:
+            Animation(at=int(self.active), d=seconds, t="out_cubic").start(self)
+        else:
+            self.at = int(self.active)
+
+    def _draw(self, *_: Any) -> None:
+        look: Look = App.get_running_app().look
+        is_on = self.at > 0.5
+        knob = look.sprite("bead-ivory")
+        radius = dp(11)
+        centre = (self.x + dp(16) + self.at * dp(WIDE - 32), self.y + dp(HIGH / 2 + (1.5 if is_on else 0)))
+        self.canvas.clear()
+        with self.canvas:
+            draw_face("chosen" if is_on else "groove", (self.x, self.y, dp(WIDE), dp(HIGH)), look)
+            if knob and look.art:
+                baked.round_shadow(look.art, centre, radius, 1)
+                baked.placed(knob, centre, 2 * radius)
+            else:
+                draw.dot(centre, radius, look.on_primary if is_on else look.outline)
+            if is_on:  # shape, not colour alone
+                ink = LIGHT.ink if knob else look.primary
+                draw.icon("check", centre, dp(14), ink)
