@@ -111,6 +111,8 @@ class ChapaevControls(BoardControls):
         self.strip = AimStrip(board=self.board, pos_hint={"x": 0, "y": 0})
         # Held here, because a widget that is out of the tree is held by nobody else.
         self._fine = self.ids.fine.__self__
+        self._parts = (self.ids.steps.__self__, self.ids.answers.__self__)
+        self._buttons = self.ids.buttons.everything
         self.on_phase()
         for name in ("phase", "angle", "power", "is_locked"):
             self.board.bind(**{name: self.setter(name)})
@@ -124,11 +126,12 @@ class ChapaevControls(BoardControls):
         self.strip.release()
 
     def _arrange(self, *_: Any) -> None:
-        """Cancel and throw stand on the side of the hand that presses them."""
-        steps, answers = self.ids.steps.__self__, self.ids.answers.__self__
-        self._fine.clear_widgets()
-        for part in (answers, steps) if self._app.settings.left_handed else (steps, answers):
-            self._fine.add_widget(part)
+        """Cancel and throw stand on the side of the hand that presses them; the row of buttons is mirrored as well."""
+        way = -1 if self._app.settings.left_handed else 1
+        for box, parts in ((self._fine, self._parts), (self.ids.buttons, self._buttons)):
+            box.clear_widgets()
+            for part in parts[::way]:
+                box.add_widget(part)
 
     def on_phase(self, *_: Any) -> None:
         """The steps of a frozen aim, or else the strip."""

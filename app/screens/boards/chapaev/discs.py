@@ -1,6 +1,6 @@
 """The discs of Chapaev on a canvas of their own, each with its own matrix: moving one costs two assignments.
 
-Their shadows have another canvas, so that none falls on a neighbour.
+Their shadows lie on another canvas, so that none falls on a neighbour.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ DRIFT = 10
 class _Piece:
     """The instructions of one disc that change while it moves."""
 
-    shadow: Translate
     shift: Translate
     scale: Scale
+    shadow: Translate
     colours: list[tuple[Color, float]]
     """Each with how opaque it is while the disc lies on the board."""
     place: Point | None
@@ -64,13 +64,6 @@ class Discs:
 
     def _put(self, disc: int, spot: Point, is_white: bool, is_numbered: bool, turned: bool) -> _Piece:
         at, radius, look = self._plane.at(spot), self._plane.radius, self._look
-        with self.shadows:
-            PushMatrix()
-            shadow = Translate(*at)
-            before = len(self.shadows.children)
-            draw_shadow(radius, look)
-            colours = _colours(self.shadows, before)
-            PopMatrix()
         with self.canvas:
             PushMatrix()
             shift = Translate(*at)
@@ -79,9 +72,16 @@ class Discs:
             draw_disc((0, 0), radius, is_white, owner(disc), look)
             if is_numbered:
                 draw_number(str(number(disc)), radius, is_white, turned, look)
-            colours += _colours(self.canvas, before)
+            colours = _colours(self.canvas, before)
             PopMatrix()
-        return _Piece(shadow, shift, scale, colours, spot)
+        with self.shadows:
+            PushMatrix()
+            shadow = Translate(*at)
+            before = len(self.shadows.children)
+            draw_shadow(radius, look)
+            colours += _colours(self.shadows, before)
+            PopMatrix()
+        return _Piece(shift, scale, shadow, colours, spot)
 
     def move(self, places: Sequence[Point | None]) -> None:
         """Puts the discs where they are now; those that are out stay as they are."""
@@ -109,9 +109,8 @@ class Discs:
         """A disc over the edge: it comes nearer, its shadow goes away from it, and both fade."""
         piece = self._pieces[falling.disc]
         piece.place = None
-        x, y = self._plane.at(falling.place)
         drift = dp(DRIFT) * falling.drift
-        piece.shift.xy = x, y
+        x, y = piece.shift.xy = self._plane.at(falling.place)
         piece.shadow.xy = x + drift / 2, y - drift
         piece.scale.xyz = (falling.size, falling.size, 1)
         for colour, opaque in piece.colours:
