@@ -1,4 +1,5 @@
-"""Chapaev on the screen: what an update of the aim costs, and a frame of a flight in which all discs move.
+"""Chapaev on the screen: what an update of the aim costs, a frame of a flight in which all discs move, and one full of
+hits.
 
 Costs are the main thread's processor time, which a busy machine does not change, and are held against a screen at rest.
 """
@@ -13,10 +14,11 @@ from pathlib import Path
 from _measure import Report, by_turns, median, p95
 from frames import Frame, Stage, at_rest
 
-from app.games.chapaev import GAME
+from app.games.chapaev import GAME, physics
+from app.games.chapaev.measures import STRONGEST
 from app.games.chapaev.packing import pack
 from app.games.chapaev.rules import Shot, rows
-from app.games.chapaev.track import FRAME, Track
+from app.games.chapaev.track import FRAME, TICKS, Track
 from app.session import LOCAL
 
 ROUNDS = 9
@@ -24,7 +26,11 @@ FRAMES = 40
 """In each round."""
 AIMS = 200
 SECONDS = 2
-"""How long the flight lasts."""
+"""How long the flight lasts in which all drift."""
+STEP = 1 / 60
+THROWN = 3
+AFTER = 0.2
+"""Seconds after the first hit of a hard throw that are looked at."""
 
 
 def main() -> int:
@@ -37,6 +43,7 @@ def main() -> int:
         at_rest(report, stage, "a frozen aim")
         stage.board.forget_aim()
         _flight(report, stage)
+        _hits(report, stage)
         stage.app.stop()
     return report.exit_code()
 
@@ -72,14 +79,37 @@ def _flight(report: Report, stage: Stage) -> None:
     report.ratio("The same frame, drawing", drawing, drawn, "ms of processor")
 
 
+def _hits(report: Report, stage: Stage) -> None:
+    """All that is heard and seen of a hard throw into a row: trails, light and dust."""
+    track = physics.throw(rows(white=0), THROWN, 0, STRONGEST)
+    first = track.hits[0].tick / TICKS
+    struck, still = by_turns(ROUNDS, lambda: _played(stage, track, first, first + AFTER), lambda: _still(stage))
+    flying, resting = (
+        median([median([frame.python for frame in each]) for each in rounds]) for rounds in (struck, still)
+    )
+    report.value("What the hits of a hard throw add to a frame, Python", flying - resting, "ms of processor", 1)
+
+
 def _moving(stage: Stage) -> list[Frame]:
+    return _played(stage, _drift(), 0.0, SECONDS / 2)
+
+
+def _played(stage: Stage, track: Track, first: float, last: float) -> list[Frame]:
+    """Frames of the flight between two moments, over and over, however slow the machine is."""
+    from kivy.clock import Clock
+
     board = stage.board
-    board.play([Shot(0, 0, 0, 1000, pack(_drift()))], board.view)
+    board.play([Shot(0, 0, 0, 1000, pack(track))], board.view)
+    playback = board.playback
+    playback.hold()
+    playback.flight.moment = first
+    steps = Clock.schedule_interval(lambda _: playback.frame(STEP), 0)
     frames = []
     for _ in range(FRAMES):
-        if board.playback.flight.moment > SECONDS / 2:  # the machine may be slow, but the discs must not come to rest
-            board.playback.flight.moment = 0.0
+        if playback.flight.moment + STEP > last:
+            playback.flight.moment = first
         frames.append(stage.frame())
+    steps.cancel()
     board.show(board.view)
     return frames
 

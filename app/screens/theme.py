@@ -285,6 +285,7 @@ ICONS = {
     "seat": "\U000f0cc4",
     "share": "\U000f0497",
     "fair": "\U000f0cc8",
+    "fast": "\U000f0211",
     "shield": "\U000f0498",
     "sink": "\U000f0792",
     "step-back": "\U000f04d5",

@@ -16,7 +16,7 @@ from app.games.chapaev import physics
 from app.games.chapaev.measures import direction, speed
 from app.games.chapaev.rules import Chapaev, House
 from app.games.chapaev.throws import Flick
-from app.screens.boards.chapaev.flight import FADE_SECONDS, KEYFRAMES, Flight
+from app.screens.boards.chapaev.flight import FADE_SECONDS, KEYFRAMES, RISE_SECONDS, Flight
 from tests.screens.dying import KILLED
 from tests.screens.throwing import FAST, PAIR, Finger, board, disc_pos, settled, spots, start, table
 
@@ -62,15 +62,31 @@ def test_between_two_frames_a_disc_is_between_them() -> None:
     assert (x, y) == pytest.approx(((before[0] + after[0]) / 2, (before[1] + after[1]) / 2))
 
 
-def test_a_disc_that_leaves_shrinks_and_is_gone_after_180_ms() -> None:
+def test_a_disc_that_leaves_comes_nearer_then_shrinks_and_is_gone_after_300_ms() -> None:
     flight = flight_of(LOSING)
     (departure,) = flight.departures
-    flight.advance(departure.at + FADE_SECONDS / 2)
-    ((disc, place, share),) = flight.leaving()
-    assert (disc, share) == (8, pytest.approx(0.5))
-    assert place[1] > departure.place[1], "it slides on as it falls"
+    assert (RISE_SECONDS, FADE_SECONDS) == (0.12, 0.18)
+    flight.advance(departure.at + RISE_SECONDS)
+    (risen,) = flight.leaving()
+    assert (risen.disc, risen.size, risen.share, risen.drift) == (8, pytest.approx(1.08), 1, 1)
+    flight.advance(FADE_SECONDS / 2)
+    (falling,) = flight.leaving()
+    assert falling.share == pytest.approx(0.5)
+    assert falling.size < risen.size
+    assert falling.place[1] > risen.place[1] > departure.place[1], "it slides on as it falls"
     flight.advance(FADE_SECONDS)
-    assert [share for _, _, share in flight.leaving()] == [0]
+    assert [each.share for each in flight.leaving()] == [0]
+
+
+def test_with_reduced_motion_a_disc_that_leaves_only_fades_where_it_lies() -> None:
+    flight = flight_of(LOSING, jumps=True)
+    (departure,) = flight.departures
+    flight.advance(departure.at + 0.05)
+    (falling,) = flight.leaving()
+    assert (falling.place, falling.size, falling.drift) == (departure.place, 1, 0)
+    assert falling.share == pytest.approx(0.5)
+    flight.advance(0.05)
+    assert [each.share for each in flight.leaving()] == pytest.approx([0])
 
 
 def test_with_reduced_motion_there_are_six_pictures() -> None:

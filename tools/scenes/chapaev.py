@@ -8,6 +8,11 @@ from typing import Any
 from app.games.chapaev import GAME
 from app.games.chapaev.throws import Flick
 
+_WHITE = ((0.5, 0.5), (1.5, 0.5), (3.5, 0.5), (4.5, 0.5), (6.5, 0.5), (7.5, 0.5))
+_BLACK = ((0.5, 7.5), (1.5, 7.5), (2.5, 7.5), (4.5, 7.5), (5.5, 7.5), (6.6, 7.45), (5.1, 5.65))
+"""Places in cells: a game that has been going on for a while, with one disc of black's in the open."""
+_THROWN = 2
+"""White's disc that has a free way to it."""
 _THROWS = (Flick(3, 300, 900), Flick(12, 17000, 950), Flick(4, 700, 1000), Flick(9, 18500, 800))
 
 
@@ -27,15 +32,27 @@ def _table(ui: Any, **options: Any) -> Any:
     return screen
 
 
+def _open(ui: Any) -> Any:
+    """A match with a disc in the open."""
+    screen = _table(ui)
+    match, spots = screen.match, []
+    for places in (_WHITE, _BLACK):
+        spots += [(round(4000 * x), round(4000 * y)) for x, y in places] + [None] * (8 - len(places))
+    match.first = replace(match.first, spots=tuple(spots), early=(20.0, 7.36), turn=5)
+    match.history[:] = []
+    screen.enter(match)
+    ui.frames(12)
+    return screen
+
+
 def _aimed(ui: Any, level: str, power: float = 85) -> Any:
     ui.app.change(aim_preview=level)
-    board = _table(ui).board
-    board.choose(board.own[1])
+    board = _open(ui).board
+    board.choose(_THROWN)
     board.freeze()
-    board.aim_at_next(1)
-    board.aim_at_next(1)
-    board.aim_at_next(1)
-    board.turn(3)
+    for _ in _BLACK:
+        board.aim_at_next(1)
+    board.turn(-1)
     board.power = power
     return board
 
@@ -73,7 +90,9 @@ def cancelling(ui: Any) -> None:
 
 def falls_off(ui: Any) -> None:
     board = _aimed(ui, "contact", 100)
-    board.angle = 95
+    board.choose(board.own[-1])
+    board.freeze()
+    board.angle, board.power = 15, 100
 
 
 def frozen(ui: Any) -> None:
@@ -93,6 +112,29 @@ def flight(ui: Any) -> None:
     board.playback.hold()
     board.playback.frame(0.3)
     board.playback.hold()
+
+
+def hit(ui: Any) -> None:
+    """Held just after two discs knocked together."""
+    _struck(ui, 0.035)
+
+
+def falling(ui: Any) -> None:
+    """Held while a disc goes over the edge."""
+    board = _struck(ui, 0)
+    flight = board.playback.flight
+    board.playback.frame(flight.departures[0].at - flight.moment + 0.14)
+
+
+def _struck(ui: Any, later: float) -> Any:
+    ui.app.change(reduced_motion=False)
+    screen = _open(ui)
+    screen.decide(Flick(_THROWN, 1600, 1000))
+    board = screen.board
+    board.playback.hold()
+    board.playback.frame(board.playback.flight.track.hits[0].tick / 240 + later)
+    board.playback.hold()
+    return board
 
 
 def summary(ui: Any) -> None:
@@ -124,6 +166,17 @@ def pieces_turned(ui: Any) -> None:
     screen.key("tab", False, False)
 
 
+def swapped(ui: Any) -> None:
+    """The second round of a match: black's signs on white's wood."""
+    screen = _table(ui, rows=True)
+    match = screen.match
+    spots = ((16000, 20000), *(None,) * 7, (16000, 30000), *(None,) * 7)
+    match.first, match.history[:] = replace(match.first, spots=spots), []
+    screen.enter(match)
+    screen.decide(Flick(0, 0, 1000))
+    ui.until(lambda: not screen.board.is_moving)
+
+
 def end(ui: Any) -> None:
     screen = _table(ui)
     match = screen.match
@@ -132,6 +185,20 @@ def end(ui: Any) -> None:
     screen.enter(match)
     screen.decide(Flick(0, 0, 1000))
     ui.until(lambda: ui.app.overlay.children)
+
+
+def won(ui: Any) -> None:
+    """Light on its way over the winner's discs."""
+    ui.app.change(reduced_motion=False)
+    screen = _table(ui)
+    match = screen.match
+    own = [(4000 * x, 4000 * y) for x, y in ((4, 5), (1, 3), (6, 6), (3, 2), (6, 3))]
+    spots = (*own, *(None,) * 3, (16000, 29000), *(None,) * 7)
+    match.first, match.history[:] = replace(match.first, spots=spots), []
+    screen.enter(match)
+    screen.board.speed = 40
+    screen.decide(Flick(0, 0, 1000))
+    ui.until(lambda: screen.board.sweep > 0.4)
 
 
 def match_end(ui: Any) -> None:
@@ -179,12 +246,16 @@ SCENES = {
     "frozen": frozen,
     "full-hit": full_hit,
     "flight": flight,
+    "hit": hit,
+    "falling": falling,
     "summary": summary,
     "numbers": numbers,
     "turned": turned,
     "pieces-turned": pieces_turned,
     "typing": typing,
+    "swapped": swapped,
     "end": end,
+    "won": won,
     "match-end": match_end,
     "replay": replay,
     "rules": rules,

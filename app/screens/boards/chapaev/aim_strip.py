@@ -6,16 +6,21 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
+from kivy.graphics import PopMatrix, PushMatrix, Rotate, Translate
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
+from app.screens.art import baked
 from app.screens.boards.chapaev.aiming import AIMING, NONE
 from app.screens.canvas import draw
 from app.screens.theme import fade
 
 CANCEL = (96, 48)
 """In dp."""
+PLATE = 64
+"""How high the plate is, in dp."""
+GAP = 8
 
 
 class AimStrip(Widget):
@@ -40,10 +45,16 @@ class AimStrip(Widget):
         App.get_running_app().unbind(look=self._draw_soon, tr=self._draw_soon)
         self._draw_soon.cancel()
 
+    @property
+    def plate(self) -> draw.Box:
+        """What is seen of the strip; a finger may come down above and below it too."""
+        high = min(self.height, dp(PLATE))
+        return self.x, self.center_y - high / 2, self.width, high
+
     def cancel_zone(self) -> draw.Box:
         wide, high = dp(CANCEL[0]), dp(CANCEL[1])
-        left = self.x if self.cancel_is_left else self.right - wide
-        return left, self.top - high, wide, high
+        left = self.x + dp(GAP) if self.cancel_is_left else self.right - wide - dp(GAP)
+        return left, self.center_y - high / 2, wide, high
 
     def _on_phase(self, *_: Any) -> None:
         if self.board.phase == AIMING and self.board.touched_at:
@@ -60,21 +71,39 @@ class AimStrip(Widget):
         board = self.board
         if board.view is None or self.width <= 0:
             return
-        look, tr = App.get_running_app().look, App.get_running_app().tr
+        tr = App.get_running_app().tr
         with self.canvas:
-            draw.tile((self.x, self.y, self.width, self.height), look.container, dp(12))
             if board.phase == AIMING:
+                self._draw_plate("plate-{theme}")
                 self._draw_cancel(tr("chapaev.aim.cancel"))
                 self._draw_power()
             elif board.is_flying:
-                self._draw_words(tr("chapaev.aim.hurry"))
+                self._draw_plate("plate-{theme}")
+                self._draw_words("fast", tr("chapaev.aim.hurry"))
             elif board.own:
-                self._draw_words(tr("chapaev.aim.choose") if board.disc == NONE else tr("chapaev.aim.drag"))
+                self._draw_plate("plate-{theme}")
+                self._draw_words("hand", tr("chapaev.aim.choose") if board.disc == NONE else tr("chapaev.aim.drag"))
+            else:
+                self._draw_plate("plate-inset-{theme}")
 
-    def _draw_words(self, words: str) -> None:
+    def _draw_plate(self, name: str) -> None:
+        """Let in while there is nothing to do here."""
         look = App.get_running_app().look
-        size = draw.fitting_line(words, look.label, self.width - dp(24), "Medium", 0.3)
-        draw.text(words, (self.center_x, self.center_y), size, look.ink_soft)
+        sprite = look.sprite(name)
+        if look.art is None or sprite is None:
+            draw.tile(self.plate, look.container, dp(12))
+            return
+        baked.shadow(look.art, self.plate, 0 if "inset" in name else 1)
+        baked.nine_patch(sprite, self.plate)
+
+    def _draw_words(self, icon: str, words: str) -> None:
+        look = App.get_running_app().look
+        sign = dp(24) + dp(12)
+        size = draw.fitting_line(words, look.label, self.width - dp(32) - sign, "Medium", 0.3)
+        wide = draw.texture(words, max(1, round(size)), "Medium").width
+        left = self.center_x - (sign + wide) / 2
+        draw.icon(icon, (left + dp(12), self.center_y), dp(24), look.ink)
+        draw.text(words, (left + sign + wide / 2, self.center_y), size, look.ink)
 
     def _draw_cancel(self, words: str) -> None:
         look, box = App.get_running_app().look, self.cancel_zone()
@@ -87,13 +116,35 @@ class AimStrip(Widget):
         draw.text(words, centre, size, look.on_error if is_meant else look.error)
 
     def _draw_power(self) -> None:
+        """A gauge that lies, and its number, beside the zone that cancels."""
+        look, power = App.get_running_app().look, self.board.power
+        words = f"{round(power)} %"
+        room = draw.texture("100 %", round(look.title), "Display").width
+        zone = self.cancel_zone()
+        left = zone[0] + zone[2] if self.cancel_is_left else self.x
+        wide = self.width - zone[2] - dp(GAP) - room - dp(36)
+        bar = (left + dp(12), self.center_y - dp(7), max(dp(14), wide), dp(14))
+        self._draw_gauge(bar, power)
+        middle = bar[0] + bar[2] + dp(12) + room / 2
+        draw.text(words, (middle, self.center_y), look.title, look.ink, "Display")
+
+    def _draw_gauge(self, bar: draw.Box, power: float) -> None:
         look = App.get_running_app().look
-        words = f"{round(self.board.power)} %"
-        room = draw.texture("100 %", round(look.title), "Medium").width
-        left, wide = self.x + dp(12), self.width - dp(36) - room
-        bar = (left, self.y + dp(18), wide, dp(12))
-        draw.tile(bar, look.surface, dp(6))
-        if self.board.power > 0:
-            draw.tile((left, bar[1], max(dp(12), wide * self.board.power / 100), dp(12)), look.primary, dp(6))
-        draw.frame(bar, look.outline, dp(1), dp(6))
-        draw.text(words, (self.right - dp(12) - room / 2, bar[1] + dp(6)), look.title, look.ink)
+        channel, fill = look.sprite("gauge"), look.sprite("gauge-fill")
+        left, bottom, wide, high = bar
+        if channel is None or fill is None:
+            draw.tile(bar, look.surface, dp(6))
+            if power > 0:
+                draw.tile((left, bottom, max(dp(12), wide * power / 100), high), look.primary, dp(6))
+            draw.frame(bar, look.outline, dp(1), dp(6))
+            return
+        # The pictures stand: they are laid on their side, their lower end to the left.
+        PushMatrix()
+        Translate(left, bottom + high)
+        Rotate(angle=-90, origin=(0, 0))
+        baked.nine_patch(channel, (0, 0, high, wide))
+        inset = dp(2)
+        if power > 0:
+            long = max(high - 2 * inset, (wide - 2 * inset) * power / 100)
+            baked.nine_patch(fill, (inset, inset, high - 2 * inset, long))
+        PopMatrix()

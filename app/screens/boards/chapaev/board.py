@@ -8,25 +8,31 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
-from kivy.graphics import Canvas, Color, Line
+from kivy.graphics import Canvas, Color, Line, PopMatrix, PushMatrix, Translate
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from app.core.game import Event
 from app.games.chapaev.cues import FALLEN, LEFT_BOARD
-from app.games.chapaev.measures import ROWS, Spots, owner
+from app.games.chapaev.measures import Spots, owner
 from app.games.chapaev.preview import CONTACT, FULL, OFF, SHORT, Preview, preview
 from app.games.chapaev.rules import Chapaev, Knocked, RowsSet, Shot, rows
 from app.games.chapaev.text import summary
 from app.games.chapaev.throws import Flick
 from app.games.chapaev.track import Hit
 from app.screens.boards.chapaev.aiming import AIMING, NONE, AimingBoard
+from app.screens.boards.chapaev.chip import REACH, draw_chip, draw_words
 from app.screens.boards.chapaev.discs import Discs
+from app.screens.boards.chapaev.effects import Effects
 from app.screens.boards.chapaev.flight import Flight
+from app.screens.boards.chapaev.impacts import Impact, impacts_of, rocking, seen, shaken
 from app.screens.boards.chapaev.marks import Aim, draw_aim, draw_last_throw
+from app.screens.boards.chapaev.pens import pen_for
 from app.screens.boards.chapaev.plane import Plane
 from app.screens.boards.chapaev.playback import SLOW, Playback
-from app.screens.canvas import draw
+from app.screens.boards.chapaev.surface import BAND, draw_surface
+from app.screens.boards.chapaev.sweep import SECONDS, Sweep
+from app.screens.canvas.draw import Point
 from app.screens.theme import SIDE_LETTERS, fade
 
 PREVIEWS = {"off": OFF, "short": SHORT, "contact": CONTACT, "full": FULL}
@@ -34,6 +40,8 @@ PREVIEWS_A_SECOND = 30
 CHIP_SECONDS = 2.5
 ROUND_SECONDS = 1.2
 """How long the discs are seen put up for the next round of a match."""
+PULL = 0.1
+"""How far a disc goes back while it is aimed, in dp for each per cent of power."""
 
 
 class ChapaevBoard(AimingBoard):
@@ -45,7 +53,11 @@ class ChapaevBoard(AimingBoard):
     numbers = BooleanProperty(False)
     """The discs of whoever is to move show their numbers, for those who choose them by key."""
 
+    sweep = NumericProperty(0)
+    """How far light has come over the winner's discs."""
+
     uses_tab = True
+    margins = (BAND + 9, BAND + 8, BAND + 9, BAND + REACH)
 
     def __init__(self, **kwargs: Any) -> None:
         self._discs = Discs()
@@ -54,9 +66,14 @@ class ChapaevBoard(AimingBoard):
         """What was last worked out for the aim that is seen."""
         self._painted = 0.0
         self._pulse_marks = Canvas()
+        self._effects = Effects()
+        self._impacts: tuple[Impact, ...] = ()
+        self._sweep = Sweep()
+        self._shake = Translate()
+        self._ring = Translate()
         self.playback = Playback(self._on_frame, self._landed)
         self._again: Shot | None = None
-        self.last_throw: tuple[draw.Point, draw.Point] | None = None
+        self.last_throw: tuple[Point, Point] | None = None
         """From where to where the last disc went that was thrown."""
         self._white = 0
         super().__init__(**kwargs)
@@ -85,7 +102,7 @@ class ChapaevBoard(AimingBoard):
             return False
         return bool(self.view.white != (0 if self.table_turn == "pieces" else self.view.to_move))
 
-    def spot_of(self, move: Any) -> draw.Point | None:
+    def spot_of(self, move: Any) -> Point | None:
         return self.plane.at(self.view.spots[move.disc]) if isinstance(move, Flick) else None
 
     # Showing a position
@@ -97,7 +114,7 @@ class ChapaevBoard(AimingBoard):
         self.last_throw = self._find_last_throw(view)
         super().show(view)
 
-    def _find_last_throw(self, view: Chapaev) -> tuple[draw.Point, draw.Point] | None:
+    def _find_last_throw(self, view: Chapaev) -> tuple[Point, Point] | None:
         """From what led to the view, if that is the position that the throw left."""
         shots = [event for event in self.led_here if isinstance(event, Shot)]
         if not shots or any(isinstance(event, RowsSet) for event in self.led_here):
@@ -112,7 +129,7 @@ class ChapaevBoard(AimingBoard):
         self.forget_aim()
         self.chip, self.led_here = "", ()
 
-    def _say_standing(self, spots: Sequence[draw.Point | None], view: Chapaev) -> None:
+    def _say_standing(self, spots: Sequence[Point | None], view: Chapaev) -> None:
         tr = self.app.tr
         left = [sum(spot is not None and owner(disc) == player for disc, spot in enumerate(spots)) for player in (0, 1)]
         self.tallies = [
@@ -135,7 +152,7 @@ class ChapaevBoard(AimingBoard):
             lines.append((tr("chapaev.result.rounds"), tuple(map(str, view.rounds_won))))
         return [*lines, (tr("chapaev.points.classic"), tuple(map(str, view.points)))]
 
-    def pressed(self, pos: draw.Point) -> None:
+    def pressed(self, pos: Point) -> None:
         self.numbers = False
         super().pressed(pos)
 
@@ -143,37 +160,41 @@ class ChapaevBoard(AimingBoard):
 
     def draw(self) -> None:
         look, plane = self.app.look, self.plane
-        whole = (plane.left, plane.bottom, plane.side, plane.side)
-        cell = plane.side / ROWS
-        draw.tile(whole, look.cell_light)
-        for row in range(ROWS):
-            for column in range(row % 2, ROWS, 2):
-                draw.tile((plane.left + column * cell, plane.bottom + row * cell, cell, cell), look.cell_dark)
-        draw.frame(whole, look.grid, look.stroke / 2)
-        if self.playback.flight is None:
-            if self.last_throw:
-                draw_last_throw(*self.last_throw, plane, look)
+        PushMatrix()
+        self._shake = Translate()
+        draw_surface(plane, look)
+        flight = self.playback.flight
+        if flight is None and self.last_throw:
+            draw_last_throw(*self.last_throw, plane, look)
+        self.canvas.add(self._discs.shadows)
+        if flight is None:
             self._draw_choices(plane)
-        self.canvas.add(self._discs.canvas)
+        for part in (self._effects.below, self._discs.canvas, self._effects.above, self._sweep.canvas):
+            self.canvas.add(part)
         self.canvas.add(self._marks)
         self.canvas.add(self._pulse_marks)
-        flight = self.playback.flight
+        PopMatrix()
         self._lay(flight.track.frames[0] if flight else self.view.spots)
         if flight:
+            self._effects.begin(flight.track, plane, look)
             self._show_moment(flight)
         else:
+            self._effects.end()
             self._say_standing(self.view.spots, self.view)
         self._paint_aim(at_once=True)
 
     def _lay(self, spots: Spots) -> None:
         # Discs look the same from both sides: their numbers show which way they are turned.
         numbered = self.view.to_move if self.takes_moves and (self.numbers or self.table_turn == "pieces") else None
-        self._discs.lay(spots, self.plane, self._white, numbered, self.is_upside_down)
+        self._discs.lay(spots, self.plane, self._white, numbered, self.is_upside_down, self.app.look)
 
     def _draw_choices(self, plane: Plane) -> None:
         look = self.app.look
         if self.disc in self.own:
-            draw.ring(plane.at(self.view.spots[self.disc]), plane.radius + dp(4), look.ring, dp(1.5))
+            PushMatrix()
+            self._ring = Translate(*plane.at(self.view.spots[self.disc]))
+            pen_for(look).ring(plane.radius)
+            PopMatrix()
         elif self.app.in_force("show_moves"):
             for disc in self.own:
                 Color(*look.dot)
@@ -191,14 +212,26 @@ class ChapaevBoard(AimingBoard):
         with self._marks:
             if self.is_aimed and self.takes_moves:
                 self._draw_aim()
+            elif self.disc in self.own:
+                self._pull_back((0, 0))
             if self.chip:
-                self._draw_chip(self.chip)
+                put = draw_words if self.is_asked else draw_chip
+                put(self.chip, self.plane, self.is_upside_down, self.app.look)
+
+    def _pull_back(self, by: Point) -> Point:
+        """Moves the disc that is aimed, with its ring, from where it lies; says where it is seen."""
+        x, y = self.plane.at(self.view.spots[self.disc])
+        self._discs.pull(int(self.disc), by)
+        self._ring.xy = x + by[0], y + by[1]
+        return x + by[0], y + by[1]
 
     def _draw_aim(self) -> None:
         plane, flick, view = self.plane, self.flick, self.view
+        towards = plane.towards(self.angle)
+        back = 0.0 if self.app.look.reduced_motion or self.is_cancelling else dp(PULL) * self.power
         aim = Aim(
-            plane.at(view.spots[flick.disc]),
-            plane.towards(self.angle),
+            self._pull_back((-towards[0] * back, -towards[1] * back)),
+            towards,
             self.power,
             self.is_precise,
             self.is_cancelling,
@@ -209,13 +242,7 @@ class ChapaevBoard(AimingBoard):
         self.foreseen = preview(view.spots, flick.disc, flick.angle, flick.power, level)
         draw_aim(aim, self.foreseen, plane, self.app.look, self.app.tr("chapaev.aim.falls_off"))
         if self.is_cancelling:
-            self._draw_chip(self.app.tr("chapaev.aim.release"))
-
-    def _draw_chip(self, words: str) -> None:
-        plane, look = self.plane, self.app.look
-        centre = plane.left + plane.side / 2, plane.bottom + plane.side / 2
-        with draw.turned(centre, self.is_upside_down):
-            draw.chip(words, centre, look.label, look.ink, look.surface)
+            draw_words(self.app.tr("chapaev.aim.release"), plane, self.is_upside_down, self.app.look)
 
     def suggest(self, move: Flick) -> None:
         """A ring grows around the disc, twice."""
@@ -261,6 +288,7 @@ class ChapaevBoard(AimingBoard):
         self.chip = ""
         speed = self.speed * (SLOW if shot is self._again else 1)
         self.playback.start(shot.flight, speed, self.app.look.reduced_motion)
+        self._impacts = () if self.app.look.reduced_motion else impacts_of(shot.flight)
         self.is_flying = True
         self._redraw()
         return math.inf
@@ -276,9 +304,20 @@ class ChapaevBoard(AimingBoard):
         self._show_moment(flight)
 
     def _show_moment(self, flight: Flight) -> None:
-        self._discs.move(flight.places())
-        for disc, place, share in flight.leaving():
-            self._discs.fade(disc, place, share)
+        places, moment = flight.places(), flight.moment
+        self._discs.move(places)
+        if self._impacts:
+            impacts = seen(self._impacts, moment)
+            for disc, size in rocking(impacts, moment):
+                self._discs.rock(disc, size)
+            x, y = shaken(impacts, moment)
+            swing = dp(-1 if self.plane.turned else 1)
+            self._shake.xy = (x * swing, y * swing)
+        else:
+            impacts = []
+        self._effects.show(moment, places, impacts)
+        for falling in flight.leaving():
+            self._discs.fall(falling)
 
     def _landed(self) -> None:
         self.is_flying = False
@@ -288,6 +327,30 @@ class ChapaevBoard(AimingBoard):
         super().drop_animation()
         self.playback.stop()
         self.is_flying = False
+        self._end_sweep()
+
+    # The end
+
+    def on_is_over(self, *_: Any) -> None:
+        """Light sweeps over the discs of whoever has won, as the last throw has been seen."""
+        flash = self.app.look.sprite("flash")
+        outcome = self.view.outcome() if self.is_over and self.view else None
+        if outcome is None or flash is None or self.app.look.reduced_motion or not self.led_here:
+            return
+        plane = self.plane
+        winners = [spot for disc, spot in enumerate(self.view.spots) if spot and owner(disc) in outcome.winners]
+        self._sweep.begin([plane.at(spot) for spot in winners], plane, flash)
+        light = Animation(sweep=1, d=SECONDS)
+        light.bind(on_complete=lambda *_: self._end_sweep())
+        light.start(self)
+
+    def on_sweep(self, *_: Any) -> None:
+        self._sweep.show(self.sweep)
+
+    def _end_sweep(self) -> None:
+        Animation.cancel_all(self, "sweep")
+        self._sweep.end()
+        self.sweep = 0
 
     def _say(self, words: str) -> None:
         self.chip = words

@@ -6,16 +6,21 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.graphics import Canvas
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from app.games.chapaev.measures import DISCS_EACH
 from app.games.chapaev.rules import Shot
 from app.screens import load_kv
+from app.screens.art import baked
 from app.screens.boards.chapaev.aim_strip import AimStrip
 from app.screens.boards.chapaev.aiming import CHOOSING, FROZEN
 from app.screens.boards.chapaev.board import PREVIEWS
+from app.screens.boards.chapaev.surface import BAND
 from app.screens.boards.controls import BoardControls
 from app.screens.canvas import draw
+from app.screens.theme import Look
 from app.screens.widgets.controls import IconButton, Pressable
 
 DEGREES, PER_CENT = 0.5, 1.0
@@ -30,14 +35,34 @@ CHOICES = {str(number): number - 1 for number in range(1, DISCS_EACH + 1)} | {
 
 
 class StepButton(IconButton):
-    """Steps once when pressed, and again and again while it is held."""
+    """Steps once when pressed, and again and again while it is held; a turned key of wood where there are pictures."""
+
+    look: ObjectProperty[Look] = ObjectProperty()
 
     __events__ = ("on_step",)
 
     def __init__(self, **kwargs: Any) -> None:
         self._repeat: Any = None
         self._pause = REPEAT_SECONDS
+        self._key = Canvas()
         super().__init__(**kwargs)
+        self.canvas.before.insert(0, self._key)
+        draw_soon = Clock.create_trigger(lambda _: self._draw_key(), -1)
+        self.bind(pos=draw_soon, size=draw_soon, state=draw_soon, look=draw_soon)
+        draw_soon()
+
+    def _draw_key(self) -> None:
+        """Pressed, its face goes down and its shadow shrinks."""
+        is_down = self.state == "down"
+        key = self.look.sprite("round-key-{theme}-pressed" if is_down else "round-key-{theme}")
+        self._key.clear()
+        if self.look.art is None or key is None:
+            return
+        side = min(self.size)
+        box = (self.center_x - side / 2, self.center_y - side / 2, side, side)
+        with self._key:
+            baked.round_shadow(self.look.art, (self.center_x, self.center_y), side / 2, 1 if is_down else 2)
+            baked.fitted(key, box)
 
     def on_press(self) -> None:
         super().on_press()
@@ -86,11 +111,12 @@ class ChapaevControls(BoardControls):
         self.strip = AimStrip(board=self.board, pos_hint={"x": 0, "y": 0})
         # Held here, because a widget that is out of the tree is held by nobody else.
         self._fine = self.ids.fine.__self__
+        self._parts = (self.ids.steps.__self__, self.ids.answers.__self__)
+        self._buttons = self.ids.buttons.everything
         self.on_phase()
         for name in ("phase", "angle", "power", "is_locked"):
             self.board.bind(**{name: self.setter(name)})
         self.board.bind(**dict.fromkeys(("disc", "phase", "view", "enabled", "is_flying", "on_settled"), self._refresh))
-        self.bind(is_narrow=self._arrange)
         self._app.bind(settings=self._arrange)
         self._arrange()
 
@@ -100,12 +126,12 @@ class ChapaevControls(BoardControls):
         self.strip.release()
 
     def _arrange(self, *_: Any) -> None:
-        """The throw stands beside the other buttons, for a left hand on their left; in a narrow panel under them."""
-        row, buttons, throw = self.ids.row, self.ids.buttons.__self__, self.ids.throw.__self__
-        row.clear_widgets()
-        parts = [buttons, throw]
-        for part in reversed(parts) if self._app.settings.left_handed and not self.is_narrow else parts:
-            row.add_widget(part)
+        """Cancel and throw stand on the side of the hand that presses them; the row of buttons is mirrored as well."""
+        way = -1 if self._app.settings.left_handed else 1
+        for box, parts in ((self._fine, self._parts), (self.ids.buttons, self._buttons)):
+            box.clear_widgets()
+            for part in parts[::way]:
+                box.add_widget(part)
 
     def on_phase(self, *_: Any) -> None:
         """The steps of a frozen aim, or else the strip."""
@@ -121,9 +147,10 @@ class ChapaevControls(BoardControls):
         return next((event for event in events if isinstance(event, Shot)), None)
 
     def spot(self, name: str) -> draw.Box:
-        """Where the board is, in the window."""
-        plane = self.board.plane
-        return (*self.board.to_window(plane.left, plane.bottom), plane.side, plane.side)
+        """Where the board with its frame is, in the window."""
+        plane, band = self.board.plane, dp(BAND)
+        side = plane.side + 2 * band
+        return (*self.board.to_window(plane.left - band, plane.bottom - band), side, side)
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.board.is_touched and not touch.is_mouse_scrolling:  # a second finger presses no buttons

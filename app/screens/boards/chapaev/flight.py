@@ -9,9 +9,15 @@ from dataclasses import dataclass
 from app.games.chapaev.track import TICKS, Hit, Track
 from app.screens.canvas.draw import Point
 
+RISE_SECONDS = 0.12
+"""How long a disc that goes over the edge comes nearer before it falls."""
+RISEN = 1.08
+"""How large it is seen then."""
 FADE_SECONDS = 0.18
-"""How long a disc that has left takes to shrink and fade."""
-DRIFT = 0.2
+"""How long it then takes to shrink and fade."""
+QUIET_SECONDS = 0.1
+"""How long it fades with reduced motion, where it lies."""
+DRIFT = 0.12
 """The share of its speed that such a disc keeps: it falls rather than flies on."""
 KEYFRAMES = 6
 """With reduced motion the discs jump along so many pictures."""
@@ -27,6 +33,19 @@ class Departure:
     """In a second, as it left."""
 
 
+@dataclass(frozen=True, slots=True)
+class Falling:
+    """A disc over the edge, as it is seen at a moment."""
+
+    disc: int
+    place: Point
+    size: float
+    share: float
+    """How much is still to be seen of it, 0 for nothing."""
+    drift: float
+    """How far its shadow has gone from it, 1 for all the way."""
+
+
 class Flight:
     """Plays a track in its own time: `advance` lets it pass, at whatever rate of frames."""
 
@@ -37,8 +56,9 @@ class Flight:
         self.fallen: list[int] = []
         """The discs that came to the end of their fall in the time that passed last."""
         self._jumps = jumps
-        last = max((each.at for each in self.departures), default=0.0)
-        self._ends = track.seconds if jumps else max(track.seconds, last + FADE_SECONDS)
+        self._fall = QUIET_SECONDS if jumps else RISE_SECONDS + FADE_SECONDS
+        last = max((each.at + self._fall for each in self.departures), default=0.0)
+        self._ends = max(track.seconds, last)
 
     @property
     def is_over(self) -> bool:
@@ -47,8 +67,7 @@ class Flight:
     def advance(self, seconds: float) -> tuple[Sequence[Hit], list[int]]:
         """Lets time pass; gives the hits and the discs that left in it."""
         before, self.moment = self.moment, min(self._ends, self.moment + seconds)
-        fall = 0.0 if self._jumps else FADE_SECONDS
-        self.fallen = [each.disc for each in self.departures if before < each.at + fall <= self.moment]
+        self.fallen = [each.disc for each in self.departures if before < each.at + self._fall <= self.moment]
         left = [each.disc for each in self.departures if before < each.at <= self.moment]
         return self.track.hits_between(before, self.moment), left
 
@@ -63,16 +82,26 @@ class Flight:
     def places(self) -> list[Point | None]:
         return self.track.at(self._shown)
 
-    def leaving(self) -> Iterator[tuple[int, Point, float]]:
-        """The discs that are out by now: where each is, and the share that is still to be seen of it."""
-        shown = self._shown
+    def leaving(self) -> Iterator[Falling]:
+        """The discs that are out by now."""
         for each in self.departures:
-            passed = shown - each.at
+            passed = self.moment - each.at
             if passed >= 0:
-                share = 0.0 if self._jumps else max(0.0, 1 - passed / FADE_SECONDS)
-                drift = min(passed, FADE_SECONDS) * DRIFT
-                place = each.place[0] + each.velocity[0] * drift, each.place[1] + each.velocity[1] * drift
-                yield each.disc, place, share
+                yield self._quiet(each, passed) if self._jumps else _falling(each, passed)
+
+    @staticmethod
+    def _quiet(departure: Departure, passed: float) -> Falling:
+        return Falling(departure.disc, departure.place, 1.0, max(0.0, 1 - passed / QUIET_SECONDS), 0.0)
+
+
+def _falling(departure: Departure, passed: float) -> Falling:
+    """First it rises over the frame, then it drops beside the board."""
+    risen = min(1.0, passed / RISE_SECONDS)
+    share = min(1.0, max(0.0, 1 - (passed - RISE_SECONDS) / FADE_SECONDS))
+    size = (1 + (RISEN - 1) * risen) * (0.4 + 0.6 * share)
+    slides = min(passed, RISE_SECONDS + FADE_SECONDS) * DRIFT
+    (x, y), (across, along) = departure.place, departure.velocity
+    return Falling(departure.disc, (x + across * slides, y + along * slides), size, share, risen)
 
 
 def _departures(track: Track) -> list[Departure]:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kivy.graphics import Color, Line
 from kivy.metrics import dp
 
 from app.games.chapaev.measures import is_off
 from app.games.chapaev.preview import Preview
+from app.screens.boards.chapaev.pens import Pen, pen_for
 from app.screens.boards.chapaev.plane import Plane
 from app.screens.boards.chapaev.power_bar import bar_box
 from app.screens.canvas import draw
-from app.screens.theme import Colour, Look, fade
+from app.screens.theme import Look, fade
 
-BAR_WIDE, BAR_HIGH = 10, 60
-"""The power bar beside the disc, in dp."""
+BAR_WIDE, BAR_HIGH = 13, 64
+"""The gauge beside the disc, in dp, on a small board."""
+BAR_GROWS = 0.42, 2.2
+"""How large it is on a larger one: its width and its height, for a disc of radius 1."""
 FADED = 0.35
 ARROW = 0.4
 """How long the arrow of a disc at full speed is, as a share of the board."""
@@ -39,55 +41,44 @@ class Aim:
 
 
 def draw_aim(aim: Aim, foreseen: Preview | None, plane: Plane, look: Look, off_words: str) -> None:
-    strength = FADED if aim.is_faded else 1.0
+    strength, pen = FADED if aim.is_faded else 1.0, pen_for(look)
+    has_line = foreseen is not None and _draw_line(aim, foreseen, plane, pen, strength)
+    taken = aim.others
     if foreseen is not None:
-        _draw_line(aim, foreseen, plane, look, strength)
         if foreseen.falls_off:
-            _draw_falling(aim, plane.place(foreseen.end), look, off_words, strength)
+            taken += _draw_falling(aim, plane.place(foreseen.end), plane, look, pen, off_words, strength)
         elif foreseen.struck is not None:
-            _draw_contact(foreseen, plane, look, strength)
-    radius = plane.radius
-    tip = aim.centre[0] + aim.towards[0] * radius * 1.75, aim.centre[1] + aim.towards[1] * radius * 1.75
-    draw.arrow_head(tip, aim.towards, radius * 0.6 + dp(2), fade(look.surface, strength))
-    draw.arrow_head(tip, aim.towards, radius * 0.6, fade(look.primary, strength))
-    _draw_power(aim, plane, look, strength)
+            _draw_contact(foreseen, plane, pen, strength)
+    if not has_line:
+        radius = plane.radius
+        tip = aim.centre[0] + aim.towards[0] * radius * 1.9, aim.centre[1] + aim.towards[1] * radius * 1.9
+        pen.head(tip, aim.towards, radius * 0.6, strength)
+    _draw_power(aim, taken, plane, look, pen, strength)
 
 
 def draw_last_throw(start: draw.Point, end: draw.Point, plane: Plane, look: Look) -> None:
-    """A thin line from where a disc was thrown to where it came to rest, or left."""
-    here, there = plane.at(start), plane.at(end)
-    Color(*look.primary)
-    Line(circle=(*here, plane.radius * 0.55), width=look.stroke / 2)
-    Line(points=[*here, *there], width=look.stroke / 2)
+    """From where a disc was thrown to where it came to rest, or left."""
     is_out = is_off((round(end[0]), round(end[1])))
-    half = plane.radius * 0.7 if is_out else plane.radius + dp(3)
-    box = (there[0] - half, there[1] - half, 2 * half, 2 * half)
-    if is_out:
-        draw.cross(box, look.primary, look.stroke / 2)
-    else:
-        draw.brackets(box, look.primary, look.stroke)
+    pen_for(look).way(plane.at(start), plane.at(end), plane.radius, is_out)
 
 
-def _draw_line(aim: Aim, foreseen: Preview, plane: Plane, look: Look, strength: float) -> None:
-    """Dashed, or whole with precision; the stronger the thicker."""
-    rim = plane.radius * 1.2
+def _draw_line(aim: Aim, foreseen: Preview, plane: Plane, pen: Pen, strength: float) -> bool:
+    """Dashed, or whole with precision; the stronger the thicker. Says whether there is room for one."""
+    rim = plane.radius * 1.35
     start = aim.centre[0] + aim.towards[0] * rim, aim.centre[1] + aim.towards[1] * rim
     end = plane.place(foreseen.end)
-    if (end[0] - start[0]) * aim.towards[0] + (end[1] - start[1]) * aim.towards[1] <= 0:
-        return
-    width = dp(2 + 3 * aim.power / 100)
-    dash, gap = (dp(1000), 0.0) if aim.is_precise else (dp(9), dp(6))
-    draw.dashes(start, end, width + dp(2), fade(look.surface, strength * 0.9), dash, gap)
-    draw.dashes(start, end, width, fade(look.primary, strength), dash, gap)
+    if foreseen.struck is not None:  # up to the rim of the ghost
+        end = end[0] - aim.towards[0] * plane.radius, end[1] - aim.towards[1] * plane.radius
+    if (end[0] - start[0]) * aim.towards[0] + (end[1] - start[1]) * aim.towards[1] <= dp(4):
+        return False
+    pen.line(start, end, dp(2 + 3 * aim.power / 100), aim.is_precise, strength)
+    return True
 
 
-def _draw_contact(foreseen: Preview, plane: Plane, look: Look, strength: float) -> None:
+def _draw_contact(foreseen: Preview, plane: Plane, pen: Pen, strength: float) -> None:
     """The ghost of the thrown disc where it touches, and what comes of that."""
     at = plane.place(foreseen.end)
-    Color(*fade(look.surface, strength))
-    Line(circle=(*at, plane.radius), width=dp(2))
-    Color(*fade(look.primary, strength))
-    Line(circle=(*at, plane.radius), width=dp(1.2))
+    pen.ghost(at, plane.radius, strength)
     if foreseen.departure is None or foreseen.deflection is None or foreseen.struck is None:
         return
     # The struck disc lies on the line of the two centres, which is the way it leaves.
@@ -96,32 +87,23 @@ def _draw_contact(foreseen: Preview, plane: Plane, look: Look, strength: float) 
     apart = 2 * plane.radius / speed if speed else 0.0
     sign = -1 if plane.turned else 1
     struck = at[0] + sign * leaves[0] * apart, at[1] + sign * leaves[1] * apart
-    _draw_arrow(struck, leaves, plane, look.tertiary, look, strength, 1.5)
-    _draw_arrow(at, foreseen.deflection, plane, look.primary, look, strength, 1.0)
+    _draw_arrow(struck, leaves, plane, pen, strength, is_struck=True)
+    _draw_arrow(at, foreseen.deflection, plane, pen, strength, is_struck=False)
 
 
 def _draw_arrow(
-    start: draw.Point,
-    velocity: draw.Point,
-    plane: Plane,
-    colour: Colour,
-    look: Look,
-    strength: float,
-    thick: float,
+    centre: draw.Point, velocity: draw.Point, plane: Plane, pen: Pen, strength: float, is_struck: bool
 ) -> None:
-    """As long as the speed is a share of the full one."""
+    """From the rim of a disc, as long as the speed is a share of the full one."""
     speed = (velocity[0] ** 2 + velocity[1] ** 2) ** 0.5
     length = speed * ARROW * plane.side
     if length < dp(6):
         return
     sign = -1 if plane.turned else 1
-    dx, dy = sign * velocity[0] / speed, sign * velocity[1] / speed
-    length = min(length, _way_inside(start, (dx, dy), plane))
-    end = start[0] + dx * length, start[1] + dy * length
-    for width, of in ((dp(thick + 1), look.surface), (dp(thick), colour)):
-        Color(*fade(of, strength))
-        Line(points=[*start, *end], width=width)
-    draw.arrow_head((end[0] + dx * dp(7), end[1] + dy * dp(7)), (dx, dy), dp(10), fade(colour, strength))
+    towards = sign * velocity[0] / speed, sign * velocity[1] / speed
+    rim = plane.radius * 1.2
+    start = centre[0] + towards[0] * rim, centre[1] + towards[1] * rim
+    pen.arrow(start, towards, min(length, _way_inside(start, towards, plane)), is_struck, strength)
 
 
 def _way_inside(start: draw.Point, towards: draw.Point, plane: Plane) -> float:
@@ -133,38 +115,39 @@ def _way_inside(start: draw.Point, towards: draw.Point, plane: Plane) -> float:
     return max(dp(8), min(ways))
 
 
-def _draw_falling(aim: Aim, at: draw.Point, look: Look, words: str, strength: float) -> None:
-    """An open cross where the disc would leave the board, and the words inside the board."""
-    half = dp(9)
-    for width, of in ((dp(3), look.surface), (dp(1.75), look.error)):
-        Color(*fade(of, strength))
-        for rise in (1, -1):
-            Line(points=[at[0] - half, at[1] - rise * half, at[0] + half, at[1] + rise * half], width=width)
+def _draw_falling(
+    aim: Aim, at: draw.Point, plane: Plane, look: Look, pen: Pen, words: str, strength: float
+) -> tuple[draw.Point, ...]:
+    """An open cross where the disc would leave the board, and words inside the board; says where these are."""
+    pen.falling(at, strength)
     made = draw.texture(words, round(look.caption), "Medium")
     across, along = made.width / 2 + dp(26), made.height / 2 + dp(20)
-    inwards = at[0] - aim.towards[0] * across, at[1] - aim.towards[1] * along
-    with draw.turned(inwards, aim.turned):
-        draw.chip(words, inwards, look.caption, fade(look.error, strength), fade(look.on_error, strength))
+    x = _inside(at[0] - aim.towards[0] * across, plane.left, plane.side, made.width / 2 + dp(16))
+    y = _inside(at[1] - aim.towards[1] * along, plane.bottom, plane.side, made.height / 2 + dp(10))
+    with draw.turned((x, y), aim.turned):
+        draw.chip(words, (x, y), look.caption, fade(look.error, strength), fade(look.on_error, strength))
+    return (x - made.width / 2, y), (x, y), (x + made.width / 2, y)
 
 
-def _draw_power(aim: Aim, plane: Plane, look: Look, strength: float) -> None:
-    """A bar near the disc, with its number over it."""
-    wide, high = dp(BAR_WIDE), dp(BAR_HIGH)
+def _inside(at: float, low: float, side: float, half: float) -> float:
+    """The middle of something so wide that is not to stick out of the board."""
+    return min(low + side - half, max(low + half, at))
+
+
+def _draw_power(aim: Aim, taken: tuple[draw.Point, ...], plane: Plane, look: Look, pen: Pen, strength: float) -> None:
+    """A gauge near the disc, with its number over it, where nothing else is."""
+    wide = max(dp(BAR_WIDE), round(plane.radius * BAR_GROWS[0]))
+    high = max(dp(BAR_HIGH), round(plane.radius * BAR_GROWS[1]))
     words = f"{round(aim.power)} %"
     made = draw.texture(words, round(look.label), "Medium")
-    widest = draw.texture("100 %", round(look.label), "Medium").width + dp(10)
-    room_high = high + made.height + dp(10)
-    room = bar_box(aim.centre, aim.towards, aim.others, plane, (widest, room_high), dp(6))
+    widest = draw.texture("100 %", round(look.label), "Medium").width + dp(16)
+    label = made.height + dp(6)
+    room = bar_box(aim.centre, aim.towards, taken, plane, (widest, high + label + dp(8)), dp(6))
     if room is None:  # the strip under the board has the power too
         return
-    x, y = room[0] + room[2] / 2, room[1] + dp(2) + high / 2
-    box = (round(x - wide / 2), round(y - high / 2), wide, high)
-    draw.tile((box[0] - dp(2), box[1] - dp(2), wide + dp(4), high + dp(4)), fade(look.surface, strength), dp(5))
-    draw.tile((box[0], box[1], wide, high * aim.power / 100), fade(look.primary, strength))
-    draw.frame(box, fade(look.ink, strength), dp(1))
-    number = (x, y + high / 2 + made.height / 2 + dp(5))
-    half = made.width / 2 + dp(5)
-    ground = (number[0] - half, number[1] - made.height / 2 - dp(1), 2 * half, made.height + dp(2))
+    x, bottom = room[0] + room[2] / 2, room[1] + dp(2)
+    pen.gauge((round(x - wide / 2), bottom, wide, high), aim.power, strength)
+    number = (x, bottom + high + dp(4) + label / 2)
     with draw.turned(number, aim.turned):
-        draw.tile(ground, fade(look.surface, strength * 0.9), dp(4))
+        pen.label((round(x - widest / 2), round(number[1] - label / 2), widest, label), strength)
         draw.text(words, number, look.label, fade(look.ink, strength))

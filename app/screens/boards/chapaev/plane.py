@@ -34,6 +34,13 @@ class Plane:
             across, along = 1 - across, 1 - along
         return self.left + across * self.side, self.bottom + along * self.side
 
+    @property
+    def linear(self) -> tuple[float, float, float]:
+        """`at` for many spots at once: where 0, 0 is on the screen, and how many pixels a hundredth of a millimetre."""
+        if self.turned:
+            return self.left + self.side, self.bottom + self.side, -self.side / EDGE
+        return self.left, self.bottom, self.side / EDGE
+
     def place(self, place: Point) -> Point:
         """On the screen, from millimetres."""
         return self.at((place[0] * EDGE / BOARD, place[1] * EDGE / BOARD))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from app.games.chapaev.measures import ROWS, owner
+from app.games.chapaev.measures import owner
 from app.games.chapaev.rules import Chapaev
 from app.screens.boards.chapaev.disc import draw_disc
 from app.screens.boards.chapaev.plane import Plane
-from app.screens.canvas import draw
+from app.screens.boards.chapaev.surface import draw_cells
 from app.screens.theme import Look
 from app.services.saves import Summary
 from app.services.settings import Settings
@@ -15,11 +15,8 @@ from app.services.settings import Settings
 def draw_position(summary: Summary, square: tuple[float, float, float], look: Look, settings: Settings) -> None:
     view: Chapaev = summary.state
     left, bottom, side = square
-    plane, cell = Plane(left, bottom, side), side / ROWS
-    draw.tile((left, bottom, side, side), look.cell_light)
-    for row in range(ROWS):
-        for column in range(row % 2, ROWS, 2):
-            draw.tile((left + column * cell, bottom + row * cell, cell, cell), look.cell_dark)
+    plane = Plane(left, bottom, side)
+    draw_cells(plane, look)
     for disc, spot in enumerate(view.spots):
         if spot is not None:
-            draw_disc(plane.at(spot), plane.radius, owner(disc) == view.white, owner(disc))
+            draw_disc(plane.at(spot), plane.radius, owner(disc) == view.white, owner(disc), look)

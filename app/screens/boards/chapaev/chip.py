@@ -1,0 +1,42 @@
+"""A few words over the board of Chapaev: a pill on the edge of its frame, or a chip in its middle."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+
+from app.screens.art import baked
+from app.screens.boards.chapaev.plane import Plane
+from app.screens.boards.chapaev.surface import BAND
+from app.screens.canvas import draw
+from app.screens.theme import Look
+
+DISPLAY = "Display"
+REACH = 17
+"""How far a pill reaches beyond the frame, in dp."""
+
+
+def draw_chip(words: str, plane: Plane, turned: bool, look: Look) -> None:
+    """What a throw did, on the frame's edge that is nearest to its reader: there it hides little of the board."""
+    room = plane.side - dp(48)
+    size = draw.fitting_line(words, look.text(19), room, DISPLAY)
+    made = draw.texture(words, max(1, round(size)), DISPLAY)
+    wide, high = made.width + dp(36), max(dp(34), made.height + dp(4))
+    below = dp(BAND + REACH) - high / 2
+    centre = (plane.left + plane.side / 2, plane.bottom + plane.side + below if turned else plane.bottom - below)
+    box = (round(centre[0] - wide / 2), round(centre[1] - high / 2), wide, high)
+    pill = look.sprite("pill-active-{theme}")
+    with draw.turned(centre, turned):
+        if look.art is None or pill is None:
+            draw.tile(box, look.ink, dp(8))
+            draw.text(words, centre, size, look.surface, DISPLAY)
+            return
+        baked.shadow(look.art, box, 3)
+        baked.nine_patch(pill, box)
+        draw.text(words, centre, size, look.ink, DISPLAY)
+
+
+def draw_words(words: str, plane: Plane, turned: bool, look: Look) -> None:
+    """What letting go would do, in the middle of the board, which a finger that pulls back does not hide."""
+    centre = plane.left + plane.side / 2, plane.bottom + plane.side / 2
+    with draw.turned(centre, turned):
+        draw.chip(words, centre, look.label, look.ink, look.surface)
