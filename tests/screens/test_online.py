@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from app.games import BY_ID
+from app.online.protocol import seal
 from app.online.transport.embedded_broker import LanBroker
 from app.services.rooms import left_room
 from tests.online.harness import PATIENCE
@@ -49,6 +50,19 @@ def test_a_room_is_opened_from_the_card_of_a_game(ui: Any, friends: Friends, mon
     assert "Waiting for players." in ui.texts()
     assert [row.name for row in reversed(page.ids.seats.children)] == ["You", "Free seat"]
     assert "Board size: 3" in ui.texts()
+
+
+def test_without_encryption_a_room_says_so_and_other_games_go_on(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seal, "CAN_SEAL", False)
+    cards = [each for each in ui.app.top.walk(restrict=True) if getattr(each, "hint", "") == "Online"]
+    ui.tap(cards[0])
+    ui.tap(ui.find("Open the room"))
+    ui.frames(6)
+    assert any("its encryption (cryptography) cannot be loaded" in text for text in ui.texts())
+    ui.app.back()
+    ui.frames(8)
+    assert ui.app.screens.current == "home"
+    assert left_room(ui.app.storage) is None
 
 
 def test_copying_and_sharing_hand_out_the_link(ui: Any, friends: Friends, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -85,7 +85,7 @@ class HostRoom(Room):
 
     def open(self) -> None:
         """The status is `Creating` until keys, broker and connection are there."""
-        if self._claim_file():
+        if self._may_open():
             self._in_background(self._prepare, self._prepared)
             self._notify()
 
