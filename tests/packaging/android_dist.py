@@ -1,7 +1,7 @@
 """The folder that python-for-android hands to Gradle, made by its own packing step from what buildozer asks of it.
 
-Nothing here is compiled: the libraries of Python are empty folders. The manifest, the resources and the Java of the bootstrap are
-those that a real build has, except for SDL's own Java, whose sources are not at hand.
+Nothing here is compiled: the libraries of Python are empty folders. The manifest, the resources and the Java of the
+bootstrap are those that a real build has, except for SDL's own Java, whose sources are not at hand.
 """
 
 from __future__ import annotations

@@ -236,6 +236,26 @@ def test_python_is_the_version_that_the_sources_are_checked_for(p4a: Any) -> Non
     assert Recipe.get_recipe("python3", p4a(["python3"]).context).version.startswith(f"{PYTHON}.")
 
 
+def test_the_tests_on_that_python_use_what_the_package_holds(buildozer: Any, p4a: Any) -> None:
+    """tools/android_python.py has Python and Kivy from Debian, and OpenSSL with them."""
+    from pythonforandroid.recipe import Recipe
+
+    asked = asked_for(buildozer)
+    context = p4a(list(asked)).context
+    built = {name: version or Recipe.get_recipe(name, context).version for name, version in asked.items()}
+    lines = (ROOT / "requirements-android.txt").read_text(encoding="utf-8").splitlines()
+    assert versions([line for line in lines if not line.startswith("#")]) == {
+        name: version for name, version in built.items() if name not in ("python3", "kivy", "openssl")
+    }
+
+
+def test_the_bridge_to_java_is_tested_in_the_recipes_version(p4a: Any) -> None:
+    from pythonforandroid.recipe import Recipe
+
+    version = Recipe.get_recipe("pyjnius", p4a(["pyjnius"]).context).version
+    assert f"pyjnius=={version};" in (ROOT / "requirements-packaging.txt").read_text(encoding="utf-8")
+
+
 def test_packages_say_that_they_run_on_that_python(buildozer: Any) -> None:
     for name in asked_for(buildozer):
         try:

@@ -1,0 +1,27 @@
+package org.kivy.android;
+
+import android.content.Intent;
+import java.util.ArrayList;
+import java.util.List;
+import org.libsdl.app.SDLActivity;
+
+/** Of the bootstrap's activity what we and python-for-android's own modules ask it for. */
+public class PythonActivity extends SDLActivity {
+    public static PythonActivity mActivity = new PythonActivity();
+    private final List<NewIntentListener> listeners = new ArrayList<>();
+
+    public interface NewIntentListener {
+        void onNewIntent(Intent intent);
+    }
+
+    public void registerNewIntentListener(NewIntentListener listener) {
+        listeners.add(listener);
+    }
+
+    /** What Android does when a link is tapped; not the bootstrap's, where it is protected. */
+    public void tap(Intent intent) {
+        for (NewIntentListener listener : listeners) {
+            listener.onNewIntent(intent);
+        }
+    }
+}
