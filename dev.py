@@ -271,10 +271,10 @@ def run(command: Sequence[str], **environment: str) -> int:
     return code if code >= 0 else 128 - code
 
 
-def run_python(*args: str, venv: Path | None = None) -> int:
+def run_python(*args: str, venv: Path | None = None, **environment: str) -> int:
     """Run `.venv`'s Python, or another one's, so that scripts in any folder can import the app."""
     search_path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
-    return run([str(python_in(venv or VENV)), *args], PYTHONPATH=search_path)
+    return run([str(python_in(venv or VENV)), *args], PYTHONPATH=search_path, **environment)
 
 
 # --- The commands ------------------------------------------------------------------------------------------
@@ -369,8 +369,9 @@ def bundle(args: list[str]) -> int:
     if not prepare_packaging():
         raise Stop("Could not install PyInstaller; the lines above say why.")
     folder = Path(args[0] if args else ROOT / "dist").resolve()
-    options = ["--noconfirm", "--log-level", "WARN", "--distpath", str(folder), "--workpath", str(ROOT / "build")]
-    code = run_python("-m", "PyInstaller", *options, "four-boards.spec")
+    options = ["--noconfirm", "--distpath", str(folder), "--workpath", str(ROOT / "build")]
+    # Its own option comes too late for what it says first, and does not reach its hooks.
+    code = run_python("-m", "PyInstaller", *options, "four-boards.spec", PYI_LOG_LEVEL="ERROR")
     if code == 0:
         say(f"Made {folder / 'four-boards'}: start four-boards in it; the folder can be moved anywhere.")
     return code

@@ -219,13 +219,6 @@ def test_the_background_is_away_and_not_leaving(ui: Any, friends: Friends) -> No
     friends.until(lambda: status(ui) == "Playing")
 
 
-def test_the_screen_stays_on_in_a_room(ui: Any, friends: Friends) -> None:
-    open_room(ui, friends)
-    ui.until(lambda: not ui.window.allow_screensaver)
-    ui.app.online.leave()
-    ui.until(lambda: ui.window.allow_screensaver)
-
-
 def test_the_start_waits_for_nothing_that_only_rooms_need(tmp_path: Path) -> None:
     code = (
         "import sys; import tests.screens.conftest as window; from pathlib import Path\n"
