@@ -351,10 +351,12 @@ def lint(args: list[str]) -> int:
 
 
 def shots(args: list[str]) -> int:
-    """DIR  save a picture of every screen, in every size and theme, in the folder DIR."""
+    """DIR [--store]  save a picture of every screen, in every size and theme, in DIR; --store: those for stores."""
     if not args or args[0].startswith("-"):
         raise Stop("shots needs the folder to save the pictures in: dev.py shots DIR", WRONG_USE)
-    return run_python("tools/shots.py", str(Path(args[0]).resolve()), *args[1:])
+    script = "tools/store_shots.py" if "--store" in args else "tools/shots.py"
+    rest = [arg for arg in args[1:] if arg != "--store"]
+    return run_python(script, str(Path(args[0]).resolve()), *rest)
 
 
 def monkey(args: list[str]) -> int:
