@@ -105,7 +105,7 @@ _DECLARED = re.compile(
     re.MULTILINE,
 )
 _KNOWN = {"String": "string", "CharSequence": "string", "char": "string"}
-_KNOWN |= {"Object": "any", "Runnable": "java.lang.Runnable"}
+_KNOWN |= {"Object": "any", "Runnable": "java.lang.Runnable", "Class<?>": "java.lang.Class<any>"}
 _NUMBERS = {"byte", "short", "int", "long", "float", "double"}
 
 
@@ -149,14 +149,7 @@ def _of_java(each: re.Match[str], owner: str, names: dict[str, str]) -> Member:
             return f"{plain(kind[:-2])}[]"
         if kind in _NUMBERS:
             return "number"
-        known = {
-            "String": "string",
-            "CharSequence": "string",
-            "char": "string",
-            "Object": "any",
-            "Runnable": "java.lang.Runnable",
-        }
-        return known.get(kind) or names.get(kind, kind)
+        return _KNOWN.get(kind) or names.get(kind, kind)
 
     if each["takes"] is None:
         value = each["value"]

@@ -24,7 +24,7 @@ jnius_config.set_classpath(str(folder / "classes"))
 
 from jnius import autoclass  # noqa: E402
 
-from app.services import feedback, links, system  # noqa: E402
+from app.services import feedback, keeping, links, system  # noqa: E402
 
 activity = autoclass("org.kivy.android.PythonActivity").mActivity
 intents = autoclass("android.content.Intents")
@@ -77,8 +77,26 @@ def copied() -> dict[str, Any]:
     return {"copied": clipboard.get().decode("utf-8")}
 
 
+def kept() -> dict[str, Any]:
+    kind = autoclass("android.app.Activity")
+    is_started = keeping.start("Four Boards", "Your room is kept.")
+    intent = kind.started
+    names = ("serviceEntrypoint", "serviceStartAsForeground", "contentTitle", "contentText")
+    service = [intent.getAction(), *(intent.getStringExtra(name) for name in names)]
+    is_stopped = keeping.stop() and kind.started is None
+    keeping.ask()
+    keeping.stay_awake(600.0)
+    asked = autoclass("org.kivy.android.PythonActivity").asked
+    return {
+        "kept": [is_started, is_stopped],
+        "service": service,
+        "asked": asked,
+        "awake": autoclass("android.os.PowerManager").asked,
+    }
+
+
 told: dict[str, Any] = {"language": system.language(), "dark": system.prefers_dark(), "edges": system.safe_edges()}
-for part in (shared, linked, felt, silenced, copied):
+for part in (shared, linked, felt, silenced, copied, kept):
     told |= part()
 print(json.dumps(told))
 sys.stdout.flush()

@@ -64,7 +64,8 @@ def test_what_the_players_phone_must_have_and_is_asked_for(buildozer: Any) -> No
     assert config.getlist("app", "android.archs") == ["arm64-v8a", "armeabi-v7a"]
     assert set(config.getlist("app", "orientation")) == {"portrait", "landscape"}
     permissions = config.getlist("app", "android.permissions")
-    assert permissions == ["INTERNET", "VIBRATE"]
+    service = ["FOREGROUND_SERVICE", "FOREGROUND_SERVICE_DATA_SYNC", "WAKE_LOCK", "POST_NOTIFICATIONS"]
+    assert permissions == ["INTERNET", "VIBRATE", *service]
     comments = [line for line in (ROOT / "buildozer.spec").read_text(encoding="utf-8").splitlines() if line[:1] == "#"]
     assert [name for name in permissions if not any(name in line for line in comments)] == []
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from app.services.keeping import SERVICE
 from tests.packaging.android_api import API, DOUBLES, declared, described, found
 from tests.packaging.android_dist import FETCH, classes, dist_of_spec
 from tests.packaging.conftest import ROOT, need
@@ -38,15 +39,16 @@ def compiled(into: Path, *arguments: str | Path) -> subprocess.CompletedProcess[
 
 @pytest.fixture(scope="module")
 def phone(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The doubles as classes, and of python-for-android's `android` package what is Python."""
+    """The doubles and the service that python-for-android makes, as classes; of its `android` package what is Python."""
     need("jnius_config")
     folder = tmp_path_factory.mktemp("phone")
-    done = compiled(folder / "classes", *DOUBLES.rglob("*.java"))
+    services = (dist_of_spec(folder) / "src/main/java/org/fourboards").rglob("*.java")
+    done = compiled(folder / "classes", *DOUBLES.rglob("*.java"), *services)
     assert done.returncode == 0, done.stderr
     package = folder / "python" / "android"
     package.mkdir(parents=True)
     sources = Path(need("pythonforandroid").__file__).parent / "recipes" / "android" / "src" / "android"
-    for name in ("activity.py", "runnable.py"):
+    for name in ("activity.py", "permissions.py", "runnable.py"):
         shutil.copy(sources / name, package)
     (package / "config.py").write_text(CONFIG, encoding="ascii")
     (package / "__init__.py").write_text(
@@ -92,6 +94,10 @@ def test_every_call_does_what_it_should(phone: Path, level: int, edges: list[int
         "felt": felt,
         "silent": [False, True],
         "copied": "скопійовано",
+        "kept": [True, True],
+        "service": [SERVICE, "app/online/keeper.py", "true", "Four Boards", "Your room is kept."],
+        "asked": "android.permission.POST_NOTIFICATIONS" if level >= 33 else "",
+        "awake": "1 fourboards:room 600000",
     }
 
 
@@ -147,7 +153,7 @@ def test_every_class_that_the_app_names_has_a_double() -> None:
         text = path.read_text(encoding="utf-8")
         named |= {part.split('"')[1] for part in text.split("autoclass(")[1:] if part.startswith('"')}
     ours = {name.partition("$")[0] for name in named if not name.startswith("java.")}
-    assert len(ours) >= 7
+    assert len(ours) >= 9
     assert [name for name in ours if not (DOUBLES / (name.replace(".", "/") + ".java")).exists()] == []
 
 
@@ -166,7 +172,7 @@ def test_the_java_of_the_bootstrap_compiles(tmp_path: Path) -> None:
     if platform.level < 26:
         shutil.copytree(BEFORE_26, bootstrap, dirs_exist_ok=True)
     sources = [path for folder in (bootstrap, SDL) for path in folder.rglob("*.java")]
-    assert {"PythonActivity.java", "PythonUtil.java"} <= {path.name for path in sources}
+    assert {"PythonActivity.java", "PythonUtil.java", "ServiceRoom.java"} <= {path.name for path in sources}
     done = compiled(tmp_path / "classes", "-cp", platform.path, "--release", "8", *sources)
     assert done.returncode == 0, done.stderr
     wrong = tmp_path / "Wrong.java"

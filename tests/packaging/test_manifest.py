@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from app.services.keeping import SERVICE
 from app.services.rooms import ROOM, SEAT
 from app.services.storage import FOLDER
 from tests.packaging.android_dist import Aapt2, dist_of_spec, resources
@@ -48,6 +49,12 @@ def test_the_application_says_what_it_is(manifest: Any) -> None:
 def test_it_asks_for_no_permission_but_ours(buildozer: Any, manifest: Any) -> None:
     ours = {f"android.permission.{name}" for name in buildozer.config.getlist("app", "android.permissions")}
     assert {attribute(each, "name") for each in manifest.iter("uses-permission")} == ours
+
+
+def test_a_service_in_the_foreground_keeps_rooms(manifest: Any) -> None:
+    (service,) = manifest.iter("service")
+    assert attribute(service, "name") == SERVICE
+    assert attribute(service, "foregroundServiceType") == "dataSync"
 
 
 @pytest.mark.parametrize("name", ["backup_rules", "data_extraction_rules"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
@@ -14,6 +15,7 @@ import pytest
 from app.games import BY_ID
 from app.online.protocol import seal
 from app.online.transport.embedded_broker import LanBroker
+from app.services import keeping
 from app.services.rooms import left_room
 from tests.online.harness import PATIENCE
 from tests.screens.friends import Friends, open_room, play_together, status
@@ -217,6 +219,47 @@ def test_the_background_is_away_and_not_leaving(ui: Any, friends: Friends) -> No
     ui.app.on_resume()
     friends.status(friend, "Playing")
     friends.until(lambda: status(ui) == "Playing")
+
+
+@pytest.mark.slow
+def test_a_room_is_kept_while_the_app_is_away_and_the_game_is_there_again(
+    ui: Any, friends: Friends, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on Android, where a service keeps it: here its process is started and ended by hand."""
+    processes: list[subprocess.Popen[bytes]] = []
+
+    def start(title: str, text: str) -> bool:
+        assert (title, text) == ("Four Boards", "Your room is kept for ten minutes. Tap to come back.")
+        environ = {**os.environ, "PYTHONPATH": str(ROOT_FOLDER), "FOUR_BOARDS_HOME": str(ui.app.storage.folder)}
+        processes.append(subprocess.Popen([sys.executable, "app/online/keeper.py"], cwd=ROOT_FOLDER, env=environ))
+        return True
+
+    def stop() -> bool:
+        for process in processes:
+            process.kill()  # as Android ends a service; it may take a moment
+        return True
+
+    monkeypatch.setattr(seal, "_COST", 2**15)  # the other process has the same keys
+    friend = play_together(ui, friends)
+    ply = friend.match.ply
+    monkeypatch.setattr(keeping, "start", start)
+    monkeypatch.setattr(keeping, "stop", stop)
+    try:
+        assert ui.app.on_pause()
+        assert not ui.app.is_in_room
+        friends.status(friend, "Away")
+        if friend.match.to_move == friend.seat:
+            move = next(iter(friend.match.view(friend.seat).legal_moves()))
+            assert friend.match.agents[friend.seat].decide(move)
+            friends.until(lambda: friend.match.ply == ply + 1 and friend.match.pending is None)
+        ui.app.on_resume()
+        friends.until(lambda: ui.app.screens.current == "play" and ui.app.online.room.match is not None)
+        friends.status(friend, "Playing")
+        assert ui.app.session.match.ply == friend.match.ply
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
 
 
 def test_the_start_waits_for_nothing_that_only_rooms_need(tmp_path: Path) -> None:

@@ -30,6 +30,10 @@ public class Intent implements Parcelable {
         this.action = action;
     }
 
+    public Intent(Context packageContext, Class<?> cls) {
+        this(cls.getName());
+    }
+
     public String getAction() {
         return action;
     }
