@@ -39,7 +39,7 @@ def compiled(into: Path, *arguments: str | Path) -> subprocess.CompletedProcess[
 
 @pytest.fixture(scope="module")
 def phone(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The doubles and the service that python-for-android makes, as classes; of its `android` package what is Python."""
+    """The doubles and the service that python-for-android makes, as classes; of its own package what is Python."""
     need("jnius_config")
     folder = tmp_path_factory.mktemp("phone")
     services = (dist_of_spec(folder) / "src/main/java/org/fourboards").rglob("*.java")
