@@ -271,10 +271,10 @@ def run(command: Sequence[str], **environment: str) -> int:
     return code if code >= 0 else 128 - code
 
 
-def run_python(*args: str, venv: Path | None = None) -> int:
+def run_python(*args: str, venv: Path | None = None, **environment: str) -> int:
     """Run `.venv`'s Python, or another one's, so that scripts in any folder can import the app."""
     search_path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
-    return run([str(python_in(venv or VENV)), *args], PYTHONPATH=search_path)
+    return run([str(python_in(venv or VENV)), *args], PYTHONPATH=search_path, **environment)
 
 
 # --- The commands ------------------------------------------------------------------------------------------
@@ -351,10 +351,12 @@ def lint(args: list[str]) -> int:
 
 
 def shots(args: list[str]) -> int:
-    """DIR  save a picture of every screen, in every size and theme, in the folder DIR."""
+    """DIR [--store]  save a picture of every screen, in every size and theme, in DIR; --store: those for stores."""
     if not args or args[0].startswith("-"):
         raise Stop("shots needs the folder to save the pictures in: dev.py shots DIR", WRONG_USE)
-    return run_python("tools/shots.py", str(Path(args[0]).resolve()), *args[1:])
+    script = "tools/store_shots.py" if "--store" in args else "tools/shots.py"
+    rest = [arg for arg in args[1:] if arg != "--store"]
+    return run_python(script, str(Path(args[0]).resolve()), *rest)
 
 
 def monkey(args: list[str]) -> int:
@@ -369,8 +371,9 @@ def bundle(args: list[str]) -> int:
     if not prepare_packaging():
         raise Stop("Could not install PyInstaller; the lines above say why.")
     folder = Path(args[0] if args else ROOT / "dist").resolve()
-    options = ["--noconfirm", "--log-level", "WARN", "--distpath", str(folder), "--workpath", str(ROOT / "build")]
-    code = run_python("-m", "PyInstaller", *options, "four-boards.spec")
+    options = ["--noconfirm", "--distpath", str(folder), "--workpath", str(ROOT / "build")]
+    # Its own option comes too late for what it says first, and does not reach its hooks.
+    code = run_python("-m", "PyInstaller", *options, "four-boards.spec", PYI_LOG_LEVEL="ERROR")
     if code == 0:
         say(f"Made {folder / 'four-boards'}: start four-boards in it; the folder can be moved anywhere.")
     return code

@@ -182,8 +182,8 @@ class FourBoards(Matches, Preferences):
         return True
 
     def on_resume(self) -> None:
-        if self.is_in_room:
-            self.online.wake()
+        if self._online:
+            self._online.wake()
         if self.screens.current == "play":
             self.screens.current_screen.resume()
 

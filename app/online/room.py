@@ -20,6 +20,7 @@ from app.match.post import Post
 from app.match.protocol import PlayedMatch
 from app.online import room_file, status
 from app.online.code import Invitation
+from app.online.protocol import seal
 from app.online.protocol.messages import Kit, Question, SeatInfo
 from app.online.room_file import SavedMove, SavedRoom, SavedSeat
 from app.online.room_setup import Agreed
@@ -31,6 +32,7 @@ from app.services.storage import Storage, StorageFault
 
 UNEXPECTED = "online.error.unexpected"
 IN_USE = "online.error.in_use"
+NO_SEAL = "online.error.no_seal"
 
 log = logging.getLogger(__name__)
 
@@ -208,8 +210,11 @@ class Room(ABC):
         self._error = key
         self._notify()
 
-    def _claim_file(self) -> bool:
-        """Claims the file; says whether we got it. Another process with the same folder may have it."""
+    def _may_open(self) -> bool:
+        """Claims the file, which another process with the same folder may have; the status says why if we may not."""
+        if not seal.CAN_SEAL:
+            self._fail(NO_SEAL)
+            return False
         self._file_claim = claim(self._storage.folder, self._file)
         if self._file_claim is None:
             self._fail(IN_USE)

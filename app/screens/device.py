@@ -1,4 +1,4 @@
-"""What the app owes its device: to keep clear of covered edges, and to keep it awake while somebody is waited for."""
+"""What the app owes its device: to keep clear of its edges and its keyboard, and awake while somebody is waited for."""
 
 from __future__ import annotations
 
@@ -37,10 +37,13 @@ def is_waiting(match: Any) -> bool:
 
 def attend(app: FourBoards, area: SafeArea) -> Any:
     """Begins to look after the device; cancel what is returned to end it."""
+    # SDL tells Android where the field is that is typed in, and Android moves the window until it can be seen.
+    Window.softinput_mode = "below_target"
 
     def look(*_: Any) -> None:
         area.fit()
-        Window.allow_screensaver = not (app.is_in_room or is_waiting(app.session.match))
+        # Not for a room alone: in a lobby nothing happens that a player has to see at once.
+        Window.allow_screensaver = not is_waiting(app.session.match)
 
     look()
     return Clock.schedule_interval(look, LOOK_SECONDS)

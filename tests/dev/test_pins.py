@@ -20,9 +20,9 @@ FILES = ("requirements.txt", "requirements-dev.txt", "requirements-packaging.txt
 """Those that go into one `.venv`."""
 
 
-@pytest.mark.parametrize("name", [*FILES, "requirements-art.txt"])
+@pytest.mark.parametrize("name", [*FILES, "requirements-android.txt", "requirements-art.txt"])
 def test_every_line_is_pinned_to_one_version(name: str) -> None:
-    exact = re.compile(r'[A-Za-z0-9._-]+==[0-9][0-9A-Za-z.]*(; sys_platform [!=]= "(win32|darwin)")?')
+    exact = re.compile(r'[A-Za-z0-9._-]+==[0-9][0-9A-Za-z.]*(; sys_platform [!=]= "(linux|win32|darwin)")?')
     assert pins(name)
     assert [line for line in pins(name) if not exact.fullmatch(line)] == []
 

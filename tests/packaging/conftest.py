@@ -39,6 +39,10 @@ def desktop() -> dict[str, str]:
 
 @pytest.fixture
 def buildozer(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
+    return make_buildozer(monkeypatch, tmp_path)
+
+
+def make_buildozer(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
     """Buildozer with our spec and its Android target; what it writes goes to a folder of the test."""
     package = need("buildozer")
     monkeypatch.chdir(ROOT)
@@ -65,8 +69,10 @@ def p4a(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
     from pythonforandroid.bootstrap import Bootstrap
     from pythonforandroid.build import Context
     from pythonforandroid.graph import get_recipe_order_and_bootstrap
+    from pythonforandroid.recipe import Recipe
 
     monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setattr(Recipe, "recipes", {}, raising=False)  # it remembers each with the context of another test
 
     def order(names: list[str]) -> Order:
         context = Context()

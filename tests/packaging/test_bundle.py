@@ -27,15 +27,17 @@ def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A fresh bundle, away from the folder it was made in."""
     need("PyInstaller")
     made = tmp_path_factory.mktemp("made")
-    options = ["--noconfirm", "--log-level", "WARN", "--distpath", str(made), "--workpath", str(made / "work")]
+    options = ["--noconfirm", "--distpath", str(made), "--workpath", str(made / "work")]
     done = subprocess.run(
         [sys.executable, "-m", "PyInstaller", *options, "four-boards.spec"],
         cwd=ROOT,
+        env={**os.environ, "PYI_LOG_LEVEL": "ERROR"},
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 0, done.stderr
+    assert done.stdout + done.stderr == "", "whoever makes it is told only what went wrong"
     folder = tmp_path_factory.mktemp("elsewhere") / "Four Boards"
     shutil.move(made / "four-boards", folder)
     return folder
@@ -94,6 +96,10 @@ def test_a_move_in_the_window(bundle: Path, tmp_path: Path) -> None:
 
     with Image.open(tmp_path / "seen.png") as picture:
         assert len(picture.convert("RGB").getcolors(maxcolors=1 << 20) or ()) > 10, "nothing was drawn"
+
+
+def test_it_is_no_heavier_than_it_has_to_be(bundle: Path) -> None:
+    assert sum(path.stat().st_size for path in bundle.rglob("*") if path.is_file()) < 150_000_000
 
 
 def test_what_is_read_by_name_is_in_it(bundle: Path) -> None:

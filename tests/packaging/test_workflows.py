@@ -68,6 +68,42 @@ def test_nothing_is_skipped_on_linux_for_want_of_a_package() -> None:
     assert f"--no-install-recommends {' '.join(wanted)}\n" in read(ROOT / ".github" / "workflows" / "test.yml")
 
 
+def test_what_is_published_was_tested_and_is_signed_with_the_key_of_releases() -> None:
+    release = read(ROOT / ".github" / "workflows" / "release.yml")
+    for job in ("android", "desktop"):
+        assert re.search(rf"^  {job}:\n    needs: test\n", release, re.MULTILINE)
+    assert "release: true\n    secrets: inherit" in release
+    apk = read(ROOT / ".github" / "workflows" / "apk.yml")
+    before, _, stores = apk.partition("# Those for the stores")
+    # A step without the condition would run for both.
+    assert "secrets.ANDROID_KEYSTORE" not in before
+    assert before.count("if: ${{ !inputs.release }}") == 3
+    assert stores.count("if: ${{ inputs.release }}") == 4
+    published = re.findall(r"bin/\S+", stores[stores.index("upload-artifact") :])
+    assert published == ["bin/*-release.apk", "bin/*-release.aab"]
+    for name in ("KEYSTORE", "KEYSTORE_PASSWD", "KEYALIAS", "KEYALIAS_PASSWD"):
+        assert f"P4A_RELEASE_{name}: $" in stores
+
+
+def test_the_documents_name_every_secret() -> None:
+    wanted = set(re.findall(r"secrets\.(\w+)", read(ROOT / ".github" / "workflows" / "apk.yml")))
+    assert len(wanted) == 5
+    assert wanted <= set(re.findall(r"`(\w+)`", read(ROOT / "docs" / "ANDROID.md")))
+
+
+def test_buildozer_signs_by_those_variables(buildozer: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in re.findall(r"(P4A_RELEASE_\w+):", read(ROOT / ".github" / "workflows" / "apk.yml")):
+        assert not buildozer.target.check_p4a_sign_env()
+        monkeypatch.setenv(name, "said")
+    assert buildozer.target.check_p4a_sign_env()
+
+
+def test_the_tests_run_on_androids_python_too() -> None:
+    text = read(ROOT / ".github" / "workflows" / "test.yml")
+    assert 'processor: ["", "--arm64"]' in text
+    assert "-m tools.android_python /tmp/android-python ${{ matrix.processor }}" in text
+
+
 def test_the_apk_is_made_with_the_pinned_tools() -> None:
     tools = re.compile(r"^(?:buildozer|python-for-android)==[0-9.]+", re.MULTILINE)
     assert len(tools.findall(read(ROOT / "requirements-packaging.txt"))) == 2

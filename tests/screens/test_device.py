@@ -9,6 +9,7 @@ import pytest
 
 from app.match.match import COMPUTER, HUMAN, REMOTE, Seat
 from app.services import system
+from tests.screens.friends import Friends, open_room, play_together
 from tests.screens.stay_table import cell_pos, start, table
 
 pytestmark = pytest.mark.window
@@ -102,6 +103,48 @@ def test_who_is_waited_for(kinds: tuple[str, str], to_move: int, thinks: bool, o
     )
     assert is_waiting(match) is waiting
     assert is_waiting(None) is False
+
+
+@pytest.mark.online
+def test_an_idle_lobby_lets_the_screen_go_dark_and_a_match_does_not(ui: Any, friends: Friends) -> None:
+    open_room(ui, friends)
+    wait(ui, lit=False)
+    ui.app.online.leave()
+    play_together(ui, friends)
+    wait(ui, lit=True)
+
+
+# The keyboard
+
+
+class Keyboards:
+    """Between Kivy and SDL: notes for which field a keyboard is shown, and how the window is to make room for it."""
+
+    def __init__(self, sdl: Any) -> None:
+        self._sdl = sdl
+        self.shown: list[tuple[Any, str]] = []
+
+    def show_keyboard(self, keyboard: Any, mode: str, *rest: Any) -> None:
+        self.shown.append((keyboard.target, mode))
+        self._sdl.show_keyboard(keyboard, mode, *rest)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._sdl, name)
+
+
+def test_a_field_that_is_typed_in_is_shown_above_the_keyboard(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Android is told the place of the very field; with a mode of "" it would be told none."""
+    keyboards = Keyboards(ui.window._win)
+    monkeypatch.setattr(ui.window, "_win", keyboards)
+    ui.app.go("join")
+    ui.frames(8)
+    field = ui.app.top.ids.box.ids.field
+    ui.tap(field)
+    assert field.typing
+    target, mode = keyboards.shown[-1]
+    assert mode == "below_target"
+    assert target in field.walk()
+    ui.app.keyboard.end_typing()
 
 
 # Back, and the background

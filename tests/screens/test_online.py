@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
@@ -12,7 +13,9 @@ from typing import Any
 import pytest
 
 from app.games import BY_ID
+from app.online.protocol import seal
 from app.online.transport.embedded_broker import LanBroker
+from app.services import keeping
 from app.services.rooms import left_room
 from tests.online.harness import PATIENCE
 from tests.screens.friends import Friends, open_room, play_together, status
@@ -49,6 +52,19 @@ def test_a_room_is_opened_from_the_card_of_a_game(ui: Any, friends: Friends, mon
     assert "Waiting for players." in ui.texts()
     assert [row.name for row in reversed(page.ids.seats.children)] == ["You", "Free seat"]
     assert "Board size: 3" in ui.texts()
+
+
+def test_without_encryption_a_room_says_so_and_other_games_go_on(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seal, "CAN_SEAL", False)
+    cards = [each for each in ui.app.top.walk(restrict=True) if getattr(each, "hint", "") == "Online"]
+    ui.tap(cards[0])
+    ui.tap(ui.find("Open the room"))
+    ui.frames(6)
+    assert any("its encryption (cryptography) cannot be loaded" in text for text in ui.texts())
+    ui.app.back()
+    ui.frames(8)
+    assert ui.app.screens.current == "home"
+    assert left_room(ui.app.storage) is None
 
 
 def test_copying_and_sharing_hand_out_the_link(ui: Any, friends: Friends, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,11 +231,45 @@ def test_the_background_is_away_and_not_leaving(ui: Any, friends: Friends) -> No
     friends.until(lambda: status(ui) == "Playing")
 
 
-def test_the_screen_stays_on_in_a_room(ui: Any, friends: Friends) -> None:
-    open_room(ui, friends)
-    ui.until(lambda: not ui.window.allow_screensaver)
-    ui.app.online.leave()
-    ui.until(lambda: ui.window.allow_screensaver)
+@pytest.mark.slow
+def test_a_room_is_kept_while_the_app_is_away_and_the_game_is_there_again(
+    ui: Any, friends: Friends, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on Android, where a service keeps it: here its process is started and ended by hand."""
+    processes: list[subprocess.Popen[bytes]] = []
+
+    def start(title: str, text: str) -> bool:
+        assert (title, text) == ("Four Boards", "Your room is kept for ten minutes. Tap to come back.")
+        environ = {**os.environ, "PYTHONPATH": str(ROOT_FOLDER), "FOUR_BOARDS_HOME": str(ui.app.storage.folder)}
+        processes.append(subprocess.Popen([sys.executable, "app/online/keeper.py"], cwd=ROOT_FOLDER, env=environ))
+        return True
+
+    def stop() -> bool:
+        for process in processes:
+            process.kill()  # as Android ends a service; it may take a moment
+        return True
+
+    monkeypatch.setattr(seal, "_COST", 2**15)  # the other process has the same keys
+    friend = play_together(ui, friends)
+    ply = friend.match.ply
+    monkeypatch.setattr(keeping, "start", start)
+    monkeypatch.setattr(keeping, "stop", stop)
+    try:
+        assert ui.app.on_pause()
+        assert not ui.app.is_in_room
+        friends.status(friend, "Away")
+        if friend.match.to_move == friend.seat:
+            move = next(iter(friend.match.view(friend.seat).legal_moves()))
+            assert friend.match.agents[friend.seat].decide(move)
+            friends.until(lambda: friend.match.ply == ply + 1 and friend.match.pending is None)
+        ui.app.on_resume()
+        friends.until(lambda: ui.app.screens.current == "play" and ui.app.online.room.match is not None)
+        friends.status(friend, "Playing")
+        assert ui.app.session.match.ply == friend.match.ply
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
 
 
 def test_the_start_waits_for_nothing_that_only_rooms_need(tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ class GuestRoom(Room):
         if not self._servers and not discovery.is_available():
             self._fail(NO_SERVER)
             return
-        if not self._claim_file():
+        if not self._may_open():
             return
         self._in_background(lambda: RoomKeys.of_code(self.invitation.code), self._prepared)
         self._notify()

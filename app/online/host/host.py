@@ -52,6 +52,8 @@ class Host:
         self.link: Link | None = None
         self.error = ""
         self.is_closed = False
+        self.player_away_until: float | None = None
+        """Until when the room is kept for the host's own player, who is away."""
         self.listeners: list[Callable[[], None]] = []
         self._keys, self._write = keys, write
         self._depth = 0

@@ -60,6 +60,7 @@ class HostRoom(Room):
         self._announcement: Announcement | None = None
         self._recorder = restore.RoomRecorder()
         self._is_connected = False
+        self._kept_seconds = 0.0
 
     @classmethod
     def resume(
@@ -83,9 +84,13 @@ class HostRoom(Room):
             return None
         return cls(setup, storage, post, servers, now, address, saved)
 
+    def keep_for(self, seconds: float) -> None:
+        """Said before it is opened: its player is away, and for so long the room is kept."""
+        self._kept_seconds = seconds
+
     def open(self) -> None:
         """The status is `Creating` until keys, broker and connection are there."""
-        if self._claim_file():
+        if self._may_open():
             self._in_background(self._prepare, self._prepared)
             self._notify()
 
@@ -264,6 +269,8 @@ class HostRoom(Room):
                 log.warning("the saved room cannot be used: %s", fault)
                 self._fail("online.error.saved_room")
                 return
+        if self._kept_seconds:
+            host.player_away_until = self._now() + self._kept_seconds
         self._lost_since = self._now()
         host.listeners.append(self._changed)
         self._save_room(host)

@@ -64,14 +64,17 @@ def state_for(host: Host, member: Member) -> messages.State:
 
 def seat_info(host: Host, seat: Player) -> messages.SeatInfo:
     occupant, member = host.seats[seat], host.seats.member_at(seat)
-    away = 0.0
+    away, is_online = 0.0, member.is_online if member else bool(occupant.kind)
     if member and member.away_since is not None:
         away = max(0.0, HOLD_SECONDS - (host.now() - member.away_since))
+    elif occupant.kind == HUMAN and host.player_away_until is not None:
+        # Never none: while the room is kept, nobody can claim the seat of the one whose room it is.
+        away, is_online = max(1.0, host.player_away_until - host.now()), False
     return messages.SeatInfo(
         name=host.seats.name_at(seat),
         kind=occupant.kind,
         level=occupant.level,
-        online=occupant.kind == HUMAN or bool(member and member.is_online) or bool(occupant.kind and not member),
+        online=is_online,
         ready=host.beginning.is_ready_at(seat),
         away=ceil(away),
         left=bool(member and member.has_left),

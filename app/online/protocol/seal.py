@@ -8,14 +8,24 @@ payload. It is bound to its topic: a frame moved to another topic does not open.
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
 from dataclasses import dataclass
 
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
-from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+log = logging.getLogger(__name__)
+
+# CAN_SEAL is whether this device can encrypt. Where it cannot, no room opens, and everything else goes on.
+try:
+    from cryptography.exceptions import InvalidTag
+    from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
+    from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+    from cryptography.hazmat.primitives.hashes import SHA256
+    from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+except ImportError as fault:
+    log.warning("no online play: %s", fault)
+    CAN_SEAL = False
+else:
+    CAN_SEAL = True
 
 VERSION = b"\x01"
 NONCE = 12

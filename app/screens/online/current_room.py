@@ -27,8 +27,9 @@ from app.online.transport.connection import DEAF, GONE, UNREACHABLE
 from app.screens.boards import part_of
 from app.screens.setup import value_words
 from app.screens.theme import SIDE_LETTERS
-from app.services import kits
-from app.services.rooms import SEAT, LeftRoom, own_room, own_seat
+from app.services import keeping, kits
+from app.services.claims import claim
+from app.services.rooms import ROOM, SEAT, LeftRoom, own_room, own_seat
 from app.services.settings import GameSetup, Settings, clean_name
 from app.services.storage import StorageFault
 from app.session import ONLINE, options_for
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
     from app.application import FourBoards
 
 TICK = 0.25
+FREE_SECONDS = 5.0
+"""How long a process that kept our room may take to end."""
 
 
 def room_setup_for(game: Game, setup: GameSetup, settings: Settings) -> RoomSetup:
@@ -80,6 +83,8 @@ class Online(EventDispatcher):
         """The seat was ours already, and is worth keeping when it cannot be reached."""
         self._match: Any = None
         self._declined = self._notice = ""
+        self._is_kept = False
+        """Another process keeps our room while the app is in the background."""
         self._seats: Any = ()
         self._has_brought = False
         self._ticking: Any = None
@@ -105,6 +110,7 @@ class Online(EventDispatcher):
         setup = room_setup_for(game, settings.setup_for(game), settings)
         self.enter(HostRoom(setup, self.app.storage, self.app._post, self._servers()))
         self.app.go("room")
+        keeping.ask()
 
     def join(self, invitation: Invitation) -> None:
         """Joining, which the page that asked for it shows until there is a seat."""
@@ -122,7 +128,26 @@ class Online(EventDispatcher):
         self.app.go("join", text=link)
 
     def resume(self, left: LeftRoom) -> bool:
-        """The room that an earlier process was in; says whether there is one that can be used."""
+        """The room that an earlier process was in; says whether there is one that can be used. If another process keeps
+        our room, it is ended first."""
+        if left.is_ours and keeping.stop() and not self._is_let_go():
+            self._resume_when_free(left, FREE_SECONDS)
+            return True
+        return self._resume(left)
+
+    def _is_let_go(self) -> bool:
+        ours = claim(self.app.storage.folder, ROOM)
+        if ours:
+            ours.let_go()
+        return ours is not None
+
+    def _resume_when_free(self, left: LeftRoom, patience: float) -> None:
+        if patience <= 0 or self._is_let_go():
+            self._resume(left)
+        else:
+            Clock.schedule_once(lambda _: self._resume_when_free(left, patience - TICK), TICK)
+
+    def _resume(self, left: LeftRoom) -> bool:
         kind = HostRoom if left.is_ours else GuestRoom
         room = kind.resume(BY_ID, self.app.storage, self.app._post)
         if room is None:
@@ -253,12 +278,24 @@ class Online(EventDispatcher):
     # Going
 
     def suspend(self) -> None:
-        """The app goes into the background."""
-        if self.room:
+        """The app goes into the background. A room of ours is kept by another process for a while, where there can be
+        one; else it pauses."""
+        if self.room is None:
+            return
+        is_open = not self.status.is_final and not isinstance(self.status, status.Creating)
+        if self.is_hosting and is_open and keeping.start(self.app.title, self.app.tr("online.kept")):
+            self._is_kept = True
+            self.step_out()
+            self.app.go("home")
+        else:
             self.room.suspend()
 
     def wake(self) -> None:
-        if self.room:
+        left = own_room(self.app.storage) if self._is_kept else None
+        self._is_kept = False
+        if left:
+            self.resume(left)
+        elif self.room:
             self.room.wake()
 
     def step_out(self) -> None:

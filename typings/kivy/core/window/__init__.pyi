@@ -17,6 +17,7 @@ class WindowBase(EventDispatcher):
     fullscreen: bool | str
     clearcolor: Sequence[float]
     allow_screensaver: bool
+    softinput_mode: str
     children: list[Widget]
     canvas: Canvas
     def add_widget(self, widget: Widget) -> None: ...

@@ -1,0 +1,5 @@
+package android.content;
+
+import android.os.Parcelable;
+
+public final class ComponentName implements Parcelable {}

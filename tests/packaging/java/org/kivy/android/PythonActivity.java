@@ -1,0 +1,40 @@
+package org.kivy.android;
+
+import android.content.Intent;
+import java.util.ArrayList;
+import java.util.List;
+import org.libsdl.app.SDLActivity;
+
+/** Of the bootstrap's activity what we and python-for-android's own modules ask it for. */
+public class PythonActivity extends SDLActivity {
+    public static PythonActivity mActivity = new PythonActivity();
+    /** What was asked for last; not the bootstrap's. */
+    public static String asked = "";
+
+    private final List<NewIntentListener> listeners = new ArrayList<>();
+
+    public interface NewIntentListener {
+        void onNewIntent(Intent intent);
+    }
+
+    public void registerNewIntentListener(NewIntentListener listener) {
+        listeners.add(listener);
+    }
+
+    public interface PermissionsCallback {
+        void onRequestPermissionsResult(int requestCode, String[] permissions, int[] grantResults);
+    }
+
+    public void addPermissionsCallback(PermissionsCallback callback) {}
+
+    public void requestPermissions(String[] permissions) {
+        asked = String.join(" ", permissions);
+    }
+
+    /** What Android does when a link is tapped; not the bootstrap's, where it is protected. */
+    public void tap(Intent intent) {
+        for (NewIntentListener listener : listeners) {
+            listener.onNewIntent(intent);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+"""A process that takes itself for the app on a phone: real pyjnius on a JVM, with our doubles of Android's classes.
+
+Its argument is the folder of the compiled doubles and of python-for-android's own `android` package. It does, one after
+another, all that the app asks of Android, and prints what came of it as JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+folder, properties = Path(sys.argv[1]), sys.argv[2:]
+os.environ.update(ANDROID_ARGUMENT=str(folder), ANDROID_APP_PATH=str(folder), ANDROID_PRIVATE=str(folder / "private"))
+sys.path.insert(0, str(folder / "python"))
+
+import jnius_config  # noqa: E402
+
+jnius_config.add_options(*(f"-D{each}" for each in properties))
+jnius_config.set_classpath(str(folder / "classes"))
+
+from jnius import autoclass  # noqa: E402
+
+from app.services import feedback, keeping, links, system  # noqa: E402
+
+activity = autoclass("org.kivy.android.PythonActivity").mActivity
+intents = autoclass("android.content.Intents")
+
+
+def shared() -> dict[str, Any]:
+    is_shared = system.share("Come to K7M4Q-X9PTB")
+    chooser = autoclass("android.app.Activity").started
+    wish = autoclass("android.content.Intent").inside(chooser)
+    text = wish.getStringExtra("android.intent.extra.TEXT")
+    return {"shared": is_shared, "started": chooser.getAction(), "wish": [wish.getAction(), wish.getType(), text]}
+
+
+def linked() -> dict[str, Any]:
+    link = "fourboards://join/K7M4QX9PTB"
+    at_once = links.opened_with()
+    activity.setIntent(intents.withData(link))
+    by_a_tap = links.opened_with()
+    activity.setIntent(intents.withData(link).setFlags(links.FROM_HISTORY))
+    heard: list[str] = []
+    links.listen(heard.append)
+    activity.tap(intents.withData(link))
+    activity.tap(intents.withData("https://example.org/"))
+    return {"links": [at_once, by_a_tap, links.opened_with()], "heard": heard}
+
+
+def felt() -> dict[str, Any]:
+    vibrator = autoclass("android.os.Vibrator")
+    vibrate = feedback._vibrator()
+    assert vibrate
+    vibrate((0.02,))
+    once = vibrator.felt
+    vibrate((0.03, 0.05, 0.03))
+    return {"felt": [once, vibrator.felt]}
+
+
+def silenced() -> dict[str, Any]:
+    is_silent = feedback._silent_switch()
+    assert is_silent
+    before = is_silent()
+    activity.getSystemService("audio").setRingerMode(0)
+    return {"silent": [before, is_silent()]}
+
+
+def copied() -> dict[str, Any]:
+    from kivy.core.clipboard.clipboard_android import ClipboardAndroid
+
+    clipboard = ClipboardAndroid()
+    clipboard.put("скопійовано")
+    return {"copied": clipboard.get().decode("utf-8")}
+
+
+def kept() -> dict[str, Any]:
+    kind = autoclass("android.app.Activity")
+    is_started = keeping.start("Four Boards", "Your room is kept.")
+    intent = kind.started
+    names = ("serviceEntrypoint", "serviceStartAsForeground", "contentTitle", "contentText")
+    service = [intent.getAction(), *(intent.getStringExtra(name) for name in names)]
+    is_stopped = keeping.stop() and kind.started is None
+    keeping.ask()
+    keeping.stay_awake(600.0)
+    asked = autoclass("org.kivy.android.PythonActivity").asked
+    return {
+        "kept": [is_started, is_stopped],
+        "service": service,
+        "asked": asked,
+        "awake": autoclass("android.os.PowerManager").asked,
+    }
+
+
+told: dict[str, Any] = {"language": system.language(), "dark": system.prefers_dark(), "edges": system.safe_edges()}
+for part in (shared, linked, felt, silenced, copied, kept):
+    told |= part()
+print(json.dumps(told))
+sys.stdout.flush()
+time.sleep(0.1)  # the JVM's own thread may still be ending
+os._exit(0)

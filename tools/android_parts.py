@@ -1,0 +1,109 @@
+"""Fetches the parts of Android that are free and needed by tests/packaging, into build/android: nothing is installed.
+
+`python3 tools/android_parts.py` brings Debian's resources of Android 14 (what a manifest is linked against), Debian's
+classes of Android 6 (what Java is compiled against) and a published description of all classes of Android to API 37.
+A machine with Google's SDK (`ANDROID_HOME`) needs only the last one. Debian's come from the mirror that this machine's
+apt uses, the description by npm.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import io
+import lzma
+import shutil
+import subprocess
+import sys
+import tarfile
+import urllib.request
+from pathlib import Path
+
+PARTS = Path(__file__).resolve().parents[1] / "build" / "android"
+
+FROM_DEBIAN = (
+    # Where Debian has it, and the one file that is wanted of it.
+    ("trixie", "android-framework-res", "usr/share/android-framework-res/framework-res.apk"),
+    ("sid", "libandroid-23-java", "usr/lib/android-sdk/platforms/android-23/android.jar"),
+)
+API = "@nativescript/types-android@9.1.1"
+API_SHA512 = "PGaTum9tyqyyza3QT21Z7WrRR1+nM7ITsq9EJiaShLArThJI0PD1ZuDO5IoUUvSQ+gTKU2nLiVMnFbU4s3FeeQ=="
+API_FILE = "package/lib/android/android-platform-21-37-merged.d.ts"
+
+
+def fetched(address: str) -> bytes:
+    with urllib.request.urlopen(address, timeout=120) as answer:
+        content: bytes = answer.read()
+    return content
+
+
+def debian() -> str:
+    """Where this machine's apt gets Debian's packages."""
+    told = subprocess.run(
+        ["apt-get", "indextargets", "--format", "$(REPO_URI)"], capture_output=True, text=True, check=True
+    )
+    found = (address.rstrip("/") for address in told.stdout.split())
+    mirror = next((address for address in found if address.endswith("/debian")), "")
+    if not mirror:
+        raise SystemExit("This machine's apt knows no mirror of Debian.")
+    return mirror
+
+
+def package_fields(suite: str, name: str) -> dict[str, str]:
+    """What Debian's index says of a package."""
+    index = lzma.decompress(fetched(f"{debian()}/dists/{suite}/main/binary-amd64/Packages.xz")).decode()
+    for entry in index.split("\n\n"):
+        if entry.startswith(f"Package: {name}\n"):
+            lines = (line.partition(": ") for line in entry.splitlines() if not line.startswith(" "))
+            return {field: value for field, _, value in lines}
+    raise SystemExit(f"Debian's {suite} has no {name}.")
+
+
+def fetch_from_debian(suite: str, name: str, wanted: str) -> None:
+    fields = package_fields(suite, name)
+    package = PARTS / "package.deb"
+    package.write_bytes(fetched(f"{debian()}/{fields['Filename']}"))
+    if hashlib.sha256(package.read_bytes()).hexdigest() != fields["SHA256"]:
+        raise SystemExit(f"{name} came damaged.")
+    unpacked = PARTS / "unpacked"
+    subprocess.run(["dpkg-deb", "-x", str(package), str(unpacked)], check=True)
+    shutil.copyfile(unpacked / wanted, PARTS / Path(wanted).name)
+    shutil.rmtree(unpacked)
+    package.unlink()
+
+
+def fetch_api() -> None:
+    subprocess.run(
+        ["npm", "pack", "--silent", "--pack-destination", str(PARTS), API], check=True, stdout=subprocess.DEVNULL
+    )
+    (file,) = PARTS.glob("*.tgz")
+    packed = file.read_bytes()
+    file.unlink()
+    if base64.b64encode(hashlib.sha512(packed).digest()).decode() != API_SHA512:
+        raise SystemExit("The description of Android's classes came damaged.")
+    with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+        content = archive.extractfile(API_FILE)
+        if content is None:
+            raise SystemExit("The description of Android's classes is not where it was.")
+        (PARTS / "android-api.d.ts").write_bytes(content.read())
+
+
+def main() -> int:
+    PARTS.mkdir(parents=True, exist_ok=True)
+    for suite, name, wanted in FROM_DEBIAN:
+        if (PARTS / Path(wanted).name).exists():
+            continue
+        if shutil.which("apt-get") is None:
+            print(f"Without apt there is no {name}.")
+            continue
+        fetch_from_debian(suite, name, wanted)
+    if shutil.which("npm") is None:
+        print("Without npm there is no description of Android's classes.")
+    elif not (PARTS / "android-api.d.ts").exists():
+        fetch_api()
+    print("\n".join(f"{path.name}  {path.stat().st_size:,} bytes" for path in sorted(PARTS.iterdir())))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
