@@ -113,7 +113,7 @@ NEEDS = (
 def opens_window(command: str, args: Sequence[str]) -> bool:
     """Tell whether a command opens a Kivy window; `play` turns to the terminal where there is no display."""
     if command != "play":
-        return command in ("test", "bench", "shots", "bundle", "monkey")
+        return command in ("test", "bench", "shots", "pictures", "bundle", "monkey")
     if {"--terminal", "--host", "--serve", "--join", "--help", "-h"} & set(args):
         return False
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
@@ -359,6 +359,11 @@ def shots(args: list[str]) -> int:
     return run_python(script, str(Path(args[0]).resolve()), *rest)
 
 
+def pictures(args: list[str]) -> int:
+    """[FRAMES]  make the pictures in docs/pictures anew, beside the style frames in the folder FRAMES if named."""
+    return run_python("-m", "tools.pictures", *(str(Path(arg).resolve()) for arg in args))
+
+
 def monkey(args: list[str]) -> int:
     """[--seed N] [--seconds N] [--size WxH]  press, drag and type at random in the real window; --replay FILE again."""
     return run_python("-m", "tests.live.monkey", *args)
@@ -393,6 +398,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "bench": bench,
     "lint": lint,
     "shots": shots,
+    "pictures": pictures,
     "monkey": monkey,
     "bundle": bundle,
     "bake": bake,
@@ -402,7 +408,7 @@ PASS_HELP_ON = ("play", "test", "monkey")
 
 def usage() -> str:
     """Say what each command does, in a line each."""
-    lines = [f"  {name:<6} {(command.__doc__ or '').strip()}" for name, command in COMMANDS.items()]
+    lines = [f"  {name:<8} {(command.__doc__ or '').strip()}" for name, command in COMMANDS.items()]
     return "\n".join(["usage: python3 dev.py COMMAND [ARGS...]", "", *lines, "", "The first run makes .venv."])
 
 

@@ -18,7 +18,7 @@ def test_unknown_command_is_one_line_and_exit_code_2(started: Runs, capsys: pyte
     message = capsys.readouterr().err
     assert message.count("\n") == 1
     assert "'paly'" in message
-    assert "play, test, bench, lint, shots, monkey, bundle, bake" in message
+    assert ", ".join(dev.COMMANDS) in message
     assert started.commands == []
 
 
