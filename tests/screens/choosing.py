@@ -21,7 +21,10 @@ def begin(ui: Any, game: str, mode: str = "local", has_token: bool = True) -> An
         if mode == "local" and has_token:
             make_a_move(ui, game)
         return match
-    return stay_table.start(ui, mode=mode)
+    match = stay_table.start(ui, mode=mode)
+    if mode == "local":
+        stay_table.place(ui, queen=(2, 2), trail=((2, 2),))  # at the far edge she is no taller than there is room for
+    return match
 
 
 def make_a_move(ui: Any, game: str) -> None:

@@ -72,7 +72,7 @@ def lays(*way: tuple[float, float], button: str = "") -> Act:
     def act(ui: Any) -> None:
         finger = Finger(ui, squart_table.at(ui, *way[0]), button)
         for spot in way[1:]:
-            there = squart_table.at(ui, *spot)
+            there = squart_table.spot(ui, *spot)
             finger.by(there[0] - finger.pos[0], there[1] - finger.pos[1], steps=1)
         finger.up()
 

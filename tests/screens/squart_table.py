@@ -48,6 +48,14 @@ def at(ui: Any, row: float, column: float) -> Point:
     return point_of(ui, board(ui), grid.left + column * grid.cell, grid.top - row * grid.cell)
 
 
+def spot(ui: Any, row: float, column: float) -> Point:
+    """Where a finger that is down slides to: it may leave the board, but not the window."""
+    grid = board(ui).grid
+    x, y = board(ui).to_window(grid.left + column * grid.cell, grid.top - row * grid.cell)
+    width, height = ui.window.size
+    return min(max(x, 1), width - 1), min(max(y, 1), height - 1)
+
+
 def on(ui: Any, move: Lay) -> Point:
     """The right or lower half of a token's first cell, so that the token is meant and no other."""
     row, column = move.cell

@@ -155,7 +155,7 @@ def test_resizing_rearranges_without_touching_the_game(ui: Any) -> None:
         assert table(ui).board.selected
         assert match.state is state
         board = table(ui).board
-        assert board.side > 0.4 * min(size)
+        assert board.grid.cell * board.grid.size > 0.4 * min(size)
 
 
 @pytest.mark.parametrize("size", [(360, 640), (800, 1280), (1280, 800), (640, 360)])

@@ -12,7 +12,7 @@ import pytest
 
 from app.games.chapaev.throws import Flick
 from app.games.stay.rules import Claim, Go, Stop
-from app.screens.boards.chapaev.flight import FADE_SECONDS
+from app.screens.boards.chapaev.flight import FADE_SECONDS, RISE_SECONDS
 from tests.rules.squart_pictures import squart
 from tests.screens import skirmish_table, squart_table, stay_table, throwing
 
@@ -110,7 +110,7 @@ def test_a_disc_knocks_on_the_frame_as_it_leaves_and_thuds_when_it_has_fallen(ui
     seen.playback.frame(FADE_SECONDS / 2)
     assert "disc_off" not in heard
     if seen.playback.flight:
-        seen.playback.frame(FADE_SECONDS)
+        seen.playback.frame(RISE_SECONDS + FADE_SECONDS)
     assert heard.count("disc_frame") == heard.count("disc_off") == 1
 
 

@@ -140,7 +140,7 @@ def test_the_end_takes_the_curtain_away(ui: Any) -> None:
     match.resign(0)
     ui.until(lambda: "Menu" in ui.texts())
     assert not [each for each in ui.app.overlay.children if isinstance(each, Curtain)]
-    ui.tap(ui.find("View board"))
+    ui.tap(ui.find("Board"))
     assert ui.app.top is skirmish_table.screen(ui)
 
 

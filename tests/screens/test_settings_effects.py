@@ -29,6 +29,10 @@ SEEN = {
     "larger_pieces": (False, True),
     "left_handed": (False, True),
     "language": ("en", "uk"),
+    "stay_material": ("marble", "granite"),
+    "chapaev_material": ("maple", "ash"),
+    "squart_material": ("felt", "cork"),
+    "skirmish_material": ("plan", "blueprint"),
 }
 """What changes a position that is simply looked at."""
 DONE = (

@@ -12,6 +12,7 @@ from app.games.skirmish.moves import Activate, PickCard, PlayCommand, PlayUnit
 from app.screens.boards.skirmish.advice import advice
 from app.screens.boards.skirmish.marks import is_dimmed
 from app.screens.boards.skirmish.options import Options
+from app.screens.boards.skirmish.plan import BAND
 from app.screens.boards.skirmish.showcase import reading_seconds
 from app.screens.theme import ICONS
 from tests.rules.skirmish_stage import stage
@@ -357,5 +358,5 @@ def test_the_partner_is_marked_in_the_strips(ui: Any, size: tuple[int, int], wor
 
 def test_the_board_has_about_three_hundred_dp_on_a_phone(ui: Any) -> None:
     start(ui, position(phase=2, picture="\n".join([". . . . ."] * 4 + ["A B C D ."])).state)
-    assert screen(ui).board.side >= 290
+    assert screen(ui).board.side + 2 * BAND >= 300, "with its frame"
     assert screen(ui).controls.hand.height == 104

@@ -257,8 +257,7 @@ class SkirmishBoard(Motion):
     def refuse(self, reason: str) -> None:
         """One line that says why; the state is as it was."""
         if reason:
-            words = self.app.tr(reason)
-            self.note = words[:1].upper() + words[1:]
+            self.note = self.app.tr(reason)
             self.app.feedback.refused()
 
     def call_off(self) -> bool:
