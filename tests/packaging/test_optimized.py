@@ -25,7 +25,9 @@ def environ(home: Path) -> dict[str, str]:
     """With a cryptography that cannot be loaded, as on a phone whose library was linked wrongly."""
     (home / "cryptography").mkdir()
     (home / "cryptography" / "__init__.py").write_text('raise ImportError("dlopen failed")\n', encoding="ascii")
-    return {**os.environ, "PYTHONPATH": str(home), "FOUR_BOARDS_HOME": str(home), "PYTHONOPTIMIZE": "2"}
+    # Tests of screens set up their own Kivy in this process, without settings and so without the player.
+    ours = {name: value for name, value in os.environ.items() if not name.startswith("KIVY_")}
+    return {**ours, "PYTHONPATH": str(home), "FOUR_BOARDS_HOME": str(home), "PYTHONOPTIMIZE": "2"}
 
 
 def play(environ: dict[str, str], *arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
