@@ -24,7 +24,8 @@ ROOT = Path(__file__).resolve().parents[1]
 
 SUITE, PYTHON = "forky", "3.14"
 """The Debian whose Python is that of python-for-android."""
-FOR_A_WINDOW = ("python3-kivy", "libegl1", "libgl1", "libgl1-mesa-dri")
+FOR_A_WINDOW = ("python3-kivy", "libegl1", "libgl1", "libgl1-mesa-dri", "dbus-x11")
+"""The last is named because debootstrap does not know who provides what, and something asks for a session's bus."""
 TESTS = ("core", "rules", "laws", "match", "agents", "games", "services", "terminal", "online", "screens")
 WITHOUT_ZEROCONF = (
     "--ignore=tests/online/test_discovery.py",
