@@ -15,7 +15,7 @@ import pytest
 
 from app.online.transport import connection
 from app.online.transport.address import Server
-from app.online.transport.broker import BrokerTransport
+from app.online.transport.broker import MOST_HEARD, BrokerTransport
 from app.online.transport.transport import Connected, Failed, Link, Lost, Publication
 from tests.online import brokers
 from tests.online.brokers import Broker
@@ -253,3 +253,74 @@ def test_websockets_reach_a_broker_too(tmp_path: Path, scheme: str) -> None:
         watched.leave(1.0)
         proxy.close()
         made.stop()
+
+
+def test_a_line_works_in_a_process_with_more_than_a_thousand_open_files(world: World, lasting_broker: Broker) -> None:
+    resource = pytest.importorskip("resource")
+    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, limits[1]), limits[1]))
+    with contextlib.ExitStack() as open_files:
+        try:
+            for _ in range(1100):
+                open_files.enter_context(open("/dev/null"))
+            watched = Watched(world, [lasting_broker.url])
+            world.until(lambda: watched.has(Connected))
+            assert watched.sock.fileno() > 1024
+            watched.transport.send("gc/1/x/a", b"heard")
+            world.until(lambda: watched.heard)
+            watched.leave(5.0)
+        finally:
+            resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+
+
+def test_a_packet_that_is_too_long_ends_the_line_before_it_is_read(tmp_path: Path) -> None:
+    world = World(tmp_path)
+    taken: list[int] = []
+    with socket.create_server(("127.0.0.1", 0)) as hostile:
+
+        def serve() -> None:
+            caller, _ = hostile.accept()
+            caller.settimeout(60)
+            caller.recv(4096)
+            caller.sendall(CONNACK)
+            caller.recv(4096)
+            caller.sendall(SUBACK + b"\x30\xff\xff\xff\x7f\x00\x08gc/1/x/a")  # 256 MB, it says
+            with contextlib.suppress(OSError):
+                while caller.recv(4096):
+                    pass
+            taken.append(1)
+            caller.close()
+
+        threading.Thread(target=serve, daemon=True).start()
+        watched = Watched(world, [f"mqtt://127.0.0.1:{hostile.getsockname()[1]}"])
+        world.until(lambda: watched.has(Lost) and taken)
+        assert watched.heard == []
+        watched.leave(5.0)
+
+
+def test_a_slow_network_gets_the_newest_of_each_topic_and_not_all_that_waited() -> None:
+    server = Server.read(NOWHERE)
+    made = connection.BrokerConnection(server, (), Publication("gc/1/x/will", b"gone"), lambda *_: None)
+    made.client.want_write = lambda: True  # type: ignore[method-assign]
+    made.send("gc/1/x/once", b"kept", False)
+    for number in range(1000):
+        made.send("gc/1/x/s", str(number).encode(), False)
+    assert len(made._unsent) == connection.MOST_WAITING
+    assert made._unsent[0] == ("gc/1/x/once", b"kept", False)
+    assert made._unsent[-1] == ("gc/1/x/s", b"999", False)
+    made.close()
+
+
+def test_a_thread_that_does_not_look_is_left_the_newest_of_what_came() -> None:
+    posted: list[Any] = []
+    transport, heard = BrokerTransport([Server.read(NOWHERE)], posted.append), []
+    transport._on_message = lambda *frame: heard.append(frame)
+    for number in range(10 * MOST_HEARD):
+        transport._hear(0, "gc/1/x/s", str(number).encode())
+    assert len(posted) == 1
+    posted.pop()()
+    assert len(heard) == MOST_HEARD
+    assert heard[-1] == ("gc/1/x/s", str(10 * MOST_HEARD - 1).encode())
+    transport._hear(0, "gc/1/x/s", b"later")
+    posted.pop()()
+    assert heard[-1] == ("gc/1/x/s", b"later")

@@ -6,6 +6,7 @@ import logging
 import random
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 
 from app.match.post import Post
@@ -16,6 +17,9 @@ from app.online.transport.transport import Connected, Failed, Link, Lost, Public
 FIRST_BACK_OFF, LONGEST_BACK_OFF = 1.0, 8.0
 FIRST_PATIENCE, PATIENCE = 20.0, 600.0
 """After how many seconds without a connection it gives up: before the first connection, and later."""
+MOST_HEARD = 512
+"""How many messages wait for the thread that owns the match. When there are more, the oldest are dropped: newer ones
+say where things stand, and what matters is asked for again."""
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +45,9 @@ class BrokerTransport:
         """Which address is used now, or tried next."""
         self._home: int | None = None
         """Which address is tried again first."""
+        self._heard: deque[tuple[int, str, bytes]] = deque(maxlen=MOST_HEARD)
+        self._is_posted = False
+        """The thread that owns the match was told to look at what was heard, and has not looked yet."""
 
     @property
     def addresses(self) -> int:
@@ -145,4 +152,17 @@ class BrokerTransport:
         self._post(lambda: self._on_link(link) if life == self._life else None)
 
     def _hear(self, life: int, topic: str, data: bytes) -> None:
-        self._post(lambda: self._on_message(topic, data) if life == self._life else None)
+        with self._lock:
+            self._heard.append((life, topic, data))
+            is_posted, self._is_posted = self._is_posted, True
+        if not is_posted:
+            self._post(self._pass_on)
+
+    def _pass_on(self) -> None:
+        with self._lock:
+            heard = tuple(self._heard)
+            self._heard.clear()
+            self._is_posted = False
+        for life, topic, data in heard:
+            if life == self._life:
+                self._on_message(topic, data)

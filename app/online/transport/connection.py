@@ -5,11 +5,12 @@ from __future__ import annotations
 import contextlib
 import logging
 import secrets
-import select
+import selectors
 import socket
 import ssl
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -29,10 +30,23 @@ DEAF_TRIES = 5
 ROUND_SECONDS = 1.0
 """How often a silent connection checks whether the broker is still there."""
 FAREWELL_SECONDS = 1.0
+LARGEST_PACKET = 64 * 1024
+"""Bytes. A broker that sends a longer packet is left before the packet is read: no room sends half as much."""
+MOST_WAITING = 64
+"""How many messages wait for a slow network. When there are more, an older one on the same topic is dropped."""
 WRONG_PASSWORD = {4, 5, 134, 135}
 """Reason codes of CONNACK in MQTT 3.1.1, and as paho translates them."""
 
 log = logging.getLogger(__name__)
+
+
+class _Client(Client):
+    """paho's client, which would read a packet of any length into memory."""
+
+    def _sock_recv(self, bufsize: int) -> bytes:
+        if bufsize > LARGEST_PACKET:
+            raise OSError(f"a packet of {bufsize} bytes")
+        return super()._sock_recv(bufsize)
 
 
 class BrokerConnection:
@@ -49,8 +63,9 @@ class BrokerConnection:
         self._is_over = self._is_settled = self._is_granted = False
         self._server, self._topics, self._hear = server, topics, hear
         self._heard: list[tuple[str, bytes]] = []
+        self._unsent: deque[tuple[str, bytes, bool]] = deque()
         self._turn = threading.RLock()
-        self.client = client = Client(
+        self.client = client = _Client(
             CallbackAPIVersion.VERSION2,
             client_id=f"fb-{secrets.token_hex(8)}",  # always new: a second connection with the same id ends the first
             protocol=MQTTProtocolVersion.MQTTv311,
@@ -73,6 +88,10 @@ class BrokerConnection:
         self._ear, self._bell = socket.socketpair()
         """Sending to `_bell` wakes the listening thread."""
         self._bell.setblocking(False)
+        self._selector = selectors.DefaultSelector()  # `select` knows no more than 1024 files in a process
+        self._selector.register(self._ear, selectors.EVENT_READ)
+        self._watched: tuple[Any, int] = (None, 0)
+        """The socket that the selector watches, and what for."""
 
     @property
     def is_up(self) -> bool:
@@ -82,10 +101,20 @@ class BrokerConnection:
 
     def send(self, topic: str, data: bytes, retain: bool) -> None:
         with self._turn:
-            self.client.publish(topic, data, qos=0, retain=retain)
-            is_stuck = self.client.want_write()
-        if is_stuck:  # the network is slow: the listening thread sends the rest
+            if self.client.want_write():
+                self._put_off(topic, data, retain)
+            else:
+                self.client.publish(topic, data, qos=0, retain=retain)
+            is_stuck = self.client.want_write() or self.client.socket() is None
+        if is_stuck:  # the network is slow, or gone: the listening thread sees to it
             self._ring()
+
+    def _put_off(self, topic: str, data: bytes, retain: bool) -> None:
+        """Until the network takes more. The newest message on a topic is the one that counts."""
+        if len(self._unsent) >= MOST_WAITING:
+            older = next((index for index, each in enumerate(self._unsent) if each[0] == topic), 0)
+            del self._unsent[older]
+        self._unsent.append((topic, data, retain))
 
     def end(self) -> None:
         """Returns at once. The listening thread disconnects."""
@@ -127,6 +156,7 @@ class BrokerConnection:
         deadline = time.monotonic() + FAREWELL_SECONDS
         while self.client.socket() and self.client.want_write() and time.monotonic() < deadline:
             self._round(FAREWELL_SECONDS)
+        self._selector.close()
         self._ear.close()
         self._bell.close()
 
@@ -142,11 +172,12 @@ class BrokerConnection:
             if sock is None:
                 self._finish(GONE)
                 return
-            waits = [sock] if self.client.want_write() else []
+            wanted = selectors.EVENT_READ | (selectors.EVENT_WRITE if self.client.want_write() else 0)
             is_read = bool(getattr(sock, "pending", int)())  # decrypted already, so the socket does not show it
         try:
-            heard, _, __ = select.select([sock, self._ear], waits, [], 0.0 if is_read else seconds)
-        except (OSError, ValueError):  # a sending thread found the connection broken, and closed it
+            self._watch(sock, wanted)
+            heard = {key.fileobj for key, _ in self._selector.select(0.0 if is_read else seconds)}
+        except (OSError, ValueError, KeyError):  # a sending thread found the connection broken, and closed it
             self._finish(GONE)
             return
         if self._ear in heard:
@@ -156,10 +187,22 @@ class BrokerConnection:
                 self.client.loop_read()
             if self.client.want_write():
                 self.client.loop_write()
+            while self._unsent and self.client.socket() and not self.client.want_write():
+                topic, data, retain = self._unsent.popleft()
+                self.client.publish(topic, data, qos=0, retain=retain)
             self.client.loop_misc()
             heard_now, self._heard = self._heard, []
         for topic, data in heard_now:  # outside of `_turn`: the receiver may send at once
             self._hear(topic, data)
+
+    def _watch(self, sock: Any, wanted: int) -> None:
+        if self._watched == (sock, wanted):
+            return
+        if self._watched[0] is sock:
+            self._selector.modify(sock, wanted)
+        else:
+            self._selector.register(sock, wanted)
+        self._watched = sock, wanted
 
     def _on_connect(self, _: Any, __: Any, ___: Any, code: Any, ____: Any) -> None:
         if code.is_failure:
