@@ -223,3 +223,77 @@ def test_it_serves_without_psutil_yaml_and_pwdlib() -> None:
         [sys.executable, "-c", ALONE], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert done.stdout.split("\n")[:2] == ["20020000", "[]"], done.stderr
+
+
+def broker_of(lan: LanBroker, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The broker inside, once it is started."""
+    from app.online.transport import amqtt_patches
+
+    made, make = [], amqtt_patches.GuardedBroker.__init__
+
+    def note(this: Any, *given: Any) -> None:
+        make(this, *given)
+        made.append(this)
+
+    monkeypatch.setattr(amqtt_patches.GuardedBroker, "__init__", note)
+    monkeypatch.setattr(amqtt_patches, "is_own", lambda address: False)
+    lan.start()
+    return made
+
+
+def login(password: bytes) -> bytes:
+    words = b"\x00\x02me" + b"\x00\x04room" + len(password).to_bytes(2) + password
+    return b"\x10" + bytes([10 + len(words)]) + b"\x00\x04MQTT\x04\xc2\x00\x0f" + words
+
+
+def is_shut(line: socket.socket) -> bool:
+    line.settimeout(PATIENCE)
+    try:
+        return line.recv(100) == b""
+    except ConnectionError:
+        return True
+
+
+def test_a_line_that_never_logs_in_is_shut_and_others_come_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    from app.online.transport import amqtt_patches
+
+    monkeypatch.setattr(amqtt_patches, "LOGIN_SECONDS", 1.0)
+    lan = LanBroker("secret", 0, "127.0.0.1")
+    broker_of(lan, monkeypatch)
+    idle = [socket.create_connection(("127.0.0.1", lan.port)) for _ in range(amqtt_patches.MOST_STRANGERS)]
+    surplus = socket.create_connection(("127.0.0.1", lan.port))
+    assert is_shut(surplus), "one address does not take all connections"
+    assert all(is_shut(line) for line in idle)
+    with socket.create_connection(("127.0.0.1", lan.port), PATIENCE) as line:
+        line.sendall(login(b"secret"))
+        assert line.recv(4).hex() == "20020000"
+    for line in (*idle, surplus):
+        line.close()
+    lan.stop()
+
+
+def test_a_wrong_password_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    lan = LanBroker("secret", 0, "127.0.0.1")
+    made = broker_of(lan, monkeypatch)
+    for password in (b"wrong", b"secret"):
+        for _ in range(5):
+            with socket.create_connection(("127.0.0.1", lan.port), PATIENCE) as line:
+                line.sendall(login(password))
+                assert line.recv(4)[3] == (password != b"secret") * 5 or password == b"wrong"
+    deadline = time.monotonic() + PATIENCE
+    while made[0]._sessions and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert not made[0]._sessions
+    assert not made[0]._strangers
+    lan.stop()
+
+
+def test_a_packet_that_is_too_long_ends_the_line_of_whoever_sends_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    lan = LanBroker("secret", 0, "127.0.0.1")
+    broker_of(lan, monkeypatch)
+    with socket.create_connection(("127.0.0.1", lan.port), PATIENCE) as line:
+        line.sendall(login(b"secret"))
+        assert line.recv(4).hex() == "20020000"
+        line.sendall(b"\x30\xff\xff\xff\x7f\x00\x03a/b")  # 256 MB, it says
+        assert is_shut(line)
+    lan.stop()
