@@ -18,6 +18,7 @@ from typing import Any
 from _measure import ROOT
 
 from app.games import BY_ID
+from app.online.code import fingerprint, new_secret
 from app.online.fairness.fair import Secrets
 from app.online.guest.guest import Guest
 from app.online.host.host import Host
@@ -102,13 +103,15 @@ class Pair:
 
     def __init__(self, owner: Owner, url: str, keep: Callable[[Host], None] = lambda host: None) -> None:
         self._owner = owner
-        keys, servers = RoomKeys.of_master(secrets.token_bytes(32)), [Server.read(url)]
+        secret, owner_key, servers = new_secret(), Identity(), [Server.read(url)]
+        keys = RoomKeys.of_secret(secret)
         setup = RoomSetup(BY_ID["stay"], name="Ann", starts=HOST_FIRST)
         now = time.monotonic
         lines = [BrokerTransport(servers, owner.posted.put) for _ in range(2)]
-        self.host = Host(setup, lines[0], keys, Identity(), owner.posted.put, now, keep)
+        self.host = Host(setup, lines[0], keys, owner_key, owner.posted.put, now, keep)
         seat = SavedSeat(
-            "", "", secrets.token_hex(8), Identity().secret, "", "Bo", 1, Secrets.fresh(), Secrets.fresh(), None
+            "", "", secrets.token_hex(8), Identity().secret, "", "Bo", 1, Secrets.fresh(), Secrets.fresh(), None,
+            secret, fingerprint(owner_key.public),
         )  # fmt: skip
         self.guest = Guest(BY_ID, lines[1], keys, seat, now, lambda saved: None)
 

@@ -12,6 +12,7 @@ from _measure import Report, median
 
 from app.core.game import WithSafeMoves
 from app.games import BY_ID, GAMES
+from app.online.code import fingerprint, new_secret
 from app.online.fairness.fair import Secrets
 from app.online.guest.guest import Guest
 from app.online.host.host import Host
@@ -38,14 +39,16 @@ def main() -> int:
 def sizes(game: str) -> tuple[list[int], list[int]]:
     """Of the frames of a match of random moves, mostly such as do not lose at once."""
     time, rng, broker = 1000.0, random.Random(1), LoopbackBroker()
-    keys = RoomKeys.of_master(bytes(32))
+    secret, identity = new_secret(), Identity()
+    keys = RoomKeys.of_secret(secret)
     setup = RoomSetup(BY_ID[game], name="Ann", starts=HOST_FIRST)
-    host = Host(setup, LoopbackTransport(broker), keys, Identity(), lambda do: do(), lambda: time, lambda host: None)
+    host = Host(setup, LoopbackTransport(broker), keys, identity, lambda do: do(), lambda: time, lambda host: None)
     host.open()
     time += 2
     host.tick()
     seat = SavedSeat(
-        "", "", secrets.token_hex(8), Identity().secret, "", "Bo", 1, Secrets.fresh(), Secrets.fresh(), None
+        "", "", secrets.token_hex(8), Identity().secret, "", "Bo", 1, Secrets.fresh(), Secrets.fresh(), None,
+        secret, fingerprint(identity.public),
     )  # fmt: skip
     guest = Guest(BY_ID, LoopbackTransport(broker), keys, seat, lambda: time, lambda saved: None)
     guest.open()

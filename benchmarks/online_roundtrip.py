@@ -14,6 +14,7 @@ from paho.mqtt.client import Client
 from paho.mqtt.enums import CallbackAPIVersion
 
 from app.online import room_file
+from app.online.code import Invitation
 from app.online.host import endpoint, restore
 from app.online.transport.address import Server
 from app.online.transport.connection import no_delay
@@ -68,7 +69,7 @@ class Room:
     def __init__(self, url: str, folder: Path) -> None:
         self._owner = Owner()
         journal, recorder = room_file.RoomJournal(Storage(folder), room_file.ROOM), restore.RoomRecorder()
-        self._pair = Pair(self._owner, url, lambda host: journal.save(recorder.entry(host, "", url, 0)))
+        self._pair = Pair(self._owner, url, lambda host: journal.save(recorder.entry(host, Invitation(""), url, 0)))
         self._pair.open_host()
         self._owner.until(lambda: self._pair.host.endpoint.is_open)
         self._pair.open_guest()

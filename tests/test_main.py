@@ -15,7 +15,7 @@ import main
 from app import __version__
 
 ROOT = Path(main.__file__).parent
-LINK = "fourboards://join/K7M4QX9PTB"
+LINK = "fourboards://join/K7M4QX9PTB23W"
 
 
 @pytest.mark.parametrize(

@@ -177,6 +177,16 @@ class Decided(Protocol):
 
 
 @runtime_checkable
+class Measured(Protocol):
+    """A state whose moves another processor may compute a little differently, because they are simulated."""
+
+    def follows(self, move: Any, step: Step[Any]) -> bool:
+        """Whether a legal move may have led to this step on another device: the same within what such devices differ
+        by, and all else just what the rules make of it."""
+        ...
+
+
+@runtime_checkable
 class PaidBySight(Protocol):
     """A move that earns more, the less of the position its player saw."""
 

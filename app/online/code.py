@@ -1,7 +1,13 @@
-"""Room codes: ten characters that people read out, type, paste or scan, and the links that carry them."""
+"""Invitations: the code that people read out and type, and the link or QR code that says more than anybody types.
+
+A link holds the secret of the room and the fingerprint of its host's key, a hundred bits each. The code follows from
+both, so whoever typed it can check what it led to: nobody can make another host with the same code. It has sixty bits
+and a check letter, and `protocol/door.py` says how it leads to the secret.
+"""
 
 from __future__ import annotations
 
+import hashlib
 import re
 import secrets
 import unicodedata
@@ -9,16 +15,23 @@ from dataclasses import dataclass
 from urllib.parse import parse_qs, quote, unquote
 
 from app.online.transport.address import BadAddress, Server
+from app.services.rooms import FORMER_LENGTH
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: no I, L, O, which look like digits, and no U."""
-LENGTH = 10
-"""Fifty bits: after scrypt, twelve million years of guessing on one core."""
+LETTERS = 12
+"""Of a code without its check letter: sixty bits."""
+LENGTH = LETTERS + 1
+SECRET = 20
+"""Letters of a room's secret, and of a fingerprint: a hundred bits, which need no slow derivation."""
 LINK = "fourboards://join/"
 
-BAD_CODE = "online.error.bad_code"
-BAD_ADDRESS = "online.error.bad_address"
+BAD_CODE, MISTYPED, FORMER_CODE, BAD_ADDRESS = (
+    f"online.error.{word}" for word in ("bad_code", "mistyped", "former_code", "bad_address")
+)
 
+_COST = 2**10
+"""Of scrypt, from secret to code: some milliseconds, and far too much for 2**60 tries to find another host's key."""
 _LOOK_ALIKES = str.maketrans("OILАВСЕНКМОРТХУЅЈІЗ", "011ABCEHKM0PTXYSJ13")
 """Latin letters that look like digits, then Cyrillic letters that look like Latin ones."""
 
@@ -33,32 +46,58 @@ class Invitation:
 
     code: str
     server: Server | None = None
+    secret: str = ""
+    """The secret of the room; empty if only the code is known."""
+    host: str = ""
+    """The fingerprint of the host's key; empty as above."""
+
+    @classmethod
+    def to(cls, secret: str, host: str, server: Server | None = None) -> Invitation:
+        """An invitation to the room with this secret, whose host has the key with this fingerprint."""
+        return cls(code_of(secret, host), server, secret, host)
 
     @property
     def link(self) -> str:
         """For the clipboard, a share sheet or a QR code. It never contains the password of a broker."""
+        token = self.secret + self.host or self.code
         if self.server is None:
-            return f"{LINK}{self.code}"
+            return f"{LINK}{token}"
         if self.server.scheme == "mqtt":
-            return f"{LINK}{self.code}@{self.server.address}"
-        return f"{LINK}{self.code}?server={quote(self.server.public, safe='')}"
+            return f"{LINK}{token}@{self.server.address}"
+        return f"{LINK}{token}?server={quote(self.server.public, safe='')}"
 
 
-def new_code() -> str:
-    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+def new_secret() -> str:
+    """The secret of a new room."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(SECRET))
+
+
+def fingerprint(public: str) -> str:
+    """What an invitation says of a host's public key."""
+    return _letters(hashlib.sha256(b"gc-host|" + public.encode()).digest(), SECRET)
+
+
+def code_of(secret: str, host: str) -> str:
+    """The code of the room with this secret, whose host has the key with this fingerprint."""
+    made = hashlib.scrypt(secret.encode(), salt=b"gc-code|" + host.encode(), n=_COST, r=8, p=1, dklen=8)
+    letters = _letters(made, LETTERS)
+    return letters + _check_letter(letters)
 
 
 def shown(code: str) -> str:
-    """In two groups, which are easier to read out."""
-    return f"{code[:5]}-{code[5:]}"
+    """In three groups, which are easier to read out."""
+    return "-".join(part for part in (code[:4], code[4:8], code[8:]) if part)
 
 
 def read_code(text: str) -> str:
     """The code that somebody typed; raises `BadCode`."""
-    letters = unicodedata.normalize("NFKC", text).upper().translate(_LOOK_ALIKES)
-    code = re.sub(r"[\s\-–—_.]", "", letters)
+    code = _cleaned(text)
+    if len(code) == FORMER_LENGTH and set(code) <= set(ALPHABET):
+        raise BadCode(FORMER_CODE)
     if len(code) != LENGTH or not set(code) <= set(ALPHABET):
         raise BadCode(BAD_CODE)
+    if code[LETTERS:] != _check_letter(code[:LETTERS]):
+        raise BadCode(MISTYPED)
     return code
 
 
@@ -69,9 +108,44 @@ def read_invitation(text: str) -> Invitation:
         rest = rest[len(LINK) :]
     rest, _, query = rest.partition("?")
     typed, _, typed_address = rest.partition("@")
-    code = read_code(unquote(typed))
+    token = _cleaned(unquote(typed))
+    is_whole = len(token) == 2 * SECRET and set(token) <= set(ALPHABET)
+    code = "" if is_whole else read_code(token)
     address = typed_address.strip() or next(iter(parse_qs(query).get("server", [])), "")
     try:
-        return Invitation(code, Server.read(address) if address else None)
+        server = Server.read(address) if address else None
     except BadAddress as fault:
         raise BadCode(BAD_ADDRESS) from fault
+    return Invitation.to(token[:SECRET], token[SECRET:], server) if is_whole else Invitation(code, server)
+
+
+def _cleaned(text: str) -> str:
+    letters = unicodedata.normalize("NFKC", text).upper().translate(_LOOK_ALIKES)
+    return re.sub(r"[\s\-–—_.]", "", letters)
+
+
+def _letters(data: bytes, count: int) -> str:
+    number = int.from_bytes(data) >> (8 * len(data) - 5 * count)
+    return "".join(ALPHABET[(number >> (5 * index)) & 31] for index in reversed(range(count)))
+
+
+def _check_letter(letters: str) -> str:
+    """The sum of all letters, each times another power of 2 in the field of 32 numbers: one wrong letter changes it,
+    and so do two that changed places."""
+    check, weight = 0, 1
+    for letter in letters:
+        weight = _product(weight, 2)
+        check ^= _product(ALPHABET.index(letter), weight)
+    return ALPHABET[check]
+
+
+def _product(one: int, other: int) -> int:
+    """In the field of 32 numbers, with x⁵ + x² + 1."""
+    result = 0
+    while other:
+        if other & 1:
+            result ^= one
+        one, other = one << 1, other >> 1
+        if one & 32:
+            one ^= 0b100101
+    return result

@@ -18,11 +18,6 @@ LONGEST = 2048
 """Characters. The proof at the end of a match holds the kits of all players in one message."""
 
 
-def oldest_version(game: Game) -> int:
-    """The oldest version of the protocol in which this game can be played."""
-    return messages.KITS_SINCE if game.kits else messages.OLDEST
-
-
 def checked(game: Game, kit: str) -> Value:
     """The kit, if the rules of the game allow it; raises `BadOption`."""
     option = game.kits[0]
@@ -41,10 +36,9 @@ def options_with(game: Game, options: Options, kits: Sequence[str]) -> dict[str,
     return {**options, **{option.id: kit for option, kit in zip(game.kits, kits, strict=False)}}
 
 
-def check_pledge(game: Game, card: messages.Card, state: messages.State, told_before: str | None) -> None:
+def check_pledge(game: Game, state: messages.State, told_before: str | None) -> None:
     """Checks that the host has committed to all kits before we reveal our secrets; raises `Unfair`."""
-    is_due = bool(game.kits) and card.versions[1] >= messages.KITS_SINCE
-    if is_due and (not state.pledge or told_before not in (None, state.pledge)):
+    if game.kits and (not state.pledge or told_before not in (None, state.pledge)):
         raise Unfair("it could still change the kits")
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from app.core.codec import BadData, Json, added, from_json, from_row, to_json, to_row
 from app.core.game import Game, Value
+from app.online.code import SECRET
 from app.online.fairness.fair import Secrets
 from app.online.protocol.messages import Draw
 from app.services.journal import Journal, lines_of
@@ -24,6 +26,15 @@ _WRITER = json.JSONEncoder(separators=(",", ":"))
 log = logging.getLogger(__name__)
 
 
+_KEY = re.compile(r"[0-9a-f]{64}")
+
+
+def _check_key(text: str) -> None:
+    """Raises ValueError if the file was damaged here: without a key nothing else in it is of use."""
+    if not _KEY.fullmatch(text):
+        raise ValueError("this is no key")
+
+
 @dataclass(frozen=True, slots=True)
 class SavedMember:
     pid: str
@@ -31,8 +42,10 @@ class SavedMember:
     name: str
     count: int
     result: str
-    connection: int
     has_left: bool
+
+    def __post_init__(self) -> None:
+        _check_key(self.public)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +66,21 @@ class HostSeat:
 class SavedDraw:
     secrets: Secrets
     is_ready: bool
-    commits: dict[str, tuple[str, str]]
+    commits: dict[str, tuple[str, str, str]]
     revealed: dict[str, Secrets]
     draw: Draw | None
     played_with: dict[str, str]
-    kits: tuple[str, ...] = added(())
+    kits: tuple[str, ...]
+    own_resignation: str
 
 
 @dataclass(frozen=True, slots=True)
 class SavedRoom:
     code: str
+    room: str
+    """The secret of the room."""
     secret: str
+    """The host's private key."""
     epoch: int
     seq: int
     connection: int
@@ -81,12 +98,18 @@ class SavedRoom:
     chairs: tuple[HostSeat, ...]
     """The seats; files have always called them chairs."""
     members: tuple[SavedMember, ...]
-    departed: dict[str, int]
+    resigned: str
+    """The secret by which a guest resigned from the match."""
     number: int
     position: int
     drawing: SavedDraw
     """The draw; files have always called it so."""
     record: Json
+
+    def __post_init__(self) -> None:
+        _check_key(self.secret)
+        if len(self.room) != SECRET:
+            raise ValueError("this is no secret of a room")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,20 +140,30 @@ class SavedSeat:
     server: str
     pid: str
     secret: str
+    """Our private key."""
     host: str
-    """The host's public key, from the first card that came. An impostor has another one."""
+    """The host's public key, once we know it."""
     name: str
     connection: int
     secrets: Secrets
     next_secrets: Secrets
     draw: Draw | None
     """The draw of the match that is played, for the audit after its end."""
-    kit: str = added("")
+    room: str = ""
+    """The secret of the room."""
+    mark: str = ""
+    """The fingerprint of the host's key."""
+    kit: str = ""
     """The kit that we bring to the next match, if we chose one."""
-    drawn_kit: str = added("")
+    drawn_kit: str = ""
     """The kit that we brought to this match."""
-    pledge: str = added("")
+    pledge: str = ""
     """The host's commitment to all kits of this match."""
+
+    def __post_init__(self) -> None:
+        _check_key(self.secret)
+        if self.host:
+            _check_key(self.host)
 
 
 class RoomJournal(Journal):

@@ -125,6 +125,8 @@ class Matches:
         has_resumed = self.online.resume(waiting) if isinstance(waiting, LeftRoom) else self.resume(waiting)
         if not has_resumed:
             self.go("home")
+            if isinstance(waiting, LeftRoom):
+                self.tell(Problem(f"online.error.{'former' if waiting.is_former else 'saved'}_room"))
 
     def remove(self, waiting: Waiting) -> None:
         """Takes it out of the list; it can be had back for a while."""

@@ -13,6 +13,10 @@ ROOM, SEAT = "room.jsonl", "online-seat.jsonl"
 """What a host and a guest keep: a line for each time it was saved, all of it, or of a room one move more."""
 
 
+FORMER_LENGTH = 10
+"""Letters of a room's code before version 3 of the protocol."""
+
+
 @dataclass(frozen=True, slots=True)
 class LeftRoom:
     """What there is to say of a room before it is opened again."""
@@ -27,6 +31,11 @@ class LeftRoom:
     @property
     def is_ours(self) -> bool:
         return self.file == ROOM
+
+    @property
+    def is_former(self) -> bool:
+        """Whether it is of a version whose rooms do not go on. Codes were shorter then."""
+        return len(self.code) == FORMER_LENGTH
 
 
 def left_rooms(storage: Storage) -> list[LeftRoom]:

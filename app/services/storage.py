@@ -97,7 +97,7 @@ class Storage:
         unfinished = self.folder / f"{name}.{os.getpid()}{_UNFINISHED}"
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            with unfinished.open("wb") as file:
+            with open(unfinished, "wb", opener=_private) as file:
                 # Half a surrogate pair, as a pasted name may hold, has no form in UTF-8: it becomes a "?".
                 file.write(text.encode("utf-8", errors="replace"))
                 if sync:
@@ -221,6 +221,11 @@ class Storage:
                 os.fsync(handle)
             finally:
                 os.close(handle)
+
+
+def _private(path: str, flags: int) -> int:
+    """Opens a file that nobody else on this machine may read: some hold keys and passwords."""
+    return os.open(path, flags, 0o600)
 
 
 def parked(name: str) -> str:

@@ -20,6 +20,7 @@ from app.online.protocol.messages import SeatInfo
 from app.online.room import Room, replaced
 from app.online.room_setup import RoomSetup
 from app.online.transport.address import BadAddress, Server
+from app.services.rooms import own_room
 from app.services.storage import Storage
 from app.services.words import Translator
 from app.terminal.arguments import Arguments, BadArguments
@@ -49,9 +50,11 @@ def open_room(arguments: Arguments, storage: Storage, answers: Answers, tr: Tran
             raise BadArguments(str(fault)) from fault
         room = GuestRoom(invitation, name, BY_ID, storage, answers.put, servers)
     elif arguments.resume:
+        left = own_room(storage)
         room = HostRoom.resume(BY_ID, storage, answers.put, address=arguments.listen)
         if room is None:
-            print(tr("online.no_room_saved"), file=sys.stderr)
+            is_former = left is not None and left.is_former
+            print(tr("online.error.former_room" if is_former else "online.no_room_saved"), file=sys.stderr)
             return FAILED
     else:
         game = arguments.game

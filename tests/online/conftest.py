@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.online.host import endpoint
-from app.online.protocol import seal
+from app.online.protocol import door
 from app.online.transport import embedded_broker
 from tests.online import brokers
 from tests.online.brokers import Broker
@@ -44,9 +43,8 @@ def lasting_broker(request: pytest.FixtureRequest, tmp_path_factory: pytest.Temp
 
 @pytest.fixture
 def world(lasting_broker: Broker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
-    """In a hurry: keys are cheap, and a new room listens only a moment for another with its code."""
-    monkeypatch.setattr(seal, "_COST", 2)
-    monkeypatch.setattr(endpoint, "LISTEN_SECONDS", 0.3)
+    """In a hurry: keys are cheap."""
+    monkeypatch.setattr(door, "_COST", 2)
     made = World(tmp_path / "homes", lasting_broker.url)
     yield made
     made.close()

@@ -6,7 +6,6 @@ import queue
 import random
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from app.core.game import Game
 from app.games import BY_ID
 from app.online.code import Invitation
 from app.online.fairness import host_draw
+from app.online.guest import door as guest_door
 from app.online.guest import endpoint
 from app.online.guest import room as guest_room
 from app.online.guest.room import GuestRoom
@@ -32,6 +32,7 @@ PATIENCE = 120.0
 
 LIMITS = (
     (endpoint, "FIND_SECONDS"),
+    (guest_door, "FIND_SECONDS"),
     (endpoint, "ANSWER_SECONDS"),
     (endpoint, "SILENCE_SECONDS"),
     (host_endpoint, "SILENCE_SECONDS"),
@@ -60,11 +61,10 @@ class World:
         self.servers = [Server.read(url)] if url else []
         self._folder = folder
 
-    def host(self, setup: RoomSetup, name: str = "host", code: str = "") -> HostRoom:
-        room = HostRoom(setup, Storage(self._folder / name), self.posted.put, self.servers, address="127.0.0.1")
-        if code:
-            room.invitation = replace(room.invitation, code=code)
-        return self._opened(room)
+    def host(self, setup: RoomSetup, name: str = "host") -> HostRoom:
+        return self._opened(
+            HostRoom(setup, Storage(self._folder / name), self.posted.put, self.servers, address="127.0.0.1")
+        )
 
     def guest(self, invitation: Invitation, name: str = "guest") -> GuestRoom:
         storage = Storage(self._folder / name)

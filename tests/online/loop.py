@@ -9,16 +9,22 @@ from collections.abc import Callable
 from typing import Any
 
 from app.games import BY_ID
+from app.online.code import Invitation, fingerprint
 from app.online.fairness.fair import Secrets
 from app.online.guest.guest import Guest
 from app.online.host.host import Host
+from app.online.protocol.messages import UNDO
 from app.online.protocol.seal import Identity, RoomKeys
 from app.online.room_file import SavedSeat
 from app.online.room_setup import RoomSetup
 from app.online.transport.loopback import LoopbackBroker, LoopbackTransport
 from tests.online.harness import GAMES
 
-KEYS = RoomKeys.of_master(bytes(32))
+SECRET = "0" * 20
+KEYS = RoomKeys.of_secret(SECRET)
+HOST = Identity("11" * 32)
+MARK = fingerprint(HOST.public)
+INVITATION = Invitation.to(SECRET, MARK)
 
 
 class Loop:
@@ -29,7 +35,7 @@ class Loop:
         self.saves: list[tuple[int, int]] = []
         """Sequence number and how much had been sent, each time the room was saved."""
         self.host_line = LoopbackTransport(self.broker)
-        self.host = Host(setup, self.host_line, KEYS, Identity(), self.posted.put, lambda: self.time, self._keep)
+        self.host = Host(setup, self.host_line, KEYS, HOST, self.posted.put, lambda: self.time, self._keep)
         self.guests: list[Guest] = []
         self.lines: list[LoopbackTransport] = []
         self.host.open()
@@ -41,7 +47,8 @@ class Loop:
     def join(self, name: str = "Bo", seat: SavedSeat | None = None) -> Guest:
         line = LoopbackTransport(self.broker)
         seat = seat or SavedSeat(
-            "", "", secrets.token_hex(8), Identity().secret, "", name, 1, Secrets.fresh(), Secrets.fresh(), None
+            "", "", secrets.token_hex(8), Identity().secret, "", name, 1, Secrets.fresh(), Secrets.fresh(), None,
+            SECRET, MARK,
         )  # fmt: skip
         guest = Guest(GAMES, line, KEYS, seat, lambda: self.time, lambda saved: None)
         self.guests.append(guest)
@@ -70,6 +77,21 @@ class Loop:
             assert guest.match, guest.error
             guest.match.begin()
         return self
+
+    def take_back(self) -> None:
+        """Whoever moved last asks to take it back, and the other one agrees."""
+        assert self.host.match
+        guest = self.guests[0]
+        assert guest.match
+        if self.host.match.history[-1].player == self.host.seat:
+            assert self.host.ask_undo()
+            self.broker.deliver()
+            guest.answer(UNDO, True)
+        else:
+            assert guest.match.undo()
+            self.broker.deliver()
+            self.host.answer(UNDO, True)
+        self.broker.deliver()
 
     def matches(self) -> dict[int, Any]:
         """Each seat's own."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import replace
 
 import pytest
@@ -15,16 +14,9 @@ from app.online.protocol.seal import Identity, seal
 from app.online.room_setup import HOST_FIRST
 from app.online.status import HOLD_SECONDS
 from app.online.transport.transport import Publication
-from tests.online.loop import KEYS, Loop, counting
+from tests.online.knocker import Knocker
+from tests.online.loop import Loop, counting
 from tests.online.test_guest_line import kept, killed_and_back
-
-
-def knock(loop: Loop, pid: str = "", public: str = "", name: str = "Cy", version: int = messages.PROTOCOL) -> None:
-    """Somebody who has the code wants to come in."""
-    topic = loop.host.endpoint.topic("u", pid or secrets.token_hex(8))
-    join = messages.Join(version, public or Identity().public, name, 1)
-    loop.broker.publish(Publication(topic, seal(KEYS.room, topic, messages.encode(join))))
-    loop.broker.deliver()
 
 
 def gone(loop: Loop, guest: Guest) -> Guest:
@@ -51,29 +43,28 @@ def said(loop: Loop, guest: Guest) -> list[Publication]:
 )
 def test_whoever_speaks_a_version_that_we_do_is_let_in(version: int, is_let_in: bool) -> None:
     loop = Loop(counting())
-    knock(loop, version=version)
+    Knocker(loop).enter(version=version)
     assert loop.host.seats.is_full == is_let_in
     assert loop.host.endpoint.counted[f"refused {messages.OTHER_VERSION}"] == (not is_let_in)
 
 
 def test_whoever_has_no_key_is_refused() -> None:
     loop = Loop(counting())
-    knock(loop, public="00" * 32)
+    assert not Knocker(loop, public="00" * 32).knock()
     assert not loop.host.endpoint.members
-    assert not loop.host.seats.is_full
-    assert loop.host.endpoint.counted[f"refused {messages.FAULTY}"] == 1
+    assert loop.host.endpoint.counted["message"] == 1
 
 
 def test_whoever_is_let_in_has_a_name_that_can_be_shown() -> None:
     loop = Loop(counting())
-    knock(loop, name="  Cy  🦔 ")
+    Knocker(loop).enter(name="  Cy  🦔 ")
     assert loop.host.seats.name_at(1) == "Cy"
 
 
 def test_a_full_room_keeps_those_it_has() -> None:
     loop = Loop(counting())
     guest = loop.join("Bo")
-    knock(loop)
+    Knocker(loop).enter()
     assert list(loop.host.endpoint.members) == [guest.saved.pid]
     assert loop.host.seats.name_at(1) == "Bo"
 
@@ -84,7 +75,7 @@ def test_nobody_comes_into_a_match_that_is_played() -> None:
     guest = loop.join("Bo")
     loop.begin()
     loop.host.seats.release(loop.host.endpoint.members[guest.saved.pid])
-    knock(loop)
+    Knocker(loop).enter()
     assert list(loop.host.endpoint.members) == [guest.saved.pid]
     assert loop.host.endpoint.counted[f"refused {messages.FULL}"] == 1
 
@@ -93,7 +84,7 @@ def test_nobody_comes_in_as_somebody_else() -> None:
     loop = Loop(counting())
     guest = loop.join("Bo")
     before = len(loop.broker.sent)
-    knock(loop, pid=guest.saved.pid)
+    Knocker(loop, guest.saved.pid).enter()
     assert loop.host.endpoint.counted["pid taken"] == 1
     assert len(loop.broker.sent) == before + 1  # the knock, and no answer
 
@@ -109,7 +100,7 @@ def test_whoever_is_not_listened_to_any_more_does_not_come_in_again() -> None:
     loop.broker.deliver()
     assert guest.error == f"online.refused.{messages.FAULTY}"
     before = len(loop.broker.sent)
-    knock(loop, pid=member.pid, public=member.public)
+    Knocker(loop, member.pid, Identity(guest.saved.secret)).enter()
     assert len(loop.broker.sent) == before + 1  # the knock, and no answer
 
 

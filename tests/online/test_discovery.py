@@ -35,7 +35,7 @@ import queue, time
 from pathlib import Path
 from app.games import BY_ID
 from app.online.host.room import HostRoom
-from app.online.protocol import seal
+from app.online.protocol import door
 from app.online.room_setup import RoomSetup
 from app.online.transport import discovery, embedded_broker
 from app.services.storage import Storage
@@ -53,7 +53,7 @@ while not Path({folder!r}, "go").exists():
     room.tick()
     if room._announcement and not told:
         told = True
-        print(discovery.tag_of(seal.RoomKeys.of_code(room.code).topic), flush=True)
+        print(discovery.tag_of(door.Door.of_code(room.code).tag), flush=True)
         print(room.invitation.server.port, flush=True)
 room.{how}()
 """

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from app.online.fairness.fair import COIN, DECK, FAIR, UNFAIR, Round, Secrets
+from app.online.fairness.audit import FAIR, UNFAIR
+from app.online.fairness.fair import COIN, DECK, Round, Secrets
 from app.online.fairness.host_draw import REVEAL_SECONDS
 from app.online.guest.guest import CHEATED
 from app.online.host import snapshot
@@ -95,7 +96,7 @@ def cheated(change: Any) -> str:
 
 
 def test_a_guest_stops_when_its_own_commitment_was_changed() -> None:
-    assert cheated(lambda draw: replace(draw, commits=dict.fromkeys(draw.commits, ("00", "00")))) == CHEATED
+    assert cheated(lambda draw: replace(draw, commits=dict.fromkeys(draw.commits, ("00", "00", "00")))) == CHEATED
 
 
 def test_a_guest_stops_when_the_host_has_not_committed() -> None:
@@ -190,8 +191,8 @@ def test_a_page_of_the_proof_counts_once() -> None:
     guest.endpoint.ask = asked.append  # type: ignore[method-assign]
     guest.audit()
     assert asked == [messages.WantProof(1, 0)]
-    draw, moves = loop.host.beginning.draw, snapshot.proof(loop.host.match, 1, {}, (), 0).moves  # type: ignore[arg-type]
-    half = messages.Proof(1, draw.played_with, 0, moves[:10], len(moves))
+    whole = snapshot.proof(loop.host.match, 1, loop.host.beginning.draw, 0)  # type: ignore[arg-type]
+    half, moves = replace(whole, moves=whole.moves[:10]), whole.moves
     guest.reply_came(half)
     guest.reply_came(half)
     assert asked == [messages.WantProof(1, 0), messages.WantProof(1, 10)]

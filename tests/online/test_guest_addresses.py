@@ -14,7 +14,7 @@ from app.online.guest.endpoint import ANSWER_SECONDS, FIND_SECONDS, NO_ANSWER, N
 from app.online.guest.guest import Guest
 from app.online.guest.room import GuestRoom
 from app.online.host.room import HostRoom
-from app.online.protocol import seal
+from app.online.protocol import door
 from app.online.room_setup import RoomSetup
 from app.online.transport.address import Server
 from app.online.transport.embedded_broker import LanBroker
@@ -86,7 +86,7 @@ def test_a_line_that_was_made_elsewhere_is_given_up_for_the_room() -> None:
 
 @pytest.fixture
 def two(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[LanBroker]]:
-    monkeypatch.setattr(seal, "_COST", 2)
+    monkeypatch.setattr(door, "_COST", 2)
     made = [LanBroker("secret", 0, "127.0.0.1") for _ in range(2)]
     for each in made:
         each.start()
@@ -141,7 +141,7 @@ def test_a_guest_with_a_server_of_its_own_comes_back_to_a_room_on_this_network(
     world.until(lambda: type(guest.status).__name__ == "Ready")
     world.begin(host, guest)
     world.play([host, guest], 3, random.Random(1))
-    elsewhere = Watched(world, [url(two[0])], ("gc/1/+/p/+",))
+    elsewhere = Watched(world, [url(two[0])], ("gc/1/+/u/+",))
     host.step_out()
     world.rooms.remove(host)
     world.until(lambda: any(data for _, data in elsewhere.heard))  # it has come to its other server

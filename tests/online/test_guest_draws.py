@@ -11,7 +11,8 @@ import pytest
 from app.core.game import Outcome
 from app.games import BY_ID
 from app.match.match import HUMAN
-from app.online.fairness.fair import FAIR, Secrets
+from app.online.fairness.audit import FAIR
+from app.online.fairness.fair import Secrets
 from app.online.fairness.host_draw import REVEAL_SECONDS
 from app.online.guest.guest import CHEATED, Guest
 from app.online.host import snapshot
@@ -117,7 +118,7 @@ def test_secrets_that_were_told_are_not_told_to_another_list(monkeypatch: pytest
     def chosen_later(state: messages.State) -> messages.State:
         assert drawing.shared
         return replace(
-            state, draw=replace(drawing.shared, commits=drawing.shared.commits | {guest.endpoint.host: ("0", "0")})
+            state, draw=replace(drawing.shared, commits=drawing.shared.commits | {guest.endpoint.host: ("0", "0", "0")})
         )
 
     change_what_is_told(monkeypatch, chosen_later)

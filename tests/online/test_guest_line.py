@@ -8,11 +8,12 @@ import pytest
 
 from app.match.match import Match, Terms
 from app.online.fairness.host_draw import REVEAL_SECONDS
-from app.online.guest.endpoint import DOUBT_SECONDS, SILENCE_SECONDS
+from app.online.guest.endpoint import SILENCE_SECONDS
 from app.online.guest.guest import Guest
 from app.online.guest.match import GuestMatch
 from app.online.host.host import Host
 from app.online.host.restore import RoomRecorder, restore
+from app.online.protocol.messages import UNDO
 from app.online.protocol.seal import Identity
 from app.online.room_file import SavedRoom
 from app.online.room_setup import GUEST_FIRST, HOST_FIRST, RoomSetup
@@ -21,7 +22,7 @@ from app.online.transport.loopback import LoopbackTransport
 from app.online.transport.transport import Publication
 from tests.match.counting import Add
 from tests.online.hiding import HIDING
-from tests.online.loop import KEYS, Loop, counting
+from tests.online.loop import INVITATION, KEYS, Loop, counting
 
 
 def frozen(loop: Loop, guest: Guest, seconds: float) -> None:
@@ -59,7 +60,7 @@ def test_a_guest_whose_seat_was_given_to_another_is_told() -> None:
     loop.join("Cy")
     loop.broker.clients.append(line)  # it has missed that it was forgotten
     loop.guests += frozen_out
-    loop.pass_time(DOUBT_SECONDS + 1)
+    loop.pass_time(SILENCE_SECONDS + 3)
     assert guest.error == "online.refused.full"
 
 
@@ -98,7 +99,7 @@ def test_a_guest_that_hears_nothing_new_for_long_keeps_its_seat() -> None:
     loop = Loop(counting())
     guest = loop.join()
     loop.begin()
-    loop.pass_time(3 * DOUBT_SECONDS)
+    loop.pass_time(90)
     assert guest.endpoint.host_away_since is None
     assert next(iter(loop.host.endpoint.members.values())).is_online
     loop.play(4)
@@ -124,7 +125,7 @@ def test_a_guest_that_leaves_with_a_request_on_its_way_has_left(is_lost: bool) -
 
 
 def kept(loop: Loop) -> SavedRoom:
-    whole = RoomRecorder().entry(loop.host, "", "", 0)
+    whole = RoomRecorder().entry(loop.host, INVITATION, "", 0)
     assert isinstance(whole, SavedRoom)
     return whole
 
@@ -143,7 +144,7 @@ def killed_and_back(loop: Loop, file: SavedRoom) -> None:
         loop.host.setup, loop.host_line, KEYS, Identity(file.secret), loop.posted.put, lambda: loop.time, loop._keep,
         epoch=file.epoch + 1, connection=loop.host.endpoint.connection + 10,
     )  # fmt: skip
-    restore(loop.host, file, KEYS)
+    restore(loop.host, file)
     loop.host.open()
     loop.pass_time(3)
 
@@ -197,7 +198,7 @@ def test_another_position_of_the_same_number_is_shown() -> None:
     killed_and_back(loop, file)
     loop.host.match.agents[0].decide(Add(3))  # type: ignore[attr-defined]
     loop.broker.clients.append(line)
-    loop.pass_time(4)
+    loop.pass_time(SILENCE_SECONDS)
     assert guest.match
     assert guest.match.state == loop.host.match.state
     assert [entry.step.state for entry in guest.match.history] == [loop.host.match.state]
@@ -302,8 +303,12 @@ def test_a_step_after_some_that_were_missed_is_not_put_onto_what_was_taken_back(
         assert host.play(ply, Add(1))
     loop.broker.deliver()
     assert guest.match.ply == 2
+    assert loop.host.ask_undo()
+    loop.broker.deliver()
+    guest.answer(UNDO, True)
     loop.broker.clients.remove(line)
-    assert host.undo(0)
+    loop.broker.deliver()
+    assert host.ply == 0
     for ply, number in enumerate((2, 2, 1)):
         assert host.play(ply, Add(number))
     loop.broker.clients.append(line)

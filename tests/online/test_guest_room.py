@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import queue
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from app.online.code import Invitation
 from app.online.fairness.fair import Secrets
 from app.online.guest import room as guest_room
 from app.online.guest.endpoint import NO_ROOM
 from app.online.guest.room import GuestRoom
+from app.online.protocol import door
 from app.online.protocol.messages import UNDO
 from app.online.protocol.seal import Identity
 from app.online.room_file import SEAT, RoomJournal, SavedSeat
@@ -26,22 +27,22 @@ from app.services.rooms import own_seat
 from app.services.storage import Storage
 from tests.online.harness import GAMES
 from tests.online.hiding import HIDING
-from tests.online.loop import KEYS, Loop, counting
+from tests.online.loop import INVITATION, Loop, counting
 
-CODE = "K7M4QX9PTB"
+CODE = INVITATION.code
 HERE = Server("mqtt", "127.0.0.1", 18883)
 
 
 @pytest.fixture(autouse=True)
-def keys(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guest_room.RoomKeys, "of_code", lambda code: KEYS)
+def _in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(door, "_COST", 2)
 
 
 def entered(loop: Loop, monkeypatch: pytest.MonkeyPatch, folder: Path) -> GuestRoom:
     """A room that was joined; its guest is the loop's last."""
     posted: queue.Queue[Callable[[], None]] = queue.Queue()
     monkeypatch.setattr(guest_room, "BrokerTransport", lambda servers, post: LoopbackTransport(loop.broker))
-    room = GuestRoom(Invitation(CODE, HERE), "Bo", GAMES, Storage(folder), posted.put, now=lambda: loop.time)
+    room = GuestRoom(replace(INVITATION, server=HERE), "Bo", GAMES, Storage(folder), posted.put, now=lambda: loop.time)
     room.open()
     posted.get(timeout=60)()
     loop.broker.deliver()
@@ -93,7 +94,7 @@ class Waiting:
     """A search that finds the room when the test says so."""
 
     def __init__(self, found: discovery.Found) -> None:
-        self.find = lambda: found(discovery.tag_of(KEYS.topic), HERE)
+        self.find = lambda: found(discovery.tag_of(door.Door.of_code(CODE).tag), HERE)
         self.is_closed = False
 
     def close(self) -> None:
@@ -108,7 +109,7 @@ def test_a_search_that_was_called_off_does_not_join_later(
     posted: queue.Queue[Callable[[], None]] = queue.Queue()
     monkeypatch.setattr(discovery, "is_available", lambda: True)
     monkeypatch.setattr(discovery, "Search", lambda found: searches.append(Waiting(found)) or searches[-1])
-    room = GuestRoom(Invitation(CODE), "Bo", GAMES, Storage(tmp_path), posted.put)
+    room = GuestRoom(INVITATION, "Bo", GAMES, Storage(tmp_path), posted.put)
     room.open()
     posted.get(timeout=60)()
     assert room.status == Joining()
@@ -134,7 +135,7 @@ def test_a_room_that_is_not_at_the_servers_of_the_settings_is_looked_for_nearby(
         guest_room, "BrokerTransport", lambda servers, post: LoopbackTransport(brokers[servers[0].host])
     )
     settings = [Server("mqtt", "elsewhere", 1883)]
-    room = GuestRoom(Invitation(CODE), "Bo", GAMES, Storage(tmp_path), posted.put, settings, lambda: loop.time)
+    room = GuestRoom(INVITATION, "Bo", GAMES, Storage(tmp_path), posted.put, settings, lambda: loop.time)
     room.open()
     posted.get(timeout=60)()
     while not searches:
@@ -154,7 +155,7 @@ def test_a_room_that_is_nowhere_is_said_to_be_nowhere(monkeypatch: pytest.Monkey
     monkeypatch.setattr(discovery, "is_available", lambda: True)
     monkeypatch.setattr(discovery, "Search", lambda found: searches.append(Waiting(found)) or searches[-1])
     monkeypatch.setattr(guest_room, "BrokerTransport", lambda servers, post: LoopbackTransport(LoopbackBroker()))
-    room = GuestRoom(Invitation(CODE), "Bo", GAMES, Storage(tmp_path), posted.put, [HERE], lambda: loop.time)
+    room = GuestRoom(INVITATION, "Bo", GAMES, Storage(tmp_path), posted.put, [HERE], lambda: loop.time)
     room.open()
     posted.get(timeout=60)()
     for _ in range(100):

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import random
+import shutil
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from app.online.code import Invitation
+from app.online.guest import endpoint as guest_endpoint
 from app.online.host.endpoint import FAULTS, PER_SECOND
+from app.online.host.room import HostRoom
 from app.online.protocol import messages
+from app.online.protocol.door import ENVELOPE, Door
+from app.online.protocol.handshake import HostHandshake
 from app.online.protocol.rate_limit import RateLimit
 from app.online.protocol.seal import LARGEST, Identity, RoomKeys, Sealed, seal, unseal
 from app.online.room_setup import GUEST_FIRST, HOST_FIRST, RoomSetup
 from app.online.transport.broker import BrokerTransport
 from app.online.transport.transport import Connected, Link, Publication
+from app.services.storage import Storage
 from tests.match.counting import COUNTING
-from tests.online.harness import World
+from tests.online.harness import GAMES, World
 from tests.online.hiding import HIDING, NAMES
 
 pytestmark = pytest.mark.online
@@ -54,19 +62,24 @@ def stranger(world: World) -> Any:
     made.close()
 
 
-def test_a_second_host_with_the_same_code_finds_out_and_the_first_plays_on(world: World) -> None:
+def test_a_room_that_is_opened_on_a_second_device_goes_on_there(world: World, tmp_path: Path) -> None:
     host, guest = world.seated(LONG)
-    second = world.host(LONG, "second", host.code)
-    world.until(lambda: second.status.is_final)
-    assert second.status.reason == "online.error.code_taken"  # type: ignore[attr-defined]
-    world.play([host, guest], 4, random.Random(1))
+    world.play([host, guest], 3, random.Random(1))
+    shutil.copytree(tmp_path / "homes" / "host", tmp_path / "homes" / "second")
+    second = HostRoom.resume(GAMES, Storage(tmp_path / "homes" / "second"), world.posted.put, address="127.0.0.1")
+    world._opened(second)
+    assert second
+    world.until(lambda: host.status.is_final)
+    assert host.status.reason == "online.error.moved"  # type: ignore[attr-defined]
+    world.until(lambda: guest.guest.endpoint.newest[0] == 2)
+    world.play([second, guest], 4, random.Random(1))
 
 
-def test_a_guest_keeps_to_the_host_it_met_first(world: World, stranger: Stranger) -> None:
+def test_a_guest_keeps_to_the_host_of_its_invitation(world: World, stranger: Stranger) -> None:
     host, guest = world.seated(LONG)
     assert host.host
     assert guest.guest
-    keys, impostor = RoomKeys.of_code(host.code), Identity()
+    keys, impostor = RoomKeys.of_secret(host.invitation.secret), Identity()
     topic = host.host.endpoint.topic("h")
     card = replace(host.host.card(), public=impostor.public, epoch=99)
     stranger.send(topic, seal(keys.room, topic, messages.encode(card)), retain=True)
@@ -76,10 +89,29 @@ def test_a_guest_keeps_to_the_host_it_met_first(world: World, stranger: Stranger
     member = next(iter(host.host.endpoint.members.values()))
     topic = host.host.endpoint.topic("s", member.pid)
     false = replace(host.host.state_for(member), epoch=99)
-    stranger.send(topic, seal(impostor.pair_key(member.public, keys.room), topic, messages.encode(false)))
-    world.until(lambda: line.counted["tag"])
+    shake = HostHandshake(impostor, Identity(), member.public, Identity().public, keys.room)
+    for key in (keys.room, shake.welcome_key, shake.session_key):
+        before = line.counted["tag"]
+        stranger.send(topic, seal(key, topic, messages.encode(false)))
+        world.until(lambda: line.counted["tag"] > before)  # noqa: B023
     assert line.newest[0] == 1
     world.play([host, guest], 4, random.Random(1))
+
+
+def test_a_typed_code_leads_to_the_room_and_to_its_host(world: World, stranger: Stranger) -> None:
+    host = world.host(LONG)
+    world.until(lambda: type(host.status).__name__ == "Waiting")
+    door = Door.of_code(host.code)
+    for number in range(3):
+        stranger.send(door.place(f"{number:024x}"), bytes([number]) * ENVELOPE, retain=True)
+    stranger.send(door.place(RoomKeys.of_secret(host.invitation.secret).topic), b"", retain=True)
+    guest = world.guest(Invitation(host.code))
+    world.until(lambda: type(guest.status).__name__ == "Ready")
+    assert (guest.invitation.secret, guest.invitation.host) == (host.invitation.secret, host.invitation.host)
+    world.begin(host, guest)
+    world.play([host, guest], 4, random.Random(1))
+    for number in range(3):
+        stranger.send(door.place(f"{number:024x}"), b"", retain=True)
 
 
 def test_frames_sent_again_change_nothing(world: World, stranger: Stranger) -> None:
@@ -151,16 +183,16 @@ def bad_frames(keys: RoomKeys, pair: bytes, topic: str) -> dict[str, tuple[str, 
         "another type": ("message", paired(b'["leave","1"]')),
         "a truth for a number": ("message", paired(b'["leave",true]')),
         "a gap": ("gap", paired(b'["leave",999]')),
-        "a join with the pair's key": ("message", paired(messages.encode(messages.Join(1, "", "", 1)))),
+        "a knock in a session": ("message", paired(messages.encode(messages.Knock("00", "00")))),
         "a command with the room's key": ("message", seal(keys.room, topic, messages.encode(messages.Leave(1)))),
-        "somebody else's pid": ("pid taken", seal(keys.room, topic, messages.encode(messages.Join(1, "00", "Eve", 1)))),
+        "somebody else's pid": ("pid taken", seal(keys.room, topic, messages.encode(messages.Knock("00", "00")))),
     }  # fmt: skip
 
 
 def test_every_kind_of_bad_input_is_counted_and_survived(world: World, stranger: Stranger) -> None:
     host, guest = world.seated(LONG)
     assert host.host
-    line, keys = host.host.endpoint, RoomKeys.of_code(host.code)
+    line, keys = host.host.endpoint, RoomKeys.of_secret(host.invitation.secret)
     member = next(iter(line.members.values()))
     topic = line.topic("u", member.pid)
     for kind, (counter, frame) in bad_frames(keys, member.key, topic).items():
@@ -199,7 +231,7 @@ def test_too_many_messages_are_dropped_and_the_room_answers_afterwards(world: Wo
     topic = line.topic("u", member.pid)
     member.allowance.per_second = 0.0  # on a slow machine they might come slowly enough
     for _ in range(300):
-        stranger.send(topic, seal(member.key, topic, messages.encode(messages.Beat(1, 1))))
+        stranger.send(topic, seal(member.key, topic, messages.encode(messages.Beat(1, 1, 1))))
     world.until(lambda: line.counted["too many"] >= 300 - member.allowance.burst)
     member.allowance.per_second = PER_SECOND
     world.play([host, guest], 4, random.Random(1))
@@ -214,9 +246,8 @@ def test_too_many_messages_are_dropped_and_the_room_answers_afterwards(world: Wo
         (GUEST_FIRST, lambda c, position: messages.Move(c, position + 1, [1]), messages.STALE),
         (GUEST_FIRST, lambda c, position: messages.Claim(c, 0, True), messages.NOT_NOW),
         (GUEST_FIRST, lambda c, position: messages.Claim(c, 99, True), messages.NOT_NOW),
-        (GUEST_FIRST, lambda c, position: messages.Ready(c, 2, "", ""), messages.NOT_NOW),
+        (GUEST_FIRST, lambda c, position: messages.Ready(c, 2, "", "", ""), messages.NOT_NOW),
         (GUEST_FIRST, lambda c, position: messages.Reveal(c, 1, "", ""), messages.NOT_NOW),
-        (GUEST_FIRST, lambda c, position: messages.Resign(c, 7), messages.NOT_NOW),
     ],
 )
 def test_what_may_not_be_is_answered_with_the_reason(
@@ -262,6 +293,8 @@ def test_another_version_is_told_before_the_join(world: World, monkeypatch: pyte
     made = host.host.card
     monkeypatch.setattr(host.host, "card", lambda: replace(made(), versions=(7, 9)))
     host.host.endpoint.send_card()
+    monkeypatch.setattr(guest_endpoint, "ANSWER_SECONDS", 1.0)
+    monkeypatch.setattr(host.host.endpoint, "_hear_knock", lambda *_: None)  # it does not understand ours
     guest = world.guest(host.invitation)
     world.until(lambda: guest.status.is_final)
     assert guest.status.reason == "online.refused.version"  # type: ignore[attr-defined]

@@ -19,6 +19,7 @@ from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.events import Secret
 from app.games.skirmish.glossary import REVEALED
 from app.online.protocol import messages
+from app.online.protocol.handshake import GuestHandshake
 from app.online.protocol.seal import Identity, RoomKeys, Sealed, unseal
 from app.online.room_setup import RoomSetup
 from app.online.transport.transport import Publication
@@ -83,13 +84,14 @@ both_with_hands = pytest.mark.parametrize("game", [HIDING, BY_ID["skirmish"]], i
 
 
 def all_keys(loop: Loop) -> dict[str, bytes]:
-    """Every key that anybody can make who knows the code, members by their pid, and that of another room."""
+    """Every key that anybody can make who knows the invitation, sessions by their pid, and that of another room."""
     found = {pid: member.key for pid, member in loop.host.endpoint.members.items()}
     for guest, other in permutations(loop.guests, 2):
-        key = guest._identity.pair_key(other._identity.public, KEYS.room)
-        found[f"{guest.saved.name} with {other.saved.name}"] = key
-    stranger = Identity().pair_key(loop.host.identity.public, KEYS.room)
-    return found | {"room": KEYS.room, "stranger": stranger, "other": RoomKeys.of_master(bytes([1] * 32)).room}
+        shake = GuestHandshake(guest._identity, Identity(), other._identity.public, KEYS.room)
+        found[f"{guest.saved.name} with {other.saved.name}"] = shake.session_key(other._identity.public)
+    stranger = GuestHandshake(Identity(), Identity(), loop.host.identity.public, KEYS.room)
+    found["stranger"] = stranger.session_key(loop.host.identity.public)
+    return found | {"room": KEYS.room, "other": RoomKeys.of_secret("1" * 20).room}
 
 
 def opens(key: bytes, letter: Publication) -> bool:
@@ -103,20 +105,22 @@ def opens(key: bytes, letter: Publication) -> bool:
 @both_with_hands
 def test_every_frame_is_opened_by_its_own_key_and_no_other(game: Game) -> None:
     loop = with_hands(game)
-    keys, seen = all_keys(loop), Counter[str]()
+    keys, seen, welcomes = all_keys(loop), Counter[str](), Counter[str]()
     for letter in loop.broker.sent:
         part, pid = (*letter.topic.split("/")[3:], "")[:2]
         if not letter.data:
             continue
         opened = [name for name, key in keys.items() if opens(key, letter)]
         if part == "u" and opened == ["room"]:
-            assert isinstance(
-                messages.decode(unseal(KEYS.room, letter.topic, letter.data), messages.RoomMessage), messages.Join
-            )
+            said = messages.decode(unseal(KEYS.room, letter.topic, letter.data), messages.RoomMessage)
+            assert isinstance(said, messages.Look | messages.Knock)
+        elif part == "s" and not opened:
+            welcomes[pid] += 1  # sealed for those two alone, before there is a session
         else:
             assert opened == [pid if part in ("s", "u") else "room"], letter.topic
         seen[part] += 1
-    assert seen.keys() == {"h", "hp", "p", "s", "u"}
+    assert set(welcomes.values()) == {1}
+    assert seen.keys() == {"h", "hp", "s", "u"}
     assert seen["s"] > 45
     assert seen["u"] > 15
 
@@ -169,6 +173,8 @@ def test_a_guest_is_sent_what_it_may_see_and_no_card_of_another(game: Game) -> N
         if letter.topic.split("/")[3] != "s" or not letter.data:
             continue
         member = loop.host.endpoint.members[letter.topic.split("/")[4]]
+        if not opens(member.key, letter):
+            continue  # the welcome
         told, seat = messages.decode(unseal(member.key, letter.topic, letter.data), messages.HostMessage), -1
         if isinstance(told, messages.State) and told.match:
             seat = loop.host.seats.of(member)

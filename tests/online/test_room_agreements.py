@@ -186,11 +186,11 @@ def test_what_is_meant_for_another_match_is_refused() -> None:
     loop = Loop(counting())
     guest = loop.join()
     results: list[str] = []
-    guest.endpoint.request(lambda count: messages.Ready(count, 2, "aa", "bb"), results.append)
+    guest.endpoint.request(lambda count: messages.Ready(count, 2, "aa", "bb", "cc"), results.append)
     loop.broker.deliver()
     assert not loop.host.beginning.is_ready_at(1)
     loop.begin()
-    guest.endpoint.request(lambda count: messages.Resign(count, 2), results.append)
+    guest.endpoint.request(lambda count: messages.Resign(count, 2, guest.saved.secrets.resign), results.append)
     loop.broker.deliver()
     assert loop.host.series.is_playing
     assert results == [messages.NOT_NOW, messages.NOT_NOW]

@@ -18,7 +18,7 @@ from tests.online.loop import Loop
 def rooms(loop: Loop, folder: Any) -> tuple[HostRoom, GuestRoom]:
     """The two ends of a room, as screens know them, over the wire inside the process."""
     hosted = HostRoom(loop.host.setup, Storage(folder / "host"), loop.posted.put, now=lambda: loop.time)
-    joined = GuestRoom(Invitation("K7M4QX9PTB"), "Bo", GAMES, Storage(folder / "guest"), loop.posted.put)
+    joined = GuestRoom(Invitation("K7M4QX9PTB23W"), "Bo", GAMES, Storage(folder / "guest"), loop.posted.put)
     return hosted, joined
 
 

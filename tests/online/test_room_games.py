@@ -14,7 +14,7 @@ from app.games import BY_ID
 from app.games.chapaev import physics
 from app.games.chapaev.throws import Flick
 from app.match.match import COMPUTER, HUMAN
-from app.online.fairness.fair import FAIR
+from app.online.fairness.audit import FAIR
 from app.online.room_setup import GUEST_FIRST, RoomSetup
 from tests.online.loop import Loop
 

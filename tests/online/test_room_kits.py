@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 
 from app.games import BY_ID
 from app.games.skirmish.decks import READY, to_text
 from app.match.match import COMPUTER, Terms
-from app.online.fairness.fair import FAIR, UNFAIR
-from app.online.guest.guest import OTHER_VERSION, Guest
+from app.online.fairness.audit import FAIR, UNFAIR
+from app.online.guest.guest import Guest
 from app.online.host import restore
 from app.online.protocol import encoding, messages
-from app.online.room_file import HostSeat, load_room
 from app.online.room_setup import DRAWN, GUEST_FIRST, HOST_FIRST, RoomSetup
-from app.services.storage import Storage
-from tests.online.loop import KEYS, Loop, counting
+from tests.online.loop import INVITATION, Loop, counting
 
 GAME = BY_ID["skirmish"]
 OWN = to_text(READY["fusion"] + ("faber",) * 3)
@@ -201,71 +198,15 @@ def test_a_host_that_changes_its_deck_after_the_draw_is_found_out() -> None:
 def test_a_host_that_comes_back_knows_all_decks(tmp_path: object) -> None:
     loop = Loop(skirmish())
     bring(loop, loop.join(), OWN, "Iron")
-    saved = restore.RoomRecorder().entry(loop.host, "CODE", "", 0, whole=True)
+    saved = restore.RoomRecorder().entry(loop.host, INVITATION, "", 0, whole=True)
     again = Loop(restore.setup_of(saved, {GAME.id: GAME}))  # type: ignore[arg-type]
-    restore.restore(again.host, saved, KEYS)  # type: ignore[arg-type]
+    restore.restore(again.host, saved)  # type: ignore[arg-type]
     assert [*again.host.seats] == [*loop.host.seats]
     assert again.host.seats.shown_kits == loop.host.seats.shown_kits
 
 
-def test_a_room_saved_before_there_were_kits_is_read(tmp_path: object) -> None:
-    import json
-    from pathlib import Path
-
-    from app.core.codec import to_json
-    from app.online.room_file import ROOM, SavedRoom
-
-    loop = Loop(skirmish())
-    data = to_json(restore.RoomRecorder().entry(loop.host, "CODE", "", 0, whole=True), SavedRoom)
-    for each in data["chairs"]:
-        del each["kit"], each["kit_name"]
-    del data["drawing"]["kits"]
-    home = Storage(Path(str(tmp_path)))
-    home.write(ROOM, json.dumps(data) + "\n")
-    saved = load_room(home, {GAME.id: GAME})
-    assert saved
-    again = Loop(restore.setup_of(saved, {GAME.id: GAME}))
-    restore.restore(again.host, saved, KEYS)
-    assert [each.kit for each in again.host.seats] == ["hoods", "optimates"]
-    assert isinstance(saved.chairs[0], HostSeat)
-
-
-# Versions of the protocol
-
-
-def test_a_game_without_kits_is_told_as_it_always_was() -> None:
+def test_a_game_without_kits_says_nothing_of_them() -> None:
     loop = Loop(counting())
     guest = loop.join()
-    assert loop.host.card().versions == (1, messages.PROTOCOL)
     assert guest.state
-    assert len(encoding.decode(messages.encode(guest.state))) == 1 + 10  # as many fields as the first version has
-
-
-def test_an_older_guest_can_come_where_nobody_brings_anything(monkeypatch: pytest.MonkeyPatch) -> None:
-    loop = Loop(counting())
-    monkeypatch.setattr(messages, "PROTOCOL", 1)
-    guest = loop.join()
-    loop.begin()
-    assert guest.match
-
-
-def test_an_older_guest_is_told_to_update_where_decks_are_brought(monkeypatch: pytest.MonkeyPatch) -> None:
-    loop = Loop(skirmish())
-    assert loop.host.card().versions == (2, messages.PROTOCOL)
-    monkeypatch.setattr(messages, "PROTOCOL", 1)
-    assert loop.join().error == OTHER_VERSION
-
-
-def test_a_guest_speaks_as_its_older_host_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    loop = Loop(counting())
-    made = loop.host.card
-    monkeypatch.setattr(loop.host, "card", lambda: replace(made(), versions=(1, 1)))
-    loop.host.endpoint.announce()
-    admit = loop.host.admit
-    monkeypatch.setattr(
-        loop.host, "admit", lambda pid, join: admit(pid, join) if join.version == 1 else messages.OTHER_VERSION
-    )
-    guest = loop.join()
-    loop.pass_time(3)
-    assert guest.state
-    assert not guest.error
+    assert len(encoding.decode(messages.encode(guest.state))) == 1 + 10

@@ -9,7 +9,7 @@ import pytest
 
 from app.core.game import Outcome
 from app.match.match import OUT_OF_TIME, Played, Terms, Ticked
-from app.online.fairness.fair import FAIR
+from app.online.fairness.audit import FAIR
 from app.online.host import snapshot
 from app.online.host.match import GRACE
 from app.online.protocol import messages

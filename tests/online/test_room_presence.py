@@ -13,7 +13,6 @@ from app.online.host.room import HostRoom
 from app.online.room import replaced
 from app.online.room_setup import HOST_FIRST, RoomSetup
 from app.online.status import HOLD_SECONDS
-from app.online.transport.transport import Lost
 from app.services.storage import Storage
 from tests.online.loop import Loop, counting, stay
 
@@ -193,18 +192,6 @@ def test_a_member_who_joins_without_end_is_not_answered_without_end() -> None:
     loop.broker.deliver()
     assert loop.host.endpoint.counted["too many"] > 400
     assert len(loop.broker.sent) - before - 500 < 300
-
-
-def test_a_line_that_is_lost_while_a_room_listens_for_another_opens_nothing() -> None:
-    loop = Loop(counting())
-    loop.host.endpoint.is_open, loop.host.endpoint._opens_at = False, None
-    loop.host_line.renew()
-    loop.host.endpoint._on_link(Lost("online.error.lost"))
-    loop.pass_time(3)
-    assert not loop.host.endpoint.is_open
-    loop.host_line.renew()
-    loop.pass_time(3)
-    assert loop.host.endpoint.is_open
 
 
 def test_a_claimed_win_frees_the_seat_of_one_who_left() -> None:

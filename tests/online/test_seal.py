@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from app.online.protocol.handshake import GuestHandshake, HostHandshake
 from app.online.protocol.seal import LARGEST, OVERHEAD, Identity, RoomKeys, Sealed, seal, unseal
 
 KEY, OTHER = bytes(32), bytes(31) + b"\1"
+SECRET = "K7M4QX9PTB0123456789"
 
 
-def test_the_same_code_gives_the_same_keys_and_another_gives_others() -> None:
-    one, again, other = (RoomKeys.of_code(code) for code in ("K7M4QX9PTB", "K7M4QX9PTB", "K7M4QX9PTC"))
+def test_the_same_secret_gives_the_same_keys_and_another_gives_others() -> None:
+    one, again, other = (RoomKeys.of_secret(secret) for secret in ("A" * 20, "A" * 20, "A" * 19 + "B"))
     assert one == again
-    assert not {one.topic, one.room, one.lan} & {other.topic, other.room, other.lan}
+    assert not {one.topic, one.room} & {other.topic, other.room}
     assert len(one.topic) == 24
-    assert "K7M4QX9PTB" not in repr(one)
+    assert "AAAA" not in repr(one)
 
 
-def test_a_code_gives_the_keys_that_it_has_always_given() -> None:
-    """Computed apart from the app: scrypt with n = 32768, r = 8, p = 1, then HKDF-SHA256 for each purpose. Other keys
-    would keep a newer app out of an older one's room, and a lower cost would let a broker guess codes."""
-    keys = RoomKeys.of_code("K7M4QX9PTB")
-    assert keys.topic == "ce26f3654ed49255e088742d"
-    assert keys.room.hex() == "8b10aa53606d31a14579e66e6afdd0be33cd4b6802dbd19718e831dc508be6b2"
-    assert keys.lan == "8459ffdea0ca2f18271d560219a4a649"
+def test_a_secret_gives_the_keys_that_it_has_always_given() -> None:
+    """Computed apart from the app: HKDF-SHA256 for each purpose. Other keys would keep a newer app out of an older
+    one's room."""
+    keys = RoomKeys.of_secret(SECRET)
+    assert keys.topic == "59701b690caf4cbd897cd425"
+    assert keys.room.hex() == "909489f5367ad25b0ac7e4318cb305b262774dbac613c264b1504f22cdd17fe5"
 
 
 def test_a_sealed_frame_opens_with_its_key_and_topic_only() -> None:
@@ -54,15 +57,62 @@ def test_what_is_too_short_or_long_is_not_even_tried(frame: bytes, why: str) -> 
         unseal(KEY, "t", frame)
 
 
-def test_a_pair_key_is_for_two_and_for_one_room() -> None:
-    host, guest, other = Identity(), Identity(), Identity()
-    assert host.pair_key(guest.public, KEY) == guest.pair_key(host.public, KEY)
-    assert host.pair_key(guest.public, KEY) != host.pair_key(other.public, KEY)
-    assert host.pair_key(guest.public, KEY) != host.pair_key(guest.public, OTHER)
-    assert Identity(host.secret).public == host.public
+def handshakes(guest: Identity, host: Identity, room: bytes = KEY) -> tuple[GuestHandshake, HostHandshake]:
+    one = GuestHandshake(guest, Identity(), host.public, room)
+    return one, HostHandshake(host, Identity(), guest.public, one.passing.public, room)
+
+
+def test_both_sides_of_a_handshake_have_the_same_keys() -> None:
+    guest, host = handshakes(Identity(), Identity())
+    assert guest.welcome_key == host.welcome_key
+    assert guest.session_key(host.passing.public) == host.session_key != host.welcome_key
+
+
+def test_every_connection_has_another_key() -> None:
+    """So what was recorded in one means nothing in the next, and lasting keys that become known open none of them."""
+    guest, host = Identity(), Identity()
+    keys = {handshakes(guest, host)[1].session_key for _ in range(5)}
+    assert len(keys) == 5
+
+
+def test_a_session_is_bound_to_both_players_and_the_room() -> None:
+    guest, host, eve = Identity(), Identity(), Identity()
+    one, other = handshakes(guest, host)
+    key = other.session_key
+    assert replace(one, lasting=eve).session_key(other.passing.public) != key
+    assert replace(one, host=eve.public).session_key(other.passing.public) != key
+    assert replace(one, passing=eve).session_key(other.passing.public) != key
+    assert replace(one, room=OTHER).session_key(other.passing.public) != key
+    assert replace(one, lasting=eve).welcome_key != one.welcome_key, "whoever knocks with another's key reads nothing"
+
+
+def test_a_handshake_gives_the_keys_that_it_has_always_given() -> None:
+    """Computed apart from the app, from the four pairs of X25519 (RFC 7748) and HKDF-SHA256 (RFC 5869)."""
+    guest, host, passing, hosts_passing = (Identity(f"{number:02x}" * 32) for number in (1, 2, 3, 4))
+    one = GuestHandshake(guest, passing, host.public, KEY)
+    assert one.welcome_key.hex() == "f00b21461f35a417f349c03373463f58ee6f68b84262e83173f10853df490385"
+    assert (
+        one.session_key(hosts_passing.public).hex()
+        == "ee8f1a8f84546c8001c1f4214ef1b3eeab391efa9d5ee716eb61fdc929068a9c"
+    )
+    assert HostHandshake(host, hosts_passing, guest.public, passing.public, KEY).session_key == one.session_key(
+        hosts_passing.public
+    )
 
 
 @pytest.mark.parametrize("public", ["", "zz", "00" * 31, "00" * 32])
 def test_what_is_no_public_key_is_refused(public: str) -> None:
     with pytest.raises(ValueError):
-        Identity().pair_key(public, KEY)
+        Identity().shared_with(public)
+
+
+@pytest.mark.parametrize("secret", ["zz", "00" * 31, "0" * 63])
+def test_what_is_no_private_key_is_refused(secret: str) -> None:
+    with pytest.raises(ValueError):
+        Identity(secret)
+
+
+def test_a_mark_is_made_by_one_key_for_one_text() -> None:
+    one, other = Identity(), Identity()
+    assert one.mark("a") == Identity(one.secret).mark("a")
+    assert len({one.mark("a"), one.mark("b"), other.mark("a")}) == 3

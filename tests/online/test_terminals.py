@@ -223,7 +223,7 @@ def test_a_room_is_open_in_one_terminal_at_a_time(tmp_path: Path, terminals: lis
 
 @online
 def test_a_wrong_code_is_told_in_plain_words(lasting_broker: Broker, tmp_path: Path, terminals: list[Terminal]) -> None:
-    lost = Terminal(tmp_path, "--join", "K7M4Q-X9PTB", "--server", lasting_broker.url)
+    lost = Terminal(tmp_path, "--join", "K7M4-QX9P-TB23W", "--server", lasting_broker.url)
     terminals.append(lost)
     lost.wait_for(r"^There is no such room on this server or network\. Check the code\.$")
     assert lost.process.wait(PATIENCE) == 1
@@ -259,10 +259,10 @@ def test_what_can_be_done_about_those_who_are_gone_is_said_once(tmp_path: Path) 
     ("line", "key"),
     [
         ("--host stay --level 2", "terminal.bad.together"),
-        ("--host stay --join K7M4QX9PTB", "terminal.bad.together"),
+        ("--host stay --join K7M4QX9PTB23W", "terminal.bad.together"),
         ("--terminal stay --server mqtt://a", "terminal.bad.together"),
-        ("--join K7M4QX9PTB --minutes 3", "terminal.bad.together"),
-        ("--join K7M4QX9PTB --new", "terminal.bad.together"),
+        ("--join K7M4QX9PTB23W --minutes 3", "terminal.bad.together"),
+        ("--join K7M4QX9PTB23W --new", "terminal.bad.together"),
         ("--host stay --resume --new", "terminal.bad.together"),
         ("--terminal stay --new", "terminal.bad.together"),
         ("--server mqtt://a", "terminal.bad.only_terminal"),

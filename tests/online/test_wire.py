@@ -16,31 +16,41 @@ from app.online.protocol.encoding import COMPRESSED, LONGEST
 from app.online.protocol.rate_limit import RateLimit
 
 PLACE = messages.SeatInfo("Ann", "human", 0, True, False, 0, False)
-TABLE = messages.MatchView(1, 3, 4, {"total": 3}, 0, ({"player": 0},), 0.5, (1000, 2000), Outcome((0,), "x"), True)
+TABLE = messages.MatchView(
+    1, 3, 4, {"total": 3}, 0, ({"player": 0},), 0.5, (1000, 2000), Outcome((0,), "x"), True, [2], "ee"
+)  # fmt: skip
 MESSAGES = (
-    messages.Card("aa", 1, "stay", {"size": 3}, 0, False, {}, "draw", (1, 1), ("Ann", ""), 1, False),
-    messages.Presence(True, 5),
-    messages.Join(1, "aa", "Ann \u0457", 7),
-    messages.Beat(1, 2),
+    messages.Card("aa", 1, 7, "ff", "stay", {"size": 3}, 0, False, {}, "draw", (3, 3), ("Ann", ""), 1),
+    messages.Here(5),
+    messages.Gone("aa"),
+    messages.Look(),
+    messages.Knock("aa", "bb"),
+    messages.Enter(3, "Ann \u0457", "cc"),
+    messages.Beat(1, 2, 3),
     messages.Move(1, 2, {"is": "Go", "direction": 6}),
-    messages.Ready(1, 1, "aa", "bb"),
+    messages.Ready(1, 1, "aa", "bb", "cc"),
     messages.Bring(1, "1x Faber", "Mine"),
     messages.Reveal(1, 1, "aa", "bb"),
-    messages.Resign(1, 1),
+    messages.Resign(1, 1, "cc"),
     messages.Ask(1, "undo", 3),
     messages.Answer(1, "undo", True),
     messages.Claim(1, 0, True),
     messages.Leave(1),
     messages.WantPast(1, 0),
     messages.WantProof(1, 0),
-    messages.State(1, 2, 3, "", 0, (PLACE, PLACE), messages.Draw(1, ("a",), {"a": ("c", "d")}, {}), TABLE, None, ""),
+    messages.State(
+        1, 2, 3, "", 0, (PLACE, PLACE), messages.Draw(1, ("a",), {"a": ("c", "d", "e")}, {}), TABLE, None, ""
+    ),
     messages.State(1, 2, 3, "", 0, (PLACE,), None, None, None, "", (messages.Kit("fusion", ""),), "ab"),
     messages.Refused("full"),
-    messages.Past(1, 2, 0, {}, (messages.PastStep(0, 1, (), {}),)),
-    messages.Proof(1, {"a": "b"}, 0, ({},), 1),
-    messages.Proof(1, {"a": "b"}, 0, ({},), 1, ("fusion",)),
+    messages.Alive(3),
+    messages.Rejoin(),
+    messages.Past(1, 2, 0, {}, (messages.PastStep(0, 1, (), {}, [1]),)),
+    messages.Proof(1, {"a": "c"}, {"a": "b"}, 0, ({},), 1),
+    messages.Proof(1, {"a": "c"}, {"a": "b"}, 0, ({},), 1, ("fusion",)),
+    messages.Welcome("aa", "bb"),
 )
-ALL = messages.RoomMessage | messages.GuestMessage | messages.HostMessage
+ALL = messages.RoomMessage | messages.GuestMessage | messages.HostMessage | messages.Welcome
 
 
 def test_there_is_an_example_of_every_message() -> None:
@@ -64,7 +74,7 @@ def test_a_whole_room_reads_names_and_a_pair_reads_rows() -> None:
     for message in MESSAGES:
         is_named = type(message) in typing.get_args(messages.RoomMessage)
         assert messages.encode(message).startswith(b"{" if is_named else b"[")
-    for body in (b'["presence",true,5,false]', b'{"t":"leave","count":1}'):
+    for body in (b'["here",5]', b'{"t":"leave","count":1}'):
         with pytest.raises(BadData, match="no message"):
             messages.decode(body, ALL)
 

@@ -41,7 +41,9 @@ def test_a_game_at_this_keyboard_goes_on(environ: dict[str, str]) -> None:
     assert "You: North-east 1" in done.stdout
 
 
-@pytest.mark.parametrize("arguments", [("--host", "stay"), ("--join", "K7M4Q-X9PTB@127.0.0.1")], ids=["host", "join"])
+@pytest.mark.parametrize(
+    "arguments", [("--host", "stay"), ("--join", "K7M4-QX9P-TB23W@127.0.0.1")], ids=["host", "join"]
+)
 def test_a_room_says_why_it_does_not_open(environ: dict[str, str], arguments: tuple[str, str]) -> None:
     done = play(environ, *arguments, "--lang", "en")
     assert done.returncode == 1, done.stderr

@@ -49,7 +49,7 @@ KEYS = (
 
 
 def test_the_keys_were_found() -> None:
-    wanted = {"error.no_room", "error.unreachable", "error.code_taken", "refused.faulty", "audit.unfair"}
+    wanted = {"error.no_room", "error.unreachable", "error.former_code", "refused.faulty", "audit.unfair"}
     wanted |= {"status.hostaway", "status.left", "status.creating"}
     assert {f"online.{key}" for key in wanted} <= KEYS
 

@@ -31,7 +31,7 @@ intents = autoclass("android.content.Intents")
 
 
 def shared() -> dict[str, Any]:
-    is_shared = system.share("Come to K7M4Q-X9PTB")
+    is_shared = system.share("Come to K7M4-QX9P-TB23W")
     chooser = autoclass("android.app.Activity").started
     wish = autoclass("android.content.Intent").inside(chooser)
     text = wish.getStringExtra("android.intent.extra.TEXT")
@@ -39,7 +39,7 @@ def shared() -> dict[str, Any]:
 
 
 def linked() -> dict[str, Any]:
-    link = "fourboards://join/K7M4QX9PTB"
+    link = "fourboards://join/K7M4QX9PTB23W"
     at_once = links.opened_with()
     activity.setIntent(intents.withData(link))
     by_a_tap = links.opened_with()

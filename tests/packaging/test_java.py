@@ -67,7 +67,7 @@ def told(phone: Path, **properties: object) -> dict[str, Any]:
     return dict(json.loads(done.stdout.splitlines()[-1]))
 
 
-LINK = "fourboards://join/K7M4QX9PTB"
+LINK = "fourboards://join/K7M4QX9PTB23W"
 
 
 @needs_java
@@ -88,7 +88,7 @@ def test_every_call_does_what_it_should(phone: Path, level: int, edges: list[int
         "edges": edges,
         "shared": True,
         "started": "android.intent.action.CHOOSER",
-        "wish": ["android.intent.action.SEND", "text/plain", "Come to K7M4Q-X9PTB"],
+        "wish": ["android.intent.action.SEND", "text/plain", "Come to K7M4-QX9P-TB23W"],
         "links": ["", LINK, ""],
         "heard": [LINK],
         "felt": felt,

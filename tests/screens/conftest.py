@@ -356,18 +356,16 @@ def ui(_window: Any, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pyte
 
 @pytest.fixture
 def friends(ui: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """Friends to play online with, on this machine alone and in a hurry: keys are cheap, and a new room listens only a
-    moment for its double. But nobody is given up because the machine is slow."""
-    from app.online.host import endpoint
-    from app.online.protocol import seal
+    """Friends to play online with, on this machine alone and in a hurry: keys are cheap. But nobody is given up because
+    the machine is slow."""
+    from app.online.protocol import door
     from app.online.transport import discovery, embedded_broker
     from tests.online.harness import take_time
     from tests.screens.friends import Friends
 
     take_time(monkeypatch.setattr)
 
-    monkeypatch.setattr(seal, "_COST", 2)
-    monkeypatch.setattr(endpoint, "LISTEN_SECONDS", 0.2)
+    monkeypatch.setattr(door, "_COST", 2)
     monkeypatch.setattr(embedded_broker, "own_address", lambda: "127.0.0.1")
     monkeypatch.setattr(embedded_broker, "PORT", 0)
     monkeypatch.setattr(discovery, "Search", functools.partial(discovery.Search, address="127.0.0.1"))

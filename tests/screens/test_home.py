@@ -340,14 +340,17 @@ def test_rooms_are_listed_too_and_can_be_removed(ui: Any) -> None:
     folder = ui.app.storage.folder
     begun(ui)
     home(ui)
-    for name, text in ((ROOM, '{"code": "K7M4QX9PTB", "game": "squart"}'), (SEAT, '{"code": "ABCDEFGHJK"}')):
+    for name, text in ((ROOM, '{"code": "K7M4QX9PTB23W", "game": "squart"}'), (SEAT, '{"code": "ABCDEFGHJKMNF"}')):
         (folder / name).write_text(text)
     os.utime(folder / ROOM, (1000, 1000))
     ui.fresh(folder=folder)
     ui.tap(ui.find("All: 3"))
     settle(ui)
     listed = [(card.title, card.company) for card in cards(ui)]
-    seat, room = ("Online room", "Your seat in the room ABCDE-FGHJK"), ("Squart", "Your online room K7M4Q-X9PTB")
+    seat, room = (
+        ("Online room", "Your seat in the room ABCD-EFGH-JKMNF"),
+        ("Squart", "Your online room K7M4-QX9P-TB23W"),
+    )
     assert set(listed) == {seat, room, ("Stay on the Board", "Computer: Random")}
     assert listed[-1] == room, "the oldest comes last"
     ui.tap(ui.icon("Remove Online room from the list"))

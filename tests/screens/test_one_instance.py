@@ -19,7 +19,7 @@ from app.services.storage import Storage
 pytestmark = pytest.mark.window
 
 ROOT = Path(__file__).resolve().parents[2]
-LINK = "fourboards://join/K7M4QX9PTB"
+LINK = "fourboards://join/K7M4QX9PTB23W"
 PATIENCE = 180
 """Seconds after which a process that hangs is killed, so that its test fails."""
 

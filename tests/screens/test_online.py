@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from app.games import BY_ID
-from app.online.protocol import seal
+from app.online.protocol import door, seal
 from app.online.transport.embedded_broker import LanBroker
 from app.services import keeping
 from app.services.rooms import left_room
@@ -249,7 +249,7 @@ def test_a_room_is_kept_while_the_app_is_away_and_the_game_is_there_again(
             process.kill()  # as Android ends a service; it may take a moment
         return True
 
-    monkeypatch.setattr(seal, "_COST", 2**15)  # the other process has the same keys
+    monkeypatch.setattr(door, "_COST", 2**15)  # the other process has the same keys
     friend = play_together(ui, friends)
     ply = friend.match.ply
     monkeypatch.setattr(keeping, "start", start)

@@ -13,6 +13,7 @@ import pytest
 
 from app.games import BY_ID
 from app.online.code import shown
+from app.online.protocol.door import Door
 from app.services import links
 from app.services.rooms import left_room
 from tests.screens.friends import Friends, open_room
@@ -20,7 +21,7 @@ from tests.screens.waiting import cards
 from tools.scenes import online as scenes
 
 ROOT_FOLDER = Path(__file__).parents[2]
-INVITATION = "fourboards://join/K7M4QX9PTB@192.168.1.5:18883"
+INVITATION = "fourboards://join/K7M4QX9PTB23W@192.168.1.5:18883"
 
 pytestmark = [pytest.mark.window, pytest.mark.online]
 
@@ -51,8 +52,8 @@ def test_joining_with_a_code_typed_at_home(ui: Any, friends: Friends) -> None:
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
-        ("K7M4Q", "That is no room code. It has ten letters and digits, like K7M4Q-X9PTB."),
-        ("K7M4Q-X9PTB@host:port", "The code is right, but its address is not."),
+        ("K7M4Q", "That is no room code. It has thirteen letters and digits, like K7M4-QX9P-TB23W."),
+        ("K7M4-QX9P-TB23W@host:port", "The code is right, but its address is not."),
     ],
 )
 def test_what_is_no_code_is_said_under_the_field(ui: Any, typed: str, words: str) -> None:
@@ -73,7 +74,7 @@ def test_a_code_is_typed_in_capitals_and_cyrillic_look_alikes_will_do(ui: Any) -
     field._field.text = "к7м4q-х9ртв"
     ui.frames(4)
     assert page.ids.box.text == "К7М4Q-Х9РТВ"
-    assert read_invitation(page.ids.box.text).code == "K7M4QX9PTB"
+    assert read_invitation(page.ids.box.text).code == "K7M4QX9PTB23W"
 
 
 def test_on_one_network_a_room_is_seen_and_its_code_is_enough(ui: Any, friends: Friends) -> None:
@@ -163,10 +164,10 @@ def test_no_such_room_brings_back_to_typing(ui: Any, friends: Friends, monkeypat
     monkeypatch.setattr(guest_room, "SEARCH_SECONDS", 0.3)
     room = friends.host("stay")
     friends.status(room, "Waiting")
-    server = f"mqtt://room:{room.host._keys.lan}@127.0.0.1:{room.invitation.server.port}"
+    server = f"mqtt://room:{Door.of_code(room.code).lan}@127.0.0.1:{room.invitation.server.port}"
     ui.app.change(servers=(server,))
     page = ui.app.go("join")
-    page.ids.box.text = "ZZZZZ-ZZZZZ"
+    page.ids.box.text = "ZZZZ-ZZZZ-ZZZZR"
     ui.frames(6)
     ui.tap(ui.find("Join"))
     friends.until(lambda: page.ids.box.error)
@@ -211,8 +212,8 @@ def test_rooms_nearby_are_offered_and_give_the_address(ui: Any, monkeypatch: pyt
     ui.frames(8)
     assert "192.168.1.5:18883" not in ui.texts()
     ui.tap(ui.find("192.168.1.7:18883"))
-    page.ids.box.text = "K7M4Q-X9PTB"
+    page.ids.box.text = "K7M4-QX9P-TB23W"
     ui.frames(4)
     ui.tap(ui.find("Join"))
-    assert joined[0].code == "K7M4QX9PTB"
+    assert joined[0].code == "K7M4QX9PTB23W"
     assert joined[0].server.address == "192.168.1.7:18883"

@@ -381,3 +381,16 @@ def test_a_throw_of_the_host_is_seen_to_fly(ui: Any, friends: Friends) -> None:
     friends.until(lambda: board.is_moving)
     friends.until(lambda: not board.is_moving)
     assert board.view == room.match.view(ui.app.online.room.seat)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "sign"), [("fair", "fair"), ("unfair", "close"), ("unchecked", "help"), ("all_but_end", "clock")]
+)
+def test_only_what_was_checked_to_the_end_has_the_sign_for_fair(ui: Any, verdict: str, sign: str) -> None:
+    from app.screens.online.rematch import DrawCheck
+
+    scenes.table(ui, status=status.Over(), verdict=f"online.audit.{verdict}")
+    check = DrawCheck(ui.app.online)
+    assert check.icon == sign
+    assert check.text == ui.app.tr(f"online.audit.{verdict}")
+    check.release()

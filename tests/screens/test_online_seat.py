@@ -41,6 +41,6 @@ def test_a_code_that_is_typed_for_the_first_time_leaves_no_seat_behind_when_it_f
     from app.online.transport import broker
 
     monkeypatch.setattr(broker.BrokerTransport.__init__, "__defaults__", (0.2, 0.2))
-    page = ui.app.go("join", invitation=read_invitation("K7M4QX9PTB@127.0.0.1:9"))
+    page = ui.app.go("join", invitation=read_invitation("K7M4QX9PTB23W@127.0.0.1:9"))
     friends.until(lambda: page.ids.box.error)
     assert not (ui.app.storage.folder / SEAT).exists()

@@ -12,7 +12,7 @@ from app.online.code import LINK
 from app.services.links import FROM_HISTORY, SCHEME, is_link, listen, opened_with
 
 ANDROID = {"ANDROID_PRIVATE": "there"}
-INVITATION = f"{LINK}K7M4QX9PTB@192.168.1.5:18883"
+INVITATION = f"{LINK}K7M4QX9PTB23W@192.168.1.5:18883"
 
 
 class Intent:
@@ -48,7 +48,7 @@ def test_links_are_those_that_rooms_give_out() -> None:
     assert LINK.startswith(SCHEME)
     assert is_link(INVITATION)
     assert is_link(INVITATION.upper())
-    assert not is_link("K7M4Q-X9PTB")
+    assert not is_link("K7M4-QX9P-TB23W")
 
 
 @pytest.mark.parametrize(

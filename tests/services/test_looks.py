@@ -9,7 +9,7 @@ from app.services import looks
 from app.services.looks import FILE, LooksKeeper
 from app.services.storage import Storage
 
-TABLE = "K7M4QX9PTB 1"
+TABLE = "K7M4QX9PTB23W 1"
 
 
 def test_what_was_seen_is_read_as_it_is_after_every_step(storage: Storage) -> None:
@@ -53,7 +53,7 @@ def test_a_last_line_that_was_cut_off_counts_as_not_written(storage: Storage) ->
 def test_the_file_of_an_earlier_version_is_read_and_only_for_its_own_match(storage: Storage) -> None:
     storage.write(FILE, json.dumps({"table": TABLE, "seen": [[0, 1, 3], [1, 0, 2]]}))
     assert looks.load(storage, TABLE) == ((0, 1, 3), (1, 0, 2))
-    assert looks.load(storage, "K7M4QX9PTB 2") == ()
+    assert looks.load(storage, "K7M4QX9PTB23W 2") == ()
 
 
 def test_where_nothing_is_seen_there_is_no_file(storage: Storage) -> None:

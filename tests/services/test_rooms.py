@@ -10,8 +10,8 @@ import pytest
 from app.services.rooms import ROOM, SEAT, left_room
 from app.services.storage import Storage
 
-HOSTED = '{"code": "K7M4QX9PTB", "game": "stay"}'
-JOINED = '{"code": "ABCDEFGHJK", "name": "Bo"}'
+HOSTED = '{"code": "K7M4QX9PTB23W", "game": "stay"}'
+JOINED = '{"code": "ABCDEFGHJKMNF", "name": "Bo"}'
 
 
 @pytest.fixture
@@ -27,10 +27,10 @@ def test_the_last_whole_line_counts(storage: Storage) -> None:
     storage.write(ROOM, f'{{"code": "OLD", "game": "squart"}}\n{HOSTED}\n{{"code": "CUT')
     found = left_room(storage)
     assert found
-    assert (found.code, found.game, found.is_ours) == ("K7M4QX9PTB", "stay", True)
+    assert (found.code, found.game, found.is_ours) == ("K7M4QX9PTB23W", "stay", True)
 
 
-@pytest.mark.parametrize(("newer", "code"), [(ROOM, "K7M4QX9PTB"), (SEAT, "ABCDEFGHJK")])
+@pytest.mark.parametrize(("newer", "code"), [(ROOM, "K7M4QX9PTB23W"), (SEAT, "ABCDEFGHJKMNF")])
 def test_the_later_of_two_is_meant(storage: Storage, newer: str, code: str) -> None:
     storage.write(ROOM, HOSTED)
     storage.write(SEAT, JOINED)

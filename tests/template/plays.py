@@ -12,7 +12,7 @@ import pytest
 from app.games import BY_ID, GAMES
 from app.games.template.rules import Heap, Take
 from app.match.match import Match
-from app.online.fairness.fair import FAIR
+from app.online.fairness.audit import FAIR
 from app.online.room_setup import RoomSetup
 from app.services.problem import Problem
 from app.services.saves import Saves

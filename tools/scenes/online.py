@@ -19,7 +19,7 @@ from app.online.transport.address import Server
 from app.services import kits
 from app.services.rooms import ROOM, SEAT, LeftRoom
 
-INVITATION = Invitation("K7M4QX9PTB", Server("mqtt", "192.168.1.5", 18883))
+INVITATION = Invitation("K7M4QX9PTB23W", Server("mqtt", "192.168.1.5", 18883))
 EXTRAS: dict[str, bool | int | str] = {"show_moves": True, "hint_button": False, "aim_preview": "contact"}
 
 ANN = SeatInfo("Ann", HUMAN, 0, True, False, 0, False)
@@ -81,7 +81,7 @@ def host(ui: Any, game: str = "squart", **changes: Any) -> StandIn:
 
 
 def guest(ui: Any, game: str = "squart", **changes: Any) -> StandIn:
-    card = Card("", 1, game, {}, 5, True, EXTRAS, "draw", (1, 1), ("Ann",), 1, False)
+    card = Card("", 1, 1, "", game, {}, 5, True, EXTRAS, "draw", (3, 3), ("Ann",), 1)
     room = StandIn(card=card, **changes)
     ui.app.online.enter(room)
     return room
@@ -191,7 +191,7 @@ def join_link(ui: Any) -> None:
 def joining(ui: Any) -> None:
     guest(ui, status=status.Joining(), seats=())
     page = ui.app.go("join")
-    page.ids.box.text = "K7M4Q-X9PTB"
+    page.ids.box.text = "K7M4-QX9P-TB23W"
 
 
 def join_lost(ui: Any) -> None:

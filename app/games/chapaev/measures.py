@@ -42,6 +42,11 @@ WEAKEST, STRONGEST = 50, 1000
 """The powers of a throw: thousandths of the full speed."""
 
 
+TOLERANCE = 100
+"""How far apart two devices may see a disc come to rest, in units. A start that differs in its thirteenth digit moves
+no disc by one unit; this is a hundred times as much."""
+
+
 def direction(angle: int) -> tuple[float, float]:
     """The unit vector of an angle. Reduced to an eighth of a turn, so that mirrored angles give mirrored vectors."""
     quarter, rest = divmod(angle % TURN, TURN // 4)
@@ -78,3 +83,16 @@ def overlapping(spots: Spots, room: int = round(2 * RADIUS * UNITS) - OVERLAP) -
 def owner(disc: int) -> int:
     """The player whose disc it is: each has eight, numbered on from the other's."""
     return disc // DISCS_EACH
+
+
+def are_near(one: Spots, other: Spots) -> bool:
+    """Whether two devices may have seen the same throw end so: no disc lies farther apart than they may differ, and one
+    that is out for one of them is for the other at least at the edge."""
+    return all(
+        math.dist(a, b) <= TOLERANCE if a and b else a is b or is_at_edge(a or b or (0, 0))
+        for a, b in zip(one, other, strict=True)
+    )
+
+
+def is_at_edge(spot: Spot) -> bool:
+    return min(*spot, EDGE - spot[0], EDGE - spot[1]) <= TOLERANCE

@@ -16,6 +16,7 @@ from app.games.chapaev.measures import (
     UNITS,
     Spot,
     angle_of,
+    are_near,
     is_off,
     overlapping,
     owner,
@@ -201,11 +202,25 @@ class Chapaev:
         fault = self.refusal(move)
         if fault:
             raise IllegalMove(fault)
+        return self._settled(move, self._flight(move))
+
+    def follows(self, move: Flick, step: Step[Chapaev]) -> bool:
+        """The flight is taken as it was told, if its discs end where ours do, and all else has to follow from it."""
+        shot = step.events[0] if step.events else None
+        if not isinstance(shot, Shot) or shot.flight.frames[0] != self.spots:
+            return False
+        settled = self._settled(move, shot.flight)
+        is_told = (settled.state, settled.events) == (step.state, step.events)
+        return is_told and are_near(shot.flight.rest, self._flight(move).rest)
+
+    def _flight(self, move: Flick) -> Track:
         from app.games.chapaev import physics  # loads a native library, which the menu need not wait for
 
-        player = self.to_move
-        track = physics.throw(self.spots, move.disc, move.angle, move.power)
-        rest = track.rest
+        return physics.throw(self.spots, move.disc, move.angle, move.power)
+
+    def _settled(self, move: Flick, track: Track) -> Step[Chapaev]:
+        """What a throw with this flight leads to."""
+        player, rest = self.to_move, track.rest
         left = [disc for disc, _ in track.departures]
         theirs = tuple(disc for disc in left if owner(disc) != player)
         own = tuple(disc for disc in left if owner(disc) == player)

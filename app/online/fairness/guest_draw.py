@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from app.online.fairness.fair import COIN, Round, Secrets
 from app.online.protocol.messages import Draw
 from app.online.room_file import SavedSeat
+from app.online.room_setup import DRAWN, GUEST_FIRST
 
 
 class Unfair(ValueError):
@@ -33,7 +35,10 @@ def check_coins(drawn: Round, draw: Draw, promised: Draw) -> None:
         raise Unfair("another coin than was committed to")
 
 
-def check_seat(drawn: Round, draw: Draw, me: str, seat: int, seats: int) -> None:
-    """Raises `Unfair` unless the coins gave us this seat."""
-    if len(draw.seats) != seats or drawn.seating(draw.coins, sorted(draw.seats))[seat] != me:
-        raise Unfair("another seat than was drawn")
+def seated(drawn: Round, draw: Draw, coins: Mapping[str, str], starts: str, host: str, dummies: int) -> tuple[str, ...]:
+    """Who has to sit where after this draw. Of two the coins decide, or what was agreed; a rematch swaps them."""
+    if len(draw.seats) != 2 or dummies:
+        return draw.seats
+    if draw.game > 1 or (starts == GUEST_FIRST and host in draw.seats):
+        return draw.seats[::-1]
+    return drawn.seating(coins, sorted(draw.seats)) if starts == DRAWN else draw.seats

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.online.fairness.fair import COIN, DECK, Round, Secrets
+from app.online.fairness.fair import COIN, DECK, RESIGN, Round, Secrets
 from app.online.protocol.messages import Draw
 from app.online.room_file import SavedDraw
 
@@ -24,8 +24,10 @@ class HostDraw:
         self.kits: tuple[str, ...] = ()
         """The kits of that match, in the order of the seats before the draw."""
         self._room, self._host = room, host
+        self.own_resignation = ""
+        """The secret by which the host's own player can resign from the match that is played."""
         self._secrets = Secrets.fresh()
-        self._commits: dict[str, tuple[str, str]] = {}
+        self._commits: dict[str, tuple[str, str, str]] = {}
         self._revealed: dict[str, Secrets] = {}
         self._deadline: float | None = None
 
@@ -36,8 +38,8 @@ class HostDraw:
     def has_committed(self, who: str) -> bool:
         return who in self._commits
 
-    def commit(self, who: str, coin: str, deck: str) -> None:
-        self._commits[who] = (coin, deck)
+    def commit(self, who: str, coin: str, deck: str, resign: str) -> None:
+        self._commits[who] = (coin, deck, resign)
 
     def withdraw(self, who: str = "") -> None:
         """This player is not ready any more; without `who`, nobody is."""
@@ -65,11 +67,17 @@ class HostDraw:
         """Says whether these are the secrets that `who` committed to."""
         if self.shared is None or who not in self.shared.commits:
             return False
-        drawn, (coin, deck) = Round(self._room, self.shared.game), self.shared.commits[who]
+        drawn, (coin, deck, _) = Round(self._room, self.shared.game), self.shared.commits[who]
         if not drawn.holds(who, COIN, revealed.coin, coin) or not drawn.holds(who, DECK, revealed.deck, deck):
             return False
         self._revealed[who] = revealed
         return True
+
+    def is_resignation(self, who: str, secret: str) -> bool:
+        """Whether `who` committed to this secret, to resign with it from the match that is played."""
+        if self.shared is None or who not in self.shared.commits:
+            return False
+        return Round(self._room, self.shared.game).holds(who, RESIGN, secret, self.shared.commits[who][2])
 
     @property
     def is_complete(self) -> bool:
@@ -93,6 +101,7 @@ class HostDraw:
         coins = {who: each.coin for who, each in self._revealed.items()}
         self.played_with = {who: each.deck for who, each in self._revealed.items()}
         self.shared = replace(self.shared, coins=coins)
+        self.own_resignation = self._secrets.resign
         self._reset()
         return drawn, coins, drawn.number(DECK, self.played_with)
 
@@ -102,11 +111,13 @@ class HostDraw:
 
     def saved(self) -> SavedDraw:
         return SavedDraw(
-            self._secrets, self.is_ready, self._commits, self._revealed, self.shared, self.played_with, self.kits
+            self._secrets, self.is_ready, self._commits, self._revealed, self.shared, self.played_with, self.kits,
+            self.own_resignation,
         )  # fmt: skip
 
     def restore(self, saved: SavedDraw, now: float) -> None:
         self._secrets, self.is_ready = saved.secrets, saved.is_ready
         self._commits, self._revealed = dict(saved.commits), dict(saved.revealed)
         self.shared, self.played_with, self.kits = saved.draw, saved.played_with, saved.kits
+        self.own_resignation = saved.own_resignation
         self._deadline = now + REVEAL_SECONDS

@@ -1,14 +1,18 @@
-"""The audit of one match: what we saw of it, and whether the host's proof fits."""
+"""The audit of one match: what we saw of it, step by step, and whether the host's proof fits."""
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from typing import Any
 
 from app.core.codec import Json
+from app.core.game import Measured, Player, Step
 from app.online import kits
-from app.online.fairness.fair import UNCHECKED, UNFAIR, Round, audit, digest
+from app.online.fairness.audit import UNCHECKED, UNFAIR, Proved, Witnessed, audit
+from app.online.fairness.fair import Round, digest
 from app.online.fairness.guest_draw import Unfair
+from app.online.fairness.steps import Impossible, followed, is_hidden
 from app.online.guest.match import GuestMatch
 from app.online.protocol.messages import Proof, WantProof
 from app.online.room_file import SavedSeat
@@ -17,7 +21,7 @@ log = logging.getLogger(__name__)
 
 
 class Audit:
-    """Collects what we see during the match and, after its end, the pages of the host's proof."""
+    """Checks each step as it comes and, after the end of the match, the pages of the host's proof."""
 
     def __init__(self, drawn: Round, public: str) -> None:
         """`drawn` is the draw of the match, `public` our public key."""
@@ -25,14 +29,56 @@ class Audit:
         """A key in the words; "" before the audit is done."""
         self._drawn, self._public = drawn, public
         self._witnessed: dict[int, str] = {}
+        self._made: dict[int, Json] = {}
+        """The moves that we know of, by the plies at which they were made: the proof has to have them."""
+        self._followed: dict[int, Any] = {}
+        """The positions that we have seen to follow from the one before, by their plies."""
         self._moves: list[Json] | None = None
         """Those of the proof so far; None before we ask for it."""
 
     def witness(self, ply: int, view: Any, row: Json) -> None:
-        """Remembers the view: every view if the game hides something, else only the first."""
+        """Remembers a view: each one if the game hides something, else only the first, since the others follow."""
         self._witnessed = {known: seen for known, seen in self._witnessed.items() if known < ply}
-        if ply == 0 or view.observation(None) != view:
+        self._made = {known: move for known, move in self._made.items() if known < ply}
+        if is_hidden(view) or (ply == 0 and isinstance(view, Measured)):
             self._witnessed[ply] = digest(row)
+
+    def witness_first(self, view: Any, row: Json) -> None:
+        """The first view, if we saw it only later."""
+        if isinstance(view, Measured) and self._witnessed.setdefault(0, digest(row)) != digest(row):
+            raise Impossible("it began otherwise")
+
+    def send(self, ply: int, move: Json) -> None:
+        """We made this move."""
+        self._made[ply] = move
+
+    def step(self, match: GuestMatch, player: Player, move: Json, told: Step[Any]) -> Step[Any]:
+        """The step that was told, or where nothing is hidden our own of the same move; raises `Impossible`."""
+        if is_hidden(match.state):
+            return told
+        try:
+            step = followed(match.game, match.state, player, move, told)
+        except ImportError as fault:  # this device has no physics: it shows the throw, and cannot vouch for it
+            log.warning("a step cannot be checked: %s", fault)
+            return told
+        self._followed[match.ply + 1], self._made[match.ply] = step.state, move
+        return step
+
+    def past_step(self, match: GuestMatch, ply: int, before: Any, player: Player, move: Json, told: Step[Any]) -> None:
+        """A step that we missed when it was made; raises `Impossible` if it is none, or not the one that we saw."""
+        if is_hidden(before):
+            return
+        if ply + 1 in self._followed:
+            if self._followed[ply + 1] != told.state:
+                raise Impossible("what was played is not what was played")
+            return
+        with contextlib.suppress(ImportError):
+            self._followed[ply + 1] = followed(match.game, before, player, move, told).state
+            self._made[ply] = move
+
+    def forget(self) -> None:
+        """Moves were taken back as all agreed, or the host has lost some."""
+        self._followed = {}
 
     def start(self) -> bool:
         """Says whether it had not started before."""
@@ -45,23 +91,30 @@ class Audit:
         """What to ask the host for next."""
         return WantProof(self._drawn.game, len(self._moves)) if self._moves is not None and not self.verdict else None
 
-    def take(self, page: Proof, match: GuestMatch, host: str, saved: SavedSeat) -> bool:
+    def take(self, page: Proof, match: GuestMatch, host: str, saved: SavedSeat, starts: str, resigned: str) -> bool:
         """Adds a page of the proof; says whether it brought us further. With the last page there is a verdict."""
         if self._moves is None or self.verdict or page.start != len(self._moves):
             return False
         self._moves += page.moves
         if len(self._moves) >= page.total or not page.moves:
-            self.verdict = self._judged(page, match, host, saved)
+            self.verdict = self._judged(page, match, host, saved, starts, resigned)
         return True
 
-    def _judged(self, proof: Proof, match: GuestMatch, host: str, saved: SavedSeat) -> str:
-        draw, game = saved.draw, match.game
-        if draw is None or draw.game != self._drawn.game:
+    def _judged(self, proof: Proof, match: GuestMatch, host: str, saved: SavedSeat, starts: str, resigned: str) -> str:
+        draw, game, drawn = saved.draw, match.game, self._drawn
+        if draw is None or draw.game != drawn.game:
             return UNCHECKED
-        seat, me = (self._public, match.seat), (self._public, saved.secrets.deck, match.seat)
         try:
-            options = kits.options_proved(game, match.options, self._drawn, draw, proof, host, seat, saved)
+            options = kits.options_proved(
+                game, match.options, drawn, draw, proof, host, (self._public, match.seat), saved
+            )
         except Unfair as fault:
             log.warning("the host does not keep to its pledge: %s", fault)
             return UNFAIR
-        return audit(game, options, self._drawn, draw.commits, proof.decks, me, self._moves or [], self._witnessed)
+        is_followed = all(ply in self._followed for ply in range(1, match.ply + 1))
+        mine = Witnessed(
+            self._public, saved.secrets.deck, match.seat, self._witnessed, self._made, match.ply, match.state,
+            match.closed, is_followed,
+        )  # fmt: skip
+        proved = Proved(proof.coins, proof.decks, self._moves or [], resigned)
+        return audit(game, options, drawn, draw, starts, host, proved, mine)

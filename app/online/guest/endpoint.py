@@ -1,16 +1,36 @@
-"""A guest's end of the wire: joins, sends signs of life, and repeats each request until the host answers it."""
+"""A guest's end of the wire: joins, sends signs of life, and repeats each request until the host answers it.
+
+Only what comes in our session with the host counts. What comes under the room's key any member could have sent: it may
+make us ask the host something, and no more.
+"""
 
 from __future__ import annotations
 
+import os
 from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from app.core.codec import BadData
+from app.online.code import fingerprint
 from app.online.protocol import messages
-from app.online.protocol.messages import Beat, Card, Join, Presence, Refused, State
-from app.online.protocol.seal import Identity, RoomKeys, Sealed, seal, unseal
+from app.online.protocol.handshake import GuestHandshake
+from app.online.protocol.messages import (
+    Alive,
+    Beat,
+    Card,
+    Enter,
+    Gone,
+    Here,
+    Knock,
+    Look,
+    Refused,
+    Rejoin,
+    State,
+    Welcome,
+)
+from app.online.protocol.seal import Identity, RoomKeys, Sealed, derived, seal, unseal
 from app.online.transport.transport import Connected, Link, Publication, Transport
 
 BEAT_SECONDS = 3.0
@@ -20,10 +40,15 @@ FIND_SECONDS = 5.0
 """Without a card after this time, the room is not at this address."""
 ANSWER_SECONDS = 12.0
 """With a card but without an answer after this time, the host is not there."""
-DOUBT_SECONDS = 30.0
-"""If the host is there but sends us no state for this time, we join again: we may have lost our seat."""
+PROBE_SECONDS = 1.0
+"""If the host may have come back, and does not answer in our session for this time, we join again."""
+TRIES = 3
+"""How often we say that we are there in a new session before we ask for another one."""
+PATIENT_SECONDS = 10.0
+"""After this time without the host we ask for it less often."""
 
 NO_ROOM, NO_ANSWER, MOVED = (f"online.error.{word}" for word in ("no_room", "no_answer", "moved"))
+OTHER_VERSION = f"online.refused.{messages.OTHER_VERSION}"
 
 
 @dataclass(slots=True)
@@ -48,6 +73,10 @@ class EndpointOwner(Protocol):
 
     def link_changed(self) -> None: ...
 
+    def closed(self) -> None:
+        """The host closed the room."""
+        ...
+
     def failed(self, key: str) -> None: ...
 
 
@@ -59,12 +88,13 @@ class GuestEndpoint:
         pid: str,
         identity: Identity,
         host: str,
+        mark: str,
         name: str,
         connection: int,
         owner: EndpointOwner,
         now: Callable[[], float],
     ) -> None:
-        """`host` is the public key of the only host to accept; empty to accept the first one."""
+        """`mark` is the fingerprint of the only host to accept, `host` its public key if we have met it before."""
         self.host = host
         self.newest = (0, 0)
         self.link: Link | None = None
@@ -73,22 +103,36 @@ class GuestEndpoint:
         self.counted: Counter[str] = Counter()
         self.connection = connection
         self._transport, self._keys, self._pid, self._identity = transport, keys, pid, identity
-        self._name, self._base, self._owner, self._now = name, connection, owner, now
+        self._mark, self._name, self._base, self._owner, self._now = mark, name, connection, owner, now
         self._root = f"gc/1/{keys.topic}"
-        self._key = identity.pair_key(host, keys.room) if host else b""
-        self._host_connection = 0
+        self._handshake: GuestHandshake | None = None
+        self._welcome_key = b""
+        """Opens the host's answer to our knock, while we wait for it."""
+        self._key = b""
+        """Of our session with the host."""
+        self._host_will = ""
+        """The hash of what the broker says when the host's connection breaks."""
+        self._wills = os.urandom(32)
+        self._here = 0
+        """The number of the host's connection, as somebody said it."""
         self._host_heard = 0.0
+        self._beat = 0
+        self._probed_at: float | None = None
+        """When we asked the host for a sign of life that has not come yet."""
         self._connected_at: float | None = None
-        self._version = messages.PROTOCOL
-        """The version of the protocol that we speak here. Lower if the card says that the host is older."""
         self._has_card = False
         """The card came over this connection, so the room is at this address."""
+        self._is_strange = False
+        """Somebody said that the room has another version."""
         self._in_vain = 0
         """At how many addresses the room was not found since the last state came."""
         self._is_joined = False
         """The host has answered us since we connected, and since it connected itself."""
         self._was_joined = False
-        self._answered_at = 0.0
+        self._is_entering = False
+        """We have the key of a session, and no state came in it yet."""
+        self._tries = 0
+        """How often we have said in it that we are there."""
         self._next_join = self._next_beat = self._next_send = 0.0
         self._ack = 0
         self._requests: deque[Request] = deque()
@@ -98,7 +142,7 @@ class GuestEndpoint:
         return "/".join((self._root, *parts))
 
     def open(self) -> None:
-        topics = [self.topic("h"), self.topic("hp"), self.topic("s", self._pid), self.topic("p", self._pid)]
+        topics = [self.topic("h"), self.topic("hp"), self.topic("s", self._pid)]
         self.lost_since = self._now()
         self._transport.open(topics, self._will, self._hear, self._on_link)
 
@@ -118,15 +162,14 @@ class GuestEndpoint:
         now = self._now()
         if self.host_away_since is None and now - self._host_heard > SILENCE_SECONDS:
             self._host_is(False)
-        if self._is_joined and self.host_away_since is None and now - self._answered_at > DOUBT_SECONDS:
-            self._is_joined = False
-        if not self._is_joined and now >= self._next_join:
+        if self._probed_at is not None and now - self._probed_at > PROBE_SECONDS:
+            self._start_over()  # it was restarted, and does not know our session
+        if (not self._is_joined or self.host_away_since is not None) and now >= self._next_join:
             self._join()
         if not self._is_joined and self._connected_at is not None:
             self._seek(now - self._connected_at)
         if self._is_joined and now >= self._next_beat:
-            self._next_beat = now + BEAT_SECONDS
-            self._send(Beat(*self.newest))
+            self._say_alive()
         if self._requests and now >= self._next_send:
             self._send_request()
 
@@ -138,21 +181,20 @@ class GuestEndpoint:
             self._connected_at = None
             self._transport.move_on()
         elif not self._was_joined and waited > (ANSWER_SECONDS if self.host else FIND_SECONDS):
-            self._fail(NO_ANSWER if self.host else NO_ROOM)
+            self._fail(OTHER_VERSION if self._is_strange else NO_ANSWER if self.host else NO_ROOM)
 
     def leave(self, wait: float) -> None:
         """Says goodbye and disconnects, without waiting for an answer."""
         for count in range(self._ack + 1, self._ack + 2 + bool(self._requests)):
             self._send(messages.Leave(count))  # a request that is on its way may have taken the first number
-        self._transport.send(self.topic("p", self._pid), b"", retain=True)
         self.stop(wait)
 
     def pause(self) -> None:
-        self._say_presence(online=False, paused=True)
+        self._send_to_room("p", Gone(self._token(self.connection)))
         self._transport.close()
 
     def resume(self) -> None:
-        self._is_joined = False
+        self._start_over()
         self._transport.renew()
 
     def stop(self, wait: float = 0.0) -> None:
@@ -161,11 +203,43 @@ class GuestEndpoint:
 
     # What goes out
 
+    def _start_over(self) -> None:
+        """The next thing that the host hears of us is a knock, with other keys than before."""
+        self._is_joined = self._is_entering = False
+        self._handshake, self._welcome_key, self._probed_at = None, b"", None
+        self._next_join = 0.0
+
     def _join(self) -> None:
-        self._next_join = self._now() + RESEND_SECONDS
-        topic = self.topic("u", self._pid)
-        join = Join(self._version, self._identity.public, self._name, self.connection)
-        self._transport.send(topic, seal(self._keys.room, topic, messages.encode(join)))
+        """Goes on with joining, where it stands."""
+        now, away = self._now(), self.host_away_since
+        is_patient = away is not None and now - away > PATIENT_SECONDS
+        self._next_join = now + RESEND_SECONDS * (5 if is_patient else 1)
+        if self._is_joined:  # the host is away: in whatever life it comes back, it hears us
+            self._start_over()
+            self._next_join = now + RESEND_SECONDS
+        if not self.host:
+            self._send_to_room("u", Look())
+        elif self._is_entering and self._tries < TRIES:
+            self._tries += 1
+            self._send(Enter(messages.PROTOCOL, self._name, messages.hash_of(self._token(self.connection))))
+        else:
+            self._knock()
+
+    def _knock(self) -> None:
+        if self._handshake is None or self._is_entering:  # it may have been restarted since it answered
+            self._is_entering = False
+            self._handshake = GuestHandshake(self._identity, Identity(), self.host, self._keys.room)
+            self._welcome_key = self._handshake.welcome_key
+        self._send_to_room("u", Knock(self._identity.public, self._handshake.passing.public))
+
+    def _say_alive(self) -> None:
+        self._beat += 1
+        self._next_beat = self._now() + BEAT_SECONDS
+        self._send(Beat(*self.newest, self._beat))
+
+    def _send_to_room(self, part: str, message: Any) -> None:
+        topic = self.topic(part, self._pid)
+        self._transport.send(topic, seal(self._keys.room, topic, messages.encode(message)))
 
     def _send(self, message: Any) -> None:
         if self._key:
@@ -180,15 +254,14 @@ class GuestEndpoint:
         self._next_send = self._now() + RESEND_SECONDS
         self._send(request.make(request.count))
 
-    def _say_presence(self, online: bool, paused: bool = False) -> None:
-        topic = self.topic("p", self._pid)
-        payload = messages.encode(Presence(online, self.connection, paused))
-        self._transport.send(topic, seal(self._keys.room, topic, payload), retain=True)
+    def _token(self, connection: int) -> str:
+        """Only we and, as our will, the broker know it, until this connection is over."""
+        return derived(self._wills, f"gone|{connection}", 16).hex()
 
     def _will(self, connection: int) -> Publication:
         topic = self.topic("p", self._pid)
-        payload = messages.encode(Presence(False, self._base + connection))
-        return Publication(topic, seal(self._keys.room, topic, payload), retain=True)
+        payload = messages.encode(Gone(self._token(self._base + connection)))
+        return Publication(topic, seal(self._keys.room, topic, payload))
 
     # What comes in
 
@@ -197,111 +270,140 @@ class GuestEndpoint:
         if isinstance(link, Connected):
             self.connection = self._base + link.connection
             self._connected_at = self._host_heard = self._now()
-            self._is_joined = self._has_card = False
-            self._say_presence(online=True)
+            self._has_card = False
+            self._start_over()
             self._join()
         elif self.lost_since is None:
             self.lost_since = self._now()
         self._owner.link_changed()
 
     def _hear(self, topic: str, frame: bytes) -> None:
-        if self._is_over:
-            return
-        if not frame:
-            if topic == self.topic("s", self._pid):  # the host has forgotten us, or somebody pretends so
-                self._is_joined = False
-            return
+        if self._is_over or not frame:
+            return  # whoever removes what is retained changes nothing
         kind = topic.removeprefix(f"{self._root}/").partition("/")[0]
-        key = self._key if kind == "s" else self._keys.room
-        kinds: Any = {"h": Card, "hp": Presence, "p": Presence, "s": messages.HostMessage}.get(kind)
-        if kinds is None or not key:
+        if kind == "s":
+            self._hear_host(topic, frame)
+        elif kind in ("h", "hp"):
+            self._hear_room(topic, frame, Card if kind == "h" else Here | Gone)
+        else:
             self.counted["topic"] += 1
+
+    def _hear_host(self, topic: str, frame: bytes) -> None:
+        """What comes in our session, or the answer to our knock."""
+        fault = ""
+        for key, kinds in ((self._key, messages.HostMessage), (self._welcome_key, Welcome)):
+            try:
+                payload = unseal(key, topic, frame) if key else None
+            except Sealed as refusal:
+                fault = str(refusal)
+                continue
+            if payload is None:
+                continue
+            try:
+                self._take(messages.decode(payload, kinds))
+            except BadData:
+                self.counted["message"] += 1
             return
+        self.counted[fault or "topic"] += 1
+
+    def _hear_room(self, topic: str, frame: bytes, kinds: Any) -> None:
         payload = b""
         try:
-            payload = unseal(key, topic, frame)
+            payload = unseal(self._keys.room, topic, frame)
             message = messages.decode(payload, kinds)
         except Sealed as fault:
             self.counted[str(fault)] += 1
         except BadData:
             self.counted["message"] += 1
-            if kinds is Card:
-                self._hear_strange_card(payload)
+            self._note_version(messages.versions_of(payload))
         else:
-            self._take(kind, message)
+            if isinstance(message, Card):
+                self._hear_card(message)
+            elif isinstance(message, Here):
+                self._hear_here(message)
+            elif self._host_will and messages.hash_of(message.token) == self._host_will:
+                self._host_is(False)
 
-    def _take(self, kind: str, message: Any) -> None:
-        if kind == "p":
-            if message.online and message.connection > self.connection:
-                self._fail(MOVED)  # another device has taken our seat
-        elif isinstance(message, Presence):
-            self._hear_host(message)
-        elif isinstance(message, Card):
-            self._hear_card(message)
-        else:
-            self._hear_message(message)
+    def _hear_here(self, here: Here) -> None:
+        """Somebody says that the host has connected: we ask it in our session. If it has a new one to offer, as after
+        a crash, it does not understand that, and we join again."""
+        is_new, self._here = here.connection != self._here, here.connection
+        if self._is_joined and is_new and self._probed_at is None:
+            self._probed_at = self._now()
+            self._say_alive()
 
-    def _hear_host(self, presence: Presence) -> None:
-        if presence.connection < self._host_connection:
+    def _hear_card(self, card: Card) -> None:
+        """Under the room's key it says only who the host is, and that follows from the invitation."""
+        if fingerprint(card.public) != self._mark:
+            self.counted["other host"] += 1
             return
-        if presence.online and 0 < self._host_connection < presence.connection:
-            self._is_joined = False
-            self._next_join = self._now() + RESEND_SECONDS  # it sends its state to everybody anyway
-        self._host_connection = presence.connection
-        if presence.online:
-            self._host_heard = self._now()
-        self._host_is(presence.online)
+        self._note_version(card.versions)
+        self._has_card = True
+        if not self.host:
+            self.host = card.public
+            self._join()
+
+    def _note_version(self, versions: tuple[int, int] | None) -> None:
+        self._is_strange = self._is_strange or (versions is not None and not messages.is_supported(versions))
 
     def _host_is(self, online: bool) -> None:
+        if online:
+            self._host_heard, self._probed_at = self._now(), None
         if online != (self.host_away_since is None):
             self.host_away_since = None if online else self._now()
+            self._next_join = 0.0
             if online:
                 self._next_beat = self._next_send = 0.0  # it may have missed what we sent
             self._owner.link_changed()
 
-    def _hear_card(self, card: Card) -> None:
-        if self.host and card.public != self.host:
-            self.counted["other host"] += 1
-            return
-        if not self.host:
-            try:
-                self._key = self._identity.pair_key(card.public, self._keys.room)
-            except ValueError:
-                self.counted["message"] += 1
-                return
-            self.host = card.public
-            self._next_join = 0.0  # we could not read earlier answers without the key
-        self._has_card = True
-        self._version = min(messages.PROTOCOL, card.versions[1])
-        self._owner.card_came(card)
-
-    def _hear_strange_card(self, payload: bytes) -> None:
-        """A card that we cannot read, perhaps because the host has a newer version."""
-        versions = messages.versions_of(payload)
-        if versions and not self._was_joined and not messages.is_supported(versions):
-            self._fail(f"online.refused.{messages.OTHER_VERSION}")
-
-    def _hear_message(self, message: Any) -> None:
-        self._host_heard = self._now()
-        self._host_is(True)
-        if isinstance(message, State):
+    def _take(self, message: Any) -> None:
+        if isinstance(message, Welcome):
+            self._take_welcome(message)
+        elif isinstance(message, State):
             self._hear_state(message)
-        elif isinstance(message, Refused) and message.reason == messages.OTHER_VERSION and self._has_card:
-            pass  # we joined before we knew the host's version, and have joined again since
-        elif isinstance(message, Refused):
-            self._fail(f"online.refused.{message.reason}")
-        else:
+        elif isinstance(message, Card):
+            self._owner.card_came(message)
+        elif isinstance(message, Alive):
+            if message.number == self._beat:  # else it is a recording, or late
+                self._host_is(True)
+        elif isinstance(message, Rejoin):
+            self._key = b""
+            self._start_over()
+        elif not isinstance(message, Refused):
             self._owner.reply_came(message)
+        elif message.reason == messages.CLOSED:
+            self.stop()
+            self._owner.closed()
+        else:
+            self._fail(MOVED if message.reason == messages.MOVED else f"online.refused.{message.reason}")
+
+    def _take_welcome(self, welcome: Welcome) -> None:
+        if self._handshake is None or self._is_joined:
+            return
+        try:
+            self._key = self._handshake.session_key(welcome.passing)
+        except ValueError:
+            self.counted["message"] += 1
+            return
+        self._host_will = welcome.will
+        self._is_entering, self._tries = True, 0
+        self._join()
 
     def _hear_state(self, state: State) -> None:
-        self._is_joined = self._was_joined = True
-        self._answered_at, self._in_vain, self.lost_since = self._now(), 0, None
-        self._transport.stay()
-        if (state.epoch, state.seq) <= self.newest:
-            self.counted["old state"] += (state.epoch, state.seq) < self.newest
-            return
-        if state.epoch > self.newest[0]:
+        is_new = (state.epoch, state.seq) > self.newest
+        self.counted["old state"] += (state.epoch, state.seq) < self.newest
+        if not is_new and not self._is_entering:
+            return  # it may be a recording
+        if not self._is_joined:
+            self._is_entering, self._welcome_key = False, b""
+            self._is_joined = self._was_joined = True
+            self._in_vain, self.lost_since = 0, None
+            self._transport.stay()
             self._count_anew(state.ack)
+            self._next_beat = 0.0
+        self._host_is(True)
+        if not is_new:
+            return
         self.newest = (state.epoch, state.seq)
         self._ack = state.ack
         self._owner.state_came(state)
@@ -312,10 +414,9 @@ class GuestEndpoint:
             self._send_request()
 
     def _count_anew(self, ack: int) -> None:
-        """The host came back, perhaps with an older file: numbers requests again that it does not know.
-
-        If it had done one of them before, it has forgotten that too, so the request is still done only once.
-        """
+        """In a new session the host may have come back with an older file, or may have forgotten us: numbers requests
+        again that it does not know. If it had done one of them before, it has forgotten that too, so the request is
+        still done only once."""
         for request in self._requests:
             if request.count > ack:
                 request.count = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -13,19 +13,22 @@ from app.core.game import BadOption, Game, Step
 from app.match.match import HUMAN, REMOTE, Entry, Seat, Terms
 from app.online import kits
 from app.online.fairness.fair import Round, Secrets
-from app.online.fairness.guest_draw import Unfair, check_coins, check_seat, to_reveal
+from app.online.fairness.guest_draw import Unfair, check_coins, seated, to_reveal
+from app.online.fairness.steps import Impossible, is_hidden
 from app.online.guest.audit import Audit
 from app.online.guest.endpoint import RESEND_SECONDS, GuestEndpoint
 from app.online.guest.match import GuestMatch
+from app.online.guest.telling import check_tellable
 from app.online.protocol import messages
 from app.online.protocol.messages import Card, State
 from app.online.protocol.seal import Identity, RoomKeys
 from app.online.room_file import SavedSeat
-from app.online.room_setup import DRAWN
 from app.online.transport.transport import Transport
 from app.services.settings import clean_name
 
-UNKNOWN_GAME, OTHER_VERSION, CHEATED = "online.error.unknown_game", "online.refused.version", "online.error.unfair_draw"
+UNKNOWN_GAME, OTHER_VERSION = "online.error.unknown_game", "online.refused.version"
+CHEATED, IMPOSSIBLE = "online.error.unfair_draw", "online.error.impossible"
+BROKEN = "online.error.broken"
 
 log = logging.getLogger(__name__)
 
@@ -65,12 +68,14 @@ class Guest:
         """The number of the match whose draw was checked."""
         self._getting_ready_for = 0
         """The number of the match for which we said that we are ready, until the host answers."""
+        self._may_go_back = False
+        """We have asked to take back, or agreed to it."""
         self._past: list[messages.PastStep] | None = None
         self._audit: Audit | None = None
         """Of the match that is or was played."""
         self._ask_at = 0.0
         self.endpoint = GuestEndpoint(
-            transport, keys, seat.pid, self._identity, seat.host, seat.name, seat.connection, self, now
+            transport, keys, seat.pid, self._identity, seat.host, seat.mark, seat.name, seat.connection, self, now
         )
 
     def open(self) -> None:
@@ -117,6 +122,7 @@ class Guest:
         self.endpoint.request(lambda count: messages.Bring(count, kit, name), answered)
 
     def answer(self, what: str, yes: bool) -> None:
+        self._may_go_back = self._may_go_back or (yes and what == messages.UNDO)
         self._request(lambda count: messages.Answer(count, what, yes))
 
     def claim(self, seat: int, win: bool) -> None:
@@ -139,11 +145,14 @@ class Guest:
             return False
         if what == "move":
             data = to_row(move, self.match.game.moves)
+            if self._audit:
+                self._audit.send(self.match.ply, data)
             self.endpoint.request(lambda count: messages.Move(count, position, data), self._move_answered)
         elif what == "undo":
+            self._may_go_back = True
             self._request(lambda count: messages.Ask(count, messages.UNDO, position))
         else:
-            self._request(lambda count: messages.Resign(count, number))
+            self._request(lambda count: messages.Resign(count, number, self.saved.secrets.resign))
         return True
 
     def _request(self, make: Callable[[int], Any]) -> None:
@@ -165,10 +174,7 @@ class Guest:
     # What the endpoint brings
 
     def card_came(self, card: Card) -> None:
-        if card.closed:
-            self.is_closed = True
-            self.endpoint.stop()
-        elif not messages.is_supported(card.versions):
+        if not messages.is_supported(card.versions):
             self._give_up(OTHER_VERSION)
         elif card.game not in self._games:
             self._give_up(UNKNOWN_GAME)
@@ -179,8 +185,8 @@ class Guest:
                 self._give_up(OTHER_VERSION)
                 return
             self.card = card
-            if self.saved.host != card.public:
-                self._save(host=card.public)
+            if self.saved.host != self.endpoint.host:
+                self._save(host=self.endpoint.host)
         self._notify()
 
     def state_came(self, state: State) -> None:
@@ -200,11 +206,21 @@ class Guest:
         except Unfair as fault:
             log.warning("the host does not keep to the draw: %s", fault)
             self._give_up(CHEATED)
+        except Impossible as fault:
+            log.warning("the host does not keep to the rules: %s", fault)
+            self._give_up(IMPOSSIBLE)
+        except Exception:  # whoever was told of it stumbled: a screen, or a terminal
+            log.exception("what the host sent cannot be shown")
+            self._give_up(BROKEN)
         self._notify()
 
     def link_changed(self) -> None:
         if self.endpoint.connection != self.saved.connection:
             self._save(connection=self.endpoint.connection)
+        self._notify()
+
+    def closed(self) -> None:
+        self.is_closed = True
         self._notify()
 
     def failed(self, key: str) -> None:
@@ -221,7 +237,11 @@ class Guest:
             self._notify()
 
     def _takes_proof(self, match: GuestMatch, page: messages.Proof) -> bool:
-        return self._audit is not None and self._audit.take(page, match, self.endpoint.host, self.saved)
+        if self._audit is None or self.card is None:
+            return False
+        shown = self.state.match if self.state else None
+        resigned = shown.resigned if shown else ""
+        return self._audit.take(page, match, self.endpoint.host, self.saved, self.card.starts, resigned)
 
     # The draw
 
@@ -233,10 +253,11 @@ class Guest:
             return
         me, saved, drawn = self._identity.public, self.saved, Round(self.keys.topic, draw.game)
         mine = to_reveal(drawn, draw, me, self.endpoint.host, saved)
+        if self.match and self.number == draw.game - 1 and draw.seats.index(me) != self.match.seat:
+            raise Unfair("another seat than we had before")
         is_first = mine is saved.next_secrets
         assert self.game
-        assert self.card
-        kits.check_pledge(self.game, self.card, state, None if is_first else saved.pledge)
+        kits.check_pledge(self.game, state, None if is_first else saved.pledge)
         self._revealed = epoch, draw
         if is_first:
             brought = kits.certain(state, self.game, saved.kit) if state.kits else ""
@@ -257,8 +278,12 @@ class Guest:
             raise Unfair("its draw is not shown")
         drawn = Round(self.keys.topic, draw.game)
         check_coins(drawn, draw, promised)
-        if len(state.seats) == 2 and draw.game == 1 and self.card and self.card.starts == DRAWN:
-            check_seat(drawn, draw, me, state.seat, len(state.seats))
+        assert self.card
+        assert self.game
+        dummies = self.game.dummies_in(self.card.options)
+        order = seated(drawn, draw, draw.coins, self.card.starts, self.endpoint.host, dummies)
+        if len(order) != len(state.seats) or order[state.seat] != me:
+            raise Unfair("another seat than was drawn")
 
     # The match
 
@@ -274,15 +299,20 @@ class Guest:
         match, is_new = self.match, shown.position != self._position
         is_same_life, self._epoch = state.epoch == self._epoch, state.epoch
         is_next = is_same_life and shown.position == self._position + 1
+        if is_hidden(view) or not is_next or match is None:  # else the step is our own, and tells itself
+            check_tellable(game, view, events)
         if match is None or shown.game != self.number:
             match, is_new = self._new_match(game, state, shown, view), True
         elif is_next and shown.ply == match.ply + 1 and shown.player >= 0:
+            assert self._audit
+            step = self._audit.step(match, shown.player, shown.move, Step(view, events, shown.seconds))
             self._position = shown.position
             self._update_match(match, state, shown)
-            match.advance(shown.player, Step(view, events, shown.seconds))
+            match.advance(shown.player, step)
         elif is_new or (not is_same_life and view != match.state):
             # Also if the host came back with an older file, and has reached another position with the same number.
             was_at, is_new = match.ply, True
+            self._check_jump(is_same_life, shown.ply <= was_at)
             self._position = shown.position
             self._update_match(match, state, shown)
             match.jump(shown.ply, view)
@@ -294,6 +324,15 @@ class Guest:
             assert self._audit
             self._audit.witness(shown.ply, view, shown.view)
         match.end(shown.closed)
+
+    def _check_jump(self, is_same_life: bool, is_back: bool) -> None:
+        """Nothing is taken back without us, unless the host has lost it; raises `Impossible`."""
+        assert self._audit
+        if is_same_life and is_back and not self._may_go_back:
+            raise Impossible("taken back without asking us")
+        if self._may_go_back or not is_same_life:
+            self._audit.forget()
+        self._may_go_back = False
 
     def _new_match(self, game: Game, state: State, shown: messages.MatchView, view: Any) -> GuestMatch:
         card = self.card
@@ -333,9 +372,35 @@ class Guest:
         steps, self._past = self._past, None
         try:
             entries = [_entry(match.game, step) for step in steps]
-            match.fill_in(from_row(match.game.state, reply.first, "first"), reply.first_ply, entries)
+            for entry in entries:
+                check_tellable(match.game, entry.step.state, entry.step.events)
+            first = from_row(match.game.state, reply.first, "first")
+            self._check_past(match, reply.first_ply, [first, *(entry.step.state for entry in entries)], steps, entries)
+            match.fill_in(first, reply.first_ply, entries)
         except (BadData, RecursionError):
             self.endpoint.counted["message"] += 1
+        except Impossible as fault:
+            log.warning("the host does not keep to the rules: %s", fault)
+            self._give_up(IMPOSSIBLE)
+            self._notify()
+
+    def _check_past(
+        self,
+        match: GuestMatch,
+        first_ply: int,
+        states: list[Any],
+        steps: Sequence[messages.PastStep],
+        entries: Sequence[Entry],
+    ) -> None:
+        """Each step follows from the one before, and all lead to where we are; raises `Impossible`."""
+        assert self._audit
+        for index, (step, entry) in enumerate(zip(steps, entries, strict=True)):
+            ply = first_ply + index
+            self._audit.past_step(match, ply, states[index], step.player, step.move, entry.step)
+        if first_ply + len(entries) != match.ply or states[-1] != match.state:
+            raise Impossible("this does not lead here")
+        if first_ply == 0:
+            self._audit.witness_first(states[0], to_row(states[0], match.game.state))
 
     # Saving and telling
 

@@ -13,9 +13,11 @@ from app.match.post import Post
 from app.online import kits, room_file, status
 from app.online.code import Invitation
 from app.online.fairness.fair import Secrets
+from app.online.guest.door import DoorSearch
 from app.online.guest.endpoint import NO_ROOM
 from app.online.guest.guest import Guest
 from app.online.guest.match import GuestMatch
+from app.online.protocol.door import Door
 from app.online.protocol.messages import REMATCH, UNDO, Kit, Question, SeatInfo, State
 from app.online.protocol.seal import Identity, RoomKeys
 from app.online.room import LAN_USER, Room, broken, next_connection, somebody_away
@@ -54,6 +56,8 @@ class GuestRoom(Room):
         self.guest: Guest | None = None
         self._games, self._name = games, name
         own = (invitation.server,) if invitation.server else ()
+        self._door: Door | None = None
+        self._at_the_door: DoorSearch | None = None
         self._search: discovery.Search | None = None
         self._has_looked_around = False
         self._newest: State | None = None
@@ -78,7 +82,7 @@ class GuestRoom(Room):
             log.warning("the saved seat cannot be used: %s", fault)
             storage.delete(room_file.SEAT)
             return None
-        return cls(Invitation(saved.code), saved.name, games, storage, post, servers, now)
+        return cls(Invitation(saved.code, None, saved.room, saved.mark), saved.name, games, storage, post, servers, now)
 
     def open(self) -> None:
         """The status is `Joining` until the host answers or an error is certain."""
@@ -87,12 +91,14 @@ class GuestRoom(Room):
             return
         if not self._may_open():
             return
-        self._in_background(lambda: RoomKeys.of_code(self.invitation.code), self._prepared)
+        self._in_background(lambda: Door.of_code(self.invitation.code), self._prepared)
         self._notify()
 
     def tick(self) -> None:
         if self.guest:
             self.guest.tick()
+        elif self._at_the_door:
+            self._at_the_door.tick()
         elif self._search and self._now() > self._search_until:
             self._end_search()
             self._fail(NO_ROOM if self._servers else NO_SERVER)
@@ -239,38 +245,65 @@ class GuestRoom(Room):
     def _may_be_nearby(self) -> bool:
         return not self.invitation.server and not self._has_looked_around and discovery.is_available()
 
-    def _look_around(self, keys: RoomKeys) -> None:
+    def _look_around(self, door: Door) -> None:
         """Looks for the room on this network: nobody said where it is, or it is not at the servers of the settings."""
 
         def hear(tag: str, server: Server | None) -> None:
-            if server and tag == discovery.tag_of(keys.topic):
-                self._post(lambda: self._found(keys, server))
+            if server and tag == discovery.tag_of(door.tag):
+                self._post(lambda: self._found(door, server))
 
         self._has_looked_around = True
         self._search_until = self._now() + SEARCH_SECONDS
         self._search = discovery.Search(hear)
 
-    def _found(self, keys: RoomKeys, server: Server) -> None:
+    def _found(self, door: Door, server: Server) -> None:
         if self._search:
             self._end_search()
             self._servers = (server,)
-            self._prepared(keys)
+            self._prepared(door)
 
     def _end_search(self) -> None:
         if self._search:
             self._search.close()
             self._search = None
+        if self._at_the_door:
+            self._at_the_door.close()
+            self._at_the_door = None
 
-    def _prepared(self, keys: RoomKeys) -> None:
+    def _prepared(self, door: Door) -> None:
+        self._door = door
         if not self._servers:
-            self._look_around(keys)
-            return
+            self._look_around(door)
+        elif self.invitation.secret:
+            self._join(door)
+        else:
+            lines = [(server, BrokerTransport([_with_password(server, door)], self._post)) for server in self._servers]
+            self._at_the_door = DoorSearch(door, lines, self._in_background, self._now, self._let_in, self._not_let_in)
+            self._at_the_door.open()
+
+    def _let_in(self, opened: Invitation, server: Server) -> None:
+        """The envelope was found, and with it all that a link would have said."""
+        self._end_search()
+        self._servers = (server, *(other for other in self._servers if other != server))
+        self.invitation = replace(opened, server=self.invitation.server)
+        if self._door:
+            self._join(self._door)
+
+    def _not_let_in(self, error: str) -> None:
+        self._end_search()
+        if error == NO_ROOM and self._may_be_nearby and self._door:
+            self._look_around(self._door)
+        else:
+            self._fail(error)
+
+    def _join(self, door: Door) -> None:
+        keys, invitation = RoomKeys.of_secret(self.invitation.secret), self.invitation
         saved = room_file.load_seat(self._storage)
-        if saved is None or saved.code != self.invitation.code:
-            saved = _new_seat(self.invitation.code, self._name)
+        if saved is None or (saved.room, saved.mark) != (invitation.secret, invitation.host):
+            saved = _new_seat(invitation, self._name)
         urls = " ".join(server.url for server in self._servers)
         saved = replace(saved, server=urls, connection=next_connection(saved.connection))
-        transport = BrokerTransport([_with_password(server, keys) for server in self._servers], self._post)
+        transport = BrokerTransport([_with_password(server, door) for server in self._servers], self._post)
         self.guest = Guest(self._games, transport, keys, saved, self._now, self._write)
         self.guest.listeners.append(self._changed)
         self.guest.open()
@@ -278,21 +311,22 @@ class GuestRoom(Room):
     def _changed(self) -> None:
         """Notes when a state came: the seconds that it says a seat is held count down from then."""
         guest = self.guest
-        if guest and guest.error == NO_ROOM and self._may_be_nearby:
+        if guest and guest.error == NO_ROOM and self._may_be_nearby and self._door:
             self.guest = None
-            self._look_around(guest.keys)
+            self._look_around(self._door)
         state = guest.state if guest else None
         if state is not self._newest:
             self._newest, self._newest_at = state, self._now()
         self._notify()
 
 
-def _new_seat(code: str, name: str) -> SavedSeat:
+def _new_seat(room: Invitation, name: str) -> SavedSeat:
     return SavedSeat(
-        code, "", secrets.token_hex(8), Identity().secret, "", name, 0, Secrets.fresh(), Secrets.fresh(), None
+        room.code, "", secrets.token_hex(8), Identity().secret, "", name, 0, Secrets.fresh(), Secrets.fresh(), None,
+        room.secret, room.host,
     )  # fmt: skip
 
 
-def _with_password(server: Server, keys: RoomKeys) -> Server:
+def _with_password(server: Server, door: Door) -> Server:
     """With the password of the broker inside a hosting app. A broker without passwords ignores it."""
-    return server if server.user or server.password else replace(server, user=LAN_USER, password=keys.lan)
+    return server if server.user or server.password else replace(server, user=LAN_USER, password=door.lan)

@@ -53,7 +53,7 @@ class Beginning:
         """A guest is ready, and committed to secrets that it reveals later."""
         if not self.is_waiting or command.game != self._series.number + 1:
             return messages.NOT_NOW
-        self.draw.commit(member.public, command.coin, command.deck)
+        self.draw.commit(member.public, command.coin, command.deck, command.resign)
         self._draw_if_all_are_ready()
         return messages.OK
 
@@ -62,7 +62,7 @@ class Beginning:
         shared = self.draw.shared
         if not self.draw.is_under_way or shared is None or command.game != shared.game:
             return messages.NOT_NOW
-        if not self.draw.reveal(member.public, Secrets(command.coin, command.deck)):
+        if not self.draw.reveal(member.public, Secrets(command.coin, command.deck, "")):
             raise WrongSecrets
         if self.draw.is_complete:
             self._start()

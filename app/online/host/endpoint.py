@@ -2,10 +2,13 @@
 
 The host counts and drops a frame that is too long or short, that no key opens, or whose topic is no member's. A frame
 that opens but is not a message that a guest may send is a fault of that guest. After three faults the host ignores it.
+
+Nothing changes by a frame under the room's key, which every member has: the host answers some, and that is all.
 """
 
 from __future__ import annotations
 
+import os
 import re
 from collections import Counter
 from collections.abc import Callable
@@ -14,20 +17,36 @@ from typing import Any, Protocol
 
 from app.core.codec import BadData
 from app.online.protocol import messages
-from app.online.protocol.messages import Beat, Card, Join, Presence, Refused, State, WantPast, WantProof
+from app.online.protocol.handshake import HostHandshake
+from app.online.protocol.messages import (
+    Alive,
+    Beat,
+    Card,
+    Enter,
+    Gone,
+    Here,
+    Knock,
+    Look,
+    Refused,
+    State,
+    WantPast,
+    WantProof,
+    Welcome,
+)
 from app.online.protocol.rate_limit import RateLimit
-from app.online.protocol.seal import LARGEST, OVERHEAD, Identity, RoomKeys, Sealed, nonce_of, seal, unseal
+from app.online.protocol.seal import LARGEST, OVERHEAD, Identity, RoomKeys, Sealed, derived, nonce_of, seal, unseal
 from app.online.transport.transport import Connected, Link, Publication, Transport
 
-BEAT_SECONDS = 3.0
 SILENCE_SECONDS = 9.0
 """A guest that is silent for this long counts as away. A frozen app keeps its connection, so its will is not enough."""
-LISTEN_SECONDS = 1.0
-"""How long a new room listens for another host with its code."""
+ANSWER_SECONDS = 1.0
+"""The card and the envelope are sent again no more often than this, whoever asks for them."""
 PER_SECOND = 20.0
+STRANGERS_PER_SECOND = 100.0
+"""How many knocks of strangers are answered: each takes some tenths of a millisecond."""
 FAULTS = 3
-STRANGERS = 32
-"""To how many strangers the host explains why they cannot come in."""
+KNOCKS = 32
+"""How many sessions may wait for their first message. When there are more, the oldest has to knock again."""
 REMEMBERED = 20_000
 """How many frames the host remembers, to ignore repeats. A guest sends some twenty a minute."""
 
@@ -41,10 +60,12 @@ class Member:
     pid: str
     public: str
     name: str
-    key: bytes = field(repr=False)
+    key: bytes = field(default=b"", repr=False)
+    """Of the session with it; empty until it has come back to a host that was restarted."""
+    will: str = ""
+    """The hash of what the broker says when this session's connection breaks."""
     count: int = 0
     result: str = messages.OK
-    connection: int = 0
     is_online: bool = True
     heard: float = 0.0
     away_since: float | None = None
@@ -54,6 +75,18 @@ class Member:
     sent: State | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Session:
+    """One that was offered to whoever knocked, and counts once its first message comes."""
+
+    public: str
+    passing: str
+    """The guest's key for it."""
+    key: bytes = field(repr=False)
+    welcome: bytes = field(repr=False)
+    """Our answer, sealed."""
+
+
 class EndpointOwner(Protocol):
     """Decides what the endpoint does with guests and their messages."""
 
@@ -61,7 +94,7 @@ class EndpointOwner(Protocol):
 
     def state_for(self, member: Member) -> State: ...
 
-    def admit(self, pid: str, join: Join) -> str:
+    def admit(self, pid: str, public: str, enter: Enter) -> str:
         """Makes the stranger a member, or says why not."""
         ...
 
@@ -78,8 +111,17 @@ class EndpointOwner(Protocol):
     def link_changed(self, link: Link) -> None: ...
 
     def taken(self, key: str) -> None:
-        """Somebody else hosts a room with this code, or this very room on another device."""
+        """This very room was opened on another device."""
         ...
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Envelope:
+    """What the host leaves at the door for whoever typed the code; see `protocol/door.py`."""
+
+    topic: str
+    knocker: str
+    data: bytes
 
 
 class HostEndpoint:
@@ -92,23 +134,24 @@ class HostEndpoint:
         connection: int,
         owner: EndpointOwner,
         now: Callable[[], float],
+        envelope: Envelope | None = None,
     ) -> None:
         """`connection` is larger than every earlier connection number of this room."""
         self.members: dict[str, Member] = {}
-        self.departed: dict[str, int] = {}
-        """The last command number of everybody who was a member once."""
         self.counted: Counter[str] = Counter()
         """How much bad input came, by its kind."""
         self.connection = connection
         self.is_open = False
-        """The room is announced, and nobody else hosts it."""
+        """The room is announced, and was not taken up elsewhere."""
         self._transport, self._keys, self._identity = transport, keys, identity
         self._epoch, self._base, self._owner, self._now = epoch, connection, owner, now
+        self._envelope = envelope
         self._root = f"gc/1/{keys.topic}"
-        self._opens_at: float | None = None
-        self._beat_at = 0.0
-        self._strangers: dict[str, bytes] = {}
+        self._sessions: dict[str, Session] = {}
+        self._knocks = RateLimit(STRANGERS_PER_SECOND)
         self._card: Card | None = None
+        self._card_at = self._envelope_at = -ANSWER_SECONDS
+        self._wills = os.urandom(32)
         self._opened: dict[bytes, None] = {}
         """The nonces of the frames that were opened, oldest first. Somebody who records frames at the broker could
         send them again, and make a guest seem present who is not."""
@@ -116,39 +159,39 @@ class HostEndpoint:
     def topic(self, *parts: str) -> str:
         return "/".join((self._root, *parts))
 
+    def mark(self, epoch: int, connection: int) -> str:
+        """What our card carries, and only a card of this very room on another device could."""
+        return self._identity.mark(f"{self._root}|{epoch}|{connection}")
+
     def open(self) -> None:
         topics = [self.topic("h"), self.topic("u", "+"), self.topic("p", "+")]
+        topics += [self._envelope.knocker] if self._envelope else []
         self._transport.open(topics, self._will, self._hear, self._on_link)
 
     def tick(self) -> None:
         now = self._now()
-        if self._opens_at is not None and now >= self._opens_at and not self.is_open:
-            self.is_open = True
-            self.announce()
-            self._owner.link_changed(Connected(self.connection))
-        if not self.is_open:
-            return
-        if now >= self._beat_at:
-            self._beat_at = now + BEAT_SECONDS
-            self._say_presence(retain=False)
-        for member in tuple(self.members.values()):
-            if member.is_online and now - member.heard > SILENCE_SECONDS:
-                self._set_online(member, False)
+        if self.is_open:
+            for member in tuple(self.members.values()):
+                if member.is_online and now - member.heard > SILENCE_SECONDS:
+                    self._set_online(member, False)
 
     # What goes out
 
     def announce(self) -> None:
-        """Sends card, presence and every state again: a broker may have forgotten what it retained."""
+        """Sends all again that a broker may have forgotten, and every state."""
         if self.is_open:
             self.send_card()
-            self._say_presence(retain=True)
+            self._send_envelope()
+            self._send(self._keys.room, self.topic("hp"), Here(self.connection), retain=True)
             for member in self.members.values():
                 self.send_state(member)
 
     def send_card(self) -> None:
         if self.is_open:
-            self._card = self._owner.card()
+            self._card, self._card_at = self._owner.card(), self._now()
             self._send(self._keys.room, self.topic("h"), self._card, retain=True)
+            for member in self.members.values():
+                self._tell(member, self._card)
 
     def send_card_if_changed(self) -> None:
         if self._owner.card() != self._card:
@@ -160,19 +203,16 @@ class HostEndpoint:
 
     def send_state(self, member: Member) -> None:
         member.sent = self._owner.state_for(member)
-        if self.is_open:
-            self._send(member.key, self.topic("s", member.pid), member.sent, retain=True)
+        self._tell(member, member.sent)
 
     def forget(self, member: Member) -> None:
-        """If it comes back, its count goes on: the host accepts none of its earlier commands again."""
+        """Its session is over. If it comes back, it is a stranger."""
         del self.members[member.pid]
-        self.departed[member.pid] = member.count
-        for part in ("s", "p"):
-            self._transport.send(self.topic(part, member.pid), b"", retain=True)
+        self._tell(member, messages.Rejoin())
 
     def pause(self) -> None:
         """The app goes to sleep: tells the others and disconnects."""
-        self._send(self._keys.room, self.topic("hp"), Presence(False, self.connection, paused=True), retain=True)
+        self._send(self._keys.room, self.topic("hp"), Gone(self._token(self.connection)))
         self._transport.close()
 
     def resume(self) -> None:
@@ -183,18 +223,21 @@ class HostEndpoint:
     def abandon(self) -> None:
         """The room is somebody else's: disconnects without another word."""
         self.is_open = False
-        self._opens_at = None
         self._transport.close()
 
     def close(self, wait: float) -> None:
-        """Tells everybody that the room is closed, then removes what the broker retains of it."""
+        """Tells every member that the room is closed, then removes what the broker retains of it."""
         if self.is_open:
-            self.send_card()
-            topics = [self.topic("h"), self.topic("hp")]
-            topics += [self.topic(part, pid) for pid in self.members for part in ("s", "p")]
+            for member in self.members.values():
+                self._tell(member, Refused(messages.CLOSED))
+            topics = [self.topic("h"), self.topic("hp"), *([self._envelope.topic] if self._envelope else [])]
             for topic in topics:
                 self._transport.send(topic, b"", retain=True)
         self._transport.close(wait)
+
+    def _tell(self, member: Member, message: Any) -> None:
+        if self.is_open and member.key:
+            self._send(member.key, self.topic("s", member.pid), message)
 
     def _send(self, key: bytes, topic: str, message: Any, retain: bool = False) -> None:
         payload = messages.encode(message)
@@ -203,38 +246,43 @@ class HostEndpoint:
             payload = messages.encode(replace(message, match=replace(message.match, events=())))
         self._transport.send(topic, seal(key, topic, payload), retain)
 
-    def _say_presence(self, retain: bool) -> None:
-        self._send(self._keys.room, self.topic("hp"), Presence(True, self.connection), retain)
+    def _send_envelope(self) -> None:
+        if self._envelope and self.is_open:
+            self._envelope_at = self._now()
+            self._transport.send(self._envelope.topic, self._envelope.data, retain=True)
+
+    def _token(self, connection: int) -> str:
+        """Only we and, as our will, the broker know it, until this connection is over."""
+        return derived(self._wills, f"gone|{connection}", 16).hex()
 
     def _will(self, connection: int) -> Publication:
         topic = self.topic("hp")
-        payload = messages.encode(Presence(False, self._base + connection))
-        return Publication(topic, seal(self._keys.room, topic, payload), retain=True)
+        payload = messages.encode(Gone(self._token(self._base + connection)))
+        return Publication(topic, seal(self._keys.room, topic, payload))
 
     # What comes in
 
     def _on_link(self, link: Link) -> None:
         if isinstance(link, Connected):
             self.connection = self._base + link.connection
-            if self.is_open:
-                self.announce()
-            elif self._opens_at is None:
-                self._opens_at = self._now() + LISTEN_SECONDS
-                return  # the room opens once it is certain that nobody else has its code
-        elif not self.is_open:
-            self._opens_at = None  # it could not hear whether somebody else has the code
+            self.is_open = True
+            self.announce()
         self._owner.link_changed(link)
 
     def _hear(self, topic: str, frame: bytes) -> None:
+        if self._envelope and topic == self._envelope.knocker:
+            if self._now() - self._envelope_at >= ANSWER_SECONDS:
+                self._send_envelope()
+            return
         if not frame:
-            return  # a retained message was cleared
+            return  # somebody has removed what was retained: whoever misses it asks for it
         kind, _, pid = topic.removeprefix(f"{self._root}/").partition("/")
         if kind == "h":
             self._hear_card(topic, frame)
         elif not _PID.fullmatch(pid):
             self.counted["topic"] += 1
         elif kind == "p":
-            self._hear_presence(topic, pid, frame)
+            self._hear_gone(topic, pid, frame)
         elif kind == "u":
             self._hear_guest(topic, pid, frame)
 
@@ -260,75 +308,94 @@ class HostEndpoint:
 
     def _hear_card(self, topic: str, frame: bytes) -> None:
         card = self._open_room(topic, frame, Card)
-        if card is None or card.closed:
+        if card is None:
             return
-        if card.public != self._identity.public:
+        if card.public != self._identity.public or card.mark != self.mark(card.epoch, card.connection):
             self.counted["other host"] += 1
-            if not self.is_open:
-                self._owner.taken("online.error.code_taken")
-        elif card.epoch > self._epoch:
+        elif (card.epoch, card.connection) > (self._epoch, self.connection):
             self._owner.taken("online.error.moved")
 
-    def _hear_presence(self, topic: str, pid: str, frame: bytes) -> None:
-        presence = self._open_room(topic, frame, Presence)
-        member = self.members.get(pid)
-        if presence is None or member is None or presence.connection < member.connection:
-            return
-        member.connection = presence.connection
-        if presence.online:
-            member.heard = self._now()
-        self._set_online(member, presence.online)
+    def _hear_gone(self, topic: str, pid: str, frame: bytes) -> None:
+        member, gone = self.members.get(pid), self._open_room(topic, frame, Gone)
+        if member and gone and member.will == messages.hash_of(gone.token):
+            self._set_online(member, False)
 
     def _hear_guest(self, topic: str, pid: str, frame: bytes) -> None:
-        member = self.members.get(pid)
-        if member:
+        member, session = self.members.get(pid), self._sessions.get(pid)
+        for key in (member.key if member else b"", session.key if session else b""):
             try:
-                payload = unseal(member.key, topic, frame)
+                payload = unseal(key, topic, frame) if key else None
             except Sealed:
-                pass
-            else:
-                if self._is_new(frame):
-                    self._hear_member(member, payload)
-                return
-        join = self._open_room(topic, frame, Join)
-        if join is not None and self.is_open:
-            self._hear_join(pid, join)
+                continue
+            if payload is None or not self._is_new(frame):
+                continue
+            if member and key == member.key:
+                self._hear_member(member, payload)
+            elif session:
+                self._hear_entering(pid, session, payload)
+            return
+        asked = self._open_room(topic, frame, Look | Knock)
+        if isinstance(asked, Knock) and self.is_open:
+            self._hear_knock(pid, asked)
+        elif asked and self._now() - self._card_at >= ANSWER_SECONDS:
+            self.send_card()
 
-    def _hear_join(self, pid: str, join: Join) -> None:
-        """Every join gets an answer: somebody who comes back has to learn where the match stands."""
-        member = self.members.get(pid)
-        if member and (member.public != join.public or member.faults >= FAULTS):
+    def _hear_knock(self, pid: str, knock: Knock) -> None:
+        """Changes nothing: anybody who has the room's key can send this, also a recording of somebody else's."""
+        member, session = self.members.get(pid), self._sessions.get(pid)
+        if member and (member.public != knock.public or member.faults >= FAULTS):
             self.counted["pid taken"] += 1
             return
-        if member and not member.allowance.take(self._now()):
+        if not (member.allowance if member else self._knocks).take(self._now()):
             self.counted["too many"] += 1
             return
-        if member is None:
-            reason = self._owner.admit(pid, join)
-            if reason:
-                self._refuse(pid, join.public, reason)
+        if session is None or (session.public, session.passing) != (knock.public, knock.passing):
+            try:
+                session = self._offered(pid, knock)
+            except ValueError:
+                self.counted["message"] += 1
                 return
-            member = self.members[pid]
-        member.heard = self._now()
-        member.connection = max(member.connection, join.connection)
-        self.send_card()
+            self._sessions.pop(pid, None)
+            self._sessions[pid] = session
+            if len(self._sessions) > KNOCKS:
+                del self._sessions[next(iter(self._sessions))]
+        self._transport.send(self.topic("s", pid), session.welcome)
+
+    def _offered(self, pid: str, knock: Knock) -> Session:
+        """Raises ValueError if these are no public keys."""
+        shake = HostHandshake(self._identity, Identity(), knock.public, knock.passing, self._keys.room)
+        welcome = messages.encode(Welcome(shake.passing.public, messages.hash_of(self._token(self.connection))))
+        sealed = seal(shake.welcome_key, self.topic("s", pid), welcome)
+        return Session(knock.public, knock.passing, shake.session_key, sealed)
+
+    def _hear_entering(self, pid: str, session: Session, payload: bytes) -> None:
+        """The first message of a session: whoever sent it has the keys, and is there now."""
+        try:
+            enter = messages.decode(payload, Enter)
+        except BadData:
+            self.counted["message"] += 1
+            return
+        reason, member = messages.OK, self.members.get(pid)
+        if not messages.is_supported((enter.version, enter.version)):
+            reason = messages.OTHER_VERSION
+        elif member is None:
+            reason = self._owner.admit(pid, session.public, enter)
+        if reason:
+            self.counted[f"refused {reason}"] += 1
+            self._send(session.key, self.topic("s", pid), Refused(reason))
+            return
+        del self._sessions[pid]
+        member = self.members[pid]
+        self._tell(member, Refused(messages.MOVED))  # in the session before: the same device has forgotten that
+        member.key, member.will, member.heard = session.key, enter.will, self._now()
+        self._answer_entering(member)
+
+    def _answer_entering(self, member: Member) -> None:
+        self._tell(member, self._owner.card())
         if member.is_online:
             self.send_state(member)
         else:
             self._set_online(member, True)  # which tells everybody
-
-    def _refuse(self, pid: str, public: str, reason: str) -> None:
-        self.counted[f"refused {reason}"] += 1
-        if pid not in self._strangers:
-            if len(self._strangers) >= STRANGERS:
-                return
-            try:
-                self._strangers[pid] = self._identity.pair_key(public, self._keys.room)
-            except ValueError:
-                self.counted["message"] += 1
-                return
-        self.send_card()
-        self._send(self._strangers[pid], self.topic("s", pid), Refused(reason))
 
     def _hear_member(self, member: Member, payload: bytes) -> None:
         member.heard = self._now()
@@ -348,10 +415,13 @@ class HostEndpoint:
             sent = member.sent
             if sent is None or (message.epoch, message.seq) < (sent.epoch, sent.seq):
                 self.send_state(member)
+            self._tell(member, Alive(message.number))
+        elif isinstance(message, Enter):  # again: our answer was lost
+            self._answer_entering(member)
         elif isinstance(message, (WantPast, WantProof)):
             answer = self._owner.query(member, message)
             if answer is not None:
-                self._send(member.key, self.topic("s", member.pid), answer)
+                self._tell(member, answer)
         else:
             self._hear_command(member, message)
 
@@ -370,7 +440,7 @@ class HostEndpoint:
         member.faults += 1
         if member.faults >= FAULTS:
             member.has_left = True  # to the others it looks the same
-            self._send(member.key, self.topic("s", member.pid), Refused(messages.FAULTY))
+            self._tell(member, Refused(messages.FAULTY))
             self._owner.presence_changed(member)
         else:
             self.send_state(member)

@@ -14,7 +14,7 @@ from app.online import kits
 from app.online.host import snapshot
 from app.online.host.agreement import Agreement
 from app.online.host.beginning import Beginning, WrongSecrets
-from app.online.host.endpoint import HostEndpoint, Member
+from app.online.host.endpoint import Envelope, HostEndpoint, Member
 from app.online.host.match import HostedMatch
 from app.online.host.seats import Seats
 from app.online.host.series import MatchSeries
@@ -40,11 +40,12 @@ class Host:
         write: Callable[[Host], None],
         epoch: int = 1,
         connection: int = 1,
+        envelope: Envelope | None = None,
     ) -> None:
         """`write` saves the room: the host calls it after every change, before it tells anybody."""
         self.setup, self.identity, self.now = setup, identity, now
         self.epoch, self.seq = epoch, 0
-        self.endpoint = HostEndpoint(transport, keys, identity, epoch, connection, self, now)
+        self.endpoint = HostEndpoint(transport, keys, identity, epoch, connection, self, now, envelope)
         self.seats = Seats(setup, self.endpoint.members)
         self.series = MatchSeries(setup, self.seats, post, now, self._on_news, self.ask_undo)
         self.beginning = Beginning(setup, self.seats, self.series, keys.topic, identity.public, now)
@@ -55,7 +56,7 @@ class Host:
         self.player_away_until: float | None = None
         """Until when the room is kept for the host's own player, who is away."""
         self.listeners: list[Callable[[], None]] = []
-        self._keys, self._write = keys, write
+        self._write = write
         self._depth = 0
         self._is_dirty = False
 
@@ -143,23 +144,14 @@ class Host:
             return snapshot.past(match, number, self.series.position, seat, query.ply)
         if not match.outcome:
             return None
-        draw = self.beginning.draw
-        return snapshot.proof(match, number, draw.played_with, draw.kits, query.start)
+        return snapshot.proof(match, number, self.beginning.draw, query.start)
 
-    def admit(self, pid: str, join: messages.Join) -> str:
-        if not kits.oldest_version(self.setup.game) <= join.version <= messages.PROTOCOL:
-            return messages.OTHER_VERSION
+    def admit(self, pid: str, public: str, enter: messages.Enter) -> str:
         seat = self.seats.first_free
         if seat is None or not self.beginning.is_waiting:
             return messages.FULL
-        try:
-            key = self.identity.pair_key(join.public, self._keys.room)
-        except ValueError:
-            return messages.FAULTY
         with self._batch():
-            name = clean_name(join.name)
-            count = self.endpoint.departed.get(pid, 0)
-            self.endpoint.members[pid] = Member(pid, join.public, name, key, count, heard=self.now())
+            self.endpoint.members[pid] = Member(pid, public, clean_name(enter.name), heard=self.now())
             self.seats.give(seat, pid)
             self.changed()
         return messages.OK
@@ -198,7 +190,7 @@ class Host:
             case messages.Move():
                 return self._move(member, seat, command)
             case messages.Resign():
-                return self.series.resign(seat, command.game)
+                return self._resign(member, seat, command)
             case messages.Ask(what=messages.UNDO):
                 return self.agreement.ask_undo(seat, command.position)
             case messages.Answer():
@@ -232,6 +224,13 @@ class Host:
         except WrongSecrets:
             self.endpoint.fault(member, "reveal")
             return messages.NOT_NOW
+
+    def _resign(self, member: Member, seat: Player, command: messages.Resign) -> str:
+        """With the secret that the guest committed to for this, which everybody can check."""
+        if not self.beginning.draw.is_resignation(member.public, command.secret):
+            self.endpoint.fault(member, "resign")
+            return messages.NOT_NOW
+        return self.series.resign(seat, command.game, command.secret)
 
     def _move(self, member: Member, seat: Player, command: messages.Move) -> str:
         try:

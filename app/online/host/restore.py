@@ -10,9 +10,9 @@ from app.core.codec import BadData, Json, to_json, to_row
 from app.core.game import BadOption, Game
 from app.match.match import Entry, Terms
 from app.match.record import Record, digest, loads, record_of, resumed
+from app.online.code import Invitation
 from app.online.host.endpoint import Member
 from app.online.host.match import HostedMatch
-from app.online.protocol.seal import RoomKeys
 from app.online.room_file import SavedMember, SavedMove, SavedRoom
 from app.online.room_setup import STARTS, RoomSetup
 
@@ -30,7 +30,7 @@ class RoomRecorder:
         self._rest: tuple[Any, ...] = ()
         """Everything else that can change in a room."""
 
-    def entry(self, host: Host, code: str, server: str, port: int, whole: bool = False) -> SavedRoom | SavedMove:
+    def entry(self, host: Host, room: Invitation, server: str, port: int, whole: bool = False) -> SavedRoom | SavedMove:
         """What to write now. With `whole`, the whole room in any case."""
         match, history = host.match, host.match.history if host.match else ()
         is_next = match is not None and match is self._match and len(history) == self._entries[0] + 1
@@ -41,13 +41,13 @@ class RoomRecorder:
         self._entries = len(history), history[-1] if history else None
         if is_move and match:
             return _saved_move(host, match)
-        return _saved_room(host, code, server, port, to_json(record_of(match), Record) if match else None)
+        return _saved_room(host, room, server, port, to_json(record_of(match), Record) if match else None)
 
 
 def _all_but_the_moves(host: Host) -> tuple[Any, ...]:
     match, endpoint = host.match, host.endpoint
     played = (match.seats, match.closed, match.assisted, match.counted) if match else ()
-    rest = (*host.seats, *endpoint.departed, host.beginning.saved(), played)
+    rest = (*host.seats, host.series.resigned, host.beginning.saved(), played)
     return host.series.number, endpoint.connection, *rest
 
 
@@ -65,15 +65,16 @@ def _saved_move(host: Host, match: HostedMatch) -> SavedMove:
 
 def _members(host: Host) -> tuple[SavedMember, ...]:
     return tuple(
-        SavedMember(each.pid, each.public, each.name, each.count, each.result, each.connection, each.has_left)
+        SavedMember(each.pid, each.public, each.name, each.count, each.result, each.has_left)
         for each in host.endpoint.members.values()
     )
 
 
-def _saved_room(host: Host, code: str, server: str, port: int, record: Json) -> SavedRoom:
+def _saved_room(host: Host, room: Invitation, server: str, port: int, record: Json) -> SavedRoom:
     setup = host.setup
     return SavedRoom(
-        code=code,
+        code=room.code,
+        room=room.secret,
         secret=host.identity.secret,
         epoch=host.epoch,
         seq=host.seq,
@@ -90,7 +91,7 @@ def _saved_room(host: Host, code: str, server: str, port: int, record: Json) -> 
         plays=setup.plays,
         chairs=tuple(host.seats),
         members=_members(host),
-        departed=dict(host.endpoint.departed),
+        resigned=host.series.resigned,
         number=host.series.number,
         position=host.series.position,
         drawing=host.beginning.saved(),
@@ -119,22 +120,17 @@ def setup_of(saved: SavedRoom, games: Mapping[str, Game]) -> RoomSetup:
     return setup
 
 
-def restore(host: Host, saved: SavedRoom, keys: RoomKeys) -> None:
+def restore(host: Host, saved: SavedRoom) -> None:
     """Gives a new host the state of the saved one; raises `BadData`."""
     host.seq = saved.seq
     host.seats.restore(saved.chairs)
-    host.endpoint.departed.update(saved.departed)
     for each in saved.members:
-        try:
-            key = host.identity.pair_key(each.public, keys.room)
-        except ValueError as fault:
-            raise BadData("a member without a key") from fault
-        member = Member(each.pid, each.public, each.name, key, each.count, each.result, each.connection)
+        member = Member(each.pid, each.public, each.name, count=each.count, result=each.result)
         member.has_left, member.is_online, member.away_since = each.has_left, False, host.now()
         host.endpoint.members[each.pid] = member
     host.beginning.restore(saved.drawing)
     match = _match(host, saved.record) if saved.record is not None else None
-    host.series.restore(saved.number, saved.position, match)
+    host.series.restore(saved.number, saved.position, saved.resigned, match)
 
 
 def _match(host: Host, data: Any) -> HostedMatch:

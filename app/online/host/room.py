@@ -13,11 +13,14 @@ from app.core.codec import BadData
 from app.core.game import Game, Player
 from app.match.post import Post
 from app.online import room_file, status
-from app.online.code import Invitation, new_code
+from app.online.code import Invitation, fingerprint, new_secret
 from app.online.host import restore
+from app.online.host.endpoint import Envelope
 from app.online.host.host import Host
 from app.online.host.match import HostedMatch
 from app.online.host.snapshot import seat_info
+from app.online.protocol import seal
+from app.online.protocol.door import Door
 from app.online.protocol.messages import REMATCH, UNDO, Kit, Question, SeatInfo
 from app.online.protocol.seal import Identity, RoomKeys
 from app.online.room import LAN_USER, Room, broken, next_connection, somebody_away
@@ -53,7 +56,11 @@ class HostRoom(Room):
         """`address` is where the broker inside the app listens; by default it listens everywhere."""
         super().__init__(storage, room_file.ROOM, post, now)
         self.setup = setup
-        self.invitation = Invitation(saved.code if saved else new_code(), servers[0] if servers else None)
+        if seal.CAN_SEAL:
+            self._identity = Identity(saved.secret if saved else "")
+            secret = saved.room if saved else new_secret()
+            host = fingerprint(self._identity.public)
+            self.invitation = Invitation.to(secret, host, servers[0] if servers else None)
         self.host: Host | None = None
         self._servers, self._saved, self._address = tuple(servers), saved, address
         self._lan: Any = None
@@ -78,11 +85,11 @@ class HostRoom(Room):
         try:
             setup = restore.setup_of(saved, games)
             servers = [Server.read(url) for url in saved.server.split()]
+            return cls(setup, storage, post, servers, now, address, saved)
         except (BadData, BadAddress) as fault:
             log.warning("the saved room cannot be used: %s", fault)
             storage.delete(room_file.ROOM)
             return None
-        return cls(setup, storage, post, servers, now, address, saved)
 
     def keep_for(self, seconds: float) -> None:
         """Said before it is opened: its player is away, and for so long the room is kept."""
@@ -213,20 +220,22 @@ class HostRoom(Room):
         self._stop_lan()
         self._notify()
 
-    def _announce(self, keys: RoomKeys, server: Server) -> None:
-        self._announcement = Announcement(keys.topic, server.host, server.port)
+    def _announce(self, tag: str, server: Server) -> None:
+        self._announcement = Announcement(tag, server.host, server.port)
         if self._is_over:
             self._announcement.close()
 
-    def _prepare(self) -> RoomKeys | None:
+    def _prepare(self) -> tuple[RoomKeys, Door, Envelope] | None:
         """Runs on a thread of its own. None if the broker inside the app cannot listen on this network."""
-        keys = RoomKeys.of_code(self.code)
+        keys, door = RoomKeys.of_secret(self.invitation.secret), Door.of_code(self.code)
+        envelope = door.envelope(self.invitation.secret, self.invitation.host)
+        made = keys, door, Envelope(door.place(keys.topic), door.knocker, envelope)
         if self._servers:
-            return keys
+            return made
         from app.online.transport import embedded_broker
 
         port, patience = (self._saved.port, PORT_SECONDS) if self._saved else (embedded_broker.PORT, 0.0)
-        broker = embedded_broker.LanBroker(keys.lan, port, self._address or "0.0.0.0", patience)
+        broker = embedded_broker.LanBroker(door.lan, port, self._address or "0.0.0.0", patience)
         try:
             broker.start()
         except embedded_broker.CannotListen:
@@ -234,37 +243,39 @@ class HostRoom(Room):
         self._lan = broker
         if self._is_over:  # closed while it started: checked after `_lan` is set, so that `close` or we stop it
             broker.stop()
-        return keys
+        return made
 
-    def _prepared(self, keys: RoomKeys | None) -> None:
-        if keys is None:
+    def _prepared(self, made: tuple[RoomKeys, Door, Envelope] | None) -> None:
+        if made is None:
             self._fail(NO_LAN)
             return
+        keys, door, envelope = made
         servers = self._servers
         if self._lan:
             from app.online.transport import embedded_broker
 
             local = self._address or "127.0.0.1"
-            servers = (Server("mqtt", local, self._lan.port, user=LAN_USER, password=keys.lan),)
+            servers = (Server("mqtt", local, self._lan.port, user=LAN_USER, password=door.lan),)
             shown = Server("mqtt", self._address or embedded_broker.own_address(), self._lan.port)
             self.invitation = replace(self.invitation, server=shown)
-            self._in_background(lambda: self._announce(keys, shown), lambda _: None)
+            self._in_background(lambda: self._announce(door.tag, shown), lambda _: None)
         transport = BrokerTransport(servers, self._post)
         saved = self._saved
         self.host = host = Host(
             self.setup,
             transport,
             keys,
-            Identity(saved.secret if saved else ""),
+            self._identity,
             self._post,
             self._now,
             self._save_room,
             epoch=saved.epoch + 1 if saved else 1,
             connection=next_connection(saved.connection if saved else 0),
+            envelope=envelope,
         )
         if saved:
             try:
-                restore.restore(host, saved, keys)
+                restore.restore(host, saved)
             except BadData as fault:
                 log.warning("the saved room cannot be used: %s", fault)
                 self._fail("online.error.saved_room")
@@ -286,7 +297,7 @@ class HostRoom(Room):
     def _save_room(self, host: Host) -> None:
         urls = " ".join(server.url for server in self._servers)
         port = self._lan.port if self._lan else 0
-        self._write(self._recorder.entry(host, self.code, urls, port, self._journal.begins_anew))
+        self._write(self._recorder.entry(host, self.invitation, urls, port, self._journal.begins_anew))
 
     def _stop_lan(self) -> None:
         """Returns at once. Only the end of the process waits for the farewell, or the room would stay listed."""

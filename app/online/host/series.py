@@ -36,6 +36,8 @@ class MatchSeries:
         """Grows with every change of the position: a move says in which one it was made."""
         self.last_played: Played | None = None
         """The step that led to this position; None after an undo."""
+        self.resigned = ""
+        """The secret by which a guest resigned from this match."""
         self._setup, self._seats, self._post, self._now = setup, seats, post, now
         self._listener, self._ask_undo = listener, ask_undo
         self._encoded: tuple[Any, Json] = (None, None)
@@ -64,15 +66,16 @@ class MatchSeries:
 
     def adopt(self, match: HostedMatch) -> None:
         """Makes this the match of the room."""
-        self.match, self.last_played = match, None
+        self.match, self.last_played, self.resigned = match, None, ""
         match.seat, match.on_undo = self._seats.own, self._ask_undo
         match.subscribe(self._on_news)
         match.subscribe(self._listener)
 
-    def restore(self, number: int, position: int, match: HostedMatch | None) -> None:
+    def restore(self, number: int, position: int, resigned: str, match: HostedMatch | None) -> None:
         self.number, self.position = number, position
         if match:
             self.adopt(match)
+        self.resigned = resigned
 
     def move(self, seat: Player, position: int, row: Json) -> str:
         """A guest's move; says why it was not made. Raises `BadData` if it is no move at all."""
@@ -89,9 +92,10 @@ class MatchSeries:
         except IllegalMove:
             return messages.ILLEGAL
 
-    def resign(self, seat: Player, number: int) -> str:
+    def resign(self, seat: Player, number: int, secret: str) -> str:
         if self.match is None or not self.is_playing or number != self.number:
             return messages.NOT_NOW
+        self.resigned = secret
         self.match.resign(seat)
         return messages.OK
 

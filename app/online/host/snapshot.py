@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from app.core.codec import Json, to_row
 from app.core.game import Game, Player
-from app.match.match import HUMAN, Match
-from app.online import kits
+from app.match.match import HUMAN, RESIGNED, Match
+from app.online.fairness.host_draw import HostDraw
+from app.online.fairness.steps import is_hidden
 from app.online.host.endpoint import Member
 from app.online.host.match import HostedMatch
 from app.online.protocol import messages
@@ -29,16 +30,17 @@ def card(host: Host) -> messages.Card:
     return messages.Card(
         public=host.identity.public,
         epoch=host.epoch,
+        connection=host.endpoint.connection,
+        mark=host.endpoint.mark(host.epoch, host.endpoint.connection),
         game=setup.game.id,
         options={name: value for name, value in setup.options.items() if name not in brought},
         minutes=setup.terms.minutes,
         strict=setup.terms.strict,
         extras=dict(setup.extras),
         starts=setup.starts,
-        versions=(kits.oldest_version(setup.game), messages.PROTOCOL),
+        versions=(messages.OLDEST, messages.PROTOCOL),
         names=tuple(host.seats.name_at(seat) for seat in range(len(host.seats))),
         free=sum(not each.kind for each in host.seats),
-        closed=host.is_closed,
     )
 
 
@@ -95,7 +97,17 @@ def match_view(host: Host, match: HostedMatch, seat: Player) -> messages.MatchVi
         clocks=tuple(int(left * 1000) for left in match.clocks or ()),
         closed=match.closed,
         can_undo=match.can_take_back(seat),
+        move=to_row(last.move, game.moves) if last and not is_hidden(match.state) else None,
+        resigned=resignation(host, match),
     )
+
+
+def resignation(host: Host, match: HostedMatch) -> str:
+    """The secret of the player who resigned, by which everybody can tell that it was that player."""
+    if match.closed is None or match.closed.reason != RESIGNED:
+        return ""
+    is_ours = host.seat is not None and host.seat not in match.closed.winners
+    return host.beginning.draw.own_resignation if is_ours else host.series.resigned
 
 
 def witnessed(game: Game, events: Sequence[Any], seat: Player) -> tuple[Json, ...]:
@@ -114,12 +126,13 @@ def past(match: Match, number: int, position: int, seat: Player, ply: int) -> me
         size += len(json.dumps((events, view)))
         if steps and size > PAGE:
             break
-        steps.append(messages.PastStep(match.first_ply + index, entry.player, events, view))
+        move = None if is_hidden(match.first) else to_row(entry.move, game.moves)
+        steps.append(messages.PastStep(match.first_ply + index, entry.player, events, view, move))
     first = to_row(match.first.observation(seat), game.state)
     return messages.Past(number, position, match.first_ply, first, tuple(steps))
 
 
-def proof(match: Match, number: int, decks: dict[str, str], brought: tuple[str, ...], start: int) -> messages.Proof:
+def proof(match: Match, number: int, draw: HostDraw, start: int) -> messages.Proof:
     moves: list[Json] = []
     size = 0
     for entry in match.history[max(0, start) :]:
@@ -127,4 +140,5 @@ def proof(match: Match, number: int, decks: dict[str, str], brought: tuple[str, 
         size += len(json.dumps(moves[-1]))
         if size > PAGE:
             break
-    return messages.Proof(number, decks, max(0, start), tuple(moves), len(match.history), brought)
+    coins = draw.shared.coins if draw.shared else {}
+    return messages.Proof(number, coins, draw.played_with, max(0, start), tuple(moves), len(match.history), draw.kits)

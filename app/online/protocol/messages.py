@@ -7,6 +7,7 @@ A message of which any field does not fit its type is refused.
 
 from __future__ import annotations
 
+import hashlib
 import re
 import types
 import typing
@@ -20,18 +21,18 @@ from app.core.game import Outcome, Value
 from app.match.match import COMPUTER, HUMAN, REMOTE
 from app.online.protocol import encoding
 
-PROTOCOL, OLDEST = 2, 1
+PROTOCOL, OLDEST = 3, 3
 """The version of these messages that we speak, and the oldest one that we understand. A card has the oldest and newest
-version in which its host can play this game. Fields that came later are last, and left out while they are empty."""
-KITS_SINCE = 2
-"""In older versions only the host chose decks."""
+version that its host speaks. Fields that are often empty are last, and left out then. Before version 3 a member of a
+room could speak for others, so nothing older is understood."""
 
 KIND = "t"
 
 # Why a request was not granted: the last part of a key in the words, `online.refused.…`. Why the rules refuse a move
 # is not sent: a guest asks the rules itself before it sends one, and of its own view, which knows nothing hidden.
 OK, TURN, ILLEGAL, STALE = "", "turn", "illegal", "stale"
-FULL, OTHER_VERSION, CLOSED, FAULTY, NOT_NOW, KIT = "full", "version", "closed", "faulty", "not_now", "kit"
+FULL, OTHER_VERSION, FAULTY, NOT_NOW, KIT = "full", "version", "faulty", "not_now", "kit"
+CLOSED, MOVED = "closed", "moved"
 
 KINDS = ("", HUMAN, COMPUTER, REMOTE)
 LONGEST_STEP = 600.0
@@ -39,7 +40,7 @@ LONGEST_STEP = 600.0
 
 _KEY = re.compile(r"[a-z0-9_.]{1,80}")
 
-REASONS = {OK, TURN, ILLEGAL, STALE, FULL, OTHER_VERSION, CLOSED, FAULTY, NOT_NOW, KIT}
+REASONS = {OK, TURN, ILLEGAL, STALE, FULL, OTHER_VERSION, FAULTY, NOT_NOW, KIT, CLOSED, MOVED}
 
 UNDO, REMATCH = "undo", "rematch"
 
@@ -48,10 +49,14 @@ Options = dict[str, Value]
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What everybody may know of a room before they join."""
+    """What everybody in a room may know of it. Sealed with the room's key it is a hint, which says only whom to ask;
+    what it says counts when it comes in a session."""
 
     public: str
     epoch: int
+    connection: int
+    mark: str
+    """By this the host knows its own cards from those that a member made: only this key pair makes it."""
     game: str
     options: Options
     minutes: int
@@ -63,32 +68,62 @@ class Card:
     names: tuple[str, ...]
     """The name at each seat; empty if the seat is free."""
     free: int
-    closed: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Presence:
-    """Somebody is online or not. `connection` grows, so that a late will cannot overrule a newer connection."""
+class Here:
+    """A hint that the host has connected: guests ask it whether that is so."""
 
-    online: bool
     connection: int
-    paused: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Join:
-    version: int
+class Gone:
+    """The sender's connection is over. Nobody else knew this token; the other side knows its hash (`hash_of`) from the
+    session, so it can neither be made up nor be used for another connection."""
+
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Asks for the card. A broker may have lost it, or a stranger may have removed it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Knock:
+    """Asks for a session; see `handshake.py`."""
+
     public: str
+    passing: str
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome:
+    """The answer to a knock, sealed so that only the owner of both keys can open it."""
+
+    passing: str
+    will: str
+    """The hash of the token that says that the host is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """The first message of a session: makes a stranger a member, or brings a member back."""
+
+    version: int
     name: str
-    connection: int
+    will: str
 
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """A sign of life with the number of the guest's newest state. The host sends a newer one if it has one."""
+    """A sign of life with the number of the guest's newest state. The host answers with a newer one, if it has one, and
+    always with the number of the beat."""
 
     epoch: int
     seq: int
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +140,8 @@ class Ready:
     game: int
     coin: str
     deck: str
-    """Commitments to two secrets; see `fair.py`."""
+    resign: str
+    """Commitments to three secrets; see `fair.py`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +167,8 @@ class Reveal:
 class Resign:
     count: int
     game: int
+    secret: str
+    """The one that we committed to for this: with it anybody can tell that nobody else resigned for us."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +246,7 @@ class Draw:
     game: int
     seats: tuple[str, ...]
     """Who sat where before the draw; "" for a computer."""
-    commits: dict[str, tuple[str, str]]
+    commits: dict[str, tuple[str, str, str]]
     coins: dict[str, str]
 
 
@@ -241,6 +279,10 @@ class MatchView:
     """Milliseconds left, for each seat; empty without a clock."""
     closed: Outcome | None
     can_undo: bool
+    move: Json = None
+    """The last move, where nothing is hidden: guests check that the position follows from it."""
+    resigned: str = ""
+    """The secret of a player who resigned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,11 +326,26 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
+    """The host does not want to hear from us any more. It comes in our session, so nobody else can say it, and it
+    cannot be a recording from another one."""
+
     reason: str
 
     def __post_init__(self) -> None:
         if self.reason not in REASONS:
             raise ValueError("no such reason")
+
+
+@dataclass(frozen=True, slots=True)
+class Alive:
+    """The answer to a beat with this number."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rejoin:
+    """The host has forgotten the guest: it may come in again, if there is a seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,6 +356,8 @@ class PastStep:
     events: tuple[Json, ...]
     view: Json
     """After it."""
+    move: Json
+    """Where nothing is hidden."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,9 +372,10 @@ class Past:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What an audit needs: everybody's deck secrets and the moves."""
+    """What an audit needs: everybody's secrets and the moves."""
 
     game: int
+    coins: dict[str, str]
     decks: dict[str, str]
     start: int
     moves: tuple[Json, ...]
@@ -324,11 +384,11 @@ class Proof:
     """Everybody's kit, in the order of the seats before the draw."""
 
 
-RoomMessage = Card | Presence | Join
+RoomMessage = Card | Here | Gone | Look | Knock
 GuestMessage = (
-    Beat | Move | Ready | Bring | Reveal | Resign | Ask | Answer | Claim | Leave | WantPast | WantProof
+    Enter | Beat | Move | Ready | Bring | Reveal | Resign | Ask | Answer | Claim | Leave | WantPast | WantProof
 )  # fmt: skip
-HostMessage = State | Refused | Past | Proof
+HostMessage = Card | State | Refused | Alive | Rejoin | Past | Proof
 
 _ROOM = typing.get_args(RoomMessage)
 
@@ -336,6 +396,11 @@ _ROOM = typing.get_args(RoomMessage)
 def is_tellable(outcome: Outcome, seats: int) -> bool:
     """Whether we can tell the outcome: the reason looks like a key in the words, and the winners have seats."""
     return bool(_KEY.fullmatch(outcome.reason)) and all(0 <= winner < seats for winner in outcome.winners)
+
+
+def hash_of(token: str) -> str:
+    """What is told of a token before it is used."""
+    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def encode(message: Any) -> bytes:

@@ -1,13 +1,13 @@
-"""Keys from a room's code, and encryption of everything that is sent, so that a broker cannot read it.
+"""Keys from a room's secret, and encryption of everything that is sent, so that a broker cannot read it.
 
-The room key opens what every member may read. Everything else is sealed with the pair key of the host and one guest,
-so that another guest can neither read a hand nor forge a move. A frame is a version, a nonce and the sealed
-payload. It is bound to its topic: a frame moved to another topic does not open.
+The room key opens what every member may read, and whoever has it can say such things: they are hints and nothing more.
+Everything else is sealed with the key of one session between the host and one guest (`handshake.py`), so that another
+guest can neither read a hand nor forge a move. A frame is a version, a nonce and the sealed payload. It is bound to its
+topic: a frame moved to another topic does not open.
 """
 
 from __future__ import annotations
 
-import hashlib
 import logging
 import os
 from dataclasses import dataclass
@@ -34,55 +34,47 @@ LARGEST = 32 * 1024
 """Bytes. Longer frames are not even tried."""
 KEY = 32
 
-_SALT = b"gc/room/v1"
-"""The same for all rooms: the topic has to follow from the code alone."""
-_COST = 2**15
-_MEMORY = 64 * 2**20
-"""scrypt needs 32 MiB here; the library's own limit would refuse it."""
-
 
 class Sealed(ValueError):
     """This key does not open the frame, or it is not a frame."""
 
 
-def _derived(secret: bytes, purpose: str, length: int = KEY) -> bytes:
-    return HKDF(SHA256(), length, salt=None, info=purpose.encode()).derive(secret)
+def derived(secret: bytes, purpose: str, length: int = KEY, salt: bytes | None = None) -> bytes:
+    """A key for one purpose. Whoever has it learns nothing of the secret, nor of other keys from it."""
+    return HKDF(SHA256(), length, salt=salt, info=purpose.encode()).derive(secret)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class RoomKeys:
-    """Everything that follows from a code."""
+    """Everything that follows from the secret of a room. It has a hundred bits, so nothing here has to be slow."""
 
     topic: str
     room: bytes
-    lan: str
-    """The password of the broker inside the hosting app."""
 
     @classmethod
-    def of_code(cls, code: str) -> RoomKeys:
-        """Slow on purpose, about a third of a second: not for the drawing thread."""
-        master = hashlib.scrypt(code.encode("ascii"), salt=_SALT, n=_COST, r=8, p=1, maxmem=_MEMORY, dklen=KEY)
-        return cls.of_master(master)
-
-    @classmethod
-    def of_master(cls, master: bytes) -> RoomKeys:
-        return cls(_derived(master, "topic", 12).hex(), _derived(master, "room-key"), _derived(master, "lan", 16).hex())
+    def of_secret(cls, secret: str) -> RoomKeys:
+        return cls(derived(secret.encode(), "topic", 12).hex(), derived(secret.encode(), "room-key"))
 
 
 class Identity:
-    """One player's key pair. It is saved with the room, so that a player who comes back is recognized."""
+    """A key pair: that of a player, which is saved with the room so that a player who comes back is recognized, or one
+    that is used for a single connection."""
 
     def __init__(self, secret: str = "") -> None:
+        """Raises ValueError if `secret` is no private key."""
         self._private = (
             X25519PrivateKey.from_private_bytes(bytes.fromhex(secret)) if secret else X25519PrivateKey.generate()
         )
         self.secret = self._private.private_bytes_raw().hex()
         self.public = self._private.public_key().public_bytes_raw().hex()
 
-    def pair_key(self, public: str, room: bytes) -> bytes:
-        """The key that we share with the owner of `public`; raises ValueError if that is not a public key."""
-        shared = self._private.exchange(X25519PublicKey.from_public_bytes(bytes.fromhex(public)))
-        return _derived(shared + room, "pair-key")
+    def shared_with(self, public: str) -> bytes:
+        """What only we and the owner of `public` can know; raises ValueError if that is not a public key."""
+        return self._private.exchange(X25519PublicKey.from_public_bytes(bytes.fromhex(public)))
+
+    def mark(self, text: str) -> str:
+        """What nobody can write under a text who does not have this very key pair."""
+        return derived(bytes.fromhex(self.secret), f"mark|{text}", 16).hex()
 
 
 def seal(key: bytes, topic: str, payload: bytes) -> bytes:

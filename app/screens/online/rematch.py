@@ -1,4 +1,4 @@
-"""On the end sheet of an online match: the offer of another one, its answer, and what the check of the draw came to."""
+"""On the end sheet of an online match: the offer of another one, its answer, and what the check of it came to."""
 
 from __future__ import annotations
 
@@ -11,17 +11,22 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.match.match import HUMAN, REMOTE
 from app.online import status
+from app.online.fairness.audit import ALL_BUT_END, FAIR, UNFAIR
 from app.online.protocol.messages import REMATCH
 from app.screens import load_kv
 from app.screens.online.current_room import kit_part
 from app.screens.page import fill
 from app.screens.widgets.controls import TextButton
 
+SIGNS = {FAIR: "fair", UNFAIR: "close", ALL_BUT_END: "clock"}
+"""Only what was checked to the end has the sign for fair."""
+
 
 class DrawCheck(BoxLayout):
-    """What the check of the draw came to, once it is done; only guests have something to check."""
+    """What the check of the match came to, once it is done; only guests have something to check."""
 
     text = StringProperty()
+    icon = StringProperty("fair")
 
     def __init__(self, online: Any, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -35,6 +40,7 @@ class DrawCheck(BoxLayout):
     def _look(self, *_: Any) -> None:
         verdict = self._online.room.verdict if self._online.room else ""
         self.text = App.get_running_app().tr(verdict) if verdict else ""
+        self.icon = SIGNS.get(verdict, "help")
 
 
 class RematchBox(BoxLayout):

@@ -14,7 +14,7 @@ from app.screens.widgets.controls import Pressable
 from app.services.letters import drawable
 from app.services.settings import NAME_LENGTH
 
-CODE_LENGTH = 16
+CODE_LENGTH = 20
 """What is longer is no code that somebody types, however many spaces are in it."""
 
 

@@ -1,0 +1,41 @@
+"""Whether a position follows from the one before it, as the rules have it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.core.codec import Json, from_row
+from app.core.game import Game, Guessing, Measured, Player, Step
+
+
+class Impossible(ValueError):
+    """The host sent a position that cannot follow from the last one."""
+
+
+def is_hidden(state: Any) -> bool:
+    """Whether something is hidden in this game, so that nobody can say what a move leads to before it is over."""
+    return isinstance(state, Guessing)
+
+
+def followed(game: Game, before: Any, player: Player, row: Json, told: Step[Any]) -> Step[Any]:
+    """The step that this move leads to; raises `Impossible` unless it is the one that was told.
+
+    Where nothing is hidden the step is our own, so that its events are what the rules say and nothing that somebody
+    made up. A throw may end a little elsewhere on another processor: then it is the one that was told, if it is near
+    enough."""
+    try:
+        move = from_row(game.moves, row, "move")
+        if before.outcome() is not None or before.to_move != player or move not in before.legal_moves():
+            raise Impossible("not a move that this player had")
+        if isinstance(before, Measured):
+            if not before.follows(move, told):
+                raise Impossible("the throw ends elsewhere")
+            return told
+        step: Step[Any] = before.apply(move)
+    except Impossible:
+        raise
+    except ValueError as fault:  # no move, or a throw that no state could hold
+        raise Impossible(str(fault)) from fault
+    if step.state != told.state:
+        raise Impossible("the move leads elsewhere")
+    return step
