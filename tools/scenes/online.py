@@ -19,7 +19,7 @@ from app.online.transport.address import Server
 from app.services import kits
 from app.services.rooms import ROOM, SEAT, LeftRoom
 
-INVITATION = Invitation("K7M4QX9PTB23W", Server("mqtt", "192.168.1.5", 18883))
+INVITATION = Invitation.to("K7M4QX9PTB0123456789", "ABCDEFGHJKMNPQRSTVWX", Server("mqtt", "192.168.1.5", 18883))
 EXTRAS: dict[str, bool | int | str] = {"show_moves": True, "hint_button": False, "aim_preview": "contact"}
 
 ANN = SeatInfo("Ann", HUMAN, 0, True, False, 0, False)
