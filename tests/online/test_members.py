@@ -213,8 +213,12 @@ def test_a_member_cannot_make_the_host_seem_away() -> None:
     goes_on(loop, guest)
 
 
-def test_the_hosts_own_will_counts_at_once() -> None:
+@pytest.mark.parametrize("has_reconnected", [False, True])
+def test_the_hosts_own_will_counts_at_once(has_reconnected: bool) -> None:
     loop, guest = seated()
+    if has_reconnected:
+        loop.host_line.renew()
+        loop.broker.deliver()
     loop.host_line.cut()
     loop.broker.deliver()
     assert guest.endpoint.host_away_since == loop.time

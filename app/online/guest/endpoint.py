@@ -365,6 +365,7 @@ class GuestEndpoint:
             self._owner.card_came(message)
         elif isinstance(message, Alive):
             if message.number == self._beat:  # else it is a recording, or late
+                self._host_will = message.will
                 self._host_is(True)
         elif isinstance(message, Rejoin):
             self._key = b""

@@ -255,6 +255,10 @@ class HostEndpoint:
         """Only we and, as our will, the broker know it, until this connection is over."""
         return derived(self._wills, f"gone|{connection}", 16).hex()
 
+    @property
+    def _will_hash(self) -> str:
+        return messages.hash_of(self._token(self.connection))
+
     def _will(self, connection: int) -> Publication:
         topic = self.topic("hp")
         payload = messages.encode(Gone(self._token(self._base + connection)))
@@ -364,7 +368,7 @@ class HostEndpoint:
     def _offered(self, pid: str, knock: Knock) -> Session:
         """Raises ValueError if these are no public keys."""
         shake = HostHandshake(self._identity, Identity(), knock.public, knock.passing, self._keys.room)
-        welcome = messages.encode(Welcome(shake.passing.public, messages.hash_of(self._token(self.connection))))
+        welcome = messages.encode(Welcome(shake.passing.public, self._will_hash))
         sealed = seal(shake.welcome_key, self.topic("s", pid), welcome)
         return Session(knock.public, knock.passing, shake.session_key, sealed)
 
@@ -415,7 +419,7 @@ class HostEndpoint:
             sent = member.sent
             if sent is None or (message.epoch, message.seq) < (sent.epoch, sent.seq):
                 self.send_state(member)
-            self._tell(member, Alive(message.number))
+            self._tell(member, Alive(message.number, self._will_hash))
         elif isinstance(message, Enter):  # again: our answer was lost
             self._answer_entering(member)
         elif isinstance(message, (WantPast, WantProof)):

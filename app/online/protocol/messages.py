@@ -341,6 +341,8 @@ class Alive:
     """The answer to a beat with this number."""
 
     number: int
+    will: str
+    """As in `Welcome`: the host may have connected anew since."""
 
 
 @dataclass(frozen=True, slots=True)
