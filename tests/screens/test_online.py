@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from app.games import BY_ID
+from app.online.code import shown
 from app.online.protocol import door, seal
 from app.online.transport.embedded_broker import LanBroker
 from app.services import keeping
@@ -48,7 +49,7 @@ def test_a_room_is_opened_from_the_card_of_a_game(ui: Any, friends: Friends, mon
     ui.frames(4)
     assert not ui.find("Copy").parent.disabled
     page, code = ui.app.screens.current_screen, ui.app.online.room.code
-    assert f"{code[:5]}-{code[5:]}" in ui.texts()
+    assert shown(code) in ui.texts()
     assert "Waiting for players." in ui.texts()
     assert [row.name for row in reversed(page.ids.seats.children)] == ["You", "Free seat"]
     assert "Board size: 3" in ui.texts()
@@ -76,7 +77,8 @@ def test_copying_and_sharing_hand_out_the_link(ui: Any, friends: Friends, monkey
     ui.tap(ui.find("Copy"))
     ui.tap(ui.find("Share"))
     assert copied == [page.link] * 2
-    assert page.link.startswith(f"fourboards://join/{ui.app.online.room.code}@127.0.0.1:")
+    invitation = ui.app.online.room.invitation
+    assert page.link.startswith(f"fourboards://join/{invitation.secret}{invitation.host}@127.0.0.1:")
     assert ui.said[-1] == "The link was copied."
     shared: list[str] = []
     monkeypatch.setattr(room_page.system, "share", lambda text: shared.append(text) or True)
