@@ -11,8 +11,8 @@ from app.online.protocol.door import ENVELOPE, Door
 from app.online.transport.address import Server
 from app.online.transport.transport import Connected, Failed, Link, Publication, Transport
 
-FIND_SECONDS = 5.0
-"""Without an envelope after this time, the room is at none of the servers that answer."""
+FIND_SECONDS = 2.0
+"""Without an envelope after this time, the room is at none of the servers: a host sends it as soon as we knock."""
 KNOCK_SECONDS = 1.0
 TRIED = 16
 """How many envelopes are tried at most: each takes a third of a second, and anybody can leave some."""
