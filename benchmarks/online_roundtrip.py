@@ -14,7 +14,7 @@ from paho.mqtt.client import Client
 from paho.mqtt.enums import CallbackAPIVersion
 
 from app.online import room_file
-from app.online.code import Invitation
+from app.online.code import Invitation, new_secret
 from app.online.host import endpoint, restore
 from app.online.transport.address import Server
 from app.online.transport.connection import no_delay
@@ -26,6 +26,7 @@ LENGTH = 30
 MOVE, STATE = 57, 730
 """Bytes, as `online_bytes.py` finds them."""
 TARGET = 2.5
+ROOM = Invitation("", None, new_secret())
 
 
 class Echo:
@@ -69,7 +70,7 @@ class Room:
     def __init__(self, url: str, folder: Path) -> None:
         self._owner = Owner()
         journal, recorder = room_file.RoomJournal(Storage(folder), room_file.ROOM), restore.RoomRecorder()
-        self._pair = Pair(self._owner, url, lambda host: journal.save(recorder.entry(host, Invitation(""), url, 0)))
+        self._pair = Pair(self._owner, url, lambda host: journal.save(recorder.entry(host, ROOM, url, 0)))
         self._pair.open_host()
         self._owner.until(lambda: self._pair.host.endpoint.is_open)
         self._pair.open_guest()

@@ -345,7 +345,7 @@ def test_a_guest_is_told_that_the_draw_was_fair(ui: Any, friends: Friends) -> No
     friends.until(lambda: ui.app.screens.current == "play")
     room.match.resign(room.seat)
     friends.until(lambda: ui.app.overlay.children)
-    friends.until(lambda: "Checked: nobody could have chosen who began or how things lay." in ui.texts())
+    friends.until(lambda: ui.app.tr("online.audit.fair") in ui.texts())
     ui.listening()
     ui.tap(ui.find("Rematch, sides swapped"))
     friends.until(lambda: "You offer a rematch. The others are asked." in ui.texts())

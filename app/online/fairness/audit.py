@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.core.codec import BadData, Json, from_row, to_row
-from app.core.game import BadOption, Game, IllegalMove, Measured, Options, Outcome, Player
+from app.core.game import BadOption, Game, IllegalMove, Options, Outcome, Player
 from app.match.match import RESIGNED
 from app.online.fairness.fair import COIN, DECK, RESIGN, Round, digest
 from app.online.fairness.guest_draw import seated
+from app.online.fairness.steps import is_measured
 from app.online.protocol.messages import Draw
 
 FAIR, UNFAIR, UNCHECKED, ALL_BUT_END = (
@@ -82,7 +83,7 @@ def _order(drawn: Round, draw: Draw, starts: str, host: str, dummies: int, prove
 def _replayed(game: Game, state: Any, moves: Sequence[Json], mine: Witnessed) -> str:
     if len(moves) != mine.ply:
         return UNFAIR
-    if isinstance(state, Measured):
+    if is_measured(state):
         # Each throw was compared with our own as it came; here the first position is.
         return _start(game, state, mine) if mine.is_followed else UNCHECKED
     for ply, row in enumerate((*moves, None)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from app.core.codec import Json, from_row
@@ -14,7 +15,18 @@ class Impossible(ValueError):
 
 def is_hidden(state: Any) -> bool:
     """Whether something is hidden in this game, so that nobody can say what a move leads to before it is over."""
-    return isinstance(state, Guessing)
+    return _is_kind(type(state), Guessing)
+
+
+def is_measured(state: Any) -> bool:
+    """Whether its moves are simulated, and may end a little elsewhere on another device."""
+    return _is_kind(type(state), Measured)
+
+
+@cache
+def _is_kind(state: type, protocol: type) -> bool:
+    """Asked at every move, and too slow for that."""
+    return issubclass(state, protocol)
 
 
 def followed(game: Game, before: Any, player: Player, row: Json, told: Step[Any]) -> Step[Any]:
@@ -25,10 +37,10 @@ def followed(game: Game, before: Any, player: Player, row: Json, told: Step[Any]
     enough."""
     try:
         move = from_row(game.moves, row, "move")
-        if before.outcome() is not None or before.to_move != player or move not in before.legal_moves():
-            raise Impossible("not a move that this player had")
-        if isinstance(before, Measured):
-            if not before.follows(move, told):
+        if before.to_move != player:
+            raise Impossible("it was another player's turn")
+        if is_measured(before):
+            if move not in before.legal_moves() or not before.follows(move, told):
                 raise Impossible("the throw ends elsewhere")
             return told
         step: Step[Any] = before.apply(move)

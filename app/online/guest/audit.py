@@ -7,12 +7,12 @@ import logging
 from typing import Any
 
 from app.core.codec import Json
-from app.core.game import Measured, Player, Step
+from app.core.game import Player, Step
 from app.online import kits
 from app.online.fairness.audit import UNCHECKED, UNFAIR, Proved, Witnessed, audit
 from app.online.fairness.fair import Round, digest
 from app.online.fairness.guest_draw import Unfair
-from app.online.fairness.steps import Impossible, followed, is_hidden
+from app.online.fairness.steps import Impossible, followed, is_hidden, is_measured
 from app.online.guest.match import GuestMatch
 from app.online.protocol.messages import Proof, WantProof
 from app.online.room_file import SavedSeat
@@ -40,12 +40,12 @@ class Audit:
         """Remembers a view: each one if the game hides something, else only the first, since the others follow."""
         self._witnessed = {known: seen for known, seen in self._witnessed.items() if known < ply}
         self._made = {known: move for known, move in self._made.items() if known < ply}
-        if is_hidden(view) or (ply == 0 and isinstance(view, Measured)):
+        if is_hidden(view) or (ply == 0 and is_measured(view)):
             self._witnessed[ply] = digest(row)
 
     def witness_first(self, view: Any, row: Json) -> None:
         """The first view, if we saw it only later."""
-        if isinstance(view, Measured) and self._witnessed.setdefault(0, digest(row)) != digest(row):
+        if is_measured(view) and self._witnessed.setdefault(0, digest(row)) != digest(row):
             raise Impossible("it began otherwise")
 
     def send(self, ply: int, move: Json) -> None:

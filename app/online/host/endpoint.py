@@ -151,6 +151,7 @@ class HostEndpoint:
         self._knocks = RateLimit(STRANGERS_PER_SECOND)
         self._card: Card | None = None
         self._card_at = self._envelope_at = -ANSWER_SECONDS
+        self._marked = (0, 0, "")
         self._wills = os.urandom(32)
         self._opened: dict[bytes, None] = {}
         """The nonces of the frames that were opened, oldest first. Somebody who records frames at the broker could
@@ -161,7 +162,9 @@ class HostEndpoint:
 
     def mark(self, epoch: int, connection: int) -> str:
         """What our card carries, and only a card of this very room on another device could."""
-        return self._identity.mark(f"{self._root}|{epoch}|{connection}")
+        if (epoch, connection) != self._marked[:2]:
+            self._marked = epoch, connection, self._identity.mark(f"{self._root}|{epoch}|{connection}")
+        return self._marked[2]
 
     def open(self) -> None:
         topics = [self.topic("h"), self.topic("u", "+"), self.topic("p", "+")]
