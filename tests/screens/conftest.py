@@ -13,6 +13,7 @@ import os
 import sys
 import tempfile
 import time
+import weakref
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -43,7 +44,6 @@ SCROLL_VIEW_SECONDS = 0.3
 """A scroll view hands a short tap on only after a while, when it is sure that it was not a swipe."""
 APPS_BETWEEN_SWEEPS = 8
 """After so many apps Python looks for what they left; by itself it would look all the time, or when memory is full."""
-MANY_OBJECTS = 400_000
 
 SCANCODES = {
     **{letter: 4 + index for index, letter in enumerate("abcdefghijklmnopqrstuvwxyz")},
@@ -57,6 +57,8 @@ SCANCODES = {
 }  # fmt: skip
 
 _apps_made = itertools.count()
+_apps: weakref.WeakSet[Any] = weakref.WeakSet()
+"""Those that are not freed yet."""
 _frames_seen = itertools.count()
 
 
@@ -95,6 +97,7 @@ class Ui:
             settings_file.save(storage, settings_file.Settings().with_values(**chosen))
         found, problems = settings_file.load(storage)
         self.app = FourBoards(storage, found, problems)
+        _apps.add(self.app)
         self.said.clear()
         _listen(self.said)
         self.app._run_prepare()
@@ -102,6 +105,9 @@ class Ui:
         return self.app
 
     def close(self) -> None:
+        """Ends the app and whatever still moves in it: what moves would keep it."""
+        from kivy.animation import Animation
+
         if self.app:
             self.app.session.leave()
             if self.app.screens.has_screen("play"):
@@ -109,6 +115,7 @@ class Ui:
             # Last: kv's `app` means the new one from here on, and anything that still moved would turn it back.
             self.app.dispatch("on_stop")
             self.window.remove_widget(self.app.root)
+            Animation.cancel_all(None)
             self.app = None
 
     def frames(self, count: int = 3) -> None:
@@ -252,10 +259,17 @@ class Ui:
 
 
 def _sweep() -> None:
-    """Frees the apps of earlier tests. What solvers have kept is then left out of later searches: it can be millions of
-    things, far more than the last app that may still be there."""
+    """Frees the apps of earlier tests. What is left then stays to the end, such as what solvers have kept, which can be
+    millions of things: later sweeps leave it out. Not so while there is an app, or that would stay as well."""
+    from kivy.app import App
+    from kivy.uix.textinput import TextInput
+
+    App._running_app = None
+    # A trigger keeps what it was last called with, here the field on the first page and with it all of the app.
+    TextInput._adjust_viewport()
+    TextInput._adjust_viewport.cancel()
     gc.collect()
-    if len(gc.get_objects()) > MANY_OBJECTS:
+    if not _apps:
         gc.freeze()
 
 
@@ -315,14 +329,18 @@ def open_window() -> Any:
 def share_pictures(patch: Callable[[Any, str, Any], None]) -> None:
     """Pictures come by the next frame, not when a thread has them, and every app of this process has the same ones:
     reading them anew for each of a thousand would take minutes."""
+    from app.application import ART
     from app.screens.art import gallery
 
     made: dict[str, Any] = {}
     make = gallery.Gallery._texture
+    # A texture keeps the gallery that made it, and that one its app.
+    of_no_app = gallery.Gallery(ART, lambda: None, lambda _: None)
 
-    def texture(self: Any, name: str, pixels: Any) -> Any:
+    @functools.wraps(make)
+    def texture(_: Any, name: str, pixels: Any) -> Any:
         if name not in made:
-            made[name] = make(self, name, pixels)
+            made[name] = make(of_no_app, name, pixels)
         return made[name]
 
     patch(gallery, "on_a_thread", lambda work: work())
@@ -330,11 +348,20 @@ def share_pictures(patch: Callable[[Any, str, Any], None]) -> None:
     patch(gallery.Gallery, "_texture", texture)
 
 
+@functools.cache
+def _sound(path: str) -> Any:
+    """The same for every app of this process: reading all of them took half as long as building its first page."""
+    from kivy.core.audio import SoundLoader
+
+    return SoundLoader.load(path)
+
+
 @pytest.fixture(scope="session")
 def _window() -> Iterator[Any]:
     with pytest.MonkeyPatch.context() as patch:
         window = open_window()
         share_pictures(patch.setattr)
+        patch.setattr(window, "set_icon", lambda _: None)  # nobody sees it, and it was read for every app
         yield window
     from kivy.base import stopTouchApp
 
@@ -344,7 +371,10 @@ def _window() -> Iterator[Any]:
 @pytest.fixture
 def ui(_window: Any, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ui]:
     from app.online.transport import discovery
+    from app.services import sounds, system
 
+    monkeypatch.setattr(sounds, "_sound_loader", lambda: _sound)
+    monkeypatch.setattr(system, "prefers_dark", lambda: False)  # whatever this machine's desktop looks like
     # Or the page for joining would list the rooms of other tests on this machine.
     monkeypatch.setattr(discovery, "SERVICE", f"_gc{os.getpid()}._tcp.local.")
     hand = Ui(lambda: tmp_path_factory.mktemp("player"))

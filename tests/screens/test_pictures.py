@@ -146,7 +146,8 @@ def test_what_comes_late_for_another_theme_is_not_shown(ui: Any) -> None:
 
 
 def test_textures_that_the_system_took_away_are_filled_again(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As after a phone has slept; here every page is asked to fill its texture anew."""
+    """As after a phone has slept; here every page is asked to fill its texture anew, one that no other app has."""
+    monkeypatch.setattr(gallery.Gallery, "_texture", gallery.Gallery._texture.__wrapped__)
     filled: list[str] = []
     shown, faults = opened(ART)
     shown.show("light", "chapaev", "maple")
