@@ -88,6 +88,7 @@ def test_level_3_beats_level_2() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_level_4_beats_level_3() -> None:
     assert wins(4, 3, games=30) >= 20
 

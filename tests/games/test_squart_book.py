@@ -43,7 +43,9 @@ def test_empty_boards_are_won_by_the_move_it_names() -> None:
         assert not answered.wins
 
 
-@pytest.mark.parametrize("size", [4, 5, 6, 7, *(pytest.param(n, marks=pytest.mark.slow) for n in (8, 9))])
+@pytest.mark.parametrize(
+    "size", [4, 5, 6, 7, *(pytest.param(n, marks=[pytest.mark.slow, pytest.mark.long]) for n in (8, 9))]
+)
 def test_the_solver_agrees(size: int) -> None:
     """On 9×9 a few lines stand for all, and that a first move wins is taken from the tool: each takes long to prove."""
     book, adviser, board = Book.read(), Adviser(), empty(size)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import random
 from collections.abc import Callable
@@ -9,7 +10,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.agents.budget import SearchBudget
@@ -35,6 +36,12 @@ PLENTY = 300
 
 SEEDS = st.integers(0, 2**32)
 
+EVERYDAY_GAMES = 100
+NUMBERS = st.integers(0, EVERYDAY_GAMES - 1) if settings().max_examples <= EVERYDAY_GAMES else SEEDS
+"""Of the games at random whose positions are looked at; the thorough profile has as many as it wants."""
+LONGEST = 40
+"""Moves of each of them."""
+
 CATALOGUES = [Words(FOLDER).catalogue(language) for language in LANGUAGES]
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -57,18 +64,23 @@ def careful(state: Any, moves: list[Any], rng: random.Random) -> Any:
     return rng.choice(moves)
 
 
+@functools.lru_cache(maxsize=4 * EVERYDAY_GAMES)
+def played(game: Game, number: int) -> list[Any]:
+    """The states of a game with options of its own, played at random for a while; the same number, the same game."""
+    rng = random.Random(f"{game.id} {number}")
+    state = game.new({option.id: rng.choice(option.values) for option in game.options}, rng.getrandbits(32))
+    states, choose = [state], rng.choice((careful, lambda _, moves, rng: rng.choice(moves)))
+    while len(states) <= LONGEST and (moves := some_moves(state)):
+        state = state.apply(choose(state, moves, rng)).state
+        states.append(state)
+    return states
+
+
 @st.composite
 def positions(draw: st.DrawFn, game: Game) -> Any:
-    """A state somewhere in a game, its end included."""
-    state = game.new(draw(options_of(game)), draw(SEEDS))
-    rng = random.Random(draw(SEEDS))
-    choose = draw(st.sampled_from((careful, lambda _, moves, rng: rng.choice(moves))))
-    for _ in range(draw(st.integers(0, 40))):
-        moves = some_moves(state)
-        if not moves:
-            break
-        state = state.apply(choose(state, moves, rng)).state
-    return state
+    """A state somewhere in a game, its end included. All laws look at the same games, which are played once."""
+    states = played(game, draw(NUMBERS))
+    return states[min(draw(st.integers(0, LONGEST)), len(states) - 1)]
 
 
 @st.composite
@@ -151,6 +163,7 @@ def test_a_move_that_is_not_legal_is_refused_with_words(game: Game, data: st.Dat
 
 
 @every_game
+@settings(max_examples=-(-settings().max_examples // 3))  # whole games, and the positions above come from such
 @given(options=st.data(), seed=SEEDS, luck=SEEDS)
 def test_random_play_ends_within_the_stated_length(game: Game, options: st.DataObject, seed: int, luck: int) -> None:
     state, rng, length = game.new(options.draw(options_of(game)), seed), random.Random(luck), 0

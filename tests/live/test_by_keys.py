@@ -24,8 +24,8 @@ RUSSIAN, UKRAINIAN, SERBIAN = "ru", "ua", "rs"
     ("game", "size", "layout"),
     [
         pytest.param("stay", PHONE, RUSSIAN, marks=pytest.mark.long),
-        ("stay", DESKTOP, SERBIAN),
-        ("chapaev", PHONE, UKRAINIAN),
+        pytest.param("stay", DESKTOP, SERBIAN, marks=pytest.mark.long),
+        pytest.param("chapaev", PHONE, UKRAINIAN, marks=pytest.mark.long),
         pytest.param("chapaev", DESKTOP, RUSSIAN, marks=pytest.mark.long),
         pytest.param("squart", PHONE, SERBIAN, marks=pytest.mark.long),
         ("squart", DESKTOP, UKRAINIAN),
@@ -36,6 +36,23 @@ RUSSIAN, UKRAINIAN, SERBIAN = "ru", "ua", "rs"
 def test_a_game_is_played_to_its_end_again_and_left(
     window: Window, game: str, size: tuple[int, int], layout: str
 ) -> None:
+    begin(window, game, size, layout)
+    finish_by_keys(window)
+    window.key("r")
+    window.until(lambda seen: seen["top"] == "PlayScreen" and not seen["board"]["over"], "another game")
+    play_some(window, 1, by="key")
+    leave(window)
+
+
+@pytest.mark.parametrize(("game", "size", "layout"), [("skirmish", DESKTOP, SERBIAN), ("chapaev", PHONE, UKRAINIAN)])
+def test_a_game_is_begun_by_keys_and_left(window: Window, game: str, size: tuple[int, int], layout: str) -> None:
+    """The beginning of what the test above plays to its end with `--long`."""
+    begin(window, game, size, layout)
+    play_some(window, 3, by="key")
+    leave(window)
+
+
+def begin(window: Window, game: str, size: tuple[int, int], layout: str) -> None:
     window.settle_in(setups=QUICK_GAMES, auto_advance=False)
     window.size = size
     window.desk.layout(layout)
@@ -43,10 +60,9 @@ def test_a_game_is_played_to_its_end_again_and_left(
     window.reach("home.local", game)
     window.reach("setup.start", back=True)
     window.until(lambda seen: seen["screen"] == "play", "the game has begun")
-    finish_by_keys(window)
-    window.key("r")
-    window.until(lambda seen: seen["top"] == "PlayScreen" and not seen["board"]["over"], "another game")
-    play_some(window, 1, by="key")
+
+
+def leave(window: Window) -> None:
     while window.seen["top"] != "PauseSheet":
         window.key("escape")
     window.reach("play.leave")

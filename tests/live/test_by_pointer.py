@@ -6,6 +6,7 @@ import pytest
 
 from tests.live.playing import finish_by_pointer, play_some
 from tests.live.window import Window
+from tests.repeats import first
 
 SETUPS = {
     "stay": ["stay.option.blocked.true"],
@@ -16,7 +17,7 @@ SETUPS = {
 """What is chosen in the sheet, so that the game ends soon."""
 
 
-@pytest.mark.parametrize("game", SETUPS)
+@pytest.mark.parametrize("game", first(["chapaev", "skirmish", "stay", "squart"], everyday=2))
 def test_a_game_is_played_to_its_end_again_and_left(window: Window, game: str) -> None:
     window.settle_in(auto_advance=False)
     window.start()

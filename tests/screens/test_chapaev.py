@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.repeats import across, first
 from tests.screens.leaving import leave
 from tests.screens.scenes import SIZES
 from tests.screens.throwing import (
@@ -32,7 +33,11 @@ MODES = pytest.mark.parametrize("mode", ["computer", "local"])
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("mode", "size"),
-    [*(("computer", size) for size in SIZES), ("local", SIZES[0])],
+    [
+        ("computer", SIZES[0]),
+        *(pytest.param("computer", size, marks=pytest.mark.long) for size in SIZES[1:]),
+        ("local", SIZES[0]),
+    ],
     ids=lambda part: part if isinstance(part, str) else "x".join(map(str, part)),
 )
 def test_a_whole_game_by_touch(ui: Any, mode: str, size: tuple[int, int]) -> None:
@@ -71,7 +76,7 @@ def test_a_whole_game_by_keyboard(ui: Any, mode: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("level", [1, 2, 3, 4])
+@pytest.mark.parametrize("level", first([1, 2, 3, 4]))
 def test_a_whole_game_from_the_first_rows_against_each_level(ui: Any, level: int) -> None:
     match = start(ui, "computer", at=None, level=level)
     assert match.seats[1].level == level
@@ -259,8 +264,7 @@ def test_the_end_sheet_has_both_point_systems_and_the_rule_in_force(ui: Any, rul
     assert {"Points", "2", "Early-bird points", "10.00"} <= set(texts)
 
 
-@pytest.mark.parametrize("size", [(360, 640), (800, 1280), (1280, 800), (640, 360)])
-@pytest.mark.parametrize("frozen", [False, True])
+@pytest.mark.parametrize(("size", "frozen"), across([(360, 640), (800, 1280), (1280, 800), (640, 360)], [False, True]))
 def test_every_control_is_large_enough_and_inside_the_window(ui: Any, size: tuple[int, int], frozen: bool) -> None:
     from app.screens.input.focus import pressables
 

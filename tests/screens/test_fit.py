@@ -4,6 +4,8 @@ Of the languages the one with the longest words is looked at every day, the othe
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -16,17 +18,24 @@ pytestmark = [pytest.mark.window, pytest.mark.slow]
 
 LONGEST = "ru"
 TEXTS = {
-    "everyday": [(LONGEST, 200), (LONGEST, 100)],
-    "long": [*((language, 200) for language in LANGUAGES if language != LONGEST), ("uk", 100)],
+    "twice": [(LONGEST, 200)],
+    "usual": [(LONGEST, 100), ("uk", 100)],
+    "others": [(language, 200) for language in LANGUAGES if language != LONGEST],
 }
-"""What is too wide at the usual size is so at twice the size: one language is enough to see that the rest is there."""
+"""What is too wide at the usual size is so at twice the size: every day one game is enough to see that the rest is
+there."""
 
 
-@pytest.mark.parametrize("when", ["everyday", pytest.param("long", marks=pytest.mark.long)])
-@pytest.mark.parametrize(("area", "name"), SCENES, ids=lambda part: part)
-def test_words_fit(ui: Any, area: str, name: str, when: str) -> None:
+def scenes() -> Iterator[Any]:
+    for (area, name), texts in itertools.product(SCENES, TEXTS):
+        is_everyday = texts == "twice" or (texts == "usual" and area == "stay")
+        yield pytest.param(area, name, texts, marks=[] if is_everyday else [pytest.mark.long])
+
+
+@pytest.mark.parametrize(("area", "name", "texts"), list(scenes()), ids=lambda part: part)
+def test_words_fit(ui: Any, area: str, name: str, texts: str) -> None:
     found = []
-    for language, scale in TEXTS[when]:
+    for language, scale in TEXTS[texts]:
         if area == "app":  # home shows what was played before
             ui.fresh(language=language, text_scale=scale)
         else:

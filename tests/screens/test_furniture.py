@@ -11,6 +11,7 @@ from app.games import BY_ID, GAMES
 from app.screens.input.focus import pressables
 from app.services.art_index import load_index
 from app.services.words import LANGUAGES
+from tests.repeats import across
 from tests.screens.stay_table import my_turn, start
 
 pytestmark = pytest.mark.window
@@ -85,8 +86,7 @@ def test_every_picture_that_is_asked_for_is_baked() -> None:
 # The first page
 
 
-@pytest.mark.parametrize("language", sorted(LANGUAGES))
-@pytest.mark.parametrize("continues", [False, True])
+@pytest.mark.parametrize(("language", "continues"), across(sorted(LANGUAGES), [False, True]))
 def test_all_four_games_are_on_the_first_screen_of_a_phone(ui: Any, language: str, continues: bool) -> None:
     ui.app.change(language=language)
     if continues:

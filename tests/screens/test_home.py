@@ -14,6 +14,7 @@ from app.match.match import COMPUTER, HUMAN, Seat
 from app.services.rooms import ROOM, SEAT
 from app.services.words import LANGUAGES
 from tests.eye import obstacle
+from tests.repeats import across
 from tests.screens.leaving import leave, take_offer
 from tests.screens.stay_table import my_turn, start
 from tests.screens.waiting import cards
@@ -310,8 +311,7 @@ def test_what_cannot_be_drawn_is_not_taken_for_a_name(ui: Any) -> None:
     assert ui.app.session.match.seats[0].name == "Ann B"
 
 
-@pytest.mark.parametrize("language", sorted(LANGUAGES))
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("language", "size"), across(sorted(LANGUAGES), SIZES))
 def test_the_signs_of_a_card_say_what_they_mean(ui: Any, size: tuple[int, int], language: str) -> None:
     ui.size(*size)
     ui.app.change(language=language)

@@ -15,6 +15,7 @@ from app.games import BY_ID
 from app.screens.boards.skirmish.controls import AUTO_SECONDS
 from app.screens.settings import GROUPS, IN_SETUP, fields_of
 from app.services.settings import FOR_GAMES
+from tests.repeats import across
 from tests.screens import skirmish_table, stay_table, throwing
 from tests.screens.choosing import GAMES, begin, choose, is_offered, make_a_move, open_settings, row_of
 
@@ -68,9 +69,22 @@ def test_every_setting_has_a_test() -> None:
     assert {field for group in GROUPS for field in fields_of(group)} == {*SEEN, *DONE, *ELSEWHERE}
 
 
+def _seen_in() -> list[Any]:
+    """Each setting with every game; every day with the first that it names and the first that it does not."""
+    return [
+        pytest.param(field, game, marks=[] if game in _first_of(field) else [pytest.mark.long])
+        for field in SEEN
+        for game in GAMES
+    ]
+
+
+def _first_of(field: str) -> set[str]:
+    others = [game for game in GAMES if game not in names(field)]
+    return {names(field)[0], *others[:1]}
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("field", SEEN)
+@pytest.mark.parametrize(("field", "game"), _seen_in())
 def test_it_is_seen_in_each_game_it_names_and_in_no_other(ui: Any, tmp_path: Path, field: str, game: str) -> None:
     before, after = SEEN[field]
     ui.app.change(**{field: before})
@@ -92,8 +106,7 @@ def test_the_page_says_which_games_a_setting_is_for(ui: Any) -> None:
         assert told == set(games), field
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("mode", ["computer", "local", "online"])
+@pytest.mark.parametrize(("game", "mode"), across(GAMES, ["computer", "local", "online"]))
 def test_the_setup_offers_only_what_the_game_has(ui: Any, game: str, mode: str) -> None:
     from app.screens.setup import SetupSheet
 

@@ -14,6 +14,7 @@ from app.games.skirmish.moves import Activate, Keep, PickCard
 from app.screens.play.curtain import Curtain
 from app.screens.play.log import LogPane
 from app.screens.widgets.controls import Pressable
+from tests.repeats import across
 from tests.screens.leaving import leave
 from tests.screens.skirmish_table import at, hand_pos, position, press, screen, start
 
@@ -167,8 +168,7 @@ def test_the_log_names_cards_and_long_lines_wrap(ui: Any) -> None:
 # Sizes
 
 
-@pytest.mark.parametrize("size", [(360, 640), (640, 360), (800, 1280), (1280, 800)])
-@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize(("size", "scale"), across([(360, 640), (640, 360), (800, 1280), (1280, 800)], [200, 100]))
 def test_controls_are_large_enough_and_inside_the_window(ui: Any, size: tuple[int, int], scale: int) -> None:
     ui.size(*size)
     ui.fresh(text_scale=scale)

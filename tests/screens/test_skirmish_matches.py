@@ -58,7 +58,12 @@ def seated(ui: Any, mode: str, *who: str) -> None:
 
 @pytest.mark.parametrize(
     ("hands", "size"),
-    [*((Finger, size) for size in SIZES), (Mouse, (1280, 800)), (Keyboard, (1280, 800))],
+    [
+        (Finger, SIZES[0]),
+        *(pytest.param(Finger, size, marks=pytest.mark.long) for size in SIZES[1:]),
+        (Mouse, (1280, 800)),
+        (Keyboard, (1280, 800)),
+    ],
     ids=lambda part: "x".join(map(str, part)) if isinstance(part, tuple) else part.__name__,
 )
 def test_a_whole_match_against_the_computer(ui: Any, hands: type[Finger], size: tuple[int, int]) -> None:

@@ -11,6 +11,7 @@ from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.events import Entered, Marked, Played, RoundEnded
 from app.games.skirmish.glossary import COUNTERS, SUPPORT, THREAT
 from app.services.words import LANGUAGES
+from tests.repeats import across
 from tests.screens.skirmish_table import at, hand_pos, position, screen
 
 pytestmark = pytest.mark.window
@@ -112,8 +113,7 @@ def test_every_picture_that_a_card_asks_for_is_there(
     assert missing == {"glyph-flag"}  # a sign of the icon font
 
 
-@pytest.mark.parametrize("theme", [*THEMES, "contrast"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("theme", "size"), across([*THEMES, "contrast"], SIZES))
 def test_a_card_is_drawn_at_any_size(ui: Any, table: Any, theme: str, size: tuple[int, int]) -> None:
     ui.app.change(theme=theme)
     ui.frames(3)
@@ -243,8 +243,7 @@ def test_without_motion_a_card_fades_in_while_play_goes_on(ui: Any, table: Any) 
     assert table.fading == 0
 
 
-@pytest.mark.parametrize("theme", [*THEMES, "contrast"])
-@pytest.mark.parametrize("side", [0.0, 1.0, 2.0, 96.0])
+@pytest.mark.parametrize(("theme", "side"), across([*THEMES, "contrast"], [0.0, 1.0, 2.0, 96.0]))
 def test_a_small_position_and_the_emblem_are_drawn_in_any_look(ui: Any, theme: str, side: float) -> None:
     from types import SimpleNamespace
 

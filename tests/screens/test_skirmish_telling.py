@@ -15,6 +15,7 @@ from app.screens.boards.skirmish.options import Options
 from app.screens.boards.skirmish.plan import BAND
 from app.screens.boards.skirmish.showcase import reading_seconds
 from app.screens.theme import ICONS
+from tests.repeats import across
 from tests.rules.skirmish_stage import stage
 from tests.screens.skirmish_table import (
     CARDS,
@@ -73,8 +74,7 @@ def said(ui: Any) -> str:
 LONGEST = {0: "pinkunoneko reclaimed_gawain secret_informant recon_drone threat_analyst", 1: "finn"}
 
 
-@pytest.mark.parametrize("language", ["en", "uk", "ru", "sr"])
-@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize(("language", "scale"), across(["en", "uk", "ru", "sr"], [100, 150, 200]))
 def test_a_long_text_keeps_its_beginning(ui: Any, language: str, scale: int) -> None:
     ui.fresh(language=language, text_scale=scale)
     tr = ui.app.tr
@@ -96,8 +96,7 @@ def test_what_the_banner_speaks_of_is_read_whole_by_a_tap_on_it(ui: Any) -> None
     assert "Pinkunoneko, Street Vigilante" in ui.texts()
 
 
-@pytest.mark.parametrize("size", [(360, 640), (420, 780), (800, 1280), (1280, 800)])
-@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize(("size", "scale"), across([(360, 640), (420, 780), (800, 1280), (1280, 800)], [200, 100]))
 def test_the_board_keeps_its_size_whatever_is_said(ui: Any, size: tuple[int, int], scale: int) -> None:
     ui.size(*size)
     ui.fresh(text_scale=scale)

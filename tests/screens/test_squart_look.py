@@ -11,6 +11,7 @@ from kivy.graphics import BorderImage, Mesh, Rectangle
 from app.games.squart.rules import BLUE, RED, Lay
 from app.screens.art.art import Art
 from app.screens.boards.squart.token import draw_token
+from tests.repeats import across, first
 from tests.rules.squart_pictures import squart
 from tests.screens.squart_table import at, board, on, open_puzzles, place, start, table
 
@@ -100,8 +101,7 @@ def test_the_cells_are_where_they_are_with_pictures_and_without(ui: Any, size: t
     assert (board(ui).grid, tuple(board(ui).size)) == (baked, box)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("cells", [4, 7, 10])
+@pytest.mark.parametrize(("size", "cells"), across(SIZES, [4, 7, 10]))
 def test_the_frame_is_inside_the_board_and_has_the_cells_in_its_middle(
     ui: Any, size: tuple[int, int], cells: int
 ) -> None:
@@ -119,8 +119,7 @@ def test_the_frame_is_inside_the_board_and_has_the_cells_in_its_middle(
     assert bottom + side / 2 == pytest.approx(shown.center_y, abs=1)
 
 
-@pytest.mark.parametrize("looks", ["light", "dark", "contrast", "without"])
-@pytest.mark.parametrize("side", [0, 1, 2, 37, 300])
+@pytest.mark.parametrize(("looks", "side"), across(["light", "dark", "contrast", "without"], [0, 1, 2, 37, 300]))
 def test_it_can_be_drawn_at_any_size(ui: Any, looks: str, side: int) -> None:
     if looks != "without":
         ui.fresh(theme=looks)
@@ -210,7 +209,7 @@ def test_dust_leaves_where_the_token_lands_and_settles(ui: Any) -> None:
     ui.until(lambda: not dust.is_flying)
 
 
-@pytest.mark.parametrize("after", range(0, 24, 3))
+@pytest.mark.parametrize("after", first([3, 12, 0, 6, 9, 15, 18, 21], everyday=2))
 def test_undo_at_any_moment_of_the_motion_ends_in_the_truth(ui: Any, after: int) -> None:
     ui.fresh(reduced_motion=False)
     match = start(ui, mode="local")

@@ -11,6 +11,7 @@ import pytest
 from app.games.stay.rules import Claim
 from app.services.art_index import load_index
 from tests import eye
+from tests.repeats import across
 from tests.screens.scenes import SIZES
 from tests.screens.stay_table import CENTRE, cell_pos, key_pos, place, start, table
 
@@ -90,8 +91,9 @@ def test_nothing_is_drawn_flat_where_pictures_are_loaded(ui: Any, theme: str, mo
     assert not missed
 
 
-@pytest.mark.parametrize("theme", ["light", "contrast"])
-@pytest.mark.parametrize("size", [(0, 0), (1, 1), (2, 2), (40, 3), (300, 320)])
+@pytest.mark.parametrize(
+    ("theme", "size"), across(["light", "contrast"], [(0, 0), (1, 1), (2, 2), (40, 3), (300, 320)])
+)
 def test_without_pictures_everything_is_drawn_too(ui: Any, theme: str, size: tuple[int, int]) -> None:
     board = opened(ui, theme=theme, reduced_motion=False)
     if theme == "light":
@@ -114,8 +116,7 @@ def test_cells_and_keys_are_where_they_are_without_pictures(ui: Any) -> None:
     assert (board.grid, [pad.box(key) for key in range(1, 10)]) == with_pictures
 
 
-@pytest.mark.parametrize("window", SIZES, ids="{0[0]}x{0[1]}".format)
-@pytest.mark.parametrize("size", [2, 5, 9])
+@pytest.mark.parametrize(("window", "size"), across(SIZES, [2, 5, 9]))
 def test_a_cell_is_whole_pixels_and_takes_the_touches_on_it(ui: Any, window: tuple[int, int], size: int) -> None:
     ui.size(*window)
     start(ui, size=size, mode="local")
@@ -142,9 +143,7 @@ def test_the_frame_is_no_cell(ui: Any) -> None:
     assert (board.direction, board.distance) == (6, 2)
 
 
-@pytest.mark.parametrize("larger", [False, True])
-@pytest.mark.parametrize("window", SIZES, ids="{0[0]}x{0[1]}".format)
-@pytest.mark.parametrize("size", [2, 3, 5, 9])
+@pytest.mark.parametrize(("larger", "window", "size"), across([False, True], SIZES, [2, 3, 5, 9]))
 def test_the_queen_s_head_keeps_off_what_stands_above_the_board(
     ui: Any, window: tuple[int, int], size: int, larger: bool
 ) -> None:
@@ -178,8 +177,7 @@ def test_no_mark_is_hidden_behind_her_head(ui: Any) -> None:
         assert table_of.mark_at((2, 3), marks.BEAD) == grid.middle((2, 3))
 
 
-@pytest.mark.parametrize("language", ["en", "uk", "ru", "sr"])
-@pytest.mark.parametrize("armed", [False, True])
+@pytest.mark.parametrize(("language", "armed"), across(["en", "uk", "ru", "sr"], [False, True]))
 def test_in_a_low_window_the_claim_keeps_to_its_row_at_any_size_of_text(ui: Any, language: str, armed: bool) -> None:
     from kivy.metrics import dp
 

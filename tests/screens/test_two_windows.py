@@ -45,8 +45,8 @@ def servers(name: str, folder: Path) -> tuple[list[str], Any]:
     [
         ("stay", "host", ""),
         pytest.param("squart", "guest", "mosquitto", marks=pytest.mark.slow),
-        pytest.param("chapaev", "guest", "", marks=pytest.mark.slow),
-        pytest.param("skirmish", "host", "mosquitto", marks=pytest.mark.slow),
+        pytest.param("chapaev", "guest", "", marks=pytest.mark.long),
+        pytest.param("skirmish", "host", "mosquitto", marks=pytest.mark.long),
     ],
 )
 def test_a_match_goes_on_to_its_end(windows: list[Window], tmp_path: Path, game: str, killed: str, broker: str) -> None:
