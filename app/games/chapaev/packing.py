@@ -10,7 +10,7 @@ from __future__ import annotations
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Iterable
-from functools import lru_cache
+from threading import Lock
 
 from app.games.chapaev.measures import DISCS, Spot, is_off
 from app.games.chapaev.track import Frame, Hit, Track
@@ -18,6 +18,14 @@ from app.games.chapaev.track import Frame, Hit, Track
 MOST_BYTES = 1 << 16
 """Far more than any throw needs; a text that unpacks to more was made to do harm."""
 MOST_FRAMES = 4000
+
+SMALL, SMALL_TABLES, TABLES = 2000, 5, zlib.DEF_MEM_LEVEL
+"""Up to so many bytes zlib's smaller tables hold everything, and the outcome is the same."""
+
+KEPT = 32
+"""So many of the last tracks are kept as they are: whoever packs or reads one looks at it again soon."""
+_kept: dict[str, Track] = {}
+_keeping = Lock()
 
 
 def pack(track: Track) -> str:
@@ -29,12 +37,29 @@ def pack(track: Track) -> str:
     for hit in track.hits:
         numbers += (hit.tick - last, hit.first * DISCS + hit.second, hit.strength)
         last = hit.tick
-    return b64encode(zlib.compress(_varints(numbers), 9)).decode("ascii")
+    text = b64encode(deflated(_varints(numbers))).decode("ascii")
+    _keep(text, track)
+    return text
 
 
-@lru_cache(maxsize=32)
 def unpack(text: str) -> Track:
     """The track of a text that `pack` made; raises `ValueError` for any other."""
+    track = _kept.get(text)
+    if track is None:
+        track = read(text)
+        _keep(text, track)
+    return track
+
+
+def _keep(text: str, track: Track) -> None:
+    with _keeping:  # brains throw on threads of their own
+        _kept[text] = track
+        if len(_kept) > KEPT:
+            del _kept[next(iter(_kept))]
+
+
+def read(text: str) -> Track:
+    """What `unpack` says of a text that it has not seen."""
     try:
         unzip = zlib.decompressobj()
         data = unzip.decompress(b64decode(text.encode("ascii"), validate=True), MOST_BYTES)
@@ -100,6 +125,12 @@ def _varints(numbers: list[int]) -> bytes:
             rest >>= 7
         data.append(rest)
     return bytes(data)
+
+
+def deflated(data: bytes) -> bytes:
+    """The same bytes as `zlib.compress(data, 9)`, which for so little data mostly clears its large tables."""
+    squeeze = zlib.compressobj(9, zlib.DEFLATED, zlib.MAX_WBITS, SMALL_TABLES if len(data) < SMALL else TABLES)
+    return squeeze.compress(data) + squeeze.flush()
 
 
 class _Reader:

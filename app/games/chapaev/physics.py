@@ -11,7 +11,9 @@ from dataclasses import dataclass
 
 import pymunk
 
+from app.games.chapaev.calm import calm_for
 from app.games.chapaev.measures import (
+    BOARD,
     BOUNCE,
     EDGE,
     FRICTION,
@@ -30,7 +32,8 @@ from app.games.chapaev.measures import (
 from app.games.chapaev.track import FRAME, TICKS, Frame, Hit, Track
 
 STEPS_A_TICK = 4
-"""Looking at the discs from Python costs more than a step, so it is done once a tick."""
+"""Looking at the discs from Python costs more than a step, so it is done once a tick, and while nothing can happen not
+even that."""
 STEP = 1.0 / (TICKS * STEPS_A_TICK)
 JOLT = 3.0
 """A change of speed within a tick, in mm/s, that friction alone does not explain: the disc was hit."""
@@ -38,15 +41,18 @@ ROOM = round(2 * RADIUS * UNITS) - OVERLAP // 2
 """How far apart discs rest at least: with a little to spare for what a state allows."""
 NEAR = 2 * RADIUS + FULL_SPEED / TICKS
 """Discs that hit each other within the last tick are no farther apart than this."""
+WATCH = 2
+"""Ticks in which every disc is looked at before we work out again how long that can wait; it costs as much."""
 
 
 @dataclass(slots=True)
 class _Disc:
-    """A disc in the space, and its velocity when last looked at."""
+    """A disc in the space, and its place and velocity when last looked at."""
 
     number: int
     body: pymunk.Body
     parts: tuple[pymunk.Shape, pymunk.Constraint]
+    place: tuple[float, float]
     vx: float = 0.0
     vy: float = 0.0
 
@@ -61,7 +67,7 @@ def space_with(spots: Spots) -> tuple[pymunk.Space, dict[int, _Disc]]:
         if spot is None:
             continue
         body = pymunk.Body(1.0, math.inf)  # no moment to turn: discs do not spin
-        body.position = spot[0] / UNITS, spot[1] / UNITS
+        body.position = place = spot[0] / UNITS, spot[1] / UNITS
         shape = pymunk.Circle(body, RADIUS)
         shape.elasticity = math.sqrt(BOUNCE)  # those of the two discs are multiplied
         shape.friction = 0.0
@@ -71,7 +77,7 @@ def space_with(spots: Spots) -> tuple[pymunk.Space, dict[int, _Disc]]:
         drag.max_bias = 0.0
         drag.max_force = FRICTION
         space.add(body, shape, drag)
-        discs[number] = _Disc(number, body, (shape, drag))
+        discs[number] = _Disc(number, body, (shape, drag), place)
     return space, discs
 
 
@@ -100,12 +106,13 @@ class _Recorder:
 
     def run(self, thrown: _Disc) -> Track:
         self.moving = [thrown]
-        step = self.space.step
-        tick = 0
+        tick, look_at = 0, 0
         while self.moving and tick < LONGEST * TICKS:
+            if tick >= look_at:
+                tick = self._slide(tick, self._calm())
+                look_at = tick + WATCH
             tick += 1
-            for _ in range(STEPS_A_TICK):
-                step(STEP)
+            self._step(1)
             jolts = self._jolts()
             gone = [disc for disc in self.moving if is_off(self._see(disc))]
             if jolts or gone or not tick % FRAME:
@@ -115,6 +122,34 @@ class _Recorder:
             self.moving = [disc for disc in self.moving if disc.vx or disc.vy]
         self._rest(tick)
         return Track(tuple(self.ticks), tuple(self.frames), tuple(self.hits))
+
+    def _step(self, ticks: int) -> None:
+        step = self.space.step
+        for _ in range(ticks * STEPS_A_TICK):
+            step(STEP)
+
+    def _calm(self) -> int:
+        """For how many ticks surely no disc is hit, leaves or stops; those that move have just been looked at."""
+        slides = [(*disc.place, disc.vx, disc.vy) for disc in self.moving]
+        resting = [disc.place for disc in self.discs.values() if not (disc.vx or disc.vy)]
+        return int(calm_for(slides, resting, BOARD) * TICKS)
+
+    def _slide(self, tick: int, ticks: int) -> int:
+        """Lets so much time pass, with pictures on the way; the tick at its end."""
+        if ticks < WATCH:
+            return tick
+        end = tick + ticks
+        while tick < end:
+            later = min(end, tick - tick % FRAME + FRAME)
+            self._step(later - tick)
+            tick = later
+            if not tick % FRAME:
+                for disc in self.moving:
+                    self._see(disc)
+                self._picture(tick)
+        for disc in self.moving:
+            disc.vx, disc.vy = disc.body.velocity
+        return tick
 
     def _jolts(self) -> dict[int, float]:
         """The discs that were hit in the last tick, and how hard."""
@@ -133,8 +168,7 @@ class _Recorder:
         struck = sorted(jolts)
         for index, first in enumerate(struck):
             for second in struck[index + 1 :]:
-                apart = self.discs[first].body.position - self.discs[second].body.position
-                if apart.length < NEAR:
+                if math.dist(self.discs[first].place, self.discs[second].place) < NEAR:
                     strength = math.ceil(100 * min(jolts[first], jolts[second]) / FULL_SPEED)
                     self.hits.append(Hit(tick, first, second, strength))
 
@@ -153,7 +187,7 @@ class _Recorder:
         self.frames.append(tuple(self.spots))
 
     def _see(self, disc: _Disc) -> Spot:
-        x, y = disc.body.position
+        disc.place = x, y = disc.body.position
         spot = self.spots[disc.number] = round(x * UNITS), round(y * UNITS)
         return spot
 

@@ -49,9 +49,11 @@ class Track:
     @property
     def departures(self) -> tuple[tuple[int, int], ...]:
         """The discs that left and the tick of each, in order."""
-        left = []
-        for tick, frame in zip(self.ticks, self.frames, strict=True):
-            left += [(disc, tick) for disc, spot in enumerate(frame) if spot and is_off(spot)]
+        ends = zip(self.frames[0], self.rest, strict=True)
+        gone = [disc for disc, (first, last) in enumerate(ends) if first is not None and last is None]
+        left: list[tuple[int, int]] = []
+        for tick, frame in zip(self.ticks, self.frames, strict=True) if gone else ():
+            left += [(disc, tick) for disc in gone if (spot := frame[disc]) and is_off(spot)]
         return tuple(left)
 
     def at(self, seconds: float) -> list[tuple[float, float] | None]:
