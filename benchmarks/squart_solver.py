@@ -16,9 +16,11 @@ from app.games.squart.areas import TAKEN_FLAT, bits, flat_places, transposed
 from app.games.squart.solver import MEMORY, Solver
 
 STARTS = 20
+FIRST = 200
+"""The seed of the first start: none of those that the solver was tuned with."""
 SHARE = 18
-TARGETS = {8: 0.5, 9: 3.0, 10: 10.0}
-"""Seconds of processor in the median, by the size of the board."""
+TARGETS = {8: (0.07, 0.4), 9: (0.25, 2.5), 10: (3.2, 45.0)}
+"""Seconds of processor in the median and for the slowest, by the size of the board."""
 PLAIN_SIZE = 7
 """The largest board that a search without sums and shapes decides in a moment."""
 
@@ -30,8 +32,8 @@ def main() -> int:
     report.ratio(
         f"Deciding {PLAIN_SIZE}×{PLAIN_SIZE}, against a plain search with a table", median(ours), median(plain), "s"
     )
-    for size, target in TARGETS.items():
-        _decide(report, size, target)
+    for size in TARGETS:
+        _decide(report, size)
     _memory(report)
     return report.exit_code()
 
@@ -41,18 +43,18 @@ def _decided(mask: int) -> bool:
 
 
 def _starts(size: int) -> list[int]:
-    return [facing(GAME.new({"size": size, "share": SHARE}, seed)) for seed in range(STARTS)]
+    return [facing(GAME.new({"size": size, "share": SHARE}, seed)) for seed in range(FIRST, FIRST + STARTS)]
 
 
-def _decide(report: Report, size: int, target: float) -> None:
-    seconds, nodes = [], 0
+def _decide(report: Report, size: int) -> None:
+    (target, slowest), seconds, nodes = TARGETS[size], [], 0
     for mask in _starts(size):
         solver = Solver()
         seconds.append(_seconds(partial(solver.wins, mask)))
         nodes += solver.nodes
     what = f"{size}×{size}, {STARTS} starts with {SHARE} % blocked"
     report.value(f"Deciding {what}, median", median(seconds), "s of processor", target)
-    report.value(f"Deciding {what}, slowest", max(seconds), "s of processor")
+    report.value(f"Deciding {what}, slowest", max(seconds), "s of processor", slowest)
     print(f"Positions searched on {size}×{size}: {nodes / sum(seconds):.0f} per second, {nodes // STARTS} a start")
 
 

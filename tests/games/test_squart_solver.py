@@ -13,7 +13,7 @@ from app.core.grid import cells
 from app.games.squart import GAME
 from app.games.squart.advice import Adviser, facing
 from app.games.squart.areas import areas, canonical, mask_of, transposed
-from app.games.squart.rules import RED, Lay, Squart
+from app.games.squart.rules import BLUE, RED, Lay, Squart
 from app.games.squart.solver import Solver
 from tests.games.squart_tries import Known, scattered, winning_moves, wins
 from tests.rules.squart_pictures import squart
@@ -132,6 +132,27 @@ def test_it_keeps_to_its_memory() -> None:
     finally:
         tracemalloc.stop()
     assert peak < limit
+
+
+def test_an_area_and_its_negative_cancel_without_a_search() -> None:
+    """Whatever is done in one can be answered in the other."""
+    shape = frozenset({(row, column) for row in range(4) for column in range(5)} - {(0, 0), (3, 2)})
+    negative = frozenset((column + 5, row + 6) for row, column in shape)
+    solver = Solver()
+    free = shape | negative
+    for player in (BLUE, RED):
+        assert not solver.wins(facing(Squart(10, free, frozenset(cells(10)) - free, (), player)))
+    assert solver.nodes == 0
+
+
+def test_moves_are_tried_by_what_they_surely_gain() -> None:
+    """By their looks alone these took 9,954 nodes."""
+    nodes = 0
+    for seed in range(12):
+        solver = Solver()
+        solver.wins(facing(GAME.new({"size": 8, "share": 18}, seed)))
+        nodes += solver.nodes
+    assert nodes < 6000
 
 
 def test_a_run_of_five_is_two_moves_if_they_start_at_its_end() -> None:

@@ -4,9 +4,10 @@ The player to move is always the one who lays flat: after each move the board is
 tokens flat and every area its negative. A position is a number and parts. Small areas are replaced by their exact
 values, all numbers are added up, and what is left is searched, each sum of parts once.
 
-Three facts cut the search, all from the theory of such sums. The stops of a sum lie within the sums of the stops.
-Nobody needs to move in a number while another part is known not to be one. And a move is no better than another
-that leaves the mover at least the same places and the opponent at most the same.
+Four facts cut the search, all from the theory of such sums. The stops of a sum lie within the sums of the stops.
+Nobody needs to move in a number while another part is known not to be one. A part and its negative are nothing
+together. And a move is no better than another that leaves the mover at least the same places and the opponent at most
+the same. Moves are tried by what they surely gain: the right stop that is left at least, against what it was before.
 """
 
 from __future__ import annotations
@@ -36,26 +37,30 @@ MEMORY = 256_000_000
 SMALL = 12
 """Areas up to so many cells get their exact value. More pays on the largest boards alone, and there not much."""
 
-_by_serial = attrgetter("serial")
-_by_gain = attrgetter("gain")
+HUNCH = 0.001
+"""What a guess counts beside what is sure: of moves that surely gain the same, the better-looking comes first."""
+
+_by_pair = attrgetter("pair")
 
 
 class Area:
     """A shape too large for an exact value, and what is known about it as a game."""
 
-    __slots__ = ("_low", "lead", "left_stop", "mask", "middle", "negative", "number", "right_stop", "serial")
+    __slots__ = ("_low", "lead", "left_stop", "mask", "middle", "negative", "number", "pair", "right_stop", "serial")
 
     def __init__(self, mask: int, serial: int) -> None:
         self.mask, self.serial = mask, serial
+        self.pair = serial
+        """The same number for it and its negative, and for no others, once both are known."""
         self.number: float | None = None
-        self.left_stop: float = most_flat(mask)
+        self.left_stop = float(most_flat(mask))
         """At least the left stop."""
-        self.right_stop: float = -most_upright(mask)
+        self.right_stop = float(-most_upright(mask))
         """At most the right stop."""
-        self._low: float = self.right_stop
+        self._low = self.right_stop
         self.lead = 0.0
         """At most what lies between `right_stop` and the true left stop."""
-        self.middle: float = balance(mask)
+        self.middle = float(balance(mask))
         self.negative: Area | None = None
 
     def is_at_most(self, number: float) -> None:
@@ -77,7 +82,7 @@ Sum = tuple[float, list[Part]]
 
 
 class _Choice:
-    """A move in one part: what it seems to gain, and what it leaves there, worked out when first asked for."""
+    """A move in one part: what it surely gains, and what it leaves there, worked out when first asked for."""
 
     __slots__ = ("gain", "left", "mask")
 
@@ -104,8 +109,9 @@ class Solver:
         """Whether the player to move, who lays flat, wins; raises `OutOfBudget` and then knows more than before."""
         self._budget = budget
         number, parts = self._parts(mask)
-        parts.sort(key=_by_serial)
-        return self._wins(number, tuple(parts))
+        for part in parts:
+            self._negative(part)  # from here on each is known by its pair
+        return self._wins(number, self._together(parts))
 
     # The search
 
@@ -140,24 +146,34 @@ class Solver:
             if part is not last:  # the same part twice: moving in one is as good as in the other
                 choices += [(choice.gain, at, choice) for choice in self._choices_in(part)]
             last = part
-        choices.sort(key=_first, reverse=True)
+        choices.sort(key=_gain, reverse=True)
         negatives = [self._negative(part) for part in parts]
         for _, at, choice in choices:
             if choice.left is None:
                 choice.left = self._parts(choice.mask)
             gained, left = choice.left
             after = negatives[:at] + negatives[at + 1 :] + [self._negative(part) for part in left]
-            after.sort(key=_by_serial)
-            if not self._wins(-(number + gained), tuple(after)):
+            if not self._wins(-(number + gained), self._together(after)):
                 return True
         return False
+
+    def _together(self, parts: list[Part]) -> tuple[Part, ...]:
+        """The parts of a sum in their order, without those that cancel each other."""
+        parts.sort(key=_by_pair)
+        kept: list[Part] = []
+        for part in parts:
+            if kept and kept[-1].pair == part.pair and kept[-1] is self._negative(part):
+                kept.pop()
+            else:
+                kept.append(part)
+        return tuple(kept)
 
     def _wins_by_number(self, number: float, parts: tuple[Part, ...]) -> bool:
         """Moves in the number, which is worth trying only where every other part might be a number too."""
         lower = _after_move_in(number)
         if lower is None or any(isinstance(part, Value) for part in parts):
             return False
-        return not self._wins(-lower, tuple(sorted(map(self._negative, parts), key=_by_serial)))
+        return not self._wins(-lower, self._together([self._negative(part) for part in parts]))
 
     def _learn(self, number: float, part: Part, won: bool) -> None:
         """What one area did against a number bounds its stops in every other sum."""
@@ -175,28 +191,35 @@ class Solver:
         choices = self._choices.get(part)
         if choices is None:
             if isinstance(part, Value):
-                choices = [_Choice(left.middle - part.middle, left=_sum_of(left)) for left in part.lefts]
+                choices = [
+                    _Choice(left.right_stop - part.right_stop + HUNCH * (left.middle - part.middle), left=_sum_of(left))
+                    for left in part.lefts
+                ]
             else:
                 choices = self._moves(part)
             self._choices.put(part, choices)
         return choices
 
     def _moves(self, area: Area) -> list[_Choice]:
-        mask, middle = area.mask, area.middle
+        mask, middle, own = area.mask, area.middle, area.right_stop
         rests = [mask & ~TAKEN_FLAT[place] for place in bits(flat_places(mask))]
-        choices = [_Choice(balance(rest) - middle, rest) for rest in rests]
-        choices.sort(key=_by_gain, reverse=True)
-        kept = []
+        guesses = [(balance(rest), rest) for rest in rests]
+        guesses.sort(key=_first, reverse=True)
+        choices = []
         best: list[tuple[int, int]] = []
-        for choice in choices:
-            mine, theirs = flat_places(choice.mask), upright_places(choice.mask)
+        surely = own
+        for guess, rest in guesses:
+            mine, theirs = flat_places(rest), upright_places(rest)
             for most, least in best:
                 if not mine & ~most and not least & ~theirs:
                     break
             else:
                 best.append((mine, theirs))
-                kept.append(choice)
-        return kept
+                floor = self._floor(rest)
+                surely = max(surely, floor)
+                choices.append(_Choice(floor - own + HUNCH * (guess - middle), rest))
+        area.gives_beginner(surely)
+        return choices
 
     # Positions as sums
 
@@ -209,6 +232,18 @@ class Solver:
             else:
                 number += part.number
         return number, parts
+
+    def _floor(self, mask: int) -> float:
+        """At most the right stop of all that is here. To name large areas takes longest, and most are never searched:
+        one that has no name yet is taken as it looks."""
+        floor = 0.0
+        for area in areas(mask):
+            if area.bit_count() <= SMALL:
+                floor += self._part(area).right_stop
+            else:
+                known = self._seen.get(area)
+                floor += float(-most_upright(area)) if known is None else known.right_stop
+        return floor
 
     def _part(self, mask: int) -> Part:
         part = self._seen.get(mask)
@@ -236,6 +271,7 @@ class Solver:
             negative = self._shape(canonical(transposed(part.mask)))
             assert isinstance(negative, Area)
             part.negative, negative.negative = negative, part
+            part.pair = negative.pair = min(part.serial, negative.serial)
         return part.negative
 
     def _value(self, mask: int) -> Value:
@@ -260,7 +296,11 @@ class Solver:
             self._budget.spend()
 
 
-def _first(choice: tuple[float, int, _Choice]) -> float:
+def _first(pair: tuple[int, int]) -> int:
+    return pair[0]
+
+
+def _gain(choice: tuple[float, int, _Choice]) -> float:
     return choice[0]
 
 

@@ -27,6 +27,8 @@ class Value:
     """What it is worth to begin here: how far the stops lie apart."""
     middle: float
     """A guess at its mean, for choosing what to look at first."""
+    pair: int = 0
+    """The same number for a value and its negative, and for no others."""
     _negative: Value | None = None
 
 
@@ -80,6 +82,7 @@ class Values:
                 tuple(sorted((self.negative(left) for left in value.lefts), key=_serial)),
             )
             value._negative._negative = value
+            value.pair = value._negative.pair = min(value.serial, value._negative.serial)
         return value._negative
 
     def sum(self, a: Value, b: Value) -> Value:
@@ -125,7 +128,7 @@ class Values:
                 left_stop = right_stop = number
             lead, middle = left_stop - right_stop, (left_stop + right_stop) / 2
             self._serial += 1
-            known = Value(self._serial, lefts, rights, number, left_stop, right_stop, lead, middle)
+            known = Value(self._serial, lefts, rights, number, left_stop, right_stop, lead, middle, self._serial)
             self._forms[lefts, rights] = known
         return known
 
