@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -19,6 +20,7 @@ VENV = ROOT / ".venv"
 REQUIREMENTS = (ROOT / "requirements.txt", ROOT / "requirements-dev.txt")
 PACKAGING = ROOT / "requirements-packaging.txt"
 ART, ART_VENV = ROOT / "requirements-art.txt", ROOT / ".venv-art"
+COMPILE, COMPILE_VENV = ROOT / "requirements-compile.txt", ROOT / ".venv-compile"
 
 OLDEST, NEWEST = (3, 11), (3, 13)
 ON_LINUX = sys.platform.startswith("linux")
@@ -245,15 +247,15 @@ def prepare_packaging() -> bool:
     return True
 
 
-def prepare_art() -> None:
-    """Make `.venv-art` from its own pins: the app must not come to lean on what only baking needs."""
-    python, stamp = python_in(ART_VENV), ART_VENV / "pins.sha256"
-    digest = hashlib.sha256("python {}.{}\0".format(*sys.version_info).encode() + ART.read_bytes()).hexdigest()
+def prepare_own(venv: Path, pins: Path, work: str) -> None:
+    """Make an environment for some work from its own pins: the app must not come to lean on what only that needs."""
+    python, stamp = python_in(venv), venv / "pins.sha256"
+    digest = hashlib.sha256("python {}.{}\0".format(*sys.version_info).encode() + pins.read_bytes()).hexdigest()
     if python.exists() and stamp.exists() and stamp.read_text(encoding="ascii", errors="replace") == digest:
         return
-    say("Making .venv-art and installing what baking needs; this happens once...")
-    if run([sys.executable, "-m", "venv", "--clear", str(ART_VENV)]) != 0 or install(ART, into=ART_VENV) != 0:
-        raise Stop("Could not make .venv-art; the lines above say why.")
+    say(f"Making {venv.name} and installing what {work} needs; this happens once...")
+    if run([sys.executable, "-m", "venv", "--clear", str(venv)]) != 0 or install(pins, into=venv) != 0:
+        raise Stop(f"Could not make {venv.name}; the lines above say why.")
     stamp.write_text(digest, encoding="ascii")
 
 
@@ -375,6 +377,13 @@ def bundle(args: list[str]) -> int:
         raise Stop("bundle takes the folder to put the app in, or nothing.", WRONG_USE)
     if not prepare_packaging():
         raise Stop("Could not install PyInstaller; the lines above say why.")
+    try:
+        compiled = compile_modules([]) == 0
+    except Stop as stop:
+        say(str(stop))
+        compiled = False
+    if not compiled:
+        say("The solvers are not compiled; in this bundle they run as Python.")
     folder = Path(args[0] if args else ROOT / "dist").resolve()
     options = ["--noconfirm", "--distpath", str(folder), "--workpath", str(ROOT / "build")]
     # Its own option comes too late for what it says first, and does not reach its hooks.
@@ -388,8 +397,29 @@ def bake(args: list[str]) -> int:
     """make all pictures and sounds in assets/ anew from tools/art, byte for byte the same each time."""
     if args:
         raise Stop("bake takes no arguments.", WRONG_USE)
-    prepare_art()
+    prepare_own(ART_VENV, ART, "baking")
     return run_python("-m", "tools.art.bake", venv=ART_VENV)
+
+
+def has_compiler() -> bool:
+    """Tell whether C can be compiled for this Python; on Windows only trying tells."""
+    if ON_WINDOWS:
+        return True
+    headers = Path(sysconfig.get_path("include")) / "Python.h"
+    return headers.exists() and any(map(shutil.which, ("cc", "gcc", "clang")))
+
+
+def compile_modules(args: list[str]) -> int:
+    """[--clean]  build the solvers with mypyc, in compiled/: the same code, faster; --clean: run it as Python again."""
+    if args not in ([], ["--clean"]):
+        raise Stop("compile takes --clean or nothing.", WRONG_USE)
+    folder = ROOT / "compiled"
+    if not args and not has_compiler():
+        raise Stop("There is no C compiler with Python's headers here. It is not needed: the same code runs as Python.")
+    if not args:
+        prepare_own(COMPILE_VENV, COMPILE, "compiling")
+    shutil.rmtree(folder, ignore_errors=True)
+    return 0 if args else run_python("tools/compiling.py", str(folder), venv=COMPILE_VENV)
 
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
@@ -400,6 +430,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "shots": shots,
     "pictures": pictures,
     "monkey": monkey,
+    "compile": compile_modules,
     "bundle": bundle,
     "bake": bake,
 }

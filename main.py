@@ -27,6 +27,9 @@ def main(argv: Sequence[str]) -> int:
 
         print(f"Four Boards {__version__}")
         return 0
+    from app.compiled import use_compiled
+
+    use_compiled()
     from app.services.links import is_link
 
     link = argv[0] if len(argv) == 1 and is_link(argv[0]) else ""

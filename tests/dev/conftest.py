@@ -36,6 +36,11 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, runs: Runs) -> Path
     art.write_text("numpy==2.4.6\n")
     monkeypatch.setattr(dev, "ART", art)
     monkeypatch.setattr(dev, "ART_VENV", tmp_path / ".venv-art")
+    compiling = tmp_path / "requirements-compile.txt"
+    compiling.write_text("mypy==2.4.1\n")
+    monkeypatch.setattr(dev, "COMPILE", compiling)
+    monkeypatch.setattr(dev, "COMPILE_VENV", tmp_path / ".venv-compile")
+    monkeypatch.setattr(dev, "has_compiler", lambda: True)
     monkeypatch.setattr(dev, "ON_LINUX", False)
 
     def make_venv(command: list[str]) -> int:

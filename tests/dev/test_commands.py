@@ -195,3 +195,45 @@ def test_nothing_is_baked_without_what_it_needs(project: Path, runs: Runs, capsy
     assert dev.main(["bake"]) == 1
     assert "Could not make .venv-art" in capsys.readouterr().err
     assert runs.containing("tools.art.bake") == []
+
+
+def test_compiling_has_a_venv_of_its_own_and_begins_with_an_empty_folder(project: Path, runs: Runs) -> None:
+    (project / "compiled").mkdir()
+    (project / "compiled" / "old.so").touch()
+    assert dev.main(["compile"]) == 0
+    python = str(dev.python_in(project / ".venv-compile"))
+    assert runs.commands[-1] == [python, "tools/compiling.py", str(project / "compiled")]
+    assert [command[0] for command in runs.containing("--no-deps", str(dev.COMPILE))] == [python]
+    assert not (project / "compiled").exists()
+    assert dev.main(["compile", "all"]) == 2
+
+
+def test_what_was_compiled_is_easily_removed(project: Path, runs: Runs, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dev, "has_compiler", lambda: False)
+    (project / "compiled").mkdir()
+    assert dev.main(["compile", "--clean"]) == 0
+    assert dev.main(["compile", "--clean"]) == 0
+    assert not (project / "compiled").exists()
+    assert runs.containing("tools/compiling.py") == []
+
+
+def test_without_a_compiler_nothing_is_built_and_that_is_no_harm(
+    project: Path, runs: Runs, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(dev, "has_compiler", lambda: False)
+    assert dev.main(["compile"]) == 1
+    assert "the same code runs as Python" in capsys.readouterr().err
+    assert dev.main(["bundle"]) == 0
+    assert "in this bundle they run as Python" in capsys.readouterr().out
+    assert len(runs.containing("PyInstaller")) == 1
+
+
+@pytest.mark.parametrize("code", [0, 1])
+def test_a_bundle_is_made_with_what_could_be_compiled(
+    started: Runs, capsys: pytest.CaptureFixture[str], code: int
+) -> None:
+    succeed = started.answer
+    started.answer = lambda command: succeed(command) or code * int("tools/compiling.py" in command)
+    assert dev.main(["bundle"]) == 0
+    assert [command[1] for command in started.commands[-2:]] == ["tools/compiling.py", "-m"]
+    assert ("run as Python" in capsys.readouterr().out) == bool(code)

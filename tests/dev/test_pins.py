@@ -18,9 +18,12 @@ def pins(name: str) -> list[str]:
 
 FILES = ("requirements.txt", "requirements-dev.txt", "requirements-packaging.txt")
 """Those that go into one `.venv`."""
+OTHERS = ("requirements-android.txt", "requirements-art.txt", "requirements-compile.txt")
 
 
-@pytest.mark.parametrize("name", [*FILES, "requirements-android.txt", "requirements-art.txt"])
+@pytest.mark.parametrize(
+    "name", [*FILES, "requirements-android.txt", "requirements-art.txt", "requirements-compile.txt"]
+)
 def test_every_line_is_pinned_to_one_version(name: str) -> None:
     exact = re.compile(r'[A-Za-z0-9._-]+==[0-9][0-9A-Za-z.]*(; sys_platform [!=]= "(linux|win32|darwin)")?')
     assert pins(name)
@@ -44,3 +47,9 @@ def test_baking_pins_nothing_twice_and_pillow_as_the_app_does() -> None:
     names = [line.partition("==")[0] for line in pins("requirements-art.txt")]
     assert len(names) == len(set(names))
     assert {line for line in pins("requirements-art.txt") if line.startswith("pillow")} <= set(pins("requirements.txt"))
+
+
+def test_what_is_compiled_was_checked_by_the_same_mypy() -> None:
+    elsewhere = set(pins("requirements-dev.txt")) | set(pins("requirements-packaging.txt"))
+    assert set(pins("requirements-compile.txt")) <= elsewhere
+    assert "mypy" in {line.partition("==")[0] for line in pins("requirements-compile.txt")}

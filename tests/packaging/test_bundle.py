@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from app import __version__
+from app.compiled import FOLDER, current
 from app.games import GAMES
 from tests.packaging.conftest import ROOT, need
 
@@ -107,3 +108,11 @@ def test_what_is_read_by_name_is_in_it(bundle: Path) -> None:
         wanted = {path.relative_to(ROOT) for path in (ROOT / folder).rglob("*") if path.is_file()}
         inside = bundle / "_internal"
         assert wanted == {path.relative_to(inside) for path in (inside / folder).rglob("*") if path.is_file()}
+
+
+def test_what_was_compiled_is_in_it_in_place_of_its_source(bundle: Path) -> None:
+    built = current(FOLDER)
+    if not built:
+        pytest.skip("nothing is compiled here: dev.py compile")
+    for file in built.values():
+        assert (bundle / "_internal" / file.relative_to(FOLDER)).read_bytes() == file.read_bytes()

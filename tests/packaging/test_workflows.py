@@ -85,6 +85,11 @@ def test_what_is_published_was_tested_and_is_signed_with_the_key_of_releases() -
         assert f"P4A_RELEASE_{name}: $" in stores
 
 
+def test_the_desktop_is_published_with_compiled_solvers() -> None:
+    release = read(ROOT / ".github" / "workflows" / "release.yml")
+    assert re.search(r"run: python dev\.py compile\n +- run: python dev\.py bundle\n", release)
+
+
 def test_the_documents_name_every_secret() -> None:
     wanted = set(re.findall(r"secrets\.(\w+)", read(ROOT / ".github" / "workflows" / "apk.yml")))
     assert len(wanted) == 5

@@ -1,0 +1,38 @@
+"""The solvers as `dev.py compile` built them, against the same code as Python, in processes of their own by turns."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from _measure import Report, by_turns, median, output_of
+
+from app.compiled import FOLDER, current
+
+RUNS = 3
+
+
+def main() -> int:
+    if not current(FOLDER):
+        print("Nothing is compiled here: python3 dev.py compile")
+        return 0
+    report = Report()
+    built, plain = by_turns(RUNS, lambda: _seconds("compiled"), lambda: _seconds("Python"))
+    for what in plain[0]:
+        report.ratio(
+            f"The solver of {what}, compiled, against the same as Python",
+            median([run[what] for run in built]),
+            median([run[what] for run in plain]),
+            "s of processor",
+            1.0,
+        )
+    return report.exit_code()
+
+
+def _seconds(how: str) -> dict[str, float]:
+    found: dict[str, float] = json.loads(output_of("_thinking.py", how, environment={}))
+    return found
+
+
+if __name__ == "__main__":
+    sys.exit(main())
