@@ -17,7 +17,7 @@ PRESSED = ("button", "pill-button", "knob", "key", "round-key", "key-chosen")
 COUNTERS = ("aim", "exploit", "stun", "shield", "revealed", "support", "threat", "command")
 OTHERS = (
     *("inner-shadow", "vignette", "daylight", "ring", "ring-round", "ghost-disc", "path", "dash", "aim-arrow"),
-    *("hatch-stunned", "lozenge", "flash", "rays", "dust-ring", "trail", "gleam", "dot", "wreath", "leaf"),
+    *("hatch-stunned", "lozenge", "flash", "rays", "dust-ring", "trail", "gleam", "dot"),
     *("gauge", "gauge-fill", "emblem"),
 )
 
@@ -41,6 +41,7 @@ WANTED = (
     *(f"foil-{number}" for number in range(1, 6)),
     *(f"bead-{kind}" for kind in ("ivory", "black")),
     *(f"brass-ring-{size}" for size in (96, 160)),
+    *(f"laurel-{number}" for number in range(44)),
     *OTHERS,
 )
 

@@ -42,16 +42,16 @@ def test_the_result_can_be_had_again_from_the_board(ui: Any, size: tuple[int, in
     ui.tap(ui.find("Board"))
     assert ui.app.top is stay_table.table(ui)
     ui.tap(ui.icon("Result"))
-    assert "You lose" in ui.texts()
+    assert "Not this time" in ui.texts()
     ui.key("escape")
     assert ui.app.top is stay_table.table(ui)
     ui.key("escape")
-    assert "You lose" in ui.texts()
+    assert "Not this time" in ui.texts()
     ui.tap(ui.find("Replay"))
     assert ui.app.screens.current == "replay"
     ui.key("escape")
     assert ui.app.screens.current == "play"
-    assert "You lose" in ui.texts(), "it was open when the replay was"
+    assert "Not this time" in ui.texts(), "it was open when the replay was"
 
 
 def test_the_result_is_shown_once_to_whoever_asks_early(ui: Any) -> None:
@@ -72,7 +72,7 @@ def test_the_settings_are_reached_from_the_result(ui: Any) -> None:
     ui.key("escape")
     assert ui.app.screens.current == "play"
     ui.tap(ui.icon("Result"))
-    assert "You lose" in ui.texts()
+    assert "Not this time" in ui.texts()
 
 
 def test_a_match_under_way_has_no_result(ui: Any) -> None:
@@ -151,7 +151,7 @@ def test_resigning_is_asked_for_and_does_not_lie_under_resume(ui: Any) -> None:
     ui.tap(ui.find("Resign"))
     assert match.outcome is not None
     end_sheet(ui)
-    assert "You lose" in ui.texts()
+    assert "Not this time" in ui.texts()
 
 
 # Leaving the app

@@ -13,6 +13,7 @@ from app.services.art_index import load_index
 from app.services.words import LANGUAGES
 from tests.repeats import across
 from tests.screens.stay_table import my_turn, start
+from tools.scenes import scenes_of
 
 pytestmark = pytest.mark.window
 
@@ -49,8 +50,8 @@ def widgets() -> list[Any]:
         *(SideMark(player=player) for player in range(4)),
         SeatMark(taken=True),
         SeatMark(),
-        Crown(winners=(0,)),
-        Crown(winners=(0, 1), has_wreath=False),
+        Crown(players=(0,)),
+        Crown(players=(0, 1), is_feast=False),
     ]
 
 
@@ -77,7 +78,7 @@ def test_every_picture_that_is_asked_for_is_baked() -> None:
     asked |= {f"medal-{{theme}}-{side}-{size}" for side in "abcd" for size in (48, 96)}
     asked |= {f"vignette-{game.id}-{{theme}}" for game in GAMES}
     asked |= {f"well-{shape}" for shape in ("queen", "disc", "tile", "card")}
-    asked |= {"lid-{theme}", "bezel-{theme}", "emblem", "wreath", "gleam", "brass-ring-96"}
+    asked |= {"lid-{theme}", "bezel-{theme}", "emblem", "gleam", "brass-ring-96"}
     asked |= {f"foil-{number}" for number in range(1, 6)}
     names = {name.format(theme=theme) for name in asked for theme in ("light", "dark")}
     assert names <= baked
@@ -251,8 +252,8 @@ def end(ui: Any, **settings: Any) -> Any:
 def test_a_win_is_a_feast_that_ends(ui: Any) -> None:
     sheet = end(ui, reduced_motion=False)
     assert sheet._foil.is_flying
-    assert sheet._crown.has_wreath
-    assert list(sheet._crown.winners) == [1]
+    assert sheet._crown.is_feast
+    assert list(sheet._crown.players) == [1]
     ui.wait(3)
     assert not sheet._foil.is_flying
     assert sheet._crown.unfolded == 1
@@ -290,8 +291,38 @@ def test_a_loss_dims_the_light_and_throws_no_foil(ui: Any) -> None:
     ui.until(lambda: my_turn(ui))
     ui.app.screens.current_screen.resign()
     ui.until(lambda: type(ui.app.top).__name__ == "EndSheet")
-    assert ui.app.top.shade > 0
-    assert not ui.app.top._foil.is_flying
+    sheet = ui.app.top
+    assert not sheet._foil.is_flying
+    assert not sheet._crown.is_feast, "no wreath"
+    assert list(sheet._crown.players) == list(ui.app.screens.current_screen.match.outcome.winners)
+    ui.wait(0.5)
+    assert sheet.shade == pytest.approx(0.2)
+    sheet.close()
+    ui.wait(0.5)
+    assert sheet.shade == 0
+
+
+def test_a_draw_shows_the_medals_of_both_without_a_wreath(ui: Any) -> None:
+    ui.fresh(reduced_motion=False)
+    scenes_of("stay")["drawn"](ui)
+    ui.wait(1)
+    sheet = ui.app.top
+    assert "No winner" in ui.texts()
+    assert list(sheet._crown.players) == [0, 1]
+    assert not sheet._crown.is_feast
+    assert not sheet._foil.is_flying
+    assert sheet.shade == 0
+
+
+def test_the_wreath_opens_leaf_by_leaf_from_below() -> None:
+    from app.screens.play.wreath import LEAVES, grown
+
+    half = [grown(number, 0.5) for number in range(LEAVES)]
+    assert half[0] == half[1] == 1, "left and right are open below"
+    assert half[-1] == half[-2] == 0, "and not yet above"
+    assert sum(0 < each < 1.2 for each in half) > sum(each == 1 for each in half)
+    assert all(grown(number, 1) == 1 for number in range(LEAVES))
+    assert all(grown(number, 0) == 0 for number in range(LEAVES))
 
 
 # Settings

@@ -82,7 +82,9 @@ def test_a_match_goes_on_to_its_end(windows: list[Window], tmp_path: Path, game:
         assert {end["seat"] for end in ends} == {0, 1}
         for each in both:
             end = each.until(lambda said: "Menu" in said.get("texts", ()), PATIENCE)
-            words = "No winner" if not end["winners"] else "You win" if end["seat"] in end["winners"] else "You lose"
+            words = (
+                "No winner" if not end["winners"] else "You win" if end["seat"] in end["winners"] else "Not this time"
+            )
             assert words in end["texts"]
             assert end["shown"] == end["view"]
     finally:

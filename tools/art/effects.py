@@ -8,7 +8,7 @@ import numpy as np
 
 from tools.art import materials, shapes
 from tools.art.atlas import Sprite
-from tools.art.canvas import over, resized, rgba
+from tools.art.canvas import over, resized, rgba, trimmed
 from tools.art.colour import SHADOW, ease, mix, rgb
 from tools.art.relief import normals
 
@@ -51,21 +51,30 @@ def _leaf(x, y, cx, cy, turn, reach):
     return np.hypot(u / 1.9, v / 0.72) - reach
 
 
-def wreath(size):
-    """Two branches of brass leaves."""
-    s = size * 2
-    x, y = shapes.grid(s, s)
+WREATH = 260
+"""Pixels that a wreath is wide."""
+
+
+def laurels() -> Iterator[Sprite]:
+    """The leaves of a wreath, two branches of brass, each in its own light; from below upwards, left and right in turn.
+
+    All have the middle of the wreath as their anchor: put at one point, they are the wreath.
+    """
+    s, room = WREATH * 2, 104
     c, r = s / 2, s * 0.40
-    nearest = np.full((s, s), 99.0, np.float32)
-    for way in (-1, 1):
-        for step in range(11):
-            around = np.pi / 2 + way * (0.16 + step * 0.235)
-            for out in (-1, 1):
+    for step in range(11):
+        for out in (-1, 1):
+            for way in (1, -1):
+                around = np.pi / 2 + way * (0.16 + step * 0.235)
                 far = r * (1 + 0.11 * out)
                 turn = around + way * (np.pi / 2 - 0.5 * out)
-                leaf = _leaf(x, y, c + far * np.cos(around), c + far * np.sin(around), turn, r * 0.098)
-                nearest = np.minimum(nearest, leaf)
-    return resized(_leafy(nearest, s / 260), size)
+                cx, cy = c + far * np.cos(around), c + far * np.sin(around)
+                left, top = (2 * round((each - room / 2) / 2) for each in (cx, cy))  # even: halved, it stays in place
+                x, y = shapes.grid(room, room)
+                leaf = _leaf(x + left, y + top, cx, cy, turn, r * 0.098)
+                shown, before, above = trimmed(resized(_leafy(leaf, s / 260), room // 2))
+                number = 4 * step + (out + 1) + (way < 0)
+                yield Sprite(f"laurel-{number}", shown, anchor=((c - left) / 2 - before, (c - top) / 2 - above))
 
 
 def _leafy(nearest, unit):
@@ -89,9 +98,7 @@ def brass_ring(size):
 
 
 def victory() -> Iterator[Sprite]:
-    yield Sprite("wreath", wreath(260))
-    x, y = shapes.grid(160, 72)
-    yield Sprite("leaf", resized(_leafy(_leaf(x, y, 80, 36, 0.0, 38), 2.2), 80))
+    yield from laurels()
     for size in (96, 160):
         yield Sprite(f"brass-ring-{size}", brass_ring(size))
 

@@ -187,6 +187,14 @@ def end(ui: Any) -> None:
     ui.until(lambda: ui.app.overlay.children)
 
 
+def lost(ui: Any) -> None:
+    """Given up against the computer."""
+    app = ui.app
+    app.go("play", match=app.session.start(GAME, app.settings.setup_for(GAME), "computer", human_first=True, seed=4))
+    app.screens.current_screen.resign()
+    ui.until(lambda: app.overlay.children)
+
+
 def won(ui: Any) -> None:
     """Light on its way over the winner's discs."""
     ui.app.change(reduced_motion=False)
@@ -255,6 +263,7 @@ SCENES = {
     "typing": typing,
     "swapped": swapped,
     "end": end,
+    "lost": lost,
     "won": won,
     "match-end": match_end,
     "replay": replay,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.games.stay import GAME
-from app.games.stay.rules import Claim, Go, Stay
+from app.games.stay.rules import Claim, Go, Stay, Stop
 
 _MIDDLE = Stay(size=5, blocked_mode=True, computer=1, queen=(2, 3), trail=((2, 3),))
 
@@ -66,6 +66,12 @@ def end(ui: Any) -> None:
     ui.until(lambda: ui.app.overlay.children)
 
 
+def drawn(ui: Any) -> None:
+    """Ended without a winner, which can be asked for where nothing is blocked."""
+    _table(ui, blocked_mode=False).decide(Stop())
+    ui.until(lambda: ui.app.overlay.children)
+
+
 def replay(ui: Any) -> None:
     screen = _table(ui)
     ui.app.go("replay", match=screen.match)
@@ -111,6 +117,7 @@ SCENES = {
     "log": log,
     "pause": pause,
     "end": end,
+    "drawn": drawn,
     "replay": replay,
     "rules": rules,
 }

@@ -58,6 +58,8 @@ class Burst:
 
 
 DUST = Burst(6, 60, 5, 0.42)
+FOIL_GOES = 0.4
+"""The last share of its life in which a piece of foil shrinks: it is seen to fall before."""
 FOIL = Burst(60, 420, 11, 1.8, fall=420, drag=1.4, tumbles=True, spread=math.pi * 0.9)
 
 
@@ -143,6 +145,8 @@ class Motes:
     @staticmethod
     def _corners(mote: Mote, sprite: Sprite) -> tuple[float, ...]:
         left = 1 - mote.age / mote.seconds
+        if mote.turn:
+            left = min(1.0, left / FOIL_GOES)
         half = mote.side * left / 2
         high = half * sprite.size[1] / sprite.size[0]
         if mote.turn:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from kivy.animation import Animation
 from kivy.app import App
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
@@ -27,9 +28,10 @@ from app.screens.widgets.sheet import Sheet
 FOILS = tuple(f"foil-{number}" for number in range(1, 6))
 THROWS = 4
 """From so many places foil is thrown."""
-UNFOLD = 700
-"""Milliseconds in which the wreath opens."""
 LOSS_SHADE = 0.2
+"""How much of the light is taken from the board that was lost."""
+DIM = 200
+"""Milliseconds in which it goes, and comes back."""
 LARGE_TEXT = 1.2
 """From here on, three buttons side by side have no room for their signs."""
 MIDDLE = {"center_y": 0.5}
@@ -96,9 +98,11 @@ class EndSheet(Sheet):
         tr = app.tr
         names = self.screen.names
         icon, words = verdict(match, app.session.people, names, tr)
+        winners, everybody = match.outcome.winners, tuple(range(len(names)))
+        self._is_won = icon == "won"
         self._crown = Crown(
-            winners=match.outcome.winners or tuple(range(len(names))),
-            has_wreath=bool(match.outcome.winners),
+            players=winners or everybody,
+            is_feast=self._is_won and set(winners) != set(everybody),
             piece=self.screen.board.prize,
         )
         self.add_widget(self._crown)
@@ -106,7 +110,7 @@ class EndSheet(Sheet):
             self.ids.panel.fbind(name, self._place_crown)
         self._foil = Motes()
         self.canvas.before.add(self._foil.group)
-        self._is_won, self.shade = icon == "won", LOSS_SHADE if icon == "lost" else 0
+        self._taken_light = LOSS_SHADE if icon == "lost" and not app.look.is_flat else 0.0
         reason = tr("end.because", reason=tr(match.outcome.reason))
         note = f"{reason} {tr('end.assisted')}" if match.assisted else reason
         self.body.add_widget(Verdict(text=words, note=note))
@@ -150,10 +154,20 @@ class EndSheet(Sheet):
         """One that comes by itself is a feast, if somebody here has won; looked at again, it is just words."""
         super().open()
         look = App.get_running_app().look
-        if self.comes_unasked and not look.reduced_motion:
-            self._crown.unfold(look.seconds(UNFOLD))
-            if self._is_won:
+        if self.comes_unasked:
+            self._crown.unfold()
+            if self._is_won and not look.reduced_motion:
                 self._throw_foil(look)
+        self._shade(self._taken_light, look)
+
+    def _shade(self, share: float, look: Look) -> None:
+        """Takes so much light from the board that stays in view: a little after a loss, none when the sheet goes."""
+        Animation.cancel_all(self, "shade")
+        seconds = look.seconds(DIM)
+        if seconds and self.shade != share:
+            Animation(shade=share, d=seconds).start(self)
+        else:
+            self.shade = share
 
     def _throw_foil(self, look: Look) -> None:
         """From several places over the part of the board that stays in view."""
@@ -170,6 +184,7 @@ class EndSheet(Sheet):
     def on_close(self) -> None:
         self._foil.stop()
         self._crown.opacity = 0
+        self._shade(0, App.get_running_app().look)
 
     def _place_crown(self, panel: Any, _: Any) -> None:
         left, low = panel.pos
