@@ -99,3 +99,39 @@ def test_a_raised_card_is_never_clipped(ui: Any, size: tuple[int, int]) -> None:
         assert bottom + high <= hand.top
         ui.tap(hand_pos(ui, index))
     assert not any(isinstance(entry.move, PlayUnit) for entry in screen(ui).match.history)
+
+
+@pytest.mark.parametrize("size", [(360, 640), (1280, 800)])
+def test_a_played_card_flies_from_its_place_in_the_hand(ui: Any, size: tuple[int, int]) -> None:
+    """Over everything, and out of the hand; slapped down, it lies on the board."""
+    ui.fresh(reduced_motion=False)
+    ui.size(*size)
+    hand, board = held(ui, SEVEN), screen(ui).board
+    ui.tap(hand_pos(ui, 1))
+    card = board.raised
+    left, bottom, wide, high = hand.place_of(card)
+    ui.tap(cell_pos(ui, (0, 3)))
+    assert board.is_moving
+    assert board.flying == card
+    thrown, end = board._flights[0], board.middle((0, 3))
+    x, y = end[0] + thrown.start[0], end[1] + thrown.start[1]
+    assert left < x < left + wide
+    assert abs(y - bottom - high / 2) <= high / 2, "the card was raised, and is put back before it is asked"
+    assert thrown.begins == pytest.approx(wide / board.card_box((0, 3))[2])
+    over = ui.app.overlay.canvas.after
+    assert board._air in over.children
+    ui.until(lambda: not board.is_moving)
+    assert board._air not in over.children
+    assert board.flying == 0
+
+
+def test_a_flight_that_is_dropped_leaves_nothing_over_the_window(ui: Any) -> None:
+    ui.fresh(reduced_motion=False)
+    held(ui, SEVEN)
+    board = screen(ui).board
+    ui.tap(hand_pos(ui, 1))
+    ui.tap(cell_pos(ui, (0, 3)))
+    assert board.flying
+    board.show(screen(ui).match.view(0))
+    assert board.flying == 0
+    assert board._air not in ui.app.overlay.canvas.after.children

@@ -44,6 +44,8 @@ class Throw:
     size: Scale
     start: tuple[float, float]
     """Seen from where it lands."""
+    begins: float = 1.0
+    """How large it is there, as a part of its size where it lands."""
 
     def at(self, share: float) -> None:
         now = share * (LIFT + FLIGHT + SLAP)
@@ -54,4 +56,4 @@ class Throw:
         self.shift.x, self.shift.y = x, y
         self.shadow.x, self.shadow.y = x + down / 2, y - down
         self.lean.angle = -LEAN * (1 - flown) * height * (1 if self.start[0] <= 0 else -1)
-        self.size.x = self.size.y = 1 + GROWTH * height
+        self.size.x = self.size.y = (self.begins + (1 - self.begins) * flown) * (1 + GROWTH * height)

@@ -8,6 +8,7 @@ from typing import Any
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.graphics import (
+    Canvas,
     PopMatrix,
     PushMatrix,
     Rectangle,
@@ -80,12 +81,14 @@ class Hand(GestureArea):
         self._pressed: Card | None = None
         self._carried: Card | None = None
         self._is_scrolling = self._was_read = False
+        self._ghost = Canvas()
         self._ghost_shift: Translate | None = None
         self._sketches = Sketchbook()
         self._draw_soon = Clock.create_trigger(lambda _: self.redraw(), -1)
         for name in ("pos", "size", "cursor", "scroll"):
             self.fbind(name, self._draw_soon)
-        self.board.bind(on_drawn=self._draw_soon, raised=self.show_raised, advised=self.show_raised)
+        self.board.place_in_hand = self.place_of
+        self.board.bind(on_drawn=self._draw_soon, flying=self._draw_soon, raised=self.show_raised, advised=self.show_raised)
 
     def release(self) -> None:
         self._drop_ghost()
@@ -137,6 +140,15 @@ class Hand(GestureArea):
         if index < len(cards) and self._is_raised(cards[index]):
             bottom += dp(RAISED)
         return round(left + column * rows.step), round(bottom), rows.wide, rows.high
+
+    def place_of(self, id: int) -> draw.Box | None:
+        """Where a card lies, seen from the board; one that is scrolled away waits at the edge. None if it is not here."""
+        for index, card in enumerate(self.cards):
+            if card.id == id:
+                left, bottom, wide, high = self.box(index)
+                x, y = self._on_board((min(max(left, self.x), self.right - wide), bottom))
+                return x, y, wide, high
+        return None
 
     def _is_raised(self, card: Card) -> bool:
         return card.id in (self.board.raised, self.board.pointed)
@@ -262,8 +274,8 @@ class Hand(GestureArea):
     def _draw_ghost(self) -> None:
         assert self._carried
         wide = max(dp(56), self.board.cell_size)
-        layer = self.app.overlay.canvas.after
-        with layer:
+        self.app.overlay.canvas.after.add(self._ghost)
+        with self._ghost:
             PushMatrix()
             self._ghost_shift = Translate(0, 0)
             box = (-wide / 2, dp(12), wide, wide)
@@ -273,7 +285,8 @@ class Hand(GestureArea):
 
     def _drop_ghost(self) -> None:
         if self._ghost_shift:
-            self.app.overlay.canvas.after.clear()
+            self.app.overlay.canvas.after.remove(self._ghost)
+            self._ghost.clear()
             self._ghost_shift = None
 
     # Drawing
@@ -316,6 +329,7 @@ class Hand(GestureArea):
         edge = dp(SIDE) if self.spans_window else 0
         boxes = [(index, card, self.box(index)) for index, card in enumerate(self.cards)]
         seen = [each for each in boxes if each[2][0] < self.right + edge and each[2][0] + each[2][2] > self.x - edge]
+        seen = [each for each in seen if each[1].id != self.board.flying]
         lying = [each for each in seen if not self._is_raised(each[1])]
         for _, _, box in lying:
             self._sketches.shadow(self.canvas, box)

@@ -9,7 +9,7 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
-from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Rotate, Scale, Translate
+from kivy.graphics import Canvas, Color, PopMatrix, PushMatrix, Rectangle, Rotate, Scale, Translate
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
 
@@ -77,6 +77,8 @@ class Motion(Layout):
     shadow_shifts: dict[int, Translate]
     """What moves its shadow."""
 
+    flying = NumericProperty(0)
+    """The card that is on its way from the hand, where it is not seen any more; 0 is none."""
     glide = NumericProperty(0)
     """How much of its way a card has gone, in time."""
     rise = NumericProperty(0)
@@ -94,6 +96,10 @@ class Motion(Layout):
         self._light: Sweep | None = None
         self._source = 0
         self._hovered: Cell | None = None
+        self.place_in_hand: Callable[[int], draw.Box | None] = lambda card: None
+        """Where a card lies in the hand beside the board, seen from the board."""
+        self._air, self._flown = Canvas(), Canvas()
+        """What lies over the whole window, so that a card can fly there from the hand, and the card itself."""
         self.landed = 0
         """The card that a finger has just put down: it need not fly."""
         self.said = ""
@@ -119,21 +125,26 @@ class Motion(Layout):
             self.landed = 0
             return 0.0
         kind = event.kind if event.face_up else ""
+        place = self.place_in_hand(event.card)
+        if place is not None:
+            self.flying = event.card
+            return self._fly_in(event.player, kind, event.cell, place)
         own = event.player == self.viewer
-        start = (self.center_x, self.y if own else self.top)
-        return self._fly_in(event.player, kind, event.cell, start)
+        return self._fly_in(event.player, kind, event.cell, (self.center_x, self.y if own else self.top, 0, 0))
 
     def _came(self, event: Entered) -> float:
-        return self._fly_in(event.player, event.kind, event.cell, self.middle(event.cell))
+        return self._fly_in(event.player, event.kind, event.cell, self.card_box(event.cell))
 
-    def _fly_in(self, player: int, kind: str, cell: Cell, start: draw.Point) -> float:
+    def _fly_in(self, player: int, kind: str, cell: Cell, start: draw.Box) -> float:
+        """From a place of any size, or from a point, in the board's own pixels."""
         look = self.app.look
         seconds = look.seconds(flight.LIFT + flight.FLIGHT + flight.SLAP)
         if not seconds:
             return self._fade_in(cell)
         seen = of_kind(kind, player, self.app.tr) if kind else face_down(player)
         box, end = self.card_box(cell), self.middle(cell)
-        with self.canvas:
+        self._take_from_air()
+        with self._flown:
             PushMatrix()
             shadow = Translate(0, 0)
             card_shadow(box, look)
@@ -143,8 +154,23 @@ class Motion(Layout):
             size = Scale(1, 1, 1, origin=end)
             card_face(box, seen, look)
             PopMatrix()
-        self._flights = [Throw(shift, shadow, lean, size, (start[0] - end[0], start[1] - end[1]))]
+        left, bottom, wide, high = start
+        way = (left + wide / 2 - end[0], bottom + high / 2 - end[1])
+        self._flights = [Throw(shift, shadow, lean, size, way, min(wide, high) / box[2] if wide else 1.0)]
+        with self._air:
+            PushMatrix()
+            Translate(*self.to_window(0, 0))
+            self._air.add(self._flown)
+            PopMatrix()
+        self.app.overlay.canvas.after.add(self._air)
         return self._start_glide(seconds)
+
+    def _take_from_air(self) -> None:
+        """Nothing flies over the window any more."""
+        if self._air.children:
+            self.app.overlay.canvas.after.remove(self._air)
+            self._air.clear()
+        self._flown = Canvas()
 
     def _went(self, event: Moved) -> float:
         self._point_at(event.card)
@@ -181,6 +207,10 @@ class Motion(Layout):
     def on_glide(self, *_: Any) -> None:
         for each in self._flights:
             each.at(self.glide)
+        if self.glide == 1 and self._air.children:  # slapped down, it lies on the board
+            flown = self._flown
+            self._take_from_air()
+            self.canvas.add(flown)
 
     def _fade_in(self, cell: Cell) -> float:
         """Without motion a card comes out of the board within a moment; the next view need not wait for it."""
@@ -407,6 +437,8 @@ class Motion(Layout):
         super().drop_animation()
         Animation.cancel_all(self, "glide")
         self._flights = []
+        self._take_from_air()
+        self.flying = 0
 
     def release(self) -> None:
         self._tidy.cancel()
