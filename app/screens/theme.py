@@ -158,6 +158,21 @@ class Look:
         """A picture by its name, in which `{theme}` is the present one; None: draw it flat."""
         return self.art.sprite(name) if self.art else None
 
+    @property
+    def turned(self) -> Look:
+        """For what lies on a table that is turned round: the light stays where it is."""
+        return replace(self, art=self.art.turned) if self.art else self
+
+    @property
+    def upright(self) -> Look:
+        """For what does turn with the table, such as a picture that has a head and a foot, or points somewhere."""
+        return self.turned if self.fall < 0 else self
+
+    @property
+    def fall(self) -> int:
+        """Which way shadows fall on a canvas: 1 is down and to the right, -1 the other way."""
+        return self.art.fall if self.art else 1
+
     def sized(self, name: str, pixels: float) -> Sprite | None:
         """A piece in the size that suits; None: draw it flat."""
         return self.art.sized(name, pixels) if self.art else None

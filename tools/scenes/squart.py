@@ -46,6 +46,12 @@ def pending(ui: Any) -> None:
     _on(_table(ui, moves=3).board, 3, pending=True)
 
 
+def turned(ui: Any) -> None:
+    """Seen by the one across: the table is turned, the light is not."""
+    ui.app.change(board_turn="board")
+    _on(_table(ui, moves=3).board, 3)
+
+
 def refused(ui: Any) -> None:
     board = _table(ui).board
     board._set_aim(aim_from(board.view, sorted(board.view.blocked)[0], forward=True))
@@ -119,6 +125,7 @@ SCENES = {
     "play": play,
     "ghost": ghost,
     "pending": pending,
+    "turned": turned,
     "refused": refused,
     "loupe": loupe,
     "end": end,

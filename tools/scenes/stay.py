@@ -52,6 +52,15 @@ def claim(ui: Any) -> None:
     _table(ui, queen=(0, 0), trail=((1, 1), (0, 0)), blocked=around).decide(Claim())
 
 
+def turned(ui: Any) -> None:
+    """Seen by the one across: the table is turned, the light is not."""
+    ui.app.change(board_turn="board")
+    screen = _table(ui)
+    screen.match.undo()
+    board = screen.board
+    board.pick(*max((go.distance, go.direction) for go in board.view.safe_moves())[::-1])
+
+
 def log(ui: Any) -> None:
     _table(ui).open_log()
 
@@ -114,6 +123,7 @@ SCENES = {
     "warned": warned,
     "hidden": hidden,
     "claim": claim,
+    "turned": turned,
     "log": log,
     "pause": pause,
     "end": end,

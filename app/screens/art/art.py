@@ -27,12 +27,33 @@ class Sprite:
 
 
 class Art:
-    """Pictures of one theme. Two are the same only if they are one: what is loaded later makes another."""
+    """Pictures of one theme. Two are the same only if they are one: what is loaded later makes another.
 
-    def __init__(self, index: ArtIndex, theme: str, textures: Mapping[str, Texture], material: str = "") -> None:
+    `turned` has the same pictures upside down, for what is drawn on a table that is turned round: there they are seen
+    as they were baked, and the light still comes from the upper left.
+    """
+
+    def __init__(
+        self,
+        index: ArtIndex,
+        theme: str,
+        textures: Mapping[str, Texture],
+        material: str = "",
+        turned: Art | None = None,
+    ) -> None:
         self.theme = theme
+        self.fall = -1 if turned else 1
+        """Which way shadows fall on a canvas: 1 is down and to the right."""
         self._index, self._textures, self._material = index, textures, material
+        self._turned = turned
         self._found: dict[str, Sprite | None] = {}
+
+    @property
+    def turned(self) -> Art:
+        """Turned twice, they are the first ones again."""
+        if self._turned is None:
+            self._turned = Art(self._index, self.theme, self._textures, self._material, turned=self)
+        return self._turned
 
     def sprite(self, name: str) -> Sprite | None:
         """By its name, in which `{theme}` is the present one; None while its page is not loaded."""
@@ -47,7 +68,8 @@ class Art:
 
     def page(self, name: str) -> Texture | None:
         """A whole page, such as `cloth-stay-{theme}`."""
-        return self._textures.get(name.format(theme=self.theme))
+        found = self._textures.get(name.format(theme=self.theme))
+        return found and self._as_seen(found)
 
     def board(self, game: str) -> tuple[Texture, ...]:
         """The sheets of a game's board in the material that was chosen; nothing unless all are there."""
@@ -63,8 +85,12 @@ class Art:
     def board_in(self, game: str, material: str) -> tuple[Texture, ...]:
         """The sheets of any game's board in any material; nothing unless all are loaded."""
         names = self._index.board_pages(game, self.theme, material)
-        found = tuple(self._textures[name] for name in names if name in self._textures)
+        found = tuple(self._as_seen(self._textures[name]) for name in names if name in self._textures)
         return found if len(found) == len(names) else ()
+
+    def _as_seen(self, texture: Texture) -> Texture:
+        """Not every board can be turned, so this is made when it is asked for: it has no pixels of its own."""
+        return texture if self.fall > 0 else upside_down(texture.get_region(0, 0, texture.width, texture.height))
 
     def _cut(self, name: str) -> Sprite | None:
         cut = self._index.sprites.get(name)
@@ -74,4 +100,24 @@ class Art:
         left, top, width, height = cut.box
         x, y = cut.anchor or (width / 2, height / 2)
         region = texture.get_region(left, texture.height - top - height, width, height)
-        return Sprite(region, (width, height), cut.border, cut.pad, (x, height - y))
+        sprite = Sprite(region, (width, height), cut.border, cut.pad, (x, height - y))
+        return sprite if self.fall > 0 else _turned(sprite)
+
+
+def upside_down(texture: Texture) -> Texture:
+    """This very texture, with its corners the other way round."""
+    texture.flip_horizontal()
+    texture.flip_vertical()
+    return texture
+
+
+def _turned(sprite: Sprite) -> Sprite:
+    (wide, high), (x, y) = sprite.size, sprite.anchor
+    return Sprite(
+        upside_down(sprite.texture), sprite.size, _opposite(sprite.border), _opposite(sprite.pad), (wide - x, high - y)
+    )
+
+
+def _opposite(sides: Four) -> Four:
+    bottom, right, top, left = sides
+    return top, left, bottom, right

@@ -16,7 +16,6 @@ from app.screens.art.art import Art, Sprite
 from app.screens.canvas.draw import Box, Point
 from app.screens.canvas.grid import Grid
 from app.screens.theme import Colour
-from app.services.art_index import CellSheet
 
 WHITE: Colour = (1, 1, 1, 1)
 QUAD = (0, 1, 2, 0, 2, 3)
@@ -104,12 +103,12 @@ def shadow(art: Art, box: Box, step: int) -> None:
     height = HEIGHTS[step]
     if soft is None or tight is None or not step:
         return
-    down = dp(height.down)
+    down = dp(height.down) * art.fall
     left, bottom, width, high = box
     nine_patch(
         soft, (left + down / 2, bottom - down, width, high), (1, 1, 1, height.alpha), dp(height.blur) / _BAKED_BLUR
     )
-    nine_patch(tight, (left, bottom - dp(0.5), width, high), (1, 1, 1, 0.30))
+    nine_patch(tight, (left, bottom - dp(0.5) * art.fall, width, high), (1, 1, 1, 0.30))
 
 
 def round_shadow(art: Art, centre: Point, radius: float, step: int) -> Rectangle | None:
@@ -118,7 +117,7 @@ def round_shadow(art: Art, centre: Point, radius: float, step: int) -> Rectangle
     if sprite is None or not step:
         return None
     height = HEIGHTS[step]
-    down = dp(height.down)
+    down = dp(height.down) * art.fall
     reach = radius + dp(height.blur) * 0.5
     x, y = centre[0] + down / 2, centre[1] - down
     return fitted(sprite, (x - reach, y - reach, 2 * reach, 2 * reach), (1, 1, 1, height.alpha))
@@ -131,14 +130,16 @@ def laid_cloth(texture: Texture, box: Box) -> Rectangle:
     return Rectangle(texture=texture, pos=box[:2], size=box[2:], tex_coords=(0, along, across, along, across, 0, 0, 0))
 
 
-def _patch(sheet: CellSheet, texture: Texture, number: int) -> tuple[float, float, float, float]:
+def _patch(art: Art, texture: Texture, number: int) -> tuple[float, float, float, float]:
     """The corners of one patch of a sheet, as shares of the texture: left, bottom, right, top."""
+    sheet = art.cells
     step = sheet.size + 2 * sheet.bleed
     row, column = divmod(number % (sheet.across * sheet.across), sheet.across)
     left, top = column * step + sheet.bleed, row * step + sheet.bleed
     wide, high = float(texture.width), float(texture.height)
     # The picture's first row is the first of the texture: what is lower in the picture has a larger share.
-    return left / wide, (top + sheet.size) / high, (left + sheet.size) / wide, top / high
+    u, v, to_u, to_v = left / wide, (top + sheet.size) / high, (left + sheet.size) / wide, top / high
+    return (u, v, to_u, to_v) if art.fall > 0 else (to_u, to_v, u, v)
 
 
 def cells(
@@ -153,7 +154,7 @@ def cells(
         same = (place for place in places if deep(*place) == bool(kind) or len(textures) == 1)
         for count, place in enumerate(same):
             # 5 and the number of patches have no common divisor: all of them are seen before one comes again.
-            vertices += _corners(grid.box_of(place), _patch(art.cells, texture, count * 5))
+            vertices += _corners(grid.box_of(place), _patch(art, texture, count * 5))
         Color(*WHITE)
         made.append(quads(vertices, texture))
     return made
@@ -188,7 +189,7 @@ def cells_at(art: Art, textures: Sequence[Texture], grid: Grid, shown: Iterable[
     vertices: list[list[float]] = [[] for _ in textures]
     for row, column in shown:
         kind = (row + column) % len(textures)
-        patch = _patch(art.cells, textures[kind], row * 5 + column * 3)
+        patch = _patch(art, textures[kind], row * 5 + column * 3)
         vertices[kind] += _corners(grid.box_of((row, column)), patch)
     Color(*WHITE)
     return [quads(each, texture) for each, texture in zip(vertices, textures, strict=True) if each]

@@ -23,6 +23,7 @@ from app.core.game import Brain, Event, Game, Scored
 from app.screens.canvas import draw
 from app.screens.canvas.draw import Point
 from app.screens.input.gestures import GestureArea
+from app.screens.light import Lit
 
 POINTING = ("tab", "up", "down", "left", "right", "enter", "space")
 """The keys that a board with a use for Tab points and chooses with."""
@@ -30,7 +31,7 @@ CLOCK = 22
 """How wide the clock is, in dp, on a piece whose move is on its way."""
 
 
-class Board(GestureArea):
+class Board(GestureArea, Lit):
     """What `view` shows is true; what moves on the way there can be dropped at any moment.
 
     A game's own board overrides `draw`, and `animate` for the events that it shows in motion.
@@ -87,6 +88,9 @@ class Board(GestureArea):
         self.bind(pos=self._draw_soon, size=self._draw_soon, enabled=self._draw_soon, is_over=self._draw_soon)
         self.bind(sending=self._draw_soon, table_turn=self._draw_soon)
         self.app.bind(look=self._draw_soon, settings=self._draw_soon, tr=self._draw_soon)
+
+    def relight(self) -> None:
+        self._draw_soon()
 
     def release(self) -> None:
         """The board is put away: the app must not hold on to it."""

@@ -41,21 +41,21 @@ class RoomBar(Faced, BoxLayout):
         """After how long an absence of the host it is asked whether to wait on."""
         self._shown: Any = None
         self._known: Any = None
-        self.online.bind(pulse=self.look)
+        self.online.bind(pulse=self.refresh)
         self._app.bind(tr=self._speak)
-        self.look()
+        self.refresh()
 
     def release(self) -> None:
-        self.online.unbind(pulse=self.look)
+        self.online.unbind(pulse=self.refresh)
         self._app.unbind(tr=self._speak)
         if self._patience:
             self._patience.cancel()
 
     def _speak(self, *_: Any) -> None:
         self._shown = None
-        self.look()
+        self.refresh()
 
-    def look(self, *_: Any) -> None:
+    def refresh(self, *_: Any) -> None:
         """Says what is now; the board is told if that lets it take moves, or no more."""
         online = self.online
         if online.room is None:
@@ -128,16 +128,16 @@ class RoomBar(Faced, BoxLayout):
 
     def _wait_for_host(self, seconds: int) -> None:
         self._asks_at = seconds + ABANDON_SECONDS
-        self.look()
+        self.refresh()
 
     def _wait(self) -> None:
         """Another while, before it is asked again."""
         self._patience = Clock.schedule_once(self._waited, HOLD_SECONDS)
-        self.look()
+        self.refresh()
 
     def _waited(self, _: float) -> None:
         self._patience = None
-        self.look()
+        self.refresh()
 
     def _show_choices(self, choices: list[Choice], seat: int | None) -> None:
         """Buttons are made anew when they say something else, or the same of another seat."""

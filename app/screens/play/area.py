@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.graphics import PopMatrix, PushMatrix, Rotate
-from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from app.screens.light import Turning
 
-class PlayArea(BoxLayout):
-    """Turned, it is seen and touched upside down; what lies on it does not notice."""
 
-    turned = BooleanProperty(False)
+class PlayArea(Turning, BoxLayout):
+    """Turned, it is seen and touched upside down; what lies on it does not notice, but for its light."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

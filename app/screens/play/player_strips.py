@@ -14,10 +14,10 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
-from kivy.uix.widget import Widget
 
 from app.screens import load_kv
 from app.screens.canvas import draw
+from app.screens.light import Lit
 from app.screens.widgets.faces import Faced
 from app.screens.widgets.medals import draw_medal
 
@@ -28,7 +28,7 @@ SHOWN_AFTER = 0.3
 BEAT = 0.12
 
 
-class SideMark(Widget):
+class SideMark(Lit):
     """A player's sign: a medal; drawn flat, it is ringed while it is that player's turn."""
 
     player = NumericProperty(0)
@@ -39,8 +39,11 @@ class SideMark(Widget):
         self.bind(pos=self.draw, size=self.draw, player=self.draw, active=self.draw)
         self.draw()
 
+    def relight(self) -> None:
+        self.draw()
+
     def draw(self, *_: Any) -> None:
-        look = App.get_running_app().look
+        look = self.look
         centre, radius = (self.center_x, self.center_y), min(self.size) / 2
         self.canvas.clear()
         with self.canvas:

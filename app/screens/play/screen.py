@@ -302,7 +302,7 @@ class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
             self.app.feedback.refused()
             self.app.snack.show(refusal.text(self.app.tr))
         if self._bar:
-            self._bar.look()
+            self._bar.refresh()
 
     def undo(self) -> None:
         self._look_at_present()

@@ -17,11 +17,11 @@ from kivy.graphics.instructions import Canvas
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from app.screens.art import baked
 from app.screens.art.art import Sprite
 from app.screens.canvas.draw import Box
+from app.screens.light import Lit
 from app.screens.theme import LIGHT, Colour, Look, fade
 
 THICK = 3
@@ -97,7 +97,7 @@ def draw_face(name: str, box: Box, look: Look, pressed: bool = False) -> None:
     if face is None:
         return
     if face.is_thick:
-        box = (box[0], box[1] + dp(THICK), box[2], box[3] - dp(THICK))
+        box = (box[0], box[1] + dp(THICK) * (look.fall > 0), box[2], box[3] - dp(THICK))
     if box[2] <= 0 or box[3] <= 0:
         return
     if look.art and look.sprite(face.sprite):
@@ -116,7 +116,7 @@ def _draw_baked(face: Face, box: Box, look: Look, pressed: bool) -> None:
     if face.is_whole:
         baked.round_shadow(look.art, (box[0] + box[2] / 2, box[1] + box[3] / 2), min(box[2:]) / 2, 2)
     elif face.is_round:
-        baked.nine_patch(sprite, (box[0] + dp(0.5), box[1] - dp(1.5), *box[2:]), SHADE)
+        baked.nine_patch(sprite, (box[0] + dp(0.5) * look.fall, box[1] - dp(1.5) * look.fall, *box[2:]), SHADE)
     else:
         # Its corners are less round than a plate's: a little smaller, they do not stand out.
         left, bottom, width, height = box
@@ -169,7 +169,7 @@ def _named(name: str, look: Look) -> Colour:
     return found
 
 
-class Faced(Widget):
+class Faced(Lit):
     """Lies on a face, and goes down with it under a finger. Moving it costs two assignments."""
 
     face = StringProperty("")
@@ -202,7 +202,7 @@ class Faced(Widget):
 
     def press_face(self, is_down: bool) -> None:
         """Down at once, up with a little spring; without motion the colour has to say it."""
-        look = App.get_running_app().look
+        look = self.look
         Animation.cancel_all(self, "sunk")
         self.is_pressed = is_down
         face = FACES.get(self.face)
@@ -219,13 +219,16 @@ class Faced(Widget):
     def _place_face(self, *_: Any) -> None:
         """The picture of a pressed one is sunk already; words stand in the middle of the face, not of its side too."""
         face = FACES.get(self.face)
-        is_thick = face is not None and face.is_thick
-        rise = dp(THICK) / 2 if is_thick else 0
-        self._face_place.xy = (self.x, self.y - rise + (self.sunk if self.is_pressed and is_thick else 0))
-        self._sinking.y = rise - self.sunk
+        is_thick, fall = face is not None and face.is_thick, self.look.fall
+        rise = fall * dp(THICK) / 2 if is_thick else 0
+        self._face_place.xy = (self.x, self.y - rise + (fall * self.sunk if self.is_pressed and is_thick else 0))
+        self._sinking.y = rise - fall * self.sunk
+
+    def relight(self) -> None:
+        self._draw_face_soon()
 
     def _draw_face(self) -> None:
-        look = App.get_running_app().look
+        look = self.look
         self._place_face()
         self._face_canvas.clear()
         gap = self.face_margin

@@ -9,11 +9,11 @@ from kivy.clock import Clock
 from kivy.graphics import PopMatrix, PushMatrix, Rotate, Translate
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
-from kivy.uix.widget import Widget
 
 from app.screens.art import baked
 from app.screens.boards.chapaev.aiming import AIMING, NONE
 from app.screens.canvas import draw
+from app.screens.light import Lit
 from app.screens.theme import fade
 
 CANCEL = (96, 48)
@@ -23,7 +23,7 @@ PLATE = 64
 GAP = 8
 
 
-class AimStrip(Widget):
+class AimStrip(Lit):
     """Hands a finger that comes down on it to the board, which follows it from there."""
 
     board = ObjectProperty()
@@ -40,6 +40,9 @@ class AimStrip(Widget):
         self.board.bind(phase=self._on_phase)
         app.bind(look=self._draw_soon, tr=self._draw_soon)
         self.board.cancel_zone = self.cancel_zone
+
+    def relight(self) -> None:
+        self._draw_soon()
 
     def release(self) -> None:
         App.get_running_app().unbind(look=self._draw_soon, tr=self._draw_soon)
@@ -88,7 +91,7 @@ class AimStrip(Widget):
 
     def _draw_plate(self, name: str) -> None:
         """Let in while there is nothing to do here."""
-        look = App.get_running_app().look
+        look = self.look
         sprite = look.sprite(name)
         if look.art is None or sprite is None:
             draw.tile(self.plate, look.container, dp(12))
@@ -97,7 +100,7 @@ class AimStrip(Widget):
         baked.nine_patch(sprite, self.plate)
 
     def _draw_words(self, icon: str, words: str) -> None:
-        look = App.get_running_app().look
+        look = self.look
         sign = dp(24) + dp(12)
         size = draw.fitting_line(words, look.label, self.width - dp(32) - sign, "Medium", 0.3)
         wide = draw.texture(words, max(1, round(size)), "Medium").width
@@ -106,7 +109,7 @@ class AimStrip(Widget):
         draw.text(words, (left + sign + wide / 2, self.center_y), size, look.ink)
 
     def _draw_cancel(self, words: str) -> None:
-        look, box = App.get_running_app().look, self.cancel_zone()
+        look, box = self.look, self.cancel_zone()
         is_meant = self.board.is_cancelling
         inner = (box[0] + dp(4), box[1] + dp(4), box[2] - dp(8), box[3] - dp(8))
         draw.tile(inner, look.error if is_meant else fade(look.error, 0.0), dp(10))
@@ -117,7 +120,7 @@ class AimStrip(Widget):
 
     def _draw_power(self) -> None:
         """A gauge that lies, and its number, beside the zone that cancels."""
-        look, power = App.get_running_app().look, self.board.power
+        look, power = self.look, self.board.power
         words = f"{round(power)} %"
         room = draw.texture("100 %", round(look.title), "Display").width
         zone = self.cancel_zone()
@@ -129,8 +132,8 @@ class AimStrip(Widget):
         draw.text(words, (middle, self.center_y), look.title, look.ink, "Display")
 
     def _draw_gauge(self, bar: draw.Box, power: float) -> None:
-        look = App.get_running_app().look
-        channel, fill = look.sprite("gauge"), look.sprite("gauge-fill")
+        look = self.look
+        channel, fill = look.upright.sprite("gauge"), look.upright.sprite("gauge-fill")
         left, bottom, wide, high = bar
         if channel is None or fill is None:
             draw.tile(bar, look.surface, dp(6))

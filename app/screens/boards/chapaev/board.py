@@ -159,7 +159,7 @@ class ChapaevBoard(AimingBoard):
     # Drawing
 
     def draw(self) -> None:
-        look, plane = self.app.look, self.plane
+        look, plane = self.look, self.plane
         PushMatrix()
         self._shake = Translate()
         draw_surface(plane, look)
@@ -176,7 +176,7 @@ class ChapaevBoard(AimingBoard):
         PopMatrix()
         self._lay(flight.track.frames[0] if flight else self.view.spots)
         if flight:
-            self._effects.begin(flight.track, plane, look)
+            self._effects.begin(flight.track, plane, look.upright)  # trails point
             self._show_moment(flight)
         else:
             self._effects.end()
@@ -186,10 +186,10 @@ class ChapaevBoard(AimingBoard):
     def _lay(self, spots: Spots) -> None:
         # Discs look the same from both sides: their numbers show which way they are turned.
         numbered = self.view.to_move if self.takes_moves and (self.numbers or self.table_turn == "pieces") else None
-        self._discs.lay(spots, self.plane, self._white, numbered, self.is_upside_down, self.app.look)
+        self._discs.lay(spots, self.plane, self._white, numbered, self.is_upside_down, self.look)
 
     def _draw_choices(self, plane: Plane) -> None:
-        look = self.app.look
+        look = self.look
         if self.disc in self.own:
             PushMatrix()
             self._ring = Translate(*plane.at(self.view.spots[self.disc]))
@@ -216,7 +216,7 @@ class ChapaevBoard(AimingBoard):
                 self._pull_back((0, 0))
             if self.chip:
                 put = draw_words if self.is_asked else draw_chip
-                put(self.chip, self.plane, self.is_upside_down, self.app.look)
+                put(self.chip, self.plane, self.is_upside_down, self.look)
 
     def _pull_back(self, by: Point) -> Point:
         """Moves the disc that is aimed, with its ring, from where it lies; says where it is seen."""
@@ -228,7 +228,7 @@ class ChapaevBoard(AimingBoard):
     def _draw_aim(self) -> None:
         plane, flick, view = self.plane, self.flick, self.view
         towards = plane.towards(self.angle)
-        back = 0.0 if self.app.look.reduced_motion or self.is_cancelling else dp(PULL) * self.power
+        back = 0.0 if self.look.reduced_motion or self.is_cancelling else dp(PULL) * self.power
         aim = Aim(
             self._pull_back((-towards[0] * back, -towards[1] * back)),
             towards,
@@ -240,9 +240,9 @@ class ChapaevBoard(AimingBoard):
         )
         level = CONTACT if self.is_practice else PREVIEWS[self.app.in_force("aim_preview")]
         self.foreseen = preview(view.spots, flick.disc, flick.angle, flick.power, level)
-        draw_aim(aim, self.foreseen, plane, self.app.look, self.app.tr("chapaev.aim.falls_off"))
+        draw_aim(aim, self.foreseen, plane, self.look, self.app.tr("chapaev.aim.falls_off"))
         if self.is_cancelling:
-            draw_words(self.app.tr("chapaev.aim.release"), plane, self.is_upside_down, self.app.look)
+            draw_words(self.app.tr("chapaev.aim.release"), plane, self.is_upside_down, self.look)
 
     def suggest(self, move: Flick) -> None:
         """A ring grows around the disc, twice."""
@@ -257,7 +257,7 @@ class ChapaevBoard(AimingBoard):
         if self.pulse and self.disc in self.own:
             plane = self.plane
             with self._pulse_marks:
-                Color(*fade(self.app.look.tertiary, 1 - self.pulse))
+                Color(*fade(self.look.tertiary, 1 - self.pulse))
                 at = plane.at(self.view.spots[self.disc])
                 Line(circle=(*at, plane.radius * (1.2 + 1.2 * self.pulse)), width=dp(3))
 
@@ -287,8 +287,8 @@ class ChapaevBoard(AimingBoard):
         self.forget_aim()
         self.chip = ""
         speed = self.speed * (SLOW if shot is self._again else 1)
-        self.playback.start(shot.flight, speed, self.app.look.reduced_motion)
-        self._impacts = () if self.app.look.reduced_motion else impacts_of(shot.flight)
+        self.playback.start(shot.flight, speed, self.look.reduced_motion)
+        self._impacts = () if self.look.reduced_motion else impacts_of(shot.flight)
         self.is_flying = True
         self._redraw()
         return math.inf
@@ -333,9 +333,9 @@ class ChapaevBoard(AimingBoard):
 
     def on_is_over(self, *_: Any) -> None:
         """Light sweeps over the discs of whoever has won, as the last throw has been seen."""
-        flash = self.app.look.sprite("flash")
+        flash = self.look.sprite("flash")
         outcome = self.view.outcome() if self.is_over and self.view else None
-        if outcome is None or flash is None or self.app.look.reduced_motion or not self.led_here:
+        if outcome is None or flash is None or self.look.reduced_motion or not self.led_here:
             return
         plane = self.plane
         winners = [spot for disc, spot in enumerate(self.view.spots) if spot and owner(disc) in outcome.winners]

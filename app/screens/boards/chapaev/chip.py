@@ -25,14 +25,14 @@ def draw_chip(words: str, plane: Plane, turned: bool, look: Look) -> None:
     centre = (plane.left + plane.side / 2, plane.bottom + plane.side + below if turned else plane.bottom - below)
     box = (round(centre[0] - wide / 2), round(centre[1] - high / 2), wide, high)
     pill = look.sprite("pill-active-{theme}")
-    with draw.turned(centre, turned):
-        if look.art is None or pill is None:
-            draw.tile(box, look.ink, dp(8))
-            draw.text(words, centre, size, look.surface, DISPLAY)
-            return
+    is_baked = look.art is not None and pill is not None
+    if look.art and pill:
         baked.shadow(look.art, box, 3)
         baked.nine_patch(pill, box)
-        draw.text(words, centre, size, look.ink, DISPLAY)
+    else:
+        draw.tile(box, look.ink, dp(8))
+    with draw.turned(centre, turned):
+        draw.text(words, centre, size, look.ink if is_baked else look.surface, DISPLAY)
 
 
 def draw_words(words: str, plane: Plane, turned: bool, look: Look) -> None:

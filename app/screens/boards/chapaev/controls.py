@@ -8,7 +8,7 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.graphics import Canvas
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from app.games.chapaev.measures import DISCS_EACH
 from app.games.chapaev.rules import Shot
@@ -20,7 +20,7 @@ from app.screens.boards.chapaev.board import PREVIEWS
 from app.screens.boards.chapaev.surface import BAND
 from app.screens.boards.controls import BoardControls
 from app.screens.canvas import draw
-from app.screens.theme import Look
+from app.screens.light import Lit
 from app.screens.widgets.controls import IconButton, Pressable
 
 DEGREES, PER_CENT = 0.5, 1.0
@@ -34,10 +34,8 @@ CHOICES = {str(number): number - 1 for number in range(1, DISCS_EACH + 1)} | {
 }
 
 
-class StepButton(IconButton):
+class StepButton(Lit, IconButton):
     """Steps once when pressed, and again and again while it is held; a turned key of wood where there are pictures."""
-
-    look: ObjectProperty[Look] = ObjectProperty()
 
     __events__ = ("on_step",)
 
@@ -47,21 +45,29 @@ class StepButton(IconButton):
         self._key = Canvas()
         super().__init__(**kwargs)
         self.canvas.before.insert(0, self._key)
-        draw_soon = Clock.create_trigger(lambda _: self._draw_key(), -1)
-        self.bind(pos=draw_soon, size=draw_soon, state=draw_soon, look=draw_soon)
-        draw_soon()
+        self._draw_soon = Clock.create_trigger(lambda _: self._draw_key(), -1)
+        self.bind(pos=self._draw_soon, size=self._draw_soon, state=self._draw_soon)
+        App.get_running_app().bind(look=self._look_changed)
+        self._draw_soon()
+
+    def relight(self) -> None:
+        self._draw_soon()
+
+    def _look_changed(self, *_: Any) -> None:
+        """A method, which the app holds weakly."""
+        self._draw_soon()
 
     def _draw_key(self) -> None:
         """Pressed, its face goes down and its shadow shrinks."""
-        is_down = self.state == "down"
-        key = self.look.sprite("round-key-{theme}-pressed" if is_down else "round-key-{theme}")
+        is_down, look = self.state == "down", self.look
+        key = look.sprite("round-key-{theme}-pressed" if is_down else "round-key-{theme}")
         self._key.clear()
-        if self.look.art is None or key is None:
+        if look.art is None or key is None:
             return
         side = min(self.size)
         box = (self.center_x - side / 2, self.center_y - side / 2, side, side)
         with self._key:
-            baked.round_shadow(self.look.art, (self.center_x, self.center_y), side / 2, 1 if is_down else 2)
+            baked.round_shadow(look.art, (self.center_x, self.center_y), side / 2, 1 if is_down else 2)
             baked.fitted(key, box)
 
     def on_press(self) -> None:

@@ -44,7 +44,7 @@ def draw_shadow(radius: float, look: Look) -> None:
     baked.round_shadow(look.art, (0, 0), radius + dp(1), 2)
     tight = look.sprite("shadow-round")
     if tight:
-        box = (dp(1) - radius, -dp(2) - radius, 2 * radius, 2 * radius)
+        box = (dp(1) * look.fall - radius, -dp(2) * look.fall - radius, 2 * radius, 2 * radius)
         baked.fitted(tight, box, (1, 1, 1, CONTACT))
 
 

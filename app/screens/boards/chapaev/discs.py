@@ -109,7 +109,7 @@ class Discs:
         """A disc over the edge: it comes nearer, its shadow goes away from it, and both fade."""
         piece = self._pieces[falling.disc]
         piece.place = None
-        drift = dp(DRIFT) * falling.drift
+        drift = dp(DRIFT) * falling.drift * self._look.fall
         x, y = piece.shift.xy = self._plane.at(falling.place)
         piece.shadow.xy = x + drift / 2, y - drift
         piece.scale.xyz = (falling.size, falling.size, 1)

@@ -125,9 +125,11 @@ class BakedPen:
 
     def __init__(self, look: Look, art: Art) -> None:
         self._look, self._art = look, art
+        self._pictures = look.upright
+        """Most of them point somewhere, and turn with the table."""
 
     def _sprite(self, name: str) -> Sprite:
-        found = self._art.sprite(name)
+        found = self._pictures.sprite(name)
         assert found, name
         return found
 

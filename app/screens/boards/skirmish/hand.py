@@ -88,7 +88,9 @@ class Hand(GestureArea):
         for name in ("pos", "size", "cursor", "scroll"):
             self.fbind(name, self._draw_soon)
         self.board.place_in_hand = self.place_of
-        self.board.bind(on_drawn=self._draw_soon, flying=self._draw_soon, raised=self.show_raised, advised=self.show_raised)
+        self.board.bind(
+            on_drawn=self._draw_soon, flying=self._draw_soon, raised=self.show_raised, advised=self.show_raised
+        )
 
     def release(self) -> None:
         self._drop_ghost()

@@ -193,7 +193,7 @@ class SquartBoard(Board):
             self._show_loupe(pos, spot)
 
     def _show_loupe(self, pos: draw.Point, spot: Spot) -> None:
-        grid, look = self.grid, self.app.look
+        grid, look = self.grid, self.look
         shown = marks.around(grid, spot, dp(REACH) / grid.cell)
 
         def paint() -> None:
@@ -273,7 +273,7 @@ class SquartBoard(Board):
         left, bottom, wide, high = self.grid.box_of(*self.aim.cells)
         grown = dp(12) * self.pulse
         with self._pulses:
-            Color(*fade(self.app.look.tertiary, 1 - self.pulse))
+            Color(*fade(self.look.tertiary, 1 - self.pulse))
             Line(
                 rounded_rectangle=(left - grown, bottom - grown, wide + 2 * grown, high + 2 * grown, dp(8)),
                 width=dp(2.5),
@@ -284,7 +284,7 @@ class SquartBoard(Board):
     @property
     def _band(self) -> float:
         """The width of the frame, which has room for the numbers."""
-        return round(min(dp(28), max(dp(17), self.app.look.caption * 1.3, min(self.size) * 0.05)))
+        return round(min(dp(28), max(dp(17), self.look.caption * 1.3, min(self.size) * 0.05)))
 
     @property
     def grid(self) -> Grid:
@@ -300,7 +300,7 @@ class SquartBoard(Board):
         return left + wide / 2, bottom + high / 2
 
     def draw(self) -> None:
-        view, grid, look = self.view, self.grid, self.app.look
+        view, grid, look = self.view, self.grid, self.look
         tray.shadow(grid, look, self._band)
         tray.position(view, grid, look, cells(view.size), self.app.settings.larger_pieces)
         tray.frame(grid, look, self._band)
@@ -331,7 +331,7 @@ class SquartBoard(Board):
             return
         if self.takes_moves and self.app.in_force("show_moves"):
             with self._places:
-                marks.places(self.view, self.grid, self.app.look, self._gone)
+                marks.places(self.view, self.grid, self.look, self._gone)
         with self._ghost:
             self._paint_aim()
 
@@ -343,7 +343,7 @@ class SquartBoard(Board):
     def _paint_aim(self) -> None:
         if not self.aim:
             return
-        grid, look = self.grid, self.app.look
+        grid, look = self.grid, self.look
         box = grid.box_of(*self.aim.cells)
         if self.aim.move:
             tray.taken(grid, self.view.would_block(self.aim.move), look, THOUGHT_OF)
@@ -360,7 +360,7 @@ class SquartBoard(Board):
         self._note_places()
 
     def animate(self, event: Event) -> float:
-        look, grid = self.app.look, self.grid
+        look, grid = self.look, self.grid
         if isinstance(event, Laid):
             self._places.clear()
             return self._laying.drop(event, grid, look, self.app.settings.larger_pieces)
@@ -370,11 +370,11 @@ class SquartBoard(Board):
 
     def on_cue(self, event: Event, has_landed: bool) -> None:
         if has_landed and isinstance(event, Laid):
-            self._laying.land(event, self.grid, self.app.look)
+            self._laying.land(event, self.grid, self.look)
 
     def on_settled(self) -> None:
         """At the end light goes over what the winner has laid."""
-        outcome, look, grid = self.view.outcome(), self.app.look, self.grid
+        outcome, look, grid = self.view.outcome(), self.look, self.grid
         if outcome:
             won = [grid.box_of(*each.cells) for each in self.view.tokens if each.player in outcome.winners]
             light = look.sprite("gleam")

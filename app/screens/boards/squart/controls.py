@@ -21,13 +21,14 @@ from app.screens.boards.squart import tray
 from app.screens.boards.squart.token import draw_token
 from app.screens.canvas import draw
 from app.screens.canvas.grid import Grid
+from app.screens.light import Lit
 from app.screens.theme import Look, fade
 from app.screens.widgets.controls import IconButton
 from app.screens.widgets.folding import Foldable, FoldingBox, FoldingRow
 from app.services.problem import Problem
 
 
-class LegendMark(Widget):
+class LegendMark(Lit):
     """One of the marks on the board, in small."""
 
     kind = OptionProperty("blue", options=("blue", "red", "block"))
@@ -37,8 +38,11 @@ class LegendMark(Widget):
         self.bind(pos=self.draw, size=self.draw, kind=self.draw)
         self.draw()
 
+    def relight(self) -> None:
+        self.draw()
+
     def draw(self, *_: Any) -> None:
-        look = App.get_running_app().look
+        look = self.look
         cell = self.height / 2
         self.canvas.clear()
         with self.canvas:

@@ -61,7 +61,7 @@ class Laying(EventDispatcher):
             return 0.0
         self.stop()
         box = grid.box_of(*event.cells)
-        self._lift = lift(grid.cell)
+        self._lift = lift(grid.cell, look)
         left, bottom, wide, _ = outline_of(box, larger)
         with self.marks:
             PushMatrix()

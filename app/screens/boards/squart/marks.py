@@ -30,15 +30,15 @@ def scale_of(cell: float) -> float:
     return max(1.0, cell / dp(ORDINARY))
 
 
-def lift(cell: float) -> tuple[float, float]:
-    """How far aside, towards the light, and how far up a token hangs over its place."""
-    up = dp(LIFT) * scale_of(cell)
+def lift(cell: float, look: Look) -> tuple[float, float]:
+    """How far aside and how far up, towards the light, a token hangs over its place."""
+    up = dp(LIFT) * scale_of(cell) * look.fall
     return -0.37 * up, up
 
 
-def lifted(box: Box) -> Box:
+def lifted(box: Box, look: Look) -> Box:
     """Where a token hangs that belongs into this box."""
-    aside, up = lift(min(box[2:]))
+    aside, up = lift(min(box[2:]), look)
     return box[0] + aside, box[1] + up, box[2], box[3]
 
 
@@ -53,9 +53,9 @@ def ghost(box: Box, player: int, look: Look, larger: bool, pending: bool) -> Non
         outline(box, look.ring, dp(2) if pending else dp(1.25), min(box[2:]) * 0.16)
         return
     size = scale_of(min(box[2:]))
-    draw_shadow(lifted(box), player, look, LIFTED, larger)
+    draw_shadow(lifted(box, look), player, look, LIFTED, larger)
     baked.nine_patch(ring, inset(box, min(box[2:]) * 0.045), scale=baked.unit() * (1 if pending else 0.7) * size)
-    draw_token(lifted(box), player, look, larger, 0.95)
+    draw_token(lifted(box, look), player, look, larger, 0.95)
 
 
 def outline(box: Box, colours: tuple[Colour, Colour], width: float, radius: float) -> None:

@@ -101,7 +101,7 @@ def numbers(grid: Grid, look: Look, band: float, turned: bool) -> None:
     is_baked = bool(felt(grid, look))
     away = band * (0.67 if is_baked else 0.6)
     high = min(band * (0.58 if is_baked else 0.75), grid.cell * 0.7)
-    burnt = dp(-1 if turned else 1)
+    burnt = dp(-1 if turned else 1) * look.fall
     for index in range(grid.size):
         along = (index + 0.5) * grid.cell
         for x, y in ((grid.left - away, grid.top - along), (grid.left + along, grid.top + away)):

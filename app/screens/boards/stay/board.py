@@ -227,7 +227,7 @@ class StayBoard(Board):
 
     def _shake(self) -> None:
         self.app.feedback.refused()
-        if self.app.look.reduced_motion:
+        if self.look.reduced_motion:
             return
         Animation.cancel_all(self, "shake")
         there = Animation(shake=1, d=SHAKE / 4) + Animation(shake=-1, d=SHAKE / 2) + Animation(shake=0, d=SHAKE / 4)
@@ -279,7 +279,7 @@ class StayBoard(Board):
     # Drawing
 
     def draw(self) -> None:
-        look, grid = self.app.look, self.grid
+        look, grid = self.look, self.grid
         self._queen = self._slate = None
         stone.draw_shadow(grid, self.band, look)
         if self.is_veiled:
@@ -294,7 +294,7 @@ class StayBoard(Board):
             draw.chip(self.app.tr(words), above_the_edge, look.label, look.error, look.on_error)
 
     def _draw_position(self, grid: Grid) -> None:
-        look, view = self.app.look, self.view
+        look, view = self.look, self.view
         tall, go = self._tallness(view.queen), self.selected
         table = marks.Table(grid, look, view, tall, self.is_upside_down)
         stone.draw_cells(grid, look)
@@ -328,7 +328,7 @@ class StayBoard(Board):
         go = self.selected
         if not self.pulse or not go or not self.shows_piece or not inside(self.view.landing(go), self.view.size):
             return
-        self._pulse_marks.add(Color(*fade(self.app.look.tertiary, 1 - self.pulse)))
+        self._pulse_marks.add(Color(*fade(self.look.tertiary, 1 - self.pulse)))
         reach = self.grid.cell * (0.3 + 0.35 * self.pulse)
         self._pulse_marks.add(Line(circle=(*self.grid.middle(self.view.landing(go)), reach), width=dp(3)))
 
@@ -348,8 +348,8 @@ class StayBoard(Board):
         if not self.shows_piece or self._queen is None:
             return 0.0
         if isinstance(event, Claimed):
-            return self.app.look.seconds(200)
-        if not isinstance(event, (Moved, Fell)) or self.app.look.reduced_motion:
+            return self.look.seconds(200)
+        if not isinstance(event, (Moved, Fell)) or self.look.reduced_motion:
             return 0.0
         self._come_to_rest()
         self._leaving, self._touched = event, None
@@ -375,7 +375,7 @@ class StayBoard(Board):
         landed, self._touched = self._touched, None
         if landed is None or not self.shows_piece or self.view.queen != landed.landing:
             return
-        look = self.app.look
+        look = self.look
         self._landed, self.since = landed, 0
         lasts = hop.FADES if look.reduced_motion else hop.SETTLED
         ends = Animation(since=lasts, d=lasts)
@@ -398,7 +398,7 @@ class StayBoard(Board):
         if self._flight and self._queen:
             self._queen.stand(*self._flight.at(self.moment))
         elif self._landed:
-            still = self.app.look.reduced_motion
+            still = self.look.reduced_motion
             if self._queen:
                 self._queen.stand(hop.fading(self.since) if still else hop.landing(self.since))
             if self._slate:

@@ -40,9 +40,9 @@ def draw_shadows(look: Look, keys: Iterable[tuple[Box, bool]], centre: tuple[Box
     if look.art is None:
         return
     for box, is_pressed in keys:
-        baked.shadow(look.art, _lowered(box, 3), 1 if is_pressed else 2)
+        baked.shadow(look.art, _lowered(box, 3, look), 1 if is_pressed else 2)
     (left, bottom, wide, _), is_pressed = centre
-    middle = (left + wide / 2, bottom + wide / 2 - dp(3))
+    middle = (left + wide / 2, bottom + wide / 2 - dp(3) * look.fall)
     baked.round_shadow(look.art, middle, wide / 2, 2 if is_pressed else 3)
 
 
@@ -57,7 +57,7 @@ def draw_key(look: Look, box: Box, direction: int, chosen: bool, pressed: bool, 
     if sprite and dot:
         baked.nine_patch(sprite, box, DIMMED if pressed and not sinks else baked.WHITE)
         if sinks:
-            middle = (middle[0], middle[1] - dp(SUNK))
+            middle = (middle[0], middle[1] - dp(SUNK) * look.fall)
         if chosen:
             _draw_strokes(dot, direction, middle, ARROW * box[2], look.on_primary)
         else:
@@ -139,7 +139,7 @@ class Centre:
         if sprite:
             baked.fitted(sprite, self._box, DIMMED if self._pressed and not sinks else baked.WHITE)
         if sinks:
-            self._middle = (self._middle[0], self._middle[1] - dp(SUNK))
+            self._middle = (self._middle[0], self._middle[1] - dp(SUNK) * self._look.fall)
 
     def _shade(self) -> None:
         if self._pressed and not self.is_baked:
@@ -160,7 +160,7 @@ class Centre:
 
 def _draw_burnt_arrow(look: Look, dot: Sprite, direction: int, centre: Point, length: float, strength: float) -> None:
     wood, edge = WOOD[look.is_dark], WOOD_EDGE[look.is_dark]
-    _draw_strokes(dot, direction, (centre[0], centre[1] - dp(0.8)), length, fade(edge, edge[3] * strength))
+    _draw_strokes(dot, direction, (centre[0], centre[1] - dp(0.8) * look.fall), length, fade(edge, edge[3] * strength))
     _draw_strokes(dot, direction, centre, length, mixed(wood, WOOD_INK[look.is_dark], strength))
 
 
@@ -196,6 +196,6 @@ def _unit(direction: int) -> Point:
     return right / length, -down / length
 
 
-def _lowered(box: Box, by: float) -> Box:
+def _lowered(box: Box, by: float, look: Look) -> Box:
     """With the thickness of a key below its face."""
-    return box[0], box[1] - dp(by), box[2], box[3] + dp(by)
+    return box[0], box[1] - dp(by) * (look.fall > 0), box[2], box[3] + dp(by)

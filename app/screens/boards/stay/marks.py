@@ -66,7 +66,7 @@ def draw_landings(table: Table) -> None:
             draw.dot(centre, max(dp(LEAST_BEAD), cell * 0.1), look.dot)
         return
     reach = radius / _GLASS
-    stamps.stamped(shade, [_around((x + dp(1), y - dp(2)), reach * 1.75) for x, y in centres], (1, 1, 1, 0.5))
+    stamps.stamped(shade, [_around(_shaded(centre, look), reach * 1.75) for centre in centres], (1, 1, 1, 0.5))
     stamps.stamped(bead, [_around(centre, reach) for centre in centres])
 
 
@@ -130,7 +130,7 @@ def draw_bonuses(table: Table, go: Go) -> None:
     for jumped in table.view.jumped(go):
         centre = table.mark_at(jumped, BONUS)
         if bead and shade:
-            baked.picture(shade, _around((centre[0] + dp(1), centre[1] - dp(2)), cell * BONUS * 1.6), (1, 1, 1, 0.5))
+            baked.picture(shade, _around(_shaded(centre, look), cell * BONUS * 1.6), (1, 1, 1, 0.5))
             baked.picture(bead, _around(centre, cell * BONUS / _GLASS))
         else:
             draw.dot(centre, cell * BONUS, look.surface)
@@ -165,6 +165,11 @@ def _draw_missed(table: Table, centre: Point) -> None:
     if table.look.art:
         draw.dot(centre, radius + dp(1.5), table.look.ring[1])
     draw.dot(centre, radius, table.look.error)
+
+
+def _shaded(centre: Point, look: Look) -> Point:
+    """Where the shadow of a bead lies."""
+    return centre[0] + dp(1) * look.fall, centre[1] - dp(2) * look.fall
 
 
 def _around(centre: Point, radius: float) -> Box:

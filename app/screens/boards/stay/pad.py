@@ -16,6 +16,7 @@ from app.games.stay.rules import Stay
 from app.screens.boards.stay import faces
 from app.screens.canvas import draw
 from app.screens.input.gestures import GestureArea
+from app.screens.light import Lit
 
 CENTRE = 5
 SECTORS = (6, 9, 8, 7, 4, 1, 2, 3)
@@ -28,7 +29,7 @@ SPRINGS = 0.12
 """In seconds: until a key that was let go is up again."""
 
 
-class Pad(GestureArea):
+class Pad(GestureArea, Lit):
     """Selects on the board that it belongs to; the centre confirms."""
 
     board = ObjectProperty()
@@ -58,6 +59,9 @@ class Pad(GestureArea):
             rung=self._draw_soon,
             on_settled=self._draw_soon,
         )
+
+    def relight(self) -> None:
+        self._draw_soon()
 
     def release(self) -> None:
         Animation.cancel_all(self, "spring")
@@ -153,7 +157,7 @@ class Pad(GestureArea):
         view: Stay | None = self.board.view
         if view is None:
             return
-        look, board = App.get_running_app().look, self.board
+        look, board = self.look, self.board
         alive = {go.direction for go in view.safe_moves()} if board.shows_moves else set(KEYPAD)
         with self.canvas:
             faces.draw_shadows(
@@ -178,7 +182,7 @@ class Pad(GestureArea):
 
     def _draw_centre(self, view: Stay) -> None:
         board, go = self.board, self.board.selected
-        centre = faces.Centre(App.get_running_app().look, self.box(CENTRE), self._pressed == CENTRE)
+        centre = faces.Centre(self.look, self.box(CENTRE), self._pressed == CENTRE)
         if go:
             tells = board.shows_moves and not board.fate
             centre.selected(go, view.earned(go).total if tells else None, bool(board.fate))
@@ -190,7 +194,7 @@ class Pad(GestureArea):
     def _spring_back(self, key: int) -> None:
         """A key that was let go comes up a little too far, and back."""
         Animation.cancel_all(self, "spring")
-        look = App.get_running_app().look
+        look = self.look
         self._released = 0 if key == CENTRE or look.reduced_motion or not look.art else key
         self.spring = 0
         if self._released:
@@ -199,4 +203,4 @@ class Pad(GestureArea):
 
     def on_spring(self, *_: Any) -> None:
         if self._risen is not None:
-            self._risen.y = self.spring * dp(faces.SUNK)
+            self._risen.y = self.spring * dp(faces.SUNK) * self.look.fall

@@ -27,8 +27,8 @@ _SHADOW = 1.17
 
 
 def sprite_of(look: Look, tall: float) -> Sprite | None:
-    """Her picture in the size that suits, for so many pixels of height."""
-    return look.sized("queen", tall / _SPRITE_CELLS)
+    """Her picture in the size that suits, for so many pixels of height: her head is towards the far side."""
+    return look.upright.sized("queen", tall / _SPRITE_CELLS)
 
 
 def crown(tall: float) -> float:
@@ -48,7 +48,7 @@ class Queen:
     """Puts her on the open canvas; `stand` moves her, at the cost of a few numbers."""
 
     def __init__(self, centre: Point, size: Figure, look: Look, upside_down: bool = False) -> None:
-        self._cell, self._up = size.cell, -1 if upside_down else 1
+        self._cell, self._up, self._fall = size.cell, -1 if upside_down else 1, look.fall
         self._tints: list[Color] = []
         self._shown = 1.0
         tall = size.cell * size.tall
@@ -74,7 +74,7 @@ class Queen:
         """`shift` is how far from her cell she is on the board; her shadow slides away as she rises."""
         lift = pose.lift * self._cell
         self._at.xy = shift[0], shift[1] + lift * self._up
-        self._shadow_at.xy = shift[0] + lift * 0.6, shift[1] - lift * 0.35
+        self._shadow_at.xy = shift[0] + lift * 0.6 * self._fall, shift[1] - lift * 0.35 * self._fall
         self._leaning.angle = pose.lean * self._up
         self._stretch.xyz = pose.wide * grown, pose.high * grown, 1
         if pose.shown != self._shown:

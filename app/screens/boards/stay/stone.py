@@ -56,7 +56,7 @@ def draw_cover(grid: Grid, look: Look, pays: int, tr: Any) -> None:
     radius = min(side * 0.2, dp(56))
     is_linen = draw_linen(grid, look)
     if is_linen:
-        _stitched_ring(centre, radius * 1.15, THREADS[look.is_dark])
+        _stitched_ring(centre, radius * 1.15, look)
     else:
         draw.tile(grid.box, look.container)
         draw.hatch([grid.box], fade(look.outline, 0.45), dp(14), dp(1))
@@ -83,14 +83,15 @@ def _points(centre: Point, radius: float, look: Look, pays: int, tr: Any, is_emb
     more = pays != BLIND
     at = (x, y + radius * 0.22) if more else (x, y)
     if is_embroidered:  # the threads stand out from the linen, and throw a little shade on it
-        draw.text(f"+{pays}", (at[0] + dp(1), at[1] - dp(1)), large, fade(look.ring[0], 0.3), "Display")
+        shade = dp(1) * look.fall
+        draw.text(f"+{pays}", (at[0] + shade, at[1] - shade), large, fade(look.ring[0], 0.3), "Display")
     draw.text(f"+{pays}", at, large, look.ink, "Display" if is_embroidered else "Medium")
     if more:
         soft = look.ink if is_embroidered else look.ink_soft
         draw.text(tr("stay.veil.then", points=BLIND), (x, y - radius * 0.45), small, soft)
 
 
-def _stitched_ring(centre: Point, radius: float, thread: Any) -> None:
+def _stitched_ring(centre: Point, radius: float, look: Look) -> None:
     """Stitches around the points, like those of the seam."""
     count = max(8, int(radius * math.tau / dp(8)))
     half, thick = math.pi / count * 0.62, dp(STITCH) / 2
@@ -104,10 +105,10 @@ def _stitched_ring(centre: Point, radius: float, thread: Any) -> None:
             (middle - half, radius + thick),
         ):
             vertices += (centre[0] + reach * math.cos(angle), centre[1] + reach * math.sin(angle), 0.0, 0.0)
-    shade = [value - dp(0.8) * (index % 4 == 1) for index, value in enumerate(vertices)]
+    shade = [value - dp(0.8) * look.fall * (index % 4 == 1) for index, value in enumerate(vertices)]
     Color(0, 0, 0, 0.35)
     baked.quads(shade)
-    Color(*thread)
+    Color(*THREADS[look.is_dark])
     baked.quads(vertices)
 
 
