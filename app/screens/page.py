@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.animation import Animation
 from kivy.app import App
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivymd.uix.slider import MDSlider
 
 from app.screens import load_kv
 from app.screens.input.scroll_keys import scroll_by_key
 from app.screens.widgets.folding import Foldable
 from app.screens.widgets.ground import Ground
 from app.screens.widgets.scrolling import Scroller
+from app.screens.widgets.slide import Slide as Slide  # which rules of pages name
 
 
 class PageBar(BoxLayout):
@@ -40,17 +39,6 @@ class Column(Foldable, Scroller):
     def key(self, name: str, arrows: bool = False) -> bool:
         """Scrolls by a key of the keyboard; with `arrows`, up and down are among them."""
         return scroll_by_key(self, name, arrows)
-
-
-class Slide(MDSlider):
-    """KivyMD's slider takes a while to glide to the finger, and pulls a quick drag back; this one is there at once."""
-
-    def on_touch_down(self, touch: Any) -> bool:
-        taken = bool(super().on_touch_down(touch))
-        if taken and not touch.is_mouse_scrolling:
-            Animation.cancel_all(self, "value_pos")
-            self.value_pos = touch.pos
-        return taken
 
 
 class Page(Ground):

@@ -354,3 +354,61 @@ def test_about_names_the_typeface_and_shows_its_licence(ui: Any) -> None:
     ui.tap(ui.find("Licence of the typeface"))
     ui.frames(4)
     assert any("SIL OPEN FONT LICENSE" in text for text in ui.texts())
+
+
+# The display face
+
+
+@pytest.mark.parametrize(
+    ("words", "size", "font"),
+    [
+        ("Stay on the Board", 24, "Display"),
+        ("Stay on the Board", 17, "Medium"),
+        ("Which way to play?", 24, "Medium"),
+        ("Right: there are no moves. +5", 24, "Medium"),
+        ("Not this time", 24, "Display"),
+    ],
+)
+def test_the_display_face_is_for_titles_that_are_large_enough(ui: Any, words: str, size: float, font: str) -> None:
+    from kivy.metrics import sp
+
+    from app.screens.canvas.draw import title_font
+
+    assert title_font(words, sp(size)) == font
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_no_word_in_the_display_face_is_small(ui: Any, language: str) -> None:
+    from kivy.metrics import sp
+    from kivy.uix.label import Label
+
+    ui.app.change(language=language)
+    for page in ("home", "settings", "statistics", "help"):
+        ui.app.go(page)
+        ui.frames(4)
+        labels = [each for each in ui.app.screens.current_screen.walk() if isinstance(each, Label)]
+        small = [each.text for each in labels if each.font_name == "Display" and each.font_size < sp(18)]
+        assert small == [], page
+
+
+# A knob in a groove
+
+
+def test_a_slide_follows_the_finger_in_steps(ui: Any) -> None:
+    from app.screens.widgets.slide import Slide
+
+    slide = Slide(min=0, max=10, step=2, size_hint=(None, None), size=(232, 48), pos=(60, 300))
+    ui.app.overlay.add_widget(slide)
+    ui.frames(2)
+    finger = ui.touch((60 + 16, 324))
+    finger.touch_down()
+    assert slide.value == 0
+    finger.touch_move(60 + 16 + 80, 324)
+    assert slide.value == 4
+    finger.touch_move(340, 324)
+    finger.touch_up()
+    assert slide.value == 10
+    slide.disabled = True
+    ui.tap((60 + 16, 324))
+    assert slide.value == 10
+    ui.app.overlay.remove_widget(slide)

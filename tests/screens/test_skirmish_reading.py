@@ -57,7 +57,12 @@ def test_the_other_players_targets_are_seen_too(ui: Any) -> None:
 
 
 def reading(ui: Any) -> str:
-    return str(ui.app.top.title)
+    """The name of the card that is read, which is said once."""
+    from app.screens.boards.skirmish.large_card import LargeCard
+
+    (card,) = (each for each in ui.app.top.walk() if isinstance(each, LargeCard))
+    assert [text for text in ui.texts() if text == card.name] == [card.name]
+    return str(card.name)
 
 
 def test_a_swipe_leafs_through_the_cards(ui: Any) -> None:

@@ -79,6 +79,29 @@ def test_a_puzzle_is_tried_solved_and_counted(ui: Any) -> None:
     assert (page.number, page.solved) == (2, 1)
 
 
+def test_while_a_puzzle_is_made_its_place_is_seen_in_felt(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    from threading import Event
+
+    from app.games.squart.puzzles import puzzle
+    from app.screens.boards.squart import puzzles
+
+    page, made = open_puzzles(ui), Event()
+
+    def slowly(*asked: Any) -> Any:
+        made.wait(60)
+        return puzzle(*asked)
+
+    monkeypatch.setattr(puzzles, "puzzle", slowly)
+    ui.tap(ui.find("Next puzzle"))
+    words = ui.app.tr("squart.puzzle.making")
+    ui.wait(0.6)
+    assert words in ui.texts()
+    made.set()
+    ui.until(lambda: page.puzzle is not None)
+    ui.frames(2)
+    assert words not in ui.texts()
+
+
 def test_a_puzzle_that_was_shown_is_not_counted(ui: Any) -> None:
     page = open_puzzles(ui)
     task = page.message

@@ -14,13 +14,17 @@ from typing import Any
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Ellipse, Line, Mesh, PopMatrix, PushMatrix, Rectangle, Rotate, RoundedRectangle
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 
 from app.screens.theme import ICONS, Colour, fade
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 """Left, bottom, width and height."""
+
+SMALLEST_DISPLAY = 18
+"""In sp: the display face is not read well below this."""
+SENTENCE_ENDS = (".", "?", "!", ":", "…")
 
 _QUAD = (0, 1, 2, 0, 2, 3)
 """A quadrilateral's corners as two triangles."""
@@ -57,6 +61,12 @@ def fitting_line(words: str, size: float, width: float, font: str, smallest: flo
 def _fitted(parts: list[str], size: float, width: float, font: str, smallest: float) -> float:
     widest = max((extent(part, round(size), font) for part in parts), default=0)
     return size if width <= 0 or widest <= width else max(size * smallest, size * width / widest * 0.98)
+
+
+def title_font(words: str, size: float) -> str:
+    """Titles are set in the display face; a sentence, and what would be too small for it, in the text's own."""
+    is_sentence = words.endswith(SENTENCE_ENDS) or ". " in words
+    return "Medium" if is_sentence or size < sp(SMALLEST_DISPLAY) else "Display"
 
 
 def plain(words: str) -> str:

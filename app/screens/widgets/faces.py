@@ -28,6 +28,10 @@ THICK = 3
 """In dp: how much of an enamel face's side is seen below it."""
 SUNK = 2
 """In dp: how far it goes down under a finger."""
+POURED = 2
+"""In dp, how broad the rim is around poured enamel."""
+PRESSED_SHADE = 0.9
+"""What is left of the light on a face under a finger that does not go down."""
 SHADE: Colour = (0.07, 0.04, 0.016, 0.34)
 """Of a shadow that has the shape of what throws it."""
 
@@ -54,6 +58,8 @@ class Face(NamedTuple):
     """On the lower edge of the window: round only above."""
     is_whole: bool = False
     """The sprite is no nine-patch: it grows as a whole."""
+    pour: str = ""
+    """Enamel of this colour within the rim of the baked one."""
     is_round: bool = False
     """Its ends are half circles, which the baked shadow is not: it throws its own shape."""
 
@@ -63,8 +69,11 @@ FACES = {
     "tonal": Face("plate-outlined-{theme}", "primary_container", flat_ink="on_primary_container", step=1),
     "outline": Face("plate-outlined-{theme}", "", flat_ink="primary", line="outline"),
     "danger": Face("plate-outlined-{theme}", "error", "error", "on_error", rim="error", step=1),
+    "armed": Face("plate-active-{theme}", "error", "on_error", "on_error", pour="error", step=2),
     "plate": Face("plate-{theme}", "surface", step=1),
     "active": Face("plate-active-{theme}", "surface", line="outline", step=2),
+    "remark": Face("plate-{theme}", "container", step=1),
+    "mistake": Face("plate-outlined-{theme}", "container", rim="error", step=1),
     "inset": Face("plate-inset-{theme}", "container"),
     "strip": Face("plate-inset-{theme}", ""),
     "strip-active": Face("plate-active-{theme}", "container", line="outline", step=2),
@@ -122,12 +131,21 @@ def _draw_baked(face: Face, box: Box, look: Look, pressed: bool) -> None:
         left, bottom, width, height = box
         inner = (left + dp(1), bottom + dp(1), width - dp(2), height - dp(2))
         baked.shadow(look.art, inner, max(0, face.step - 1) if pressed else face.step)
-    shade = 0.9 if pressed and not sinks else 1
+    shade = PRESSED_SHADE if pressed and not sinks else 1
     tint = (shade, shade, shade, 1)
     if face.is_whole:
         baked.fitted(sprite, box, tint)
     else:
         baked.nine_patch(sprite, box, tint, baked.unit() * face.scale)
+    if face.pour:
+        red, green, blue, _ = _named(face.pour, look)
+        Color(red * shade, green * shade, blue * shade, 1)
+        within = dp(POURED)
+        RoundedRectangle(
+            pos=(box[0] + within, box[1] + within),
+            size=(max(0, box[2] - 2 * within), max(0, box[3] - 2 * within)),
+            radius=[dp(face.radius) - within],
+        )
     if face.rim:
         _edge(face, box, _named(face.rim, look))
 

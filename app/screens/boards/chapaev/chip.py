@@ -10,7 +10,7 @@ from app.screens.boards.chapaev.surface import BAND
 from app.screens.canvas import draw
 from app.screens.theme import Look
 
-DISPLAY = "Display"
+FONT = "Medium"
 REACH = 17
 """How far a pill reaches beyond the frame, in dp."""
 
@@ -18,8 +18,8 @@ REACH = 17
 def draw_chip(words: str, plane: Plane, turned: bool, look: Look) -> None:
     """What a throw did, on the frame's edge that is nearest to its reader: there it hides little of the board."""
     room = plane.side - dp(48)
-    size = draw.fitting_line(words, look.text(19), room, DISPLAY)
-    made = draw.texture(words, max(1, round(size)), DISPLAY)
+    size = draw.fitting_line(words, look.body, room, FONT)
+    made = draw.texture(words, max(1, round(size)), FONT)
     wide, high = made.width + dp(36), max(dp(34), made.height + dp(4))
     below = dp(BAND + REACH) - high / 2
     centre = (plane.left + plane.side / 2, plane.bottom + plane.side + below if turned else plane.bottom - below)
@@ -32,7 +32,7 @@ def draw_chip(words: str, plane: Plane, turned: bool, look: Look) -> None:
     else:
         draw.tile(box, look.ink, dp(8))
     with draw.turned(centre, turned):
-        draw.text(words, centre, size, look.ink if is_baked else look.surface, DISPLAY)
+        draw.text(words, centre, size, look.ink if is_baked else look.surface, FONT)
 
 
 def draw_words(words: str, plane: Plane, turned: bool, look: Look) -> None:

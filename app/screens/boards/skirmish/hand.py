@@ -144,7 +144,7 @@ class Hand(GestureArea):
         return round(left + column * rows.step), round(bottom), rows.wide, rows.high
 
     def place_of(self, id: int) -> draw.Box | None:
-        """Where a card lies, seen from the board; one that is scrolled away waits at the edge. None if it is not here."""
+        """Where a card lies, seen from the board; one that is scrolled away waits at the edge. None if not here."""
         for index, card in enumerate(self.cards):
             if card.id == id:
                 left, bottom, wide, high = self.box(index)

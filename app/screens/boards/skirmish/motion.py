@@ -34,13 +34,13 @@ from app.games.skirmish.events import (
 from app.games.skirmish.language import ChooseLine, InChosenLine
 from app.games.skirmish.names import short_name
 from app.screens.art import baked
+from app.screens.art.sweep import Sweep
 from app.screens.boards.skirmish import flight, marks, showcase
 from app.screens.boards.skirmish.card_art import SIDES
 from app.screens.boards.skirmish.faces import card_face, card_shadow
 from app.screens.boards.skirmish.flight import Slide, Throw
 from app.screens.boards.skirmish.layout import Layout
 from app.screens.boards.skirmish.shown import Shown, face_down, of_kind
-from app.screens.boards.skirmish.sweep import Sweep
 from app.screens.canvas import draw
 from app.screens.theme import Look
 
@@ -51,6 +51,8 @@ GLIDE, CHANGE, PAUSE = 250, 180, 500
 """Milliseconds of a way on the board, a small change, and the moment after a step that found no target."""
 DROP, SWEEP, FADE = 160, 600, 100
 """Milliseconds: a counter falls on its card, light runs over the winner's cards, and what comes without motion."""
+LIGHT = 0.3
+"""How wide that light is, as a part of the board."""
 FROM_ABOVE = 1.6
 """How large a counter is before it lands."""
 
@@ -93,7 +95,7 @@ class Motion(Layout):
         self._falls: list[Scale] = []
         self._arrived: Cell | None = None
         self._cover: Color | None = None
-        self._light: Sweep | None = None
+        self._light = Sweep()
         self._source = 0
         self._hovered: Cell | None = None
         self.place_in_hand: Callable[[int], draw.Box | None] = lambda card: None
@@ -312,8 +314,8 @@ class Motion(Layout):
         if not self.app.look.reduced_motion:
             board = self.view.board
             won = [place for place, card in enumerate(board.cells) if card is not None and card.owner in winners]
-            self._light = Sweep([self.card_box(board.geometry.cell(place)) for place in won])
-            self._light.start(self.app.look, self.grid.box, SWEEP / 1000)
+            boxes = [self.card_box(board.geometry.cell(place)) for place in won]
+            self._light.over(boxes, self.app.look.sprite("gleam"), self.side * LIGHT, SWEEP / 1000)
 
     def _lay_over(self, sketch: Sketch, seconds: float) -> float:
         self._panel = sketch
@@ -382,8 +384,7 @@ class Motion(Layout):
                 self._cover = Color(*self.app.look.cell_light[:3], self.fading)
                 left, bottom, wide, high = self.box(self._arrived)
                 Rectangle(pos=(left, bottom), size=(wide, high))
-            if self._light is not None:
-                layer.add(self._light.group)
+            layer.add(self._light.group)
             for each in self._fleeting:
                 if each.falls_on:
                     self._draw_fall(each.sketch, each.falls_on)
@@ -443,8 +444,7 @@ class Motion(Layout):
     def release(self) -> None:
         self._tidy.cancel()
         Animation.cancel_all(self, "rise", "fall", "fading")
-        if self._light is not None:
-            self._light.stop()
+        self._light.stop()
         super().release()
 
 

@@ -59,7 +59,8 @@ class ReaderSheet(Sheet):
     def _fill(self) -> None:
         self.body.clear_widgets()
         self.foot.clear_widgets()
-        self.title = face_name(self.card.kind, self.app.tr)
+        # The large card says its own name; one that lies face down has none.
+        self.title = "" if self.card.kind else face_name(self.card.kind, self.app.tr)
         for part in card_page(self.card, self.board, self.app):
             self.body.add_widget(part)
         self.body.parent.scroll_y = 1

@@ -6,24 +6,20 @@ from dataclasses import replace
 from typing import Any
 
 from kivy.app import App
-from kivy.graphics import Canvas
-from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.widget import Widget
 
 from app.games.squart.brain import shipped_book
 from app.games.squart.rules import BLUE, RED, SHARES
 from app.screens import load_kv
-from app.screens.art import baked
 from app.screens.boards.controls import BoardControls
 from app.screens.boards.squart import tray
 from app.screens.boards.squart.token import draw_token
 from app.screens.canvas import draw
 from app.screens.canvas.grid import Grid
 from app.screens.light import Lit
-from app.screens.theme import Look, fade
 from app.screens.widgets.controls import IconButton
+from app.screens.widgets.faces import Faced
 from app.screens.widgets.folding import Foldable, FoldingBox, FoldingRow
 from app.services.problem import Problem
 
@@ -59,31 +55,7 @@ class LegendMark(Lit):
                     draw.frame(grid.box_of((0, 0), (0, 1)), look.grid, 1)
 
 
-class Plate(Widget):
-    """Something that lies on a baked plate, or on a flat one of the same size."""
-
-    def on_kv_post(self, _: Any) -> None:
-        self._plate = Canvas()
-        self.canvas.before.add(self._plate)
-        self.bind(pos=self.draw_plate, size=self.draw_plate)
-        App.get_running_app().bind(look=self.draw_plate)
-        self.draw_plate()
-
-    def draw_plate(self, *_: Any) -> None:
-        """Again, where it is now."""
-        self._plate.clear()
-        with self._plate:
-            self.paint_plate((self.x, self.y, self.width, self.height), App.get_running_app().look)
-
-    def paint_plate(self, box: draw.Box, look: Look) -> None:
-        """Puts it on the open canvas."""
-        sprite = look.sprite("plate-{theme}")
-        if sprite and look.art:
-            baked.shadow(look.art, box, 1)
-            baked.nine_patch(sprite, box)
-
-
-class Legend(Plate, Foldable, FloatLayout):
+class Legend(Faced, Foldable, FloatLayout):
     """What the marks mean; or, while there is something to say, why a token cannot lie there."""
 
     board = ObjectProperty(None, allownone=True)
@@ -97,28 +69,14 @@ class Legend(Plate, Foldable, FloatLayout):
         self.reason = App.get_running_app().tr(reason) if reason else ""
 
 
-class AnswerButton(Plate, IconButton):
+class AnswerButton(Faced, IconButton):
     """X or OK. OK is enamel: the one thing to do."""
 
     is_main = BooleanProperty(False)
 
     def on_state(self, button: Any, state: str) -> None:
         super().on_state(button, state)
-        self.draw_plate()
-
-    def paint_plate(self, box: draw.Box, look: Look) -> None:
-        is_down = self.state == "down"
-        name = "button-{theme}" if self.is_main else "plate-outlined-{theme}"
-        sprite = look.sprite(f"{name}-pressed" if is_down and self.is_main else name)
-        if sprite and look.art:
-            baked.shadow(look.art, box, 1 if is_down else 2)
-            shade = 0.92 if is_down and not self.is_main else 1
-            baked.nine_patch(sprite, box, (shade, shade, shade, 1))
-            return
-        draw.tile(box, look.primary if self.is_main else look.container, dp(16))
-        if is_down:
-            draw.tile(box, fade(look.ink, 0.12), dp(16))
-        draw.frame(box, look.outline, dp(1), dp(16))
+        self.press_face(state == "down")
 
 
 class Answer(FoldingRow):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from app.agents.budget import SearchBudget
@@ -21,11 +22,14 @@ from app.screens.boards.squart.controls import LegendOrAnswer as LegendOrAnswer 
 from app.screens.input.gestures import CancelsAnywhere
 from app.screens.page import Page
 from app.screens.widgets.controls import Choice
+from app.screens.widgets.empty import EmptyState
 from app.screens.widgets.sheet import Sheet
 from app.services import progress as progress_file
 from app.services.storage import StorageFault
 
 FIRST_SIZE = 5
+EMPTY_AFTER = 0.3
+"""Seconds: a puzzle that is made sooner than this leaves no gap worth a sign."""
 
 
 def kind_of(size: int, difficulty: int) -> progress_file.Kind:
@@ -53,6 +57,8 @@ class PuzzleScreen(CancelsAnywhere, Page):
         self._work = Work(self.app._post)
         self._shown = False
         self._said: tuple[str, ...] = ()
+        self._empty = EmptyState(shape="tile")
+        self._show_empty = Clock.create_trigger(lambda _: self._put_empty(), EMPTY_AFTER)
         self.app.bind(tr=lambda *_: self._say(*self._said))
 
     def enter(self) -> None:
@@ -74,6 +80,7 @@ class PuzzleScreen(CancelsAnywhere, Page):
 
     def _put_away(self) -> None:
         self._work.cancel()
+        self._show_empty.cancel()
         if self.board:
             self.board.release()
             self.ids.board_frame.clear_widgets()
@@ -93,7 +100,8 @@ class PuzzleScreen(CancelsAnywhere, Page):
         self.is_solved = self._shown = False
         self.board.proposals = []
         self.board.show(None)
-        self._say("squart.puzzle.making")
+        self._say()
+        self._show_empty()
         seed, size, difficulty = int(self.number), int(self.size_of_board), int(self.difficulty)
 
         def make(allowance: SearchBudget) -> Iterator[Puzzle]:
@@ -101,7 +109,15 @@ class PuzzleScreen(CancelsAnywhere, Page):
 
         self._work.start(make, self._put, lambda: None)
 
+    def _put_empty(self) -> None:
+        """None is there yet: the place of a token in felt, and why."""
+        self._empty.text = self.app.tr("squart.puzzle.making")
+        if self._empty.parent is None:
+            self.ids.board_frame.add_widget(self._empty)
+
     def _put(self, made: Puzzle) -> None:
+        self._show_empty.cancel()
+        self.ids.board_frame.remove_widget(self._empty)
         self.puzzle = made
         self.board.show(made.state)
         self._open_board()
@@ -177,6 +193,8 @@ class PuzzleScreen(CancelsAnywhere, Page):
 
     def _say(self, *said: str) -> None:
         tr = self.app.tr
+        if self._empty.parent:
+            self._put_empty()
         if self.puzzle and not said:
             said = (f"squart.puzzle.task.{NAME[self.puzzle.state.to_move]}",)
         self._said, given = said, {}
