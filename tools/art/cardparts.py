@@ -10,7 +10,7 @@ from scipy import ndimage
 from tools.art import shapes
 from tools.art.atlas import Sprite
 from tools.art.canvas import over, resized, rgba, rounded, tint
-from tools.art.colour import RIM, SHADOW, SIDES, THEMES, flat, mix, rgb
+from tools.art.colour import PLAQUE, RIM, SHADOW, SIDES, THEMES, flat, mix, rgb
 from tools.art.relief import lit, normals
 
 GLYPHS = ("aim", "exploit", "stun", "shield", "revealed", "support", "threat", "command")
@@ -139,9 +139,9 @@ def plaque(colour):
 
 def cards() -> Iterator[Sprite]:
     for theme in THEMES:
-        for side, code in zip(SIDES, RIM[theme], strict=True):
-            yield Sprite(f"rim-{theme}-{side}", rim(code), (34,) * 4, pad=(13,) * 4)
-            yield Sprite(f"plaque-{theme}-{side}", plaque(code), anchor=(0, 0))
+        for side, around, under in zip(SIDES, RIM[theme], PLAQUE[theme], strict=True):
+            yield Sprite(f"rim-{theme}-{side}", rim(around), (34,) * 4, pad=(13,) * 4)
+            yield Sprite(f"plaque-{theme}-{side}", plaque(under), anchor=(0, 0))
 
 
 def everything() -> Iterator[Sprite]:

@@ -7,7 +7,7 @@ import numpy as np
 THEMES = ("light", "dark")
 
 INK = {"light": "#1F1A16", "dark": "#F0E9DC"}
-SOFT = {"light": "#352E26", "dark": "#C9BFAF"}
+SOFT = {"light": "#312A23", "dark": "#C9BFAF"}
 PLATE = {"light": "#FBF6EA", "dark": "#2C2723"}
 INSET = {"light": "#EFE5D1", "dark": "#1F1B18"}
 OUTLINE = {"light": "#8A7A62", "dark": "#9A8B74"}
@@ -23,7 +23,9 @@ SIDE = {
     "dark": ("#6CB4F5", "#FF9B5E", "#4FD1A5", "#C9A7F5"),
 }
 RIM = {"light": SIDE["light"], "dark": ("#2F7FCB", "#D8602A", "#12876A", "#8A5FC4")}
-"""Enamel of card rims; all of them carry white ink."""
+"""Enamel of card rims."""
+PLAQUE = {"light": SIDE["light"], "dark": ("#2970B4", "#B54F21", "#107A5F", "#8158B6")}
+"""Enamel that carries white figures: in the dark it is a little deeper than the rims."""
 
 SLATE, CROSS, IRON, BONE = "#34302C", "#FF6F61", "#3A3631", "#F5EEDF"
 SHADOW = "#120A04"

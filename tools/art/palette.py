@@ -77,9 +77,8 @@ def text(theme: str) -> Iterator[Pair]:
     yield Pair("text on the button", theme, worst(colour.ON_PRIMARY[theme], button), LARGE)
     lid = materials.walnut(400, 120, theme, 5) * 1.15
     yield Pair("lettering on the lid", theme, worst(colour.LID_INK, lid), LARGE)
-    for side, code in zip(colour.SIDES, colour.RIM[theme], strict=True):
-        least = LARGE if theme == "light" else SHAPE
-        yield Pair(f"white on the rim of player {side}", theme, flat("#FFFFFF", code), least)
+    for side, code in zip(colour.SIDES, colour.PLAQUE[theme], strict=True):
+        yield Pair(f"white on the plaque of player {side}", theme, flat("#FFFFFF", code), LARGE)
 
 
 def stay(theme: str, material: str) -> Iterator[Pair]:
