@@ -40,7 +40,10 @@ class Card:
 
     @property
     def stunned(self) -> bool:
-        return any(name == STUN for name, _ in self.marks)
+        for name, _ in self.marks:  # a plain loop: this is asked more often than anything else
+            if name == STUN:
+                return True
+        return False
 
     def count(self, counter: str, by: Player) -> int:
         return self.marks.count((counter, by))

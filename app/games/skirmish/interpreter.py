@@ -90,7 +90,7 @@ def answers(seen: Skirmish, run: Run) -> tuple[Answer, ...]:
 
 def why_not(seen: Skirmish, run: Run, move: Answer) -> str | None:
     """Why this answer is refused, as a key in the words; nothing if it is one."""
-    if move in answers(seen, run):
+    if move in seen.legal_moves():
         return None
     step, fault = run.doing, None
     look = _look(seen, run)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from app.core.game import IllegalMove, Outcome, Player, Step
 from app.core.rng import Rng
@@ -43,10 +44,14 @@ from app.games.skirmish.validity import check
 
 HOST: Player = 0
 BLANK = Rng()
+_BY_PHASE = {SETUP_PHASE: SETUP, COMMIT_PHASE: COMMIT}
+"""The abilities that a phase lets act beside Deploy."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Skirmish:
+    """A position. It has no slots, so that its moves are kept with it once asked for."""
+
     board: Board
     camps: tuple[Camp, ...]
     first: Player
@@ -98,6 +103,10 @@ class Skirmish:
     # What can be done
 
     def legal_moves(self) -> tuple[Move, ...]:
+        return self._moves
+
+    @cached_property
+    def _moves(self) -> tuple[Move, ...]:
         if self.ended:
             return ()
         if self.run:
@@ -134,24 +143,28 @@ class Skirmish:
 
     def ready_cards(self) -> list[Card]:
         """The cards that can be activated now."""
-        return [card for card in self._own_cards() if self.ability_of(card) is not None]
+        return [card for card in self._own_cards() if card.ready and self.ability_of(card) is not None]
 
     def ability_of(self, card: Card) -> int | None:
         """The place of the ability that activating a card on the board would use: a usable Deploy first."""
-        return None if self.inactivity(card) else self._usable(card)
+        if card.owner != self.active or not card.face_up or card.stunned:
+            return None
+        return self._usable(card)
 
     def _usable(self, card: Card) -> int | None:
-        supported = self.board.supported >> self.board.where[card.id] & 1
         for trigger in self._triggers(card):
             for place, ability in enumerate(FACES[card.kind].abilities):
-                if ability.trigger == trigger and (supported or not ability.needs_support):
+                if ability.trigger == trigger and not (ability.needs_support and not self._is_supported(card)):
                     return place
         return None
 
+    def _is_supported(self, card: Card) -> bool:
+        return bool(self.board.supported >> self.board.where[card.id] & 1)
+
     def _triggers(self, card: Card) -> tuple[str, ...]:
         """The ready statuses of a card that fit the phase, in the order in which they are used."""
-        by_phase = {SETUP_PHASE: SETUP, COMMIT_PHASE: COMMIT}.get(self.phase)
-        return tuple(trigger for trigger in card.ready if trigger in (DEPLOY, by_phase))
+        by_phase = _BY_PHASE.get(self.phase)
+        return tuple([trigger for trigger in card.ready if trigger == DEPLOY or trigger == by_phase])
 
     def inactivity(self, card: Card) -> str | None:
         """Why a card on the board cannot be activated now."""
