@@ -9,6 +9,7 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.logger import Logger
@@ -52,6 +53,9 @@ SWITCH_SECONDS = 0.001
 """How often Python lets another thread run: short, so that a thinking computer does not hold up a frame."""
 
 ART = ROOT / "assets" / "art"
+
+MATERIAL_SECONDS = 2.0
+"""So often it is looked whether this is the moment to load KivyMD."""
 
 LEAVE_SECONDS = 3.0
 """So long a second press of Back leaves the app."""
@@ -135,17 +139,14 @@ class FourBoards(Matches, Preferences):
         Clock.schedule_once(self._after_first_frame, 0)
 
     def _after_first_frame(self, _: float) -> None:
-        """What the first frame can do without: all rules, KivyMD, pictures and sounds, and telling of problems."""
-        self._open_gallery()
+        """What the first frame can do without: all rules, pictures and sounds, and telling of problems."""
         self._resume_left_open()
-        from app.screens import material
-
-        material.bring_in(self)
         self.feedback.load()
         Clock.schedule_interval(self._load_a_sound, 0)
-        home = self.screens.get_screen("home")
-        home.enter()
-        home.offer_joining()
+        # Not at once: decoding would slow down what stands between the player and a page that answers.
+        Clock.schedule_once(lambda _: self._open_gallery(), 0)
+        Clock.schedule_interval(self._bring_in_material, MATERIAL_SECONDS)
+        self.screens.get_screen("home").enter()
         left = left_room(self.storage) if self._left_open and self._left_open.endswith(slot_of("", ONLINE)) else None
         if left and self.online.resume(left):
             self.snack.show(self.tr("play.resumed"))
@@ -164,6 +165,16 @@ class FourBoards(Matches, Preferences):
             self.screens.transition.stop()  # there is nothing to slide away
             self.snack.show(self.tr("play.resumed"))
         self.screens.get_screen("home").opacity = 1
+
+    def _bring_in_material(self, _: float) -> bool:
+        """KivyMD, before its first text field asks for it, at a moment when nothing moves."""
+        if EventLoop.touches or Window.canvas.needs_redraw:
+            return True
+        from app.screens import material
+
+        material.bring_in()
+        import_module("kivymd.uix.textfield")
+        return False
 
     def _load_a_sound(self, _: float) -> bool:
         """One a frame: all of them at once would be felt. Kivy comes again for as long as this says so."""

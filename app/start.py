@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 
+from app.lazy_kivy import step_in
 from app.services import settings as settings_file
 from app.services import system
 from app.services.instance import be_the_first, call_the_first
@@ -20,21 +22,21 @@ WINDOW_CLASS = "four-boards"
 
 ALREADY_RUNS = 1
 
+STANDS_SECONDS = 1.0
+"""So long after its window opened the app has what it keeps as long as it runs."""
+
 
 def run(link: str = "") -> int:
     """`link` is the invitation that the app was opened with, if it was. Says how the process ends."""
-    os.environ.setdefault("KIVY_NO_ARGS", "1")
-    os.environ.setdefault("KIVY_NO_FILELOG", "1")
-    # One mixer for all sounds, with the least delay of Kivy's providers; another may be named from outside.
-    os.environ.setdefault("KIVY_AUDIO", "sdl2")
-    for name in ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"):
-        os.environ.setdefault(name, WINDOW_CLASS)
+    gc.disable()  # until the app stands: nothing that is made on the way becomes garbage
+    tell_kivy()
     storage = Storage(data_folder())
     settings, problems = settings_file.load(storage)
     # Two apps with one folder would play the same match and count it twice. Android itself sees to it.
     instance = None if is_android(os.environ) else be_the_first(storage)
     if instance is None and not is_android(os.environ):
         return _give_way(storage, settings, link)
+    step_in()
     from kivy.config import Config
 
     window = settings.window
@@ -60,11 +62,30 @@ def run(link: str = "") -> int:
     return 0
 
 
+def tell_kivy() -> None:
+    """What it reads in the environment when it is imported; what is named there already stands."""
+    # One mixer for all sounds, with the least delay of Kivy's providers. Pictures are SDL's: Kivy would load Pillow for
+    # formats that we have none of, before the first frame.
+    wanted = {"KIVY_NO_ARGS": "1", "KIVY_NO_FILELOG": "1", "KIVY_AUDIO": "sdl2", "KIVY_IMAGE": "tex,imageio,dds,sdl2"}
+    wanted |= dict.fromkeys(("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"), WINDOW_CLASS)
+    for name, value in wanted.items():
+        os.environ.setdefault(name, value)
+
+
 def _rest(_: object) -> None:
     """Once there is a window. It answers nothing: Kivy would take that for an end of the event."""
+    from kivy.clock import Clock
+
     from app.screens.resting import let_the_loop_rest
 
     let_the_loop_rest()
+    Clock.schedule_once(lambda _: _collect_garbage(), STANDS_SECONDS)
+
+
+def _collect_garbage() -> None:
+    """From now on, as Python does; what stands by now stays, and need not be looked through again and again."""
+    gc.freeze()
+    gc.enable()
 
 
 def _give_way(storage: Storage, settings: settings_file.Settings, link: str) -> int:

@@ -16,8 +16,30 @@ from pathlib import Path
 from typing import TypeVar
 
 T = TypeVar("T")
+N = TypeVar("N", int, float)
 
 ROOT = Path(__file__).resolve().parents[1]
+
+
+TINY = "FOUR_BOARDS_BENCH_TINY"
+"""Set in the environment, every benchmark does a little of all that it does, so that a test sees that it still can."""
+
+
+def many(usual: N, tiny: N) -> N:
+    """How many of something are measured; few where nobody reads the figures."""
+    return tiny if os.environ.get(TINY) else usual
+
+
+def resident() -> int:
+    """Bytes of memory that this process has now; on systems that do not tell, the most that it ever had."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        import resource
+
+        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return most if sys.platform == "darwin" else most * 1024
 
 
 def median(values: Sequence[float]) -> float:
@@ -77,6 +99,7 @@ def window_environment(folder: Path) -> dict[str, str]:
         "KIVY_LOG_MODE": "PYTHON",  # which leaves a traceback where it belongs
         "KIVY_HOME": str(folder / "kivy"),
         "FOUR_BOARDS_HOME": str(folder / "player"),
+        "PYTHONDONTWRITEBYTECODE": "",  # a player has the modules compiled
     }
     if sys.platform == "linux":
         environment["SDL_VIDEODRIVER"] = "offscreen"

@@ -1,7 +1,8 @@
 """A process that starts a window and says when: the app as `main.py` starts it, or a KivyMD window with one label.
 
-It prints two times of the system's steady clock: when the first frame was on the screen, and when the window was
-usable: what the app had put off until after that frame was done, and input had been asked for since.
+It prints a row for the first frame, one for the moment when the window was usable (what the app had put off until after
+that frame was done, and input had been asked for since), and for the app one for its first page with all pictures: the
+system's steady clock, the processor time of all threads, and the memory, in bytes.
 """
 
 from __future__ import annotations
@@ -9,18 +10,23 @@ from __future__ import annotations
 import sys
 import time
 
-from kivy.base import EventLoop
+from _measure import resident
 
 ROUNDS_TO_USABLE = 2
 
 
 def main(what: str) -> None:
-    _watch()
     if what == "app":
-        from app.start import run
+        from app.lazy_kivy import step_in
+        from app.start import run, tell_kivy
 
+        # As `run` does, before we import what we watch.
+        tell_kivy()
+        step_in()
+        _watch(with_pictures=True)
         run()
     else:
+        _watch(with_pictures=False)
         _label()
 
 
@@ -41,24 +47,35 @@ def _label() -> None:
     Bare().run()
 
 
-def _watch() -> None:
+def _watch(with_pictures: bool) -> None:
     """Looks on at each round of Kivy's loop, which ticks, takes input and draws."""
+    from kivy.base import EventLoop
+
     idle = EventLoop.idle
     drawn: list[bool] = []
-    ends: list[float] = []
+    rounds: list[bool] = []
 
     def watched() -> bool:
-        if not ends:
-            EventLoop.window.bind(on_flip=lambda _: drawn.append(True))
+        if not rounds:
+            EventLoop.window.bind(on_flip=lambda _: drawn.append(_has_pictures(with_pictures)))
         result = idle()
         if drawn:
-            ends.append(time.monotonic())
-        if len(ends) > ROUNDS_TO_USABLE:
-            print(ends[0], ends[-1])
+            rounds.append(True)
+            if len(rounds) in (1, ROUNDS_TO_USABLE + 1):
+                print(time.monotonic(), time.process_time(), resident())
+        if len(rounds) > ROUNDS_TO_USABLE and drawn[-1]:
+            if with_pictures:
+                print(time.monotonic(), time.process_time(), resident())
             EventLoop.close()
         return result
 
     EventLoop.idle = watched
+
+
+def _has_pictures(has_any: bool) -> bool:
+    from kivy.app import App
+
+    return not has_any or App.get_running_app().look.art is not None
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from app.games import GAMES
 from app.screens import load_kv
 from app.screens.boards import extras_of
 from app.screens.continuing import ContinueCard, WaitingSheet
+from app.screens.online.join_field import JoinBox
 from app.screens.widgets.controls import Sign, TextButton
 from app.screens.widgets.faces import PlateBox
 from app.screens.widgets.folding import Foldable
@@ -110,6 +111,9 @@ class HomeScreen(Ground):
             self.ids.games.add_widget(card)
             for extra in extras_of(game, after_match=False):
                 self.ids.extras.add_widget(ExtraButton(game_id=game.id, extra=extra))
+        joining = JoinBox()
+        joining.bind(on_go=self._join)
+        self.ids.join.add_widget(joining)
         app = App.get_running_app()
         for name in ("tr", "width_class", "is_low"):
             app.fbind(name, lambda *_: self._describe())
@@ -156,14 +160,6 @@ class HomeScreen(Ground):
         for each in self.ids.resume.children:
             if isinstance(each, ContinueCard):
                 each.describe()
-
-    def offer_joining(self) -> None:
-        """Once KivyMD is there, whose field it is."""
-        from app.screens.online.join_field import JoinBox
-
-        box = JoinBox()
-        box.bind(on_go=self._join)
-        self.ids.join.add_widget(box)
 
     def _join(self, box: Any, found: Any) -> None:
         """The page has what was typed from now on: here the next code would be added to it."""

@@ -1,9 +1,10 @@
-"""KivyMD, brought in after the first frame, in our own colours: its switches and text fields stand in our rows."""
+"""KivyMD, brought in when one of its sliders or text fields is first wanted, in our own colours."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from kivy.app import App
 from kivymd.theming import ThemeManager
 from materialyoucolor.dynamiccolor.color_spec import COLOR_NAMES
 
@@ -65,8 +66,14 @@ def _on(name: str, look: Look) -> Colour:
     return look.surface if "Tertiary" in name else look.on_primary
 
 
-def bring_in(app: Any) -> None:
-    """KivyMD expects an app of its own kind; giving ours the property that it looks for is all that this takes."""
+def bring_in() -> None:
+    """KivyMD expects an app of its own kind; giving ours the property that it looks for is all that this takes.
+
+    Whoever makes a widget of KivyMD's calls this before; once is enough."""
+    app = App.get_running_app()
+    theme_of = app.property("theme_cls", quiet=True)
+    if theme_of and theme_of.get(app):
+        return
     app.create_property("theme_cls")
     theme = app.theme_cls = PaperTheme(app.look)
     app.bind(look=lambda _, look: theme.wear(look))

@@ -30,6 +30,8 @@ class Preferences(App):
     settings: ObjectProperty[Settings] = ObjectProperty(rebind=True)
     tr: ObjectProperty[Translator] = ObjectProperty()
     """Words in the present language. Assigning another function refreshes every rule that mentions it."""
+    theme_cls: Any
+    """KivyMD's own, there once it has been brought in."""
     look: ObjectProperty[Look] = ObjectProperty(Look(LIGHT), rebind=True)
     """`rebind`, because kv rules name what is in it: `app.look.ink`."""
 

@@ -20,6 +20,7 @@ from typing import Any
 
 import pytest
 
+from app.lazy_kivy import step_in
 from tests import eye
 from tests.screens.frame_time import FrameTime
 
@@ -36,6 +37,7 @@ if sys.platform == "linux":
     _ENVIRONMENT["SDL_VIDEODRIVER"] = "offscreen"
 for _name, _value in _ENVIRONMENT.items():
     os.environ.setdefault(_name, _value)
+step_in()  # as the app does
 
 Point = tuple[float, float]
 

@@ -66,6 +66,28 @@ def test_what_is_no_code_is_said_under_the_field(ui: Any, typed: str, words: str
     assert words in ui.texts()
 
 
+def test_the_field_is_made_by_the_tap_that_gives_it_the_keyboard(ui: Any) -> None:
+    home = ui.app.screens.get_screen("home")
+    field = home.ids.join.children[0].ids.field
+    assert not field.is_made
+    assert "Code or link" in ui.texts()
+    ui.tap(field)
+    ui.frames(3)
+    assert field.typing
+    ui.window.dispatch("on_textinput", "k")
+    ui.frames(3)
+    assert field.text == "K"
+
+
+def test_kivymd_is_loaded_while_nothing_moves(ui: Any) -> None:
+    """So that the first page of settings, or the field, does not have to wait for it."""
+    from app.application import MATERIAL_SECONDS
+
+    assert not ui.app.property("theme_cls", quiet=True) or ui.app.theme_cls is None
+    ui.wait(MATERIAL_SECONDS + 1)
+    assert ui.app.theme_cls
+
+
 def test_a_code_is_typed_in_capitals_and_cyrillic_look_alikes_will_do(ui: Any) -> None:
     from app.online.code import read_invitation
 

@@ -6,6 +6,7 @@ from kivy.uix.widget import Widget
 class EventLoopBase:
     window: WindowBase
     input_providers: list[object]
+    touches: list[object]
     idle: Callable[[], bool]
     def close(self) -> None: ...
 

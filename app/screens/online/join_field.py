@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app.online.code import BadCode, Invitation, read_invitation
 from app.screens import load_kv
-from app.screens.widgets.fields import CodeField as CodeField
+from app.screens.widgets.fields import CodeField as CodeField  # which the rules name
+
+if TYPE_CHECKING:
+    from app.online.code import Invitation
 
 
 class JoinBox(BoxLayout):
@@ -24,6 +28,8 @@ class JoinBox(BoxLayout):
 
     def go(self) -> None:
         """Hands on the invitation that was typed, None if nothing was."""
+        from app.online.code import BadCode, read_invitation  # not in the way of the first frame
+
         self.error, invitation = "", None
         self.was_typed = self.ids.field.typing
         if self.text.strip():

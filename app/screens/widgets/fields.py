@@ -1,43 +1,66 @@
-"""KivyMD's text field as our rows use it."""
+"""KivyMD's text field as our rows use it, made when it is first needed."""
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
-from kivymd.uix.textfield import MDTextField, MDTextFieldHintText
 
 from app.screens import load_kv
 from app.screens.widgets.controls import Pressable
 from app.services.letters import drawable
 from app.services.settings import NAME_LENGTH
 
+if TYPE_CHECKING:
+    from kivymd.uix.textfield import MDTextField
+
 CODE_LENGTH = 20
 """What is longer is no code that somebody types, however many spaces are in it."""
 
 
 class LineField(Pressable):
-    """A line to type into. Enter gives it the keyboard, and takes it back."""
+    """A line to type into. Enter gives it the keyboard, and takes it back.
+
+    One that waits draws itself, empty, until somebody types there: KivyMD takes longer to load than a first page."""
 
     text = StringProperty()
     hint = StringProperty()
     longest = NumericProperty(300)
     typing = BooleanProperty(False)
     """It has the keyboard."""
+    waits = BooleanProperty(False)
+    is_made = BooleanProperty(False)
+    """KivyMD's field is there."""
 
     __events__ = ("on_enter",)
 
     def on_kv_post(self, _: Any) -> None:
         self._correct_soon = Clock.create_trigger(self._correct, 0)
-        self._field = MDTextField(
-            MDTextFieldHintText(text=self.hint), mode="outlined", multiline=False, write_tab=False
-        )
-        self._field.text = self.text
-        self._field.bind(text=self._typed, focus=self._focused, on_text_validate=lambda _: self.dispatch("on_enter"))
-        self.bind(text=lambda _, text: setattr(self._field, "text", text))
-        self.add_widget(self._field)
+        self.bind(text=self._told)
+        if self.text or not self.waits:
+            self._told(self, self.text)
+
+    @cached_property
+    def _field(self) -> MDTextField:
+        from kivymd.uix.textfield import MDTextField, MDTextFieldHintText
+
+        from app.screens import material
+
+        material.bring_in()
+        field = MDTextField(MDTextFieldHintText(text=self.hint), mode="outlined", multiline=False, write_tab=False)
+        field.text = self.text
+        field.bind(text=self._typed, focus=self._focused, on_text_validate=lambda _: self.dispatch("on_enter"))
+        self.is_made = True
+        self.clear_widgets()
+        self.add_widget(field)
+        return field
+
+    def _told(self, _: Any, text: str) -> None:
+        if text or self.is_made or not self.waits:
+            self._field.text = text
 
     def on_enter(self) -> None:
         """For those who bind to it."""
@@ -46,10 +69,16 @@ class LineField(Pressable):
         self._field.focus = True
 
     def stop_typing(self) -> None:
-        self._field.focus = False
+        if self.is_made:
+            self._field.focus = False
 
     def on_touch_down(self, touch: Any) -> bool:
-        return self._field.on_touch_down(touch)
+        return self._field.on_touch_down(touch) if self.is_made else super().on_touch_down(touch)
+
+    def on_release(self) -> None:
+        """Of one that waits; not at once: Kivy takes the keyboard from a field at the end of a touch beside it."""
+        super().on_release()
+        Clock.schedule_once(lambda _: self.activate(), 0)
 
     def _typed(self, _: Any, text: str) -> None:
         if self._kept(text) == text:
@@ -87,6 +116,8 @@ class NameField(LineField):
 
 class CodeField(LineField):
     """For a room's code, which is in capitals, or a link, which is left as it is."""
+
+    waits = BooleanProperty(True)
 
     def fitting(self, text: str) -> str:
         return text if len(text) > CODE_LENGTH or set(text) & set(":/@?") else text.upper()

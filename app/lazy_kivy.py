@@ -1,0 +1,97 @@
+"""Kivy, made to put off what this start may never need: asyncio, and the rules of widgets that nobody makes.
+
+Kivy reads all of `style.kv` on its way in and compiles each rule: most are for widgets that no screen of ours has.
+Here a rule is read when a widget first asks for it. An error in one is told at that moment, by the same exception.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+Line = tuple[int, str]
+"""With its number, as Kivy's parser takes it."""
+
+FILLED = ("children", "id", "properties", "handlers", "canvas_before", "canvas_root", "canvas_after")
+"""What the lines under a rule's own line say."""
+
+
+def step_in() -> None:
+    """To be called before Kivy's clock and builder are imported; after that it changes nothing."""
+    if "kivy.clock" in sys.modules or "kivy.lang" in sys.modules:
+        return
+    from kivy import context
+
+    register = context.register_context
+
+    def registered(name: str, kind: Any, *args: Any, **kwargs: Any) -> Any:
+        # Both are made while their modules are imported, and the builder reads `style.kv` right after this.
+        if name == "Clock":
+            kind.init_async_lib = lambda *_: None  # which would import asyncio; our loop is Kivy's own
+        elif name == "Builder":
+            _read_rules_late(kind)
+            context.register_context = register
+        return register(name, kind, *args, **kwargs)
+
+    context.register_context = registered
+
+
+def _read_rules_late(builder: Any) -> None:
+    from kivy.lang import parser
+
+    unread: dict[Any, list[Line]] = {}
+
+    def parse(self: Any, content: str) -> None:
+        """Takes the place of the parser's own: of a rule for a class it reads the first line."""
+        self.sourcecode = list(enumerate(content.splitlines()))
+        self.directives, blocks = _divide(self.sourcecode)
+        self.execute_directives()
+        for block in blocks:
+            if block[0][1].startswith("<"):
+                (rule,), _ = self.parse_level(0, block[:1])
+                unread[rule] = block
+            else:
+                for each in self.parse_level(0, block)[0]:
+                    each.precompile()
+
+    def read(rule: Any) -> None:
+        block, context = unread.pop(rule), rule.ctx
+        known, context.rules = context.rules, []  # it would be registered once more
+        (whole,), _ = context.parse_level(0, block)
+        context.rules = known
+        whole.precompile()
+        for name in FILLED:
+            setattr(rule, name, getattr(whole, name))
+
+    match, match_rule_name = builder.match, builder.match_rule_name
+
+    def read_all(rules: Any) -> Any:
+        for rule in rules:
+            if rule in unread:
+                read(rule)
+        return rules
+
+    def match_and_read(self: Any, widget: Any) -> Any:
+        found = self._match_cache.get((widget.__class__, tuple(widget.cls)))
+        return read_all(match(self, widget)) if found is None else found
+
+    parser.Parser.parse = parse
+    builder.match = match_and_read
+    builder.match_rule_name = lambda self, name: read_all(match_rule_name(self, name))
+
+
+def _divide(lines: list[Line]) -> tuple[list[Line], list[list[Line]]]:
+    """The directives, and the lines that belong together: one without an indent, and those under it."""
+    directives: list[Line] = []
+    blocks: list[list[Line]] = []
+    for number, line in lines:
+        stripped = line.strip()
+        if stripped.startswith("#"):
+            if stripped.startswith("#:"):
+                directives.append((number, stripped[2:]))
+        elif stripped:
+            if line[0] in " \t" and blocks:
+                blocks[-1].append((number, line))
+            else:
+                blocks.append([(number, line)])
+    return directives, blocks

@@ -1,0 +1,4 @@
+from collections.abc import Callable
+from typing import Any
+
+register_context: Callable[..., Any]
