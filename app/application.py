@@ -9,7 +9,6 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.logger import Logger
@@ -28,6 +27,7 @@ from app.screens.input.gestures import cancel_gestures
 from app.screens.input.keyboard import Keyboard
 from app.screens.matches import Matches
 from app.screens.preferences import Preferences
+from app.screens.preparing import prepare
 from app.screens.theme import register_fonts, width_class
 from app.screens.widgets.snack import Snack
 from app.screens.widgets.tooltip import Tooltip
@@ -53,9 +53,6 @@ SWITCH_SECONDS = 0.001
 """How often Python lets another thread run: short, so that a thinking computer does not hold up a frame."""
 
 ART = ROOT / "assets" / "art"
-
-MATERIAL_SECONDS = 2.0
-"""So often it is looked whether this is the moment to load KivyMD."""
 
 LEAVE_SECONDS = 3.0
 """So long a second press of Back leaves the app."""
@@ -145,8 +142,8 @@ class FourBoards(Matches, Preferences):
         Clock.schedule_interval(self._load_a_sound, 0)
         # Not at once: decoding would slow down what stands between the player and a page that answers.
         Clock.schedule_once(lambda _: self._open_gallery(), 0)
-        Clock.schedule_interval(self._bring_in_material, MATERIAL_SECONDS)
         self.screens.get_screen("home").enter()
+        prepare(self)
         left = left_room(self.storage) if self._left_open and self._left_open.endswith(slot_of("", ONLINE)) else None
         if left and self.online.resume(left):
             self.snack.show(self.tr("play.resumed"))
@@ -165,16 +162,6 @@ class FourBoards(Matches, Preferences):
             self.screens.transition.stop()  # there is nothing to slide away
             self.snack.show(self.tr("play.resumed"))
         self.screens.get_screen("home").opacity = 1
-
-    def _bring_in_material(self, _: float) -> bool:
-        """KivyMD, before its first text field asks for it, at a moment when nothing moves."""
-        if EventLoop.touches or Window.canvas.needs_redraw:
-            return True
-        from app.screens import material
-
-        material.bring_in()
-        import_module("kivymd.uix.textfield")
-        return False
 
     def _load_a_sound(self, _: float) -> bool:
         """One a frame: all of them at once would be felt. Kivy comes again for as long as this says so."""
@@ -303,12 +290,10 @@ class FourBoards(Matches, Preferences):
     # Screens and sheets
 
     def go(self, name: str, **given: Any) -> Any:
-        """Shows a screen, making it the first time; `given` is handed to its `enter`."""
+        """Shows a screen; `given` is handed to its `enter`."""
         self._put_away()
         self.screens.transition.stop()  # or a screen still sliding away would be left only after it was entered again
-        if not self.screens.has_screen(name):
-            self.screens.add_widget(_make_screen(name))
-        screen = self.screens.get_screen(name)
+        screen = self.screen(name)
         if name == "home":
             self.lay_out("")
         screen.enter(**given)
@@ -318,6 +303,12 @@ class FourBoards(Matches, Preferences):
         if name == "play":
             screen.ask()
         return screen
+
+    def screen(self, name: str) -> Any:
+        """A screen by its name, made the first time."""
+        if not self.screens.has_screen(name):
+            self.screens.add_widget(_make_screen(name))
+        return self.screens.get_screen(name)
 
     def return_to(self, name: str) -> None:
         """Back to a screen as it was left."""

@@ -7,6 +7,7 @@ Here a rule is read when a widget first asks for it. An error in one is told at 
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Any
 
 Line = tuple[int, str]
@@ -14,6 +15,10 @@ Line = tuple[int, str]
 
 FILLED = ("children", "id", "properties", "handlers", "canvas_before", "canvas_root", "canvas_after")
 """What the lines under a rule's own line say."""
+
+
+_unread: dict[Any, list[Line]] = {}
+"""By rule: its lines."""
 
 
 def step_in() -> None:
@@ -39,8 +44,6 @@ def step_in() -> None:
 def _read_rules_late(builder: Any) -> None:
     from kivy.lang import parser
 
-    unread: dict[Any, list[Line]] = {}
-
     def parse(self: Any, content: str) -> None:
         """Takes the place of the parser's own: of a rule for a class it reads the first line."""
         self.sourcecode = list(enumerate(content.splitlines()))
@@ -49,26 +52,17 @@ def _read_rules_late(builder: Any) -> None:
         for block in blocks:
             if block[0][1].startswith("<"):
                 (rule,), _ = self.parse_level(0, block[:1])
-                unread[rule] = block
+                _unread[rule] = block
             else:
                 for each in self.parse_level(0, block)[0]:
                     each.precompile()
-
-    def read(rule: Any) -> None:
-        block, context = unread.pop(rule), rule.ctx
-        known, context.rules = context.rules, []  # it would be registered once more
-        (whole,), _ = context.parse_level(0, block)
-        context.rules = known
-        whole.precompile()
-        for name in FILLED:
-            setattr(rule, name, getattr(whole, name))
 
     match, match_rule_name = builder.match, builder.match_rule_name
 
     def read_all(rules: Any) -> Any:
         for rule in rules:
-            if rule in unread:
-                read(rule)
+            if rule in _unread:
+                _read(rule)
         return rules
 
     def match_and_read(self: Any, widget: Any) -> Any:
@@ -78,6 +72,23 @@ def _read_rules_late(builder: Any) -> None:
     parser.Parser.parse = parse
     builder.match = match_and_read
     builder.match_rule_name = lambda self, name: read_all(match_rule_name(self, name))
+
+
+def _read(rule: Any) -> None:
+    block, context = _unread.pop(rule), rule.ctx
+    known, context.rules = context.rules, []  # it would be registered once more
+    (whole,), _ = context.parse_level(0, block)
+    context.rules = known
+    whole.precompile()
+    for name in FILLED:
+        setattr(rule, name, getattr(whole, name))
+
+
+def read_ahead(folder: Path) -> None:
+    """Reads the rules in all files of a folder that have been loaded: somebody will make these widgets soon."""
+    for rule in tuple(_unread):
+        if rule.ctx.filename and Path(rule.ctx.filename).is_relative_to(folder):
+            _read(rule)
 
 
 def _divide(lines: list[Line]) -> tuple[list[Line], list[list[Line]]]:

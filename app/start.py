@@ -79,10 +79,10 @@ def _rest(_: object) -> None:
     from app.screens.resting import let_the_loop_rest
 
     let_the_loop_rest()
-    Clock.schedule_once(lambda _: _collect_garbage(), STANDS_SECONDS)
+    Clock.schedule_once(lambda _: collect_garbage(), STANDS_SECONDS)
 
 
-def _collect_garbage() -> None:
+def collect_garbage() -> None:
     """From now on, as Python does; what stands by now stays, and need not be looked through again and again."""
     gc.freeze()
     gc.enable()

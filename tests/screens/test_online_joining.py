@@ -79,15 +79,6 @@ def test_the_field_is_made_by_the_tap_that_gives_it_the_keyboard(ui: Any) -> Non
     assert field.text == "K"
 
 
-def test_kivymd_is_loaded_while_nothing_moves(ui: Any) -> None:
-    """So that the first page of settings, or the field, does not have to wait for it."""
-    from app.application import MATERIAL_SECONDS
-
-    assert not ui.app.property("theme_cls", quiet=True) or ui.app.theme_cls is None
-    ui.wait(MATERIAL_SECONDS + 1)
-    assert ui.app.theme_cls
-
-
 def test_a_code_is_typed_in_capitals_and_cyrillic_look_alikes_will_do(ui: Any) -> None:
     from app.online.code import read_invitation
 

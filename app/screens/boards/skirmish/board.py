@@ -329,27 +329,28 @@ class SkirmishBoard(Motion):
         self._sketches.put(self.canvas, self.grid, lambda look: draw_plan(self.grid, look))
         marks.lines_under(self)
         self.shifts, self.shadow_shifts = {}, {}
-        standing = [(place, card) for place, card in enumerate(view.board.cells) if card is not None]
-        for place, card in standing:
-            self.shadow_shifts[card.id] = self._shifted(lambda box: self._sketches.shadow(self.canvas, box), place)
-        for place, card in standing:
-            self._draw_card(place, card)
+        cell = view.board.geometry.cell
+        cards = ((place, card) for place, card in enumerate(view.board.cells) if card is not None)
+        standing = [(place, card, self.card_box(cell(place))) for place, card in cards]
+        for _, card, box in standing:
+            self.shadow_shifts[card.id] = self._shifted(partial(self._sketches.shadow, self.canvas, box))
+        for place, card, box in standing:
+            self._draw_card(place, card, box)
         if self.takes_moves or view.run is not None:
             marks.targets(self)
         marks.lines_over(self)
         marks.pointed(self)
         marks.cursor(self)
 
-    def _draw_card(self, place: int, card: Card) -> None:
+    def _draw_card(self, place: int, card: Card, box: Box) -> None:
         seen, is_veiled = on_board(self.view, place, self.app.tr), marks.is_dimmed(self, card)
-        put = partial(self._sketches.face, self.canvas, seen=seen, is_veiled=is_veiled)
-        self.shifts[card.id] = self._shifted(put, place)
+        self.shifts[card.id] = self._shifted(partial(self._sketches.face, self.canvas, box, seen, is_veiled))
 
-    def _shifted(self, put: Callable[[Box], None], place: int) -> Translate:
-        """Something at a place of the board, with what moves it."""
+    def _shifted(self, put: Callable[[], None]) -> Translate:
+        """Something on the board, with what moves it."""
         PushMatrix()
         shift = Translate(0, 0)
-        put(self.card_box(self.view.board.geometry.cell(place)))
+        put()
         PopMatrix()
         return shift
 

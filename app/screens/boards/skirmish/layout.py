@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from kivy.metrics import dp
@@ -18,6 +19,10 @@ from app.screens.canvas.grid import Grid
 
 SMALL = 48
 """In dp: in smaller cells the nearest target within half of this is meant."""
+
+
+_grid = lru_cache(maxsize=8)(Grid)
+"""Asked for with every box of every card, and mostly the same."""
 
 
 class Layout(Board):
@@ -35,8 +40,8 @@ class Layout(Board):
 
     @property
     def grid(self) -> Grid:
-        left, top = int(self.center_x - self.side / 2), int(self.center_y + self.side / 2)
-        return Grid(left, top, self.cell_size, self.view.board.size)
+        half, size = self.side / 2, self.view.board.size
+        return _grid(int(self.center_x - half), int(self.center_y + half), 2 * half / size, size)
 
     def box(self, cell: Cell) -> draw.Box:
         return self.grid.box_of(cell)

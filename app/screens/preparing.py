@@ -1,0 +1,55 @@
+"""What a player is likely to want next is made ready after the start, bit by bit, while nothing moves.
+
+Otherwise the first game, the first slider or text field would wait until its modules are imported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from kivy.base import EventLoop
+from kivy.clock import Clock
+from kivy.core.window import Window
+
+from app.games import GAMES
+from app.lazy_kivy import read_ahead
+from app.screens import ROOT
+from app.screens.boards import part_of
+
+if TYPE_CHECKING:
+    from app.application import FourBoards
+
+FIRST_SECONDS = 2.0
+"""Whoever goes on at once is not disturbed."""
+PAUSE_SECONDS = 0.25
+"""Between two pieces of work, of which none takes longer than a few frames."""
+
+Work = Callable[[], object]
+
+
+def prepare(app: FourBoards) -> None:
+    """Begins after a while, and ends when all is ready."""
+    waiting = _work(app)
+
+    def go_on(_: float) -> bool:
+        if not (EventLoop.touches or Window.canvas.needs_redraw):
+            work = next(waiting, None)
+            if work is None:
+                return False
+            work()
+        return True
+
+    Clock.schedule_once(lambda _: Clock.schedule_interval(go_on, PAUSE_SECONDS), FIRST_SECONDS)
+
+
+def _work(app: FourBoards) -> Iterator[Work]:
+    yield lambda: app.screen("play")
+    for game in GAMES:
+        yield game.parts
+        yield partial(part_of, game, "play")
+        yield partial(read_ahead, ROOT / "kv")
+    for module in ("app.screens.material", "app.screens.widgets.slider", "kivymd.uix.textfield"):
+        yield partial(import_module, module)

@@ -1,0 +1,35 @@
+"""What is made ready after the start, while nothing moves."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from app.screens.preparing import FIRST_SECONDS, PAUSE_SECONDS
+
+
+def test_the_play_screen_waits_for_the_first_game(ui: Any) -> None:
+    assert not ui.app.screens.has_screen("play")
+    ui.wait(FIRST_SECONDS + 3 * PAUSE_SECONDS)
+    assert ui.app.screens.has_screen("play")
+    assert ui.app.screens.current == "home"
+
+
+def test_after_a_while_all_games_and_kivymd_are_there(ui: Any) -> None:
+    ui.wait(FIRST_SECONDS + 30 * PAUSE_SECONDS)
+    wanted = [f"app.screens.boards.{game}.play" for game in ("stay", "chapaev", "squart", "skirmish")]
+    assert {*wanted, "kivymd.uix.textfield", "app.screens.widgets.slider"} <= set(sys.modules)
+
+
+def test_nothing_is_made_ready_under_a_finger(ui: Any) -> None:
+    from kivy.base import EventLoop
+
+    held: Any = object()
+    EventLoop.me_list.append(held)
+    try:
+        ui.wait(FIRST_SECONDS + 5 * PAUSE_SECONDS)
+        assert not ui.app.screens.has_screen("play")
+    finally:
+        EventLoop.me_list.remove(held)
+    ui.wait(5 * PAUSE_SECONDS)
+    assert ui.app.screens.has_screen("play")
