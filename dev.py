@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -321,7 +322,9 @@ def failed_tests() -> list[str]:
 
 
 def bench(args: list[str]) -> int:
-    """[NAMES...]  run every benchmark in benchmarks/, or the named ones."""
+    """[--readme] [NAMES...]  run every benchmark, or the named ones; --readme: write the figures into README.md."""
+    if "--readme" in args:
+        return bench_for_readme([arg for arg in args if arg != "--readme"])
     scripts = {path.stem: path for path in sorted((ROOT / "benchmarks").glob("[!_]*.py"))}
     names = [Path(arg).stem for arg in args] or list(scripts)
     unknown = [name for name in names if name not in scripts]
@@ -338,6 +341,20 @@ def bench(args: list[str]) -> int:
     if failed:
         say(f"Failed: {', '.join(failed)}")
     return next((code for code in codes.values() if code != 0), 0)
+
+
+def bench_for_readme(names: list[str]) -> int:
+    """Run benchmarks and put what they found in place of their older figures."""
+    with tempfile.TemporaryDirectory() as folder:
+        figures = Path(folder, "figures.jsonl")
+        figures.touch()
+        os.environ["FOUR_BOARDS_BENCH_FIGURES"] = str(figures)
+        try:
+            code = bench(names)
+        finally:
+            del os.environ["FOUR_BOARDS_BENCH_FIGURES"]
+        written = run_python("benchmarks/_readme.py", str(figures), str(ROOT / "README.md"))
+    return code or written
 
 
 def lint(args: list[str]) -> int:

@@ -61,6 +61,8 @@ LEAVE_SECONDS = 3.0
 class FourBoards(Matches, Preferences):
     title = "Four Boards"
     width_class = StringProperty("compact")
+    has_begun = BooleanProperty(False)
+    """The first frame was seen, and what it left undone is done: all can be used."""
     is_low = BooleanProperty(False)
     """A phone on its side: little height, so the panel beside the board is narrow."""
 
@@ -155,6 +157,7 @@ class FourBoards(Matches, Preferences):
             self.online.open_link(link)
         for problem in (*self._problems, *self.saves.take_problems(), *self.words.problems):
             self.tell(problem)
+        self.has_begun = True
 
     def _resume_left_open(self) -> None:
         summary = self.saves.find(self._left_open) if self._left_open else None

@@ -6,6 +6,7 @@ the same run, turn by turn with it, and of several runs the median counts.
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import statistics
@@ -16,7 +17,6 @@ from pathlib import Path
 from typing import TypeVar
 
 T = TypeVar("T")
-N = TypeVar("N", int, float)
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -25,7 +25,7 @@ TINY = "FOUR_BOARDS_BENCH_TINY"
 """Set in the environment, every benchmark does a little of all that it does, so that a test sees that it still can."""
 
 
-def many(usual: N, tiny: N) -> N:
+def many(usual: T, tiny: T) -> T:
     """How many of something are measured; few where nobody reads the figures."""
     return tiny if os.environ.get(TINY) else usual
 
@@ -50,11 +50,16 @@ def p95(values: Sequence[float]) -> float:
     return statistics.quantiles(values, n=20, method="inclusive")[-1]
 
 
+FIGURES = "FOUR_BOARDS_BENCH_FIGURES"
+"""The file, if one is named in the environment, to which every figure is added as a line of JSON."""
+
+
 class Report:
     """Prints each figure as it is known, and knows at the end whether a target was missed."""
 
     def __init__(self) -> None:
         self._missed: list[str] = []
+        self._load = os.getloadavg()[0] if sys.platform != "win32" else 0.0
 
     def ratio(self, name: str, value: float, reference: float, unit: str, target: float | None = None) -> None:
         """A figure that is judged, if at all, by how many times the reference it is."""
@@ -64,13 +69,22 @@ class Report:
             f"{value:.4g} {unit} (reference {reference:.4g} {unit}, ratio {ratio:.2f}{_limit(target)})",
             target is not None and ratio > target,
         )
+        self._keep(name, f"{value:.3g} {unit}", f"{reference:.3g} {unit}", f"{ratio:.2f}", target)
 
     def value(self, name: str, value: float, unit: str, target: float | None = None) -> None:
         """A figure that is judged, if at all, by itself."""
         limit = f" ({_limit(target)[2:]} {unit})" if target is not None else ""
         self._line(name, f"{value:.4g} {unit}{limit}", target is not None and value > target)
+        self._keep(name, f"{value:.4g} {unit}", "", "", target)
+
+    def words(self, name: str, said: str) -> None:
+        """A figure that is no single number."""
+        self._line(name, said, is_missed=False)
+        self._keep(name, said, "", "", None)
 
     def exit_code(self) -> int:
+        if os.environ.get(TINY):
+            return 0  # nobody judges those figures
         if self._missed:
             print(f"Target missed: {', '.join(self._missed)}", flush=True)
         return 1 if self._missed else 0
@@ -79,6 +93,16 @@ class Report:
         print(f"{name}: {figures}{' MISSED' if is_missed else ''}", flush=True)
         if is_missed:
             self._missed.append(name)
+
+    def _keep(self, name: str, figure: str, reference: str, ratio: str, target: float | None) -> None:
+        file = os.environ.get(FIGURES)
+        if not file:
+            return
+        row = {"benchmark": Path(sys.argv[0]).stem, "load": round(self._load, 1), "name": name, "figure": figure}
+        row |= {"reference": reference, "ratio": ratio, "target": "" if target is None else f"≤ {target:g}"}
+        row |= {"missed": name in self._missed}
+        with open(file, "a", encoding="utf-8") as figures:
+            figures.write(json.dumps(row, ensure_ascii=False) + "\n")
 
 
 def _limit(target: float | None) -> str:

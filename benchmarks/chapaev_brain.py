@@ -7,7 +7,7 @@ import sys
 import time
 
 from _asked import seconds_to_answer
-from _measure import Report, median
+from _measure import Report, many, median
 from _throws import thrown
 
 from app.agents.budget import SearchBudget
@@ -16,7 +16,7 @@ from app.games.chapaev import GAME
 from app.games.chapaev.rules import Chapaev
 
 LEVEL = 4
-POSITIONS = 40
+POSITIONS = many(40, tiny=1)
 SLOWEST = 1.0
 
 

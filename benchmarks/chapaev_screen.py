@@ -11,7 +11,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from _measure import Report, by_turns, median, p95
+from _measure import Report, by_turns, many, median, p95
 from frames import Frame, Stage, at_rest
 
 from app.games.chapaev import GAME, physics
@@ -21,10 +21,10 @@ from app.games.chapaev.rules import Shot, rows
 from app.games.chapaev.track import FRAME, TICKS, Track
 from app.session import LOCAL
 
-ROUNDS = 9
-FRAMES = 40
+ROUNDS = many(9, tiny=1)
+FRAMES = many(40, tiny=4)
 """In each round."""
-AIMS = 200
+AIMS = many(200, tiny=4)
 SECONDS = 2
 """How long the flight lasts in which all drift."""
 STEP = 1 / 60

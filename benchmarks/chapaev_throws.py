@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from _measure import Report, by_turns, median, p95
+from _measure import Report, by_turns, many, median, p95
 from _throws import thrown
 
 from app.games.chapaev import physics, solver
@@ -19,8 +19,8 @@ from app.games.chapaev.rules import Chapaev, rows
 from app.games.chapaev.throws import Flick
 from app.games.chapaev.track import Track
 
-RUNS = 9
-THROWS = 60
+RUNS = many(9, tiny=1)
+THROWS = many(60, tiny=2)
 FRAMES_A_SECOND = 60
 
 Throws = list[tuple[Chapaev, Flick]]

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from _measure import Report, by_turns, median, p95, prepare_window
+from _measure import Report, by_turns, many, median, p95, prepare_window
 from _positions import reached
 
 from app.agents.computer import Computer, brain_of
@@ -29,12 +29,12 @@ from app.services.storage import Storage
 from app.session import LOCAL
 from app.start import FIRST_SIZE
 
-ROUNDS = 9
-FRAMES = 40
+ROUNDS = many(9, tiny=1)
+FRAMES = many(40, tiny=3)
 """In each round."""
 SIZE = 7
 LEVEL = 3
-SETTLING, WATCHED = 1.5, 3.0
+SETTLING, WATCHED = many(1.5, tiny=0.1), many(3.0, tiny=0.1)
 """Seconds until a screen has come to rest, and for which it is then watched."""
 BESIDE_THINKING = 2.0
 

@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from _measure import Report, by_turns, median
+from _measure import Report, by_turns, many, median
 from frames import SETTLING, Stage
 
 from app.games.stay import GAME
@@ -22,8 +22,8 @@ from app.services.saves import Slot
 from app.services.settings import GameSetup
 from app.session import LOCAL
 
-MOVES = 2000
-ROUNDS, COMPARED = 5, 10
+MOVES = many(2000, tiny=20)
+ROUNDS, COMPARED = many(5, tiny=1), many(10, tiny=2)
 """How often and how many moves are compared, by turns at the start of a game and at the end of the long one."""
 SIZE = 5
 FRAMES = 2

@@ -8,7 +8,7 @@ import sys
 from itertools import islice
 from typing import Any
 
-from _measure import Report, median
+from _measure import Report, many, median
 
 from app.core.game import WithSafeMoves
 from app.games import BY_ID, GAMES
@@ -21,7 +21,7 @@ from app.online.room_file import SavedSeat
 from app.online.room_setup import HOST_FIRST, RoomSetup
 from app.online.transport.loopback import LoopbackBroker, LoopbackTransport
 
-PLIES = 200
+PLIES = many(200, tiny=4)
 BUDGET = 4096
 """What a state should take at most, in the median."""
 

@@ -11,11 +11,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from _brokers import Owner, Pair, mosquitto
-from _measure import Report, median, output_of, p95
+from _measure import Report, many, median, output_of, p95
 
-ROOMS, PROCESSES = 500, 4
-SECONDS = 30.0
-EVERY = 5.0
+ROOMS, PROCESSES = many(500, tiny=4), many(4, tiny=1)
+SECONDS = many(30.0, tiny=3.0)
+EVERY = many(5.0, tiny=1.0)
 """Seconds between two moves of a guest."""
 
 

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 from _brokers import Owner, Pair, amqtt, mosquitto
-from _measure import Report, by_turns, median
+from _measure import Report, by_turns, many, median
 from paho.mqtt.client import Client
 from paho.mqtt.enums import CallbackAPIVersion
 
@@ -20,7 +20,7 @@ from app.online.transport.address import Server
 from app.online.transport.connection import no_delay
 from app.services.storage import Storage
 
-ROUNDS, MOVES = 7, 60
+ROUNDS, MOVES = many(7, tiny=1), many(60, tiny=3)
 LENGTH = 30
 """Plies of a match: about what a game of Stay takes."""
 MOVE, STATE = 57, 730

@@ -19,7 +19,7 @@ TARGET_MS = 60.0
 SETTLING = many(1.5, tiny=0.1)
 READY = many(7.0, tiny=0.5)
 """Seconds on the first page, in which the app makes ready what is likely to be wanted."""
-GAMES = ("stay", "chapaev", "squart", "skirmish")
+GAMES = many(("stay", "chapaev", "squart", "skirmish"), tiny=("squart",))
 
 
 def main() -> int:

@@ -12,15 +12,15 @@ import tempfile
 import time
 from pathlib import Path
 
-from _measure import ROOT, Report
+from _measure import ROOT, Report, many
 
 from tests.live.desk import Desk, missing
 from tests.live.window import Window
 
 GAMES = ("stay", "chapaev", "squart", "skirmish")
-SECONDS = 10.0
-SETTLING = 4.0
-"""What is loaded after the first frame, and the first redraws, are over by then."""
+SECONDS = many(10.0, tiny=0.2)
+SETTLING = many(9.0, tiny=0.2)
+"""What is loaded after the first frame or made ready, and the first redraws, are over by then."""
 TARGET = 0.1
 
 BARE = """
@@ -45,7 +45,7 @@ def main() -> int:
         bare = _bare(desk)
         report.value("A bare KivyMD window at rest", bare[0], "% of a core")
         report.value("A bare KivyMD window at rest", bare[1], "wake-ups a second")
-        for place in ("home", *GAMES):
+        for place in many(("home", *GAMES), tiny=("stay",)):
             share, wakes = _ours(desk, place)
             # What is too little to be counted is taken for one tick of the counter.
             report.ratio(f"At rest: {place}", max(share, 100 / _ticks() / SECONDS), bare[0], "% of a core", TARGET)

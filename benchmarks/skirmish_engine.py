@@ -10,16 +10,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from _measure import Report, by_turns, median
+from _measure import Report, by_turns, many, median
 
 from app.agents.budget import SearchBudget
 from app.games.skirmish import GAME
 from app.games.skirmish.moves import Move
 from app.games.skirmish.rules import Skirmish
 
-MATCHES = 12
-RUNS = 3
-TURNS = 12
+MATCHES = many(12, tiny=1)
+RUNS = many(3, tiny=1)
+TURNS = many(12, tiny=1)
 LEVEL = 3
 SLOWEST_TURN = 3.0
 MEDIAN_APPLY = 200.0

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import sys
 
-from _measure import Report
+from _measure import Report, many
 
 from tests.agents.test_skirmish_levels import beats
 
-MATCHES = 100
+MATCHES = many(100, tiny=1)
 MOST_LOST = 30.0
 
 
 def main() -> int:
     report = Report()
-    for strong in (2, 3):
+    for strong in many((2, 3), tiny=(2,)):
         lost = 100 * (1 - beats(strong, strong - 1, MATCHES))
         report.value(f"Matches that level {strong} loses to level {strong - 1}", lost, "%", MOST_LOST)
     return report.exit_code()

@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from _measure import Report, by_turns, median, p95, prepare_window
+from _measure import Report, by_turns, many, median, p95, prepare_window
 
 from app.games.skirmish import GAME
 from app.games.skirmish.board import Board, Card
@@ -26,8 +26,8 @@ from app.services.storage import Storage
 from app.session import VERSUS_COMPUTER
 from app.start import FIRST_SIZE
 
-ROUNDS, FRAMES = 3, 12
-SETTLING, WATCHED = 1.5, 2.0
+ROUNDS, FRAMES = many(3, tiny=1), many(12, tiny=4)
+SETTLING, WATCHED = many(1.5, tiny=0.1), many(2.0, tiny=0.1)
 PYTHON_MS, VIEW_MS, TAP_MS = 2.0, 6.0, 12.0
 SIZE, CARDS, PLAYERS = 7, 30, 4
 KINDS = ("zius", "data_liberator", "princeps", "zealous_missionary", "unwavering_integrator", "finn")

@@ -7,7 +7,7 @@ import random
 import sys
 import time
 
-from _measure import Report
+from _measure import Report, many
 from _squart_tree import tree_search
 
 from app.core.game import OutOfBudget, Player
@@ -16,8 +16,8 @@ from app.games.squart.advice import Adviser
 from app.games.squart.brain import expert_level
 from app.games.squart.rules import Squart
 
-STARTS = 20
-SIZES = (7, 8, 10)
+STARTS = many(20, tiny=1)
+SIZES = many((7, 8, 10), tiny=(7,))
 PROVED = (7, 8)
 """The boards on which level 5 can prove its moves in time, so it must win every start that is won for it."""
 LEAST = 0.75
@@ -36,7 +36,7 @@ class ProcessorTime:
 
 def main() -> int:
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--seconds", type=float, default=0.2, help="of processor, for each move")
+    options.add_argument("--seconds", type=float, default=many(0.2, tiny=0.01), help="of processor, for each move")
     options.add_argument("--sizes", type=int, nargs="+", default=SIZES)
     given = options.parse_args()
     report = Report()
@@ -44,7 +44,7 @@ def main() -> int:
     for size in given.sizes:
         wins, given_away = _matches(size, given.seconds)
         won, games = won + sum(wins), games + 2 * STARTS
-        print(f"Level 5 on {size}×{size}: wins {wins[0]} of {STARTS} games as Blue, {wins[1]} as Red", flush=True)
+        report.words(f"Level 5 on {size}×{size} wins", f"{wins[0]} of {STARTS} games as Blue, {wins[1]} as Red")
         if size in PROVED:
             report.value(f"Won starts given away on {size}×{size}", given_away, "games", 0)
     report.value("Games lost over all", 100 * (games - won) / games, "%", 100 * (1 - LEAST))

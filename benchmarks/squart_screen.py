@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import quantiles
 
-from _measure import Report, median
+from _measure import Report, many, median
 from frames import Stage, at_rest
 
 from app.games.squart import GAME
@@ -23,7 +23,7 @@ from app.services.settings import GameSetup
 from app.session import LOCAL
 
 SIZE = 10
-UPDATES = 600
+UPDATES = many(600, tiny=4)
 
 
 def main() -> int:

@@ -8,20 +8,20 @@ import tracemalloc
 from collections.abc import Callable
 from functools import partial
 
-from _measure import Report, median
+from _measure import Report, many, median
 
 from app.games.squart import GAME
 from app.games.squart.advice import facing
 from app.games.squart.areas import TAKEN_FLAT, bits, flat_places, transposed
 from app.games.squart.solver import MEMORY, Solver
 
-STARTS = 20
+STARTS = many(20, tiny=1)
 FIRST = 200
 """The seed of the first start: none of those that the solver was tuned with."""
 SHARE = 18
-TARGETS = {8: (0.07, 0.4), 9: (0.25, 2.5), 10: (3.2, 45.0)}
+TARGETS = many({8: (0.07, 0.4), 9: (0.25, 2.5), 10: (3.2, 45.0)}, tiny={6: (0.07, 0.4)})
 """Seconds of processor in the median and for the slowest, by the size of the board."""
-PLAIN_SIZE = 7
+PLAIN_SIZE = many(7, tiny=5)
 """The largest board that a search without sums and shapes decides in a moment."""
 
 
@@ -55,17 +55,18 @@ def _decide(report: Report, size: int) -> None:
     what = f"{size}×{size}, {STARTS} starts with {SHARE} % blocked"
     report.value(f"Deciding {what}, median", median(seconds), "s of processor", target)
     report.value(f"Deciding {what}, slowest", max(seconds), "s of processor", slowest)
-    print(f"Positions searched on {size}×{size}: {nodes / sum(seconds):.0f} per second, {nodes // STARTS} a start")
+    report.value(f"Positions searched on {size}×{size}", nodes / sum(seconds), "per second")
+    report.value(f"Positions searched on {size}×{size}, for a start", nodes // STARTS, "positions")
 
 
 def _memory(report: Report) -> None:
-    mask = _starts(10)[0]
+    mask = _starts(max(TARGETS))[0]
     tracemalloc.start()
     solver = Solver()
     solver.wins(mask)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    report.value("Memory at the end of a 10×10 solve", peak / 1e6, "MB", MEMORY / 1e6)
+    report.value(f"Memory at the end of a solve, {max(TARGETS)}×{max(TARGETS)}", peak / 1e6, "MB", MEMORY / 1e6)
 
 
 def _seconds(work: Callable[[], object]) -> float:

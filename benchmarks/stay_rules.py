@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from _asked import seconds_to_answer
-from _measure import Report, by_turns, median
+from _measure import Report, by_turns, many, median
 from _positions import game, reached
 
 from app.agents.budget import SearchBudget
@@ -20,11 +20,11 @@ from app.games.stay import GAME
 from app.games.stay.rules import Go, Stay
 from app.games.stay.solver import EXACT_CELLS
 
-RUNS = 9
-GAMES = 60
-ANSWERS = 3
+RUNS = many(9, tiny=1)
+GAMES = many(60, tiny=2)
+ANSWERS = many(3, tiny=1)
 """How often each position is thought about; the median counts."""
-POSITIONS = 20
+POSITIONS = many(20, tiny=1)
 SIZES = (5, 6, 7)
 SLOWEST = 0.3
 LEVEL = 3

@@ -51,5 +51,5 @@ def _work(app: FourBoards) -> Iterator[Work]:
         yield game.parts
         yield partial(part_of, game, "play")
         yield partial(read_ahead, ROOT / "kv")
-    for module in ("app.screens.material", "app.screens.widgets.slider", "kivymd.uix.textfield"):
+    for module in ("app.screens.material", "kivymd.uix.textfield"):
         yield partial(import_module, module)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -159,6 +160,16 @@ def test_bench_runs_all_but_the_private_ones_and_reports_a_failure(
     assert dev.main(["bench"]) == 3
     assert [Path(command[-1]).name for command in started.commands] == ["rules.py", "start.py"]
     assert "Failed: rules" in capsys.readouterr().out
+
+
+def test_bench_for_the_readme_hands_the_figures_on(benchmarks: Path, started: Runs) -> None:
+    assert dev.main(["bench", "--readme", "start"]) == 0
+    measured, written = started.commands
+    assert measured[-1] == str(benchmarks / "start.py")
+    assert Path(written[-3]).name == "_readme.py"
+    assert Path(written[-2]).name == "figures.jsonl"
+    assert "FOUR_BOARDS_BENCH_FIGURES" not in os.environ
+    assert written[-1] == str(benchmarks.parent / "README.md")
 
 
 def test_bench_runs_only_the_named_ones(benchmarks: Path, started: Runs, capsys: pytest.CaptureFixture[str]) -> None:

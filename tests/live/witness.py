@@ -44,7 +44,7 @@ class Witness:
         from kivy.app import App
 
         app = App.get_running_app()
-        return app if app is not None and hasattr(app, "theme_cls") else None
+        return app if app is not None and app.has_begun else None
 
     def _answer(self, app: Any, asked: str) -> None:
         from tests.live import glimpse

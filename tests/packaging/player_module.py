@@ -27,7 +27,7 @@ class Hands:
         self.window.dispatch("on_key_down", 0, scancode, None, list(modifiers))
 
     def _play(self):
-        while not getattr(App.get_running_app(), "theme_cls", None):  # it comes after the first frame
+        while not getattr(App.get_running_app(), "has_begun", False):
             yield
         app = App.get_running_app()
         self._press(F2)
