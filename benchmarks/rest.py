@@ -9,11 +9,20 @@ import os
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from pathlib import Path
 
+from _brokers import Owner, mosquitto
 from _measure import ROOT, Report, many
 
+from app.games import BY_ID
+from app.online.code import read_invitation
+from app.online.guest.room import GuestRoom
+from app.online.status import Ready
+from app.online.transport.address import Server
+from app.services.rooms import own_room
+from app.services.storage import FOLDER, Storage
 from tests.live.desk import Desk, missing
 from tests.live.window import Window
 
@@ -47,9 +56,13 @@ def main() -> int:
         report.value("A bare KivyMD window at rest", bare[1], "wake-ups a second")
         for place in many(("home", *GAMES), tiny=("stay",)):
             share, wakes = _ours(desk, place)
-            # What is too little to be counted is taken for one tick of the counter.
-            report.ratio(f"At rest: {place}", max(share, 100 / _ticks() / SECONDS), bare[0], "% of a core", TARGET)
+            report.ratio(f"At rest: {place}", max(share, _least()), bare[0], "% of a core", TARGET)
             report.value(f"At rest: {place}", wakes, "wake-ups a second")
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                _with_a_friend(report, desk, Path(folder), bare[0])
+            except FileNotFoundError as absent:
+                print(f"A room with a friend at rest: skipped, {absent}", flush=True)
     finally:
         desk.close()
     return report.exit_code()
@@ -57,6 +70,11 @@ def main() -> int:
 
 def _ticks() -> int:
     return os.sysconf("SC_CLK_TCK")
+
+
+def _least() -> float:
+    """What is too little to be counted is taken for one tick of the counter."""
+    return 100 / _ticks() / SECONDS
 
 
 def _ours(desk: Desk, place: str) -> tuple[float, float]:
@@ -72,6 +90,62 @@ def _ours(desk: Desk, place: str) -> tuple[float, float]:
             return _at_rest(window.process.pid)
         finally:
             window.close()
+
+
+def _with_a_friend(report: Report, desk: Desk, folder: Path, bare: float) -> None:
+    """The page of a room that this app hosts, with a guest in it, who is in our process: it hears and tells of itself
+    now and then that it is there."""
+    with mosquitto(folder) as (url, _):
+        window = Window(desk, folder)
+        window.settle_in(servers=(url,))
+        window.start()
+        friend = None
+        try:
+            window.press("home.online", "stay")
+            window.press("online.open")
+            window.until(lambda seen: seen["screen"] == "room", "the room is open")
+            friend = Friend(folder, url)
+            share, wakes = _at_rest(window.process.pid)
+            assert friend.is_there(), "the friend has gone"
+        finally:
+            window.close()
+            if friend:
+                friend.leave()
+    report.ratio("At rest: a room with a friend", max(share, _least()), bare, "% of a core", TARGET)
+    report.value("At rest: a room with a friend", wakes, "wake-ups a second")
+
+
+class Friend:
+    """A guest in the room that the app in this folder hosts."""
+
+    def __init__(self, folder: Path, url: str) -> None:
+        self._owner = Owner()
+        room = None
+        while room is None:
+            room = own_room(Storage(folder / FOLDER))
+            time.sleep(0.1)
+        storage = Storage(folder / "friend")
+        self._room = GuestRoom(
+            read_invitation(room.code), "Bo", BY_ID, storage, self._owner.posted.put, [Server.read(url)]
+        )
+        self._room.open()
+        self._owner.ticked.append(self._room)
+        self._owner.until(self.is_there)
+        self._has_left = threading.Event()
+        self._thread = threading.Thread(target=self._stay, daemon=True)
+        self._thread.start()
+
+    def is_there(self) -> bool:
+        return isinstance(self._room.status, Ready)
+
+    def _stay(self) -> None:
+        while not self._has_left.is_set():
+            self._owner.step()
+
+    def leave(self) -> None:
+        self._has_left.set()
+        self._thread.join()
+        self._room.leave(1.0)
 
 
 def _bare(desk: Desk) -> tuple[float, float]:

@@ -22,6 +22,7 @@ from app.agents.computer import brain_of
 from app.core.game import Brain, Event, Game, Scored
 from app.screens.canvas import draw
 from app.screens.canvas.draw import Point
+from app.screens.canvas.soon import drawn_soon
 from app.screens.input.gestures import GestureArea
 from app.screens.light import Lit
 
@@ -84,7 +85,7 @@ class Board(GestureArea, Lit):
         """What is being shown."""
         super().__init__(**kwargs)
         self.app.lay_out(game.id)
-        self._draw_soon = Clock.create_trigger(lambda _: self._redraw(), -1)
+        self._draw_soon = drawn_soon(self, self._redraw)
         self.bind(pos=self._draw_soon, size=self._draw_soon, enabled=self._draw_soon, is_over=self._draw_soon)
         self.bind(sending=self._draw_soon, table_turn=self._draw_soon)
         self.app.bind(look=self._draw_soon, settings=self._draw_soon, tr=self._draw_soon)

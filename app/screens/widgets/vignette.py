@@ -7,7 +7,6 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.app import App
-from kivy.clock import Clock
 from kivy.graphics import Color, Mesh
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
@@ -15,6 +14,7 @@ from kivy.uix.widget import Widget
 
 from app.screens.art import baked
 from app.screens.canvas import draw
+from app.screens.canvas.soon import drawn_soon
 from app.screens.emblem import draw_mark
 from app.screens.theme import Look
 
@@ -31,7 +31,7 @@ class Vignette(Widget):
     def __init__(self, **kwargs: Any) -> None:
         self._picture: Color | None = None
         super().__init__(**kwargs)
-        self._draw_soon = Clock.create_trigger(lambda _: self._draw(), -1)
+        self._draw_soon = drawn_soon(self, self._draw)
         self.bind(pos=self._changed, size=self._changed, game_id=self._changed, shown=self._fade)
         App.get_running_app().bind(look=self._changed)
         self._draw_soon()

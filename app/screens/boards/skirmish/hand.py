@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from kivy.app import App
-from kivy.clock import Clock
 from kivy.graphics import (
     Canvas,
     PopMatrix,
@@ -28,6 +27,7 @@ from app.screens.boards.skirmish.options import is_command
 from app.screens.boards.skirmish.rail import draw_rail
 from app.screens.boards.skirmish.shown import in_hand
 from app.screens.canvas import draw
+from app.screens.canvas.soon import drawn_soon
 from app.screens.input.gestures import STILL, GestureArea
 
 UP = 16
@@ -84,7 +84,7 @@ class Hand(GestureArea):
         self._ghost = Canvas()
         self._ghost_shift: Translate | None = None
         self._sketches = Sketchbook()
-        self._draw_soon = Clock.create_trigger(lambda _: self.redraw(), -1)
+        self._draw_soon = drawn_soon(self, self.redraw)
         for name in ("pos", "size", "cursor", "scroll"):
             self.fbind(name, self._draw_soon)
         self.board.place_in_hand = self.place_of

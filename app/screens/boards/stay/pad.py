@@ -7,7 +7,6 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.app import App
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
@@ -15,6 +14,7 @@ from app.core.grid import KEYPAD
 from app.games.stay.rules import Stay
 from app.screens.boards.stay import faces
 from app.screens.canvas import draw
+from app.screens.canvas.soon import drawn_soon
 from app.screens.input.gestures import GestureArea
 from app.screens.light import Lit
 
@@ -47,7 +47,7 @@ class Pad(GestureArea, Lit):
         self._risen: Any = None
         """What moves that key."""
         app = App.get_running_app()
-        self._draw_soon = Clock.create_trigger(lambda _: self._redraw(), -1)
+        self._draw_soon = drawn_soon(self, self._redraw)
         self.bind(pos=self._draw_soon, size=self._draw_soon, small=self._draw_soon)
         app.bind(look=self._draw_soon, settings=self._draw_soon)
         self.board.bind(
