@@ -139,15 +139,34 @@ def test_only_what_has_changed_is_drawn_anew(ui: Any, table: Any) -> None:
 
     book, drawings = Sketchbook(), []
     finn, falk = of_kind("finn", 0, ui.app.tr), of_kind("falk", 1, ui.app.tr)
-    for cards in ((finn, falk), (falk,), (finn, falk)):
+    for cards in ((finn, falk), (falk,), (finn, falk), (falk,), (falk,), (finn, falk)):
         canvas = Canvas()
         book.begin(ui.app.look)
         for seen in cards:
             book.face(canvas, (0, 0, 90, 90), seen)
-        drawings.append({seen.kind: book._shown[(0, 0, 90, 90), seen, False] for seen in cards})
+        drawings.append({seen.kind: book._shown[(0, 0, 90, 90), seen] for seen in cards})
         canvas.clear()
-    assert drawings[0]["falk"] is drawings[1]["falk"] is drawings[2]["falk"]
-    assert drawings[0]["finn"] is not drawings[2]["finn"]  # it was not shown in between
+    assert all(each["falk"] is drawings[0]["falk"] for each in drawings)
+    assert drawings[0]["finn"] is drawings[2]["finn"]  # it was away for one picture only
+    assert drawings[0]["finn"] is not drawings[5]["finn"]  # for two
+
+
+def test_a_card_that_is_veiled_is_not_drawn_anew(ui: Any, table: Any) -> None:
+    from kivy.graphics import Canvas
+
+    from app.screens.boards.skirmish.faces import Sketchbook
+    from app.screens.boards.skirmish.shown import of_kind
+
+    book, finn, box, drawings, lengths = Sketchbook(), of_kind("finn", 0, ui.app.tr), (0, 0, 90, 90), [], []
+    for is_veiled in (False, True):
+        canvas = Canvas()
+        book.begin(ui.app.look)
+        book.face(canvas, box, finn, is_veiled)
+        drawings.append(book._shown[box, finn])
+        lengths.append(len(canvas.children))
+        canvas.clear()
+    assert drawings[0] is drawings[1]
+    assert lengths[1] > lengths[0], "the veil lies on it"
 
 
 def test_the_board_keeps_its_places_with_and_without_pictures(ui: Any, table: Any) -> None:

@@ -75,7 +75,7 @@ def picture_of(art: Art | None, seen: Shown) -> Sprite | None:
     return art.sprite(card.picture) if card else None
 
 
-def pictured_face(box: draw.Box, seen: Shown, look: Look, is_veiled: bool = False) -> bool:
+def pictured_face(box: draw.Box, seen: Shown, look: Look) -> bool:
     """The whole card inside a box; says whether there was all that it takes."""
     left, bottom, wide, high = box
     art, is_named = look.art, wide >= dp(NAMED)
@@ -111,9 +111,12 @@ def pictured_face(box: draw.Box, seen: Shown, look: Look, is_veiled: bool = Fals
         middle = (left + wide / 2, shown[1] + shown[3] / 2)
         baked.placed(enamel.medal, middle, min(wide, shown[3]) * 0.44)
     badges(shown, wide * measures.badge, seen.badges, art)
-    if is_veiled:
-        draw.tile(box, fade(VEILS[look.is_dark], VEIL), wide * 0.085)
     return True
+
+
+def pictured_veil(box: draw.Box, look: Look) -> None:
+    """What lies on a card that stands back."""
+    draw.tile(box, fade(VEILS[look.is_dark], VEIL), box[2] * 0.085)
 
 
 def cut_in(picture: Sprite, box: draw.Box, closer: float = 1.0) -> None:

@@ -8,8 +8,8 @@ from kivy.graphics import BindTexture, Canvas
 from kivy.graphics.instructions import Instruction
 
 from app.screens.art import baked
-from app.screens.boards.skirmish.card_art import pictured_face
-from app.screens.boards.skirmish.flat_face import flat_face
+from app.screens.boards.skirmish.card_art import pictured_face, pictured_veil
+from app.screens.boards.skirmish.flat_face import flat_face, flat_veil
 from app.screens.boards.skirmish.shown import Shown
 from app.screens.canvas import draw
 from app.screens.theme import Look
@@ -17,8 +17,14 @@ from app.screens.theme import Look
 
 def card_face(box: draw.Box, seen: Shown, look: Look, is_veiled: bool = False) -> None:
     """The whole card inside a box, without its shadow; a veiled one stands back."""
-    if not pictured_face(box, seen, look, is_veiled):
-        flat_face(box, seen, look, is_veiled)
+    if not pictured_face(box, seen, look):
+        flat_face(box, seen, look)
+    if is_veiled:
+        card_veil(box, look)
+
+
+def card_veil(box: draw.Box, look: Look) -> None:
+    (flat_veil if look.art is None else pictured_veil)(box, look)
 
 
 def card_shadow(box: draw.Box, look: Look, step: int = 2) -> None:
@@ -28,23 +34,26 @@ def card_shadow(box: draw.Box, look: Look, step: int = 2) -> None:
 
 
 class Sketchbook:
-    """Keeps what was drawn last: of all that a new view shows, only what has changed is drawn anew.
+    """Keeps what was drawn last, and before: of all that a new view shows, only what has changed is drawn anew, and
+    what is taken back is there already.
 
     What is kept goes back to the canvas itself: a canvas for each thing would take twice as long to draw."""
 
     def __init__(self) -> None:
         self._look: Look | None = None
+        self._before: dict[Hashable, list[Instruction]] = {}
         self._kept: dict[Hashable, list[Instruction]] = {}
         self._shown: dict[Hashable, list[Instruction]] = {}
 
     def begin(self, look: Look) -> None:
-        """A new picture, on a canvas that has been cleared; what the last one did not show is forgotten."""
-        self._kept = self._shown if look is self._look else {}
+        """A new picture, on a canvas that has been cleared; what the last two did not show is forgotten."""
+        is_same = look is self._look
+        self._before, self._kept = (self._kept, self._shown) if is_same else ({}, {})
         self._look, self._shown = look, {}
 
     def put(self, canvas: Canvas, what: Hashable, sketch: Callable[[Look], None]) -> None:
         """Draws a thing, or takes it as it was: `what` is all that decides how it looks, but for the look."""
-        made = self._kept.get(what)
+        made = self._kept.get(what) or self._before.get(what)
         if made is None:
             made = self._drawn(sketch)
         self._shown[what] = made
@@ -52,7 +61,9 @@ class Sketchbook:
             canvas.add(instruction)
 
     def face(self, canvas: Canvas, box: draw.Box, seen: Shown, is_veiled: bool = False) -> None:
-        self.put(canvas, (box, seen, is_veiled), lambda look: card_face(box, seen, look, is_veiled))
+        self.put(canvas, (box, seen), lambda look: card_face(box, seen, look))
+        if is_veiled:  # by itself: many cards are veiled and unveiled by one tap
+            self.put(canvas, (box, "veil"), lambda look: card_veil(box, look))
 
     def shadow(self, canvas: Canvas, box: draw.Box, step: int = 2) -> None:
         self.put(canvas, (box, step), lambda look: card_shadow(box, look, step))

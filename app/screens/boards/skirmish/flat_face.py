@@ -26,7 +26,7 @@ VEIL = 0.6
 """How much of a card that stands back is covered."""
 
 
-def flat_face(box: draw.Box, seen: Shown, look: Look, is_veiled: bool = False) -> None:
+def flat_face(box: draw.Box, seen: Shown, look: Look) -> None:
     """The whole card inside a box; a box higher than wide is a hand card."""
     left, bottom, wide, high = box
     side = look.sides[seen.owner]
@@ -45,8 +45,11 @@ def flat_face(box: draw.Box, seen: Shown, look: Look, is_veiled: bool = False) -
         _name((left, bottom + rows, wide, high - head - rows), seen, look)
         _foot((left, bottom, wide, rows), seen, look)
     draw.frame(box, side, max(dp(1), wide / 48), radius)
-    if is_veiled:
-        draw.tile(box, fade(look.surface, VEIL), radius)
+
+
+def flat_veil(box: draw.Box, look: Look) -> None:
+    """What lies on a card that stands back."""
+    draw.tile(box, fade(look.surface, VEIL), box[2] * 0.1)
 
 
 def _back(box: draw.Box, seen: Shown, look: Look, radius: float) -> None:
