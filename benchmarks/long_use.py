@@ -25,6 +25,7 @@ from frames import SETTLING, Stage
 from app.core.game import Game, Outcome, WithSafeMoves
 from app.games import BY_ID, GAMES
 from app.match.match import COMPUTER, HUMAN, Seat
+from app.online.code import fingerprint, new_secret
 from app.online.fairness.fair import Secrets
 from app.online.guest.guest import Guest
 from app.online.host.host import Host
@@ -212,15 +213,17 @@ class Room:
     def __init__(self) -> None:
         self.now = 1000.0
         self.broker = LoopbackBroker()
-        keys = RoomKeys.of_master(bytes(32))
+        secret, identity = new_secret(), Identity()
+        keys = RoomKeys.of_secret(secret)
         setup = RoomSetup(BY_ID["stay"], {"size": 5, "blocked": False}, name="Ann", starts=HOST_FIRST)
         at_once: Callable[[Callable[[], None]], None] = lambda do: do()  # noqa: E731
         ours = LoopbackTransport(self.broker)
-        self.host = Host(setup, ours, keys, Identity(), at_once, lambda: self.now, lambda host: None)
+        self.host = Host(setup, ours, keys, identity, at_once, lambda: self.now, lambda host: None)
         self.host.open()
         self.pass_time(2.0)
         seat = SavedSeat(
-            "", "", secrets.token_hex(8), Identity().secret, "", "Bo", 1, Secrets.fresh(), Secrets.fresh(), None
+            "", "", secrets.token_hex(8), Identity().secret, "", "Bo", 1, Secrets.fresh(), Secrets.fresh(), None,
+            secret, fingerprint(identity.public),
         )  # fmt: skip
         theirs = LoopbackTransport(self.broker)
         self.guest = Guest(BY_ID, theirs, keys, seat, lambda: self.now, lambda saved: None)

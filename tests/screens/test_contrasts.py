@@ -1,4 +1,4 @@
-"""Words and signs are told from what they stand on: every pair of the app, as baked, in light, dark and high contrast."""
+"""Words and signs are told from their ground: every pair of the app, as baked, in light, dark and high contrast."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ class Tally:
 COUNTED = tuple(field.name for field in fields(Tally))
 _values = attrgetter(*COUNTED)
 
-WORTHS = (15.0, 0.7, 0.6, 1.0, 0.6, 0.1, 0.5, 0.3, 0.2, 0.4, 0.4, 0.3, 0.4, 0.6, -0.2, 0.0, 0.5)
+WORTHS: tuple[float, ...] = (15.0, 0.7, 0.6, 1.0, 0.6, 0.1, 0.5, 0.3, 0.2, 0.4, 0.4, 0.3, 0.4, 0.6, -0.2, 0.0, 0.5)
 """In points, in the order of `Tally`."""
 
 

@@ -1,6 +1,6 @@
 """The light that sweeps over the winner's discs, from the upper left to the lower right, once.
 
-`art/sweep` cuts its light to boxes; a disc is round, and would be given corners. Here each has a round light of its own.
+`art/sweep` cuts its light to boxes, which would give a disc corners. Here each has a round light of its own.
 """
 
 from __future__ import annotations
