@@ -1,4 +1,4 @@
-"""Skirmish without a screen: random matches and moves per second, legal moves, applying, and how level 3 thinks."""
+"""Skirmish without a screen: random matches and moves per second, what moves cost, and how the best level thinks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from app.games.skirmish.rules import Skirmish
 MATCHES = many(12, tiny=1)
 RUNS = many(3, tiny=1)
 TURNS = many(12, tiny=1)
-LEVEL = 3
+LEVEL = GAME.levels
 SLOWEST_TURN = 3.0
 MEDIAN_APPLY = 200.0
 
@@ -33,7 +33,7 @@ def main() -> int:
     played = [turn for match in matches for turn in match]
     _speed(report, played)
     _costs(report, played)
-    _level_3(report)
+    _best_level(report)
     return report.exit_code()
 
 
@@ -92,7 +92,7 @@ def _each(played: Played, work: Callable[[Skirmish, Move], Any]) -> list[float]:
     return costs
 
 
-def _level_3(report: Report) -> None:
+def _best_level(report: Report) -> None:
     """Whole turns, in seconds of processor, which a busy machine does not change."""
     turns: list[float] = []
     decisions: list[float] = []

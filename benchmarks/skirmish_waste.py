@@ -1,0 +1,107 @@
+"""What the computers of Skirmish give away: abilities opened for nothing, and sure gains left standing in Setup."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections import Counter
+from collections.abc import Iterator
+
+from _measure import Report, many
+
+from app.agents.budget import SearchBudget
+from app.games.skirmish import GAME
+from app.games.skirmish.catalogue import FACES
+from app.games.skirmish.decks import READY
+from app.games.skirmish.events import Activated, NoTarget
+from app.games.skirmish.glossary import SETUP
+from app.games.skirmish.moves import Activate, Cancel, Move, NextPhase, PlayCommand, PlayUnit, TurnUp, lays_face_down
+from app.games.skirmish.rules import Skirmish
+from app.games.skirmish.state import SETUP_PHASE
+
+MATCHES = many(100, tiny=1)
+LEVELS = many((4, 5), tiny=(2,))
+MOST = 2.0
+"""The share of turns, in per cent."""
+ANSWERS_DEEP = 4
+
+
+def main() -> int:
+    report = Report()
+    for level in LEVELS:
+        seen = _study(level)
+        turns = seen["turns"]
+        for what in ("abilities opened for nothing", "sure gains left in Setup"):
+            report.value(f"Level {level}: turns with {what}", 100 * seen[what] / turns, "%", MOST)
+        for what in ("cards laid face down", "cards turned up", "Commands played"):
+            report.value(f"Level {level}: {what}, in a hundred turns", 100 * seen[what] / turns, "")
+    return report.exit_code()
+
+
+def _study(level: int) -> Counter[str]:
+    """Matches of a level with itself."""
+    seen: Counter[str] = Counter()
+    for seed in range(MATCHES):
+        rng = random.Random(seed)
+        state = GAME.new({"deck1": rng.choice(tuple(READY)), "deck2": rng.choice(tuple(READY))}, seed)
+        while not state.ended:
+            move = GAME.brains[level - 1](state.observation(state.to_move), SearchBudget(), rng)
+            _look(state, move, seen)
+            state = state.apply(move).state
+    return seen
+
+
+def _look(state: Skirmish, move: Move, seen: Counter[str]) -> None:
+    if state.phase == SETUP_PHASE and not state.run and isinstance(move, (PlayUnit, PlayCommand, NextPhase)):
+        seen["turns"] += 1
+        seen["sure gains left in Setup"] += _has_sure_gain(state)
+    seen["cards laid face down"] += lays_face_down(move)
+    seen["cards turned up"] += isinstance(move, TurnUp)
+    seen["Commands played"] += isinstance(move, PlayCommand)
+    if isinstance(move, Activate):
+        events = state.apply(move).events
+        idle = all(isinstance(event, (Activated, NoTarget)) for event in events)
+        seen["abilities opened for nothing"] += idle and state.apply(move).state.run is None
+    elif isinstance(move, Cancel) and state.run is not None:
+        seen["abilities opened for nothing"] += state.run.step == 0 and state.run.source > 0
+
+
+def _has_sure_gain(state: Skirmish) -> bool:
+    """Whether a Setup ability would bring points or destroy an opponent's card, at no loss of own power."""
+    me = state.active
+    for move in state.legal_moves():
+        if not isinstance(move, Activate):
+            continue
+        card = state.board.cells[state.board.where[move.card]]
+        place = None if card is None else state.ability_of(card)
+        if card is None or place is None or FACES[card.kind].abilities[place].trigger != SETUP:
+            continue
+        for after in _answered(state.apply(move).state):
+            points = after.camps[me].score - state.camps[me].score
+            killed = _opponents(after, me) < _opponents(state, me) and _power(after, me) >= _power(state, me)
+            if points > 0 or killed:
+                return True
+    return False
+
+
+def _answered(state: Skirmish, deep: int = ANSWERS_DEEP) -> Iterator[Skirmish]:
+    if not state.run or not deep:
+        yield state
+        return
+    for move in state.legal_moves():
+        if not isinstance(move, Cancel):
+            yield from _answered(state.apply(move).state, deep - 1)
+
+
+def _opponents(state: Skirmish, me: int) -> int:
+    sides = state.board.sides
+    return sum(card is not None and sides[card.owner] != sides[me] for card in state.board.cells)
+
+
+def _power(state: Skirmish, me: int) -> int:
+    cells = enumerate(state.board.cells)
+    return sum(state.board.power[place] for place, card in cells if card is not None and card.owner == me)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
