@@ -15,18 +15,27 @@ class Impossible(ValueError):
 
 def is_hidden(state: Any) -> bool:
     """Whether something is hidden in this game, so that nobody can say what a move leads to before it is over."""
-    return _is_kind(type(state), Guessing)
+    kind: Any = type(state)
+    return _hides(kind)
 
 
 def is_measured(state: Any) -> bool:
     """Whether its moves are simulated, and may end a little elsewhere on another device."""
-    return _is_kind(type(state), Measured)
+    kind: Any = type(state)
+    return _measures(kind)
+
+
+# Asked at every move, and too slow for that without being remembered.
 
 
 @cache
-def _is_kind(state: type, protocol: type) -> bool:
-    """Asked at every move, and too slow for that."""
-    return issubclass(state, protocol)
+def _hides(kind: Any) -> bool:
+    return issubclass(kind, Guessing)
+
+
+@cache
+def _measures(kind: Any) -> bool:
+    return issubclass(kind, Measured)
 
 
 def followed(game: Game, before: Any, player: Player, row: Json, told: Step[Any]) -> Step[Any]:
