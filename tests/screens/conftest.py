@@ -75,7 +75,9 @@ class Ui:
         assert Window is not None, "there is no window: libGL or libEGL is missing"
         self.window, self._loop, self._folder = Window, EventLoop, storage_folder
         self.app: Any = None
-        self._time = FrameTime.take_over(Clock)
+        self._time, self._clock = FrameTime.take_over(Clock), Clock
+        self._standing = set(Clock.get_events())
+        """What Kivy itself waits for, with and without an app."""
         self.draws_every = 60
         """Of so many frames one is really drawn: without a graphics card that takes most of the time, and what is drawn
         is looked at elsewhere."""
@@ -107,7 +109,7 @@ class Ui:
         return self.app
 
     def close(self) -> None:
-        """Ends the app and whatever still moves in it: what moves would keep it."""
+        """Ends the app and whatever still moves or waits in it, as the end of a process would: that would keep it."""
         from kivy.animation import Animation
 
         if self.app:
@@ -118,6 +120,9 @@ class Ui:
             self.app.dispatch("on_stop")
             self.window.remove_widget(self.app.root)
             Animation.cancel_all(None)
+            for event in set(self._clock.get_events()) - self._standing:
+                if event.timeout > 0:  # what comes with the next frame may be a friend's
+                    event.cancel()
             self.app = None
 
     def frames(self, count: int = 3) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.games import GAMES
+from app.games import BY_ID, GAMES
 from tests.screens import conftest
 from tests.screens.choosing import begin, open_settings
 
@@ -18,7 +18,18 @@ pytestmark = pytest.mark.window
 def test_a_closed_app_is_freed_with_the_game_on_its_table(ui: Any, game: str) -> None:
     begin(ui, game)
     open_settings(ui)
+    assert is_freed_when_closed(ui)
+
+
+def test_a_closed_app_is_freed_in_the_middle_of_a_lesson(ui: Any) -> None:
+    ui.app.go("coach", game=BY_ID["stay"])
+    ui.app.snack.show("Something that is read for a while.")
+    ui.frames(4)
+    assert is_freed_when_closed(ui)
+
+
+def is_freed_when_closed(ui: Any) -> bool:
     closed = weakref.ref(ui.app)
     ui.close()
     conftest._sweep()
-    assert closed() is None
+    return closed() is None
