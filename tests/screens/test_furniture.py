@@ -347,6 +347,18 @@ def test_a_material_is_shown_as_it_is_chosen(ui: Any) -> None:
     assert not ui.app.look.art.board_in("squart", ui.app.settings.material_of("squart")), "and let go again"
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_with_all_boards_to_look_at_the_pictures_fit_into_memory(ui: Any, game: Any) -> None:
+    ui.app.start_match(game, "local")
+    ui.frames(6)
+    ui.app.go("settings")
+    ui.until(lambda: all(ui.app.look.art.board_in(each.id, "") for each in GAMES))
+    held = ui.app._gallery._textures.values()
+    assert sum(each.width * each.height * 4 for each in held) <= 40_000_000
+    ui.app.back()
+    ui.until(lambda: ui.app.look.sprite(f"vignette-{game.id}-{{theme}}") is not None)
+
+
 def test_about_names_the_typeface_and_shows_its_licence(ui: Any) -> None:
     ui.app.go("settings")
     ui.frames(6)

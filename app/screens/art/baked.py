@@ -6,6 +6,7 @@ Sprites are drawn for two pixels a dp. None of this is called without a sprite: 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from kivy.graphics import BorderImage, Color, Mesh, Rectangle
@@ -170,8 +171,29 @@ def _corners(box: Box, cut: Sequence[float]) -> tuple[float, ...]:
 def quads(vertices: Iterable[float], texture: Any = None) -> Mesh:
     """Quadrilaterals, four corners of x, y, u, v each, as one shape."""
     values = list(vertices)
-    indices = [first + corner for first in range(0, len(values) // 4, 4) for corner in QUAD]
-    return Mesh(vertices=values, indices=indices, mode="triangles", texture=texture)
+    return Mesh(vertices=values, indices=_triangles(len(values) // 16), mode="triangles", texture=texture)
+
+
+def refill(mesh: Mesh, vertices: list[float]) -> None:
+    """Other quadrilaterals in place of those that a mesh has."""
+    mesh.vertices = vertices
+    corners = _triangles(len(vertices) // 16)
+    if mesh.indices != corners:
+        mesh.indices = corners
+
+
+@cache
+def _triangles(count: int) -> list[int]:
+    """The corners of so many quadrilaterals; Kivy only reads them."""
+    return [first + corner for first in range(0, 4 * count, 4) for corner in QUAD]
+
+
+def quad(box: Box, sprite: Sprite | None = None) -> tuple[float, ...]:
+    """The corners of a box as a mesh wants them, with the whole of a sprite in it."""
+    if sprite is None:
+        return _corners(box, (0, 0, 0, 0))
+    left, bottom, _, _, right, top, _, _ = sprite.texture.tex_coords
+    return _corners(box, (left, bottom, right, top))
 
 
 def frame(art: Art, box: Box, band: float) -> bool:
@@ -197,14 +219,8 @@ def cells_at(art: Art, textures: Sequence[Texture], grid: Grid, shown: Iterable[
 
 def repeated(sprite: Sprite, boxes: Iterable[Box], tint: Colour = WHITE) -> Mesh:
     """The same picture in each of these boxes, as one shape."""
-    left, bottom, right, _, _, top, _, _ = sprite.texture.tex_coords
     Color(*tint)
-    return quads([each for box in boxes for each in _corners(box, (left, bottom, right, top))], sprite.texture)
-
-
-def plain(boxes: Iterable[Box]) -> Mesh:
-    """Boxes in the colour that was set, as one shape."""
-    return quads([each for box in boxes for each in _corners(box, (0, 0, 0, 0))])
+    return quads([each for box in boxes for each in quad(box, sprite)], sprite.texture)
 
 
 def cut_coords(sprite: Sprite, cut: Box) -> tuple[float, ...]:

@@ -53,8 +53,13 @@ class Gallery:
         return self._index
 
     def show(self, theme: str, game: str = "", material: str = "", also: Iterable[str] = ()) -> None:
-        """Wants the pictures of the first page and, if one is named, of a game; drops those of any other."""
-        first = ("ui", "pieces", f"home-{theme}", f"cloth-stay-{theme}")
+        """Wants the pictures of the first page and, if one is named, of a game; drops those of any other.
+
+        Boards that are looked at beside a game take the room of the first page, which is not seen then.
+        """
+        also = tuple(also)
+        home = () if game and also else (f"home-{theme}",)
+        first = ("ui", "pieces", *home, f"cloth-stay-{theme}")
         beside = self.index.pages_for(game, theme, material) if game else ()
         wanted = tuple(
             name

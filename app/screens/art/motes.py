@@ -16,6 +16,7 @@ from kivy.graphics import Color, InstructionGroup, Mesh
 from kivy.metrics import dp
 
 from app.screens.art.art import Sprite
+from app.screens.art.baked import refill
 from app.screens.canvas.draw import Point
 
 MOST = 96
@@ -71,6 +72,9 @@ class Motes:
         self._motes: list[Mote] = []
         self._burst = DUST
         self._sprites: Sequence[Sprite] = ()
+        self._coords: Sequence[tuple[float, ...]] = ()
+        self._shapes: Sequence[float] = ()
+        """Of each picture: where its corners are on the page, and how high it is for its width."""
         self._mesh: Mesh | None = None
         self._random = random.Random(4)
         self._event: Any = None
@@ -85,6 +89,8 @@ class Motes:
         if not found or burst.count <= 0:
             return
         self._burst, self._sprites = burst, found
+        self._coords = [tuple(each.texture.tex_coords) for each in found]
+        self._shapes = [each.size[1] / each.size[0] for each in found]
         self._motes = (self._motes + [self._mote(burst, centre, len(found)) for _ in range(burst.count)])[-MOST:]
         if self._event is None:
             self._event = Clock.schedule_interval(self._advance, 0)
@@ -129,35 +135,35 @@ class Motes:
             self.stop()
 
     def _draw(self) -> None:
-        vertices: list[float] = []
-        indices: list[int] = []
-        for mote in self._motes:
-            first = len(vertices) // 4
-            vertices += self._corners(mote, self._sprites[min(mote.sprite, len(self._sprites) - 1)])
-            indices += (first, first + 1, first + 2, first, first + 2, first + 3)
         if self._mesh is None:
             self._mesh = Mesh(mode="triangles", texture=self._sprites[0].texture)
             self.group.add(Color(1, 1, 1, 1))
             self.group.add(self._mesh)
-        self._mesh.vertices = vertices
-        self._mesh.indices = indices
+        vertices: list[float] = []
+        for mote in self._motes:
+            kind = min(mote.sprite, len(self._sprites) - 1)
+            put = _tumbling if mote.turn else _flying
+            vertices += put(mote, self._shapes[kind], self._coords[kind])
+        refill(self._mesh, vertices)
 
-    @staticmethod
-    def _corners(mote: Mote, sprite: Sprite) -> tuple[float, ...]:
-        left = 1 - mote.age / mote.seconds
-        if mote.turn:
-            left = min(1.0, left / FOIL_GOES)
-        half = mote.side * left / 2
-        high = half * sprite.size[1] / sprite.size[0]
-        if mote.turn:
-            # Foil turns over as it falls: seen from the front, then from its edge.
-            high *= abs(math.cos(mote.turn * mote.age)) * 0.9 + 0.1
-        lean = mote.turn * mote.age * 0.5
-        c, s = math.cos(lean), math.sin(lean)
-        coords = sprite.texture.tex_coords
-        found: list[float] = []
-        for (x, y), u, v in zip(
-            ((-half, -high), (half, -high), (half, high), (-half, high)), coords[::2], coords[1::2], strict=True
-        ):
-            found += (mote.x + x * c - y * s, mote.y + x * s + y * c, u, v)
-        return tuple(found)
+
+def _flying(mote: Mote, shape: float, coords: Sequence[float]) -> tuple[float, ...]:
+    """The corners of one that keeps upright: it only shrinks."""
+    half = mote.side * (1 - mote.age / mote.seconds) / 2
+    high = half * shape
+    west, south, east, north = mote.x - half, mote.y - high, mote.x + half, mote.y + high
+    a, b, c, d, e, f, g, h = coords
+    return west, south, a, b, east, south, c, d, east, north, e, f, west, north, g, h
+
+
+def _tumbling(mote: Mote, shape: float, coords: Sequence[float]) -> tuple[float, ...]:
+    """Foil turns over as it falls: seen from the front, then from its edge."""
+    half = mote.side * min(1.0, (1 - mote.age / mote.seconds) / FOIL_GOES) / 2
+    lean = mote.turn * mote.age
+    high = half * shape * (abs(math.cos(lean)) * 0.9 + 0.1)
+    c, s = math.cos(lean * 0.5), math.sin(lean * 0.5)
+    x, y = mote.x, mote.y
+    # From its middle to the upper right corner and to the lower right one.
+    up, up_y, low, low_y = half * c - high * s, half * s + high * c, half * c + high * s, half * s - high * c
+    u, v, w, z, p, q, r, t = coords
+    return x - up, y - up_y, u, v, x + low, y + low_y, w, z, x + up, y + up_y, p, q, x - low, y - low_y, r, t

@@ -311,7 +311,7 @@ class ChapaevBoard(AimingBoard):
             for disc, size in rocking(impacts, moment):
                 self._discs.rock(disc, size)
             x, y = shaken(impacts, moment)
-            swing = dp(-1 if self.plane.turned else 1)
+            swing = dp(-1 if self._is_turned else 1)
             self._shake.xy = (x * swing, y * swing)
         else:
             impacts = []

@@ -17,7 +17,7 @@ from kivy.metrics import dp
 from app.games.chapaev.measures import UNITS
 from app.games.chapaev.track import TICKS, Track
 from app.screens.art.art import Sprite
-from app.screens.art.baked import QUAD
+from app.screens.art.baked import refill
 from app.screens.art.motes import MOST
 from app.screens.boards.chapaev.impacts import Impact
 from app.screens.boards.chapaev.plane import Plane
@@ -236,5 +236,4 @@ def _fast_discs(track: Track) -> list[tuple[int, ...]]:
 def _fill(mesh: Mesh, vertices: list[float]) -> None:
     """Without touching a mesh that is and stays empty."""
     if vertices or mesh.indices:
-        mesh.vertices = vertices
-        mesh.indices = [first + corner for first in range(0, len(vertices) // 4, 4) for corner in QUAD]
+        refill(mesh, vertices)

@@ -28,7 +28,7 @@ from app.screens.boards.squart.token import outline_of
 from app.screens.canvas import draw
 from app.screens.canvas.grid import Grid, Spot
 from app.screens.input.gestures import STILL
-from app.screens.theme import ICONS, fade
+from app.screens.theme import ICONS, Look, fade
 
 NEAR = 24
 """In dp: how far from the finger a place may be that is taken in place of one that is not free."""
@@ -63,6 +63,9 @@ class SquartBoard(Board):
 
     def __init__(self, **kwargs: Any) -> None:
         self._places, self._ghost, self._pulses = Canvas(), Canvas(), Canvas()
+        self._open_places: marks.Places | None = None
+        self._placed: tuple[Squart, Grid, Look] | None = None
+        """What the places were put up for."""
         self._laying, self._gleam, self._loupe = Laying(), Sweep(), Loupe()
         self._confirms_by_tap = self._hovers = False
         self._cursor = Cursor()
@@ -325,15 +328,32 @@ class SquartBoard(Board):
 
     def _draw_ghost(self) -> None:
         """With the places that it would leave; the rest of the board stays as it is while the ghost goes about."""
-        for layer in (self._places, self._ghost):
-            layer.clear()
+        self._ghost.clear()
         if self.view is None:
+            self._forget_places()
             return
-        if self.takes_moves and self.app.in_force("show_moves"):
-            with self._places:
-                marks.places(self.view, self.grid, self.look, self._gone)
+        self._show_places()
         with self._ghost:
             self._paint_aim()
+
+    def _show_places(self) -> None:
+        """Put up once for a position as it is seen; the ghost only takes some of them away."""
+        shown = self.takes_moves and self.app.in_force("show_moves")
+        view, grid, look = self.view, self.grid, self.look
+        had = self._placed
+        if not shown:
+            self._forget_places()
+        elif had is None or had[0] is not view or had[1:] != (grid, look):
+            self._forget_places()
+            with self._places:
+                self._open_places = marks.Places(view, grid, look)
+            self._placed = (view, grid, look)
+        if self._open_places:
+            self._open_places.show(self._gone)
+
+    def _forget_places(self) -> None:
+        self._places.clear()
+        self._open_places = self._placed = None
 
     @property
     def _gone(self) -> frozenset[Cell]:
@@ -362,7 +382,7 @@ class SquartBoard(Board):
     def animate(self, event: Event) -> float:
         look, grid = self.look, self.grid
         if isinstance(event, Laid):
-            self._places.clear()
+            self._forget_places()
             return self._laying.drop(event, grid, look, self.app.settings.larger_pieces)
         if isinstance(event, Blocked):
             return self._laying.weave(event.cells, grid, look)

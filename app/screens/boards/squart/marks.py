@@ -70,21 +70,34 @@ def refusal(box: Box, look: Look) -> None:
     draw.frame(box, look.error, dp(1.25) * size, radius)
 
 
-def places(view: Squart, grid: Grid, look: Look, gone: Collection[Cell]) -> None:
+class Places:
     """On the line between two cells that a token of the player to move could cover: a bead, or a short dash across.
 
-    Those with a cell that would be gone are left out."""
-    tokens = [Token(view.to_move, move.cell) for move in view.legal_moves()]
-    boxes = [grid.box_of(*token.cells) for token in tokens if token.cells[0] not in gone and token.cells[1] not in gone]
-    bead = look.sprite("bead-{theme}") if tray.felt(grid, look) else None
-    if bead:
-        side = max(dp(8), grid.cell * 0.2)
-        baked.repeated(bead, [_middle(box, side, side) for box in boxes])
-        return
-    thick = max(dp(3), round(grid.cell * 0.07))
-    long = max(dp(8), round(grid.cell * 0.26))
-    Color(*look.dot)
-    baked.plain(_middle(box, *((long, thick) if view.to_move == BLUE else (thick, long))) for box in boxes)
+    Put on the open canvas once; `show` leaves out those with a cell that would be gone, at the cost of one mesh.
+    """
+
+    def __init__(self, view: Squart, grid: Grid, look: Look) -> None:
+        bead = look.sprite("bead-{theme}") if tray.felt(grid, look) else None
+        if bead:
+            wide = high = max(dp(8), grid.cell * 0.2)
+            Color(*baked.WHITE)
+        else:
+            thick, long = max(dp(3), round(grid.cell * 0.07)), max(dp(8), round(grid.cell * 0.26))
+            wide, high = (long, thick) if view.to_move == BLUE else (thick, long)
+            Color(*look.dot)
+        self._marks: list[tuple[Cell, Cell, tuple[float, ...]]] = []
+        for move in view.legal_moves():
+            first, second = Token(view.to_move, move.cell).cells
+            box = _middle(grid.box_of(first, second), wide, high)
+            self._marks.append((first, second, baked.quad(box, bead)))
+        self._mesh = baked.quads((), bead.texture if bead else None)
+
+    def show(self, gone: Collection[Cell]) -> None:
+        vertices: list[float] = []
+        for first, second, corners in self._marks:
+            if first not in gone and second not in gone:
+                vertices += corners
+        baked.refill(self._mesh, vertices)
 
 
 def _middle(box: Box, wide: float, high: float) -> Box:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import NamedTuple
 
 ANTICIPATES, FLIES, FLIES_PER_CELL = 0.06, 0.20, 0.04
 SQUASHED, SETTLES = 0.09, 0.12
@@ -18,8 +19,7 @@ LEAN = math.degrees(math.atan(0.04))
 TOPPLED = 34.0
 
 
-@dataclass(frozen=True, slots=True)
-class Pose:
+class Pose(NamedTuple):
     along: float = 0.0
     """Which share of her way she has come."""
     lift: float = 0.0
@@ -46,13 +46,13 @@ def hop(seconds: float, distance: int, towards: int) -> Pose:
         share = _eased(seconds / ANTICIPATES)
         return Pose(lean=LEAN * towards * share, wide=1 + 0.02 * share, high=1 - 0.04 * share)
     share = min(1.0, (seconds - ANTICIPATES) / (hop_seconds(distance) - ANTICIPATES))
-    up = math.sin(math.pi * share)
+    crouch = max(0.0, 1 - 2 * share)  # she is upright when she is highest
     return Pose(
         along=_eased(share),
-        lift=ARC * up,
-        lean=LEAN * towards * (1 - share) * math.cos(math.pi * share),
-        wide=1 + 0.02 * (1 - share) ** 4 - 0.02 * up,
-        high=1 - 0.04 * (1 - share) ** 4 + 0.02 * up,
+        lift=ARC * math.sin(math.pi * share),
+        lean=LEAN * towards * crouch,
+        wide=1 + 0.02 * crouch,
+        high=1 - 0.04 * crouch,
     )
 
 

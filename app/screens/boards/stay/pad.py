@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.app import App
+from kivy.graphics import Canvas
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
@@ -17,6 +18,7 @@ from app.screens.canvas import draw
 from app.screens.canvas.soon import drawn_soon
 from app.screens.input.gestures import GestureArea
 from app.screens.light import Lit
+from app.screens.theme import Look
 
 CENTRE = 5
 SECTORS = (6, 9, 8, 7, 4, 1, 2, 3)
@@ -40,7 +42,12 @@ class Pad(GestureArea, Lit):
     __events__ = ("on_distances",)
 
     def __init__(self, **kwargs: Any) -> None:
+        self._keys, self._knob = Canvas(), Canvas()
+        self._shown: tuple[Any, ...] = ()
+        """What the keys were drawn for."""
         super().__init__(**kwargs)
+        for part in (self._keys, self._knob):
+            self.canvas.add(part)
         self._pressed = 0
         self._swiped = False
         self._released = 0
@@ -152,27 +159,39 @@ class Pad(GestureArea, Lit):
 
     def _redraw(self) -> None:
         self._draw_soon.cancel()
-        self.canvas.clear()
-        self._risen = None
+        self._knob.clear()
         view: Stay | None = self.board.view
         if view is None:
+            self._keys.clear()
+            self._shown = ()
             return
-        look, board = self.look, self.board
-        alive = {go.direction for go in view.safe_moves()} if board.shows_moves else set(KEYPAD)
-        with self.canvas:
+        alive = {go.direction for go in view.safe_moves()} if self.board.shows_moves else set(KEYPAD)
+        strengths = tuple(self._strength(key in alive) for key in KEYPAD)
+        # Most moves leave the eight as they are.
+        place = (*self.pos, *self.size, self.small)
+        shown = (self.look, place, self.board.direction, self._pressed, self._released, strengths)
+        if shown != self._shown:
+            self._shown = shown
+            self._draw_keys(self.look, strengths)
+        with self._knob:
+            self._draw_centre(view)
+        self.on_spring()
+
+    def _draw_keys(self, look: Look, strengths: tuple[float, ...]) -> None:
+        self._keys.clear()
+        self._risen = None
+        with self._keys:
             faces.draw_shadows(
                 look,
                 [(self.box(key), key == self._pressed) for key in KEYPAD],
                 (self.box(CENTRE), self._pressed == CENTRE),
             )
-            for key in KEYPAD:
+            for key, strength in zip(KEYPAD, strengths, strict=True):
                 at = faces.draw_key(
-                    look, self.box(key), key, key == board.direction, key == self._pressed, self._strength(key in alive)
+                    look, self.box(key), key, key == self.board.direction, key == self._pressed, strength
                 )
                 if key == self._released:
                     self._risen = at
-            self._draw_centre(view)
-        self.on_spring()
 
     def _strength(self, is_alive: bool) -> float:
         """How clear the arrow of a key is: less where it leads nowhere, or while nothing can be chosen."""

@@ -51,6 +51,7 @@ class Queen:
         self._cell, self._up, self._fall = size.cell, -1 if upside_down else 1, look.fall
         self._tints: list[Color] = []
         self._shown = 1.0
+        self._leans, self._sized = 0.0, (1.0, 1.0)
         tall = size.cell * size.tall
         sprite, shade = sprite_of(look, tall), look.sprite("shadow-queen")
         foot = centre if sprite is None else (centre[0], centre[1] - FOOT * size.cell * self._up)
@@ -75,8 +76,12 @@ class Queen:
         lift = pose.lift * self._cell
         self._at.xy = shift[0], shift[1] + lift * self._up
         self._shadow_at.xy = shift[0] + lift * 0.6 * self._fall, shift[1] - lift * 0.35 * self._fall
-        self._leaning.angle = pose.lean * self._up
-        self._stretch.xyz = pose.wide * grown, pose.high * grown, 1
+        leans, sized = pose.lean * self._up, (pose.wide * grown, pose.high * grown)
+        if leans != self._leans:  # for most of a way she neither leans nor stretches
+            self._leans = self._leaning.angle = leans
+        if sized != self._sized:
+            self._sized = sized
+            self._stretch.xyz = *sized, 1
         if pose.shown != self._shown:
             self._shown = pose.shown
             for tint in self._tints:
