@@ -139,3 +139,15 @@ def test_a_seat_in_a_room_that_does_not_answer_is_kept_until_it_is_given_up(
     ui.app.go("home")
     ui.frames(4)
     assert not cards(ui)
+
+
+@pytest.mark.parametrize(("code", "words"), [("K7M4QX9PTB", "former_room"), ("K7M4QX9PTB23W", "saved_room")])
+def test_a_room_that_cannot_go_on_says_why(ui: Any, code: str, words: str) -> None:
+    folder = ui.app.storage.folder
+    (folder / ROOM).write_text(f'{{"code": "{code}", "game": "squart"}}')
+    ui.fresh(folder=folder)
+    (card,) = cards(ui)
+    ui.tap(card)
+    ui.frames(4)
+    assert ui.app.screens.current == "home"
+    assert ui.app.tr(f"online.error.{words}") in ui.said
