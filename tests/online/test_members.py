@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.online.guest.endpoint import FIND_SECONDS, MOVED, NO_ROOM, SILENCE_SECONDS
+from app.online.guest.endpoint import BEAT_SECONDS, FIND_SECONDS, MOVED, NO_ROOM, SILENCE_SECONDS
 from app.online.guest.guest import Guest
 from app.online.host.endpoint import KNOCKS
 from app.online.host.host import Host
@@ -207,8 +207,10 @@ def test_a_member_cannot_make_the_host_seem_away() -> None:
     loop.pass_time(2)
     for message in (Gone("0" * 32), Gone(""), Here(10**15), Here(0)):
         say(loop, message, "hp", retain=True)
+        assert guest.endpoint.host_away_since is None, message
     publish(loop, old.topic, old.data, retain=True)
     say(loop, b'{"t":"presence","online":false,"connection":99999999999999,"paused":false}', "hp", retain=True)
+    assert guest.endpoint.host_away_since is None
     loop.pass_time(3)
     goes_on(loop, guest)
 
@@ -226,6 +228,7 @@ def test_the_hosts_own_will_counts_at_once(has_reconnected: bool) -> None:
 
 def test_a_host_that_is_gone_does_not_seem_there_by_what_was_recorded() -> None:
     loop, guest = seated()
+    loop.pass_time(2 * BEAT_SECONDS + 1)  # so that there are answers to beats among them
     own = loop.host.endpoint
     recorded = [each for each in loop.broker.sent if each.topic in (own.topic("hp"), own.topic("s", guest.saved.pid))]
     loop.broker.clients.remove(loop.host_line)

@@ -116,7 +116,8 @@ class GuestEndpoint:
         self._here = 0
         """The number of the host's connection, as somebody said it."""
         self._host_heard = 0.0
-        self._beat = 0
+        self._beat = self._answered = 0
+        """The number of our last beat, and of the last one that was answered: each answer counts once."""
         self._probed_at: float | None = None
         """When we asked the host for a sign of life that has not come yet."""
         self._connected_at: float | None = None
@@ -364,7 +365,8 @@ class GuestEndpoint:
         elif isinstance(message, Card):
             self._owner.card_came(message)
         elif isinstance(message, Alive):
-            if message.number == self._beat:  # else it is a recording, or late
+            if message.number == self._beat != self._answered:  # else it is a recording, or late
+                self._answered = message.number
                 self._host_will = message.will
                 self._host_is(True)
         elif isinstance(message, Rejoin):
