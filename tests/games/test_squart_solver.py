@@ -12,7 +12,16 @@ from app.core.game import OutOfBudget
 from app.core.grid import cells
 from app.games.squart import GAME
 from app.games.squart.advice import Adviser, facing
-from app.games.squart.areas import areas, canonical, mask_of, transposed
+from app.games.squart.areas import (
+    TAKEN_FLAT,
+    areas,
+    areas_left,
+    bits,
+    canonical,
+    flat_places,
+    mask_of,
+    transposed,
+)
 from app.games.squart.rules import BLUE, RED, Lay, Squart
 from app.games.squart.solver import Solver
 from tests.games.squart_tries import Known, scattered, winning_moves, wins
@@ -99,6 +108,15 @@ def test_mirrored_and_moved_shapes_are_one(picture: str, same: str) -> None:
 def test_areas_leave_out_lone_cells() -> None:
     mask = mask_of(squart("..#.  ####  .#..  ###.").free)
     assert [area.bit_count() for area in areas(mask)] == [2, 3]
+
+
+def test_what_a_token_leaves_of_an_area_falls_into_the_same_areas() -> None:
+    rng = random.Random(6)
+    for _ in range(200):
+        for area in areas(facing(scattered(rng, 9, 60))):
+            for place in bits(flat_places(area)):
+                rest = area & ~TAKEN_FLAT[place]
+                assert sorted(areas_left(area, rest)) == sorted(areas(rest))
 
 
 def test_transposing_twice_is_nothing() -> None:

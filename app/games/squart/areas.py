@@ -81,10 +81,14 @@ def most_upright(mask: int) -> int:
         mask &= ~(starts | tokens << STRIDE | tokens << 2 * STRIDE)
 
 
+def more_places(mask: int) -> int:
+    """How many more places there are for flat tokens than for upright ones."""
+    return (mask & mask >> 1).bit_count() - (mask & mask >> STRIDE).bit_count()
+
+
 def balance(mask: int) -> int:
     """How much better off the player who lays flat seems to be: by the places, and by the tokens that fit at once."""
-    places = (mask & mask >> 1).bit_count() - (mask & mask >> STRIDE).bit_count()
-    return places + most_flat(mask) - most_upright(mask)
+    return more_places(mask) + most_flat(mask) - most_upright(mask)
 
 
 def areas(mask: int) -> list[int]:
@@ -98,6 +102,27 @@ def areas(mask: int) -> list[int]:
             wider = (area | area << 1 | area >> 1 | area << STRIDE | area >> STRIDE) & mask
         found.append(area)
         mask ^= area
+    return found
+
+
+def areas_left(area: int, rest: int) -> list[int]:
+    """What `areas` finds in the rest of one area, sooner: whatever is left there touches what was taken away, so it is
+    all one as soon as those cells that touch it hang together."""
+    taken = area ^ rest
+    rest &= rest << 1 | rest >> 1 | rest << STRIDE | rest >> STRIDE
+    edge = (taken << 1 | taken >> 1 | taken << STRIDE | taken >> STRIDE) & rest
+    found = []
+    while edge:
+        area, wider = 0, edge & -edge
+        while wider != area:
+            if not edge & ~wider:
+                found.append(rest)
+                return found
+            area = wider
+            wider = (area | area << 1 | area >> 1 | area << STRIDE | area >> STRIDE) & rest
+        found.append(area)
+        rest ^= area
+        edge &= ~area
     return found
 
 

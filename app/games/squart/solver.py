@@ -12,17 +12,18 @@ the same. Moves are tried by what they surely gain: the right stop that is left 
 
 from __future__ import annotations
 
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 
 from app.core.game import Budget
 from app.games.squart.areas import (
     TAKEN_FLAT,
     TAKEN_UPRIGHT,
     areas,
-    balance,
+    areas_left,
     bits,
     canonical,
     flat_places,
+    more_places,
     most_flat,
     most_upright,
     transposed,
@@ -41,6 +42,7 @@ HUNCH = 0.001
 """What a guess counts beside what is sure: of moves that surely gain the same, the better-looking comes first."""
 
 _by_pair = attrgetter("pair")
+_first = itemgetter(0)
 
 
 class Area:
@@ -53,14 +55,15 @@ class Area:
         self.pair = serial
         """The same number for it and its negative, and for no others, once both are known."""
         self.number: float | None = None
-        self.left_stop = float(most_flat(mask))
+        flat, upright = most_flat(mask), most_upright(mask)
+        self.left_stop = float(flat)
         """At least the left stop."""
-        self.right_stop = float(-most_upright(mask))
+        self.right_stop = float(-upright)
         """At most the right stop."""
         self._low = self.right_stop
         self.lead = 0.0
         """At most what lies between `right_stop` and the true left stop."""
-        self.middle = float(balance(mask))
+        self.middle = float(more_places(mask) + flat - upright)
         self.negative: Area | None = None
 
     def is_at_most(self, number: float) -> None:
@@ -146,7 +149,7 @@ class Solver:
             if part is not last:  # the same part twice: moving in one is as good as in the other
                 choices += [(choice.gain, at, choice) for choice in self._choices_in(part)]
             last = part
-        choices.sort(key=_gain, reverse=True)
+        choices.sort(key=_first, reverse=True)
         negatives = [self._negative(part) for part in parts]
         for _, at, choice in choices:
             if choice.left is None:
@@ -202,20 +205,23 @@ class Solver:
 
     def _moves(self, area: Area) -> list[_Choice]:
         mask, middle, own = area.mask, area.middle, area.right_stop
-        rests = [mask & ~TAKEN_FLAT[place] for place in bits(flat_places(mask))]
-        guesses = [(balance(rest), rest) for rest in rests]
+        guesses = []
+        for place in bits(flat_places(mask)):
+            rest = mask & ~TAKEN_FLAT[place]
+            upright = most_upright(rest)
+            guesses.append((more_places(rest) + most_flat(rest) - upright, rest, upright))
         guesses.sort(key=_first, reverse=True)
         choices = []
         best: list[tuple[int, int]] = []
         surely = own
-        for guess, rest in guesses:
+        for guess, rest, upright in guesses:
             mine, theirs = flat_places(rest), upright_places(rest)
             for most, least in best:
                 if not mine & ~most and not least & ~theirs:
                     break
             else:
                 best.append((mine, theirs))
-                floor = self._floor(rest)
+                floor = self._floor(mask, rest, upright)
                 surely = max(surely, floor)
                 choices.append(_Choice(floor - own + HUNCH * (guess - middle), rest))
         area.gives_beginner(surely)
@@ -233,16 +239,14 @@ class Solver:
                 number += part.number
         return number, parts
 
-    def _floor(self, mask: int) -> float:
-        """At most the right stop of all that is here. To name large areas takes longest, and most are never searched:
-        one that has no name yet is taken as it looks."""
-        floor = 0.0
-        for area in areas(mask):
-            if area.bit_count() <= SMALL:
-                floor += self._part(area).right_stop
-            else:
-                known = self._seen.get(area)
-                floor += float(-most_upright(area)) if known is None else known.right_stop
+    def _floor(self, whole: int, rest: int, upright: int) -> float:
+        """At most the right stop of the rest of an area, in which so many upright tokens fit if columns do not disturb
+        each other. To name large areas takes longest, and most are never searched: without a name that has to do."""
+        floor = float(-upright)
+        for area in areas_left(whole, rest):
+            part = self._part(area) if area.bit_count() <= SMALL else self._seen.get(area)
+            if part is not None:
+                floor += part.right_stop + most_upright(area)
         return floor
 
     def _part(self, mask: int) -> Part:
@@ -294,14 +298,6 @@ class Solver:
             self._values.forget()
         if self._budget is not None:
             self._budget.spend()
-
-
-def _first(pair: tuple[int, int]) -> int:
-    return pair[0]
-
-
-def _gain(choice: tuple[float, int, _Choice]) -> float:
-    return choice[0]
 
 
 def _sum_of(value: Value) -> Sum:
