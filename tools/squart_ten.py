@@ -15,6 +15,7 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -88,13 +89,13 @@ def decide(first: str, hunches: list[str], path: Path, notes: Notes, allowance: 
     print(f"{first}: {'loses' if False in known.values() else 'wins'}", flush=True)
 
 
-def page_of(notes: Notes) -> Page:
-    """Of the opening book: the first moves that are decided."""
-    return [
-        {"cell": cell_named(first), "answer": next((cell_named(name) for name, won in known.items() if not won), None)}
-        for first, known in sorted(notes.items(), key=lambda item: cell_named(item[0]))
-        if is_decided(first, known)
-    ]
+def page_of(notes: Notes, before: Iterable[First] = ()) -> Page:
+    """Of the opening book: the first moves that are decided, by these notes or on the page before."""
+    answers = {first.cell: first.answer for first in before}
+    for first, known in notes.items():
+        if is_decided(first, known):
+            answers[cell_named(first)] = next((cell_named(name) for name, won in known.items() if not won), None)
+    return [{"cell": cell, "answer": answer} for cell, answer in sorted(answers.items())]
 
 
 def proved(first: First, known: dict[str, bool]) -> bool | None:
@@ -118,12 +119,12 @@ def main() -> int:
     given = options.parse_args()
     path: Path = given.notes or Path("squart_proofs.json" if given.prove else "squart_ten.json")
     notes: Notes = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    page = Book.read().sizes[SIZE] if given.prove else ()
+    page = Book.read().sizes.get(SIZE, ())
+    if given.book:
+        write(page_of(notes, page), SIZE)
+        return 0
     if given.prove and given.lines is all_firsts:
         given.lines = [", ".join(named(cell) for cell in (first.cell, first.answer) if cell) for first in page]
-    if given.book:
-        write(page_of(notes), SIZE)
-        return 0
     allowance = SearchBudget(seconds=given.minutes * 60)
     for sign in (signal.SIGINT, signal.SIGTERM):
         signal.signal(sign, lambda *_: allowance.cancel())
@@ -133,8 +134,8 @@ def main() -> int:
             decide(first, hunches, path, notes, allowance, given.memory * 1_000_000)
     except OutOfBudget:
         print(f"stopped, with {sum(map(len, notes.values()))} pairs decided; run again to go on")
-    found = [proved(first, notes.get(named(first.cell), {})) for first in page]
-    if page:
+    found = [proved(first, notes.get(named(first.cell), {})) for first in page] if given.prove else []
+    if given.prove:
         print(f"of {len(page)} first moves in the book {found.count(True)} proved, {found.count(False)} contradicted")
     return 1 if False in found else 0
 

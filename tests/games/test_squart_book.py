@@ -31,6 +31,12 @@ def test_it_is_small_and_has_every_first_move_of_the_boards_4_to_9() -> None:
         assert sum(opening is not None and not opening.wins for opening in after) == count
 
 
+def test_of_10_by_10_it_has_all_first_moves_but_one_and_three_win_up_to_mirrors() -> None:
+    page = {first.cell: first.answer for first in Book.read().sizes[10]}
+    assert {(row, column) for row in range(5) for column in range(5)} - set(page) == {(1, 3)}
+    assert [cell for cell, answer in page.items() if answer is None] == [(1, 2), (2, 2), (2, 4)]
+
+
 def test_empty_boards_are_won_by_the_move_it_names() -> None:
     book = Book.read()
     for size in book.sizes:

@@ -22,6 +22,13 @@ def test_a_first_move_is_refuted_by_one_answer_and_wins_if_every_answer_loses() 
     ]
 
 
+def test_a_page_keeps_what_the_notes_do_not_decide() -> None:
+    assert page_of({"1 1": {"2 5": False}, "3 3": {"1 8": True}}, (First((0, 0), (0, 7)), WINNING)) == [
+        {"cell": (0, 0), "answer": (1, 4)},
+        {"cell": (2, 2), "answer": None},
+    ]
+
+
 @pytest.mark.parametrize(
     ("first", "known", "verdict"),
     [
