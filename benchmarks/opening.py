@@ -13,10 +13,10 @@ from pathlib import Path
 
 from _measure import Report, many, median, output_of, window_environment
 
-RUNS = many(5, tiny=1)
-AGAIN = many(5, tiny=1)
+RUNS = many(3, tiny=1)
+AGAIN = many(3, tiny=1)
 TARGET_MS = 60.0
-SETTLING = many(1.5, tiny=0.1)
+SETTLING = many(1.0, tiny=0.1)
 READY = many(7.0, tiny=0.5)
 """Seconds on the first page, in which the app makes ready what is likely to be wanted."""
 GAMES = many(("stay", "chapaev", "squart", "skirmish"), tiny=("squart",))

@@ -14,6 +14,8 @@ from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
 
+from app.core.codec import to_json
+from app.core.game import Game
 from app.games import GAMES
 from app.lazy_kivy import read_ahead
 from app.screens import ROOT
@@ -45,10 +47,16 @@ def prepare(app: FourBoards) -> None:
     Clock.schedule_once(lambda _: Clock.schedule_interval(go_on, PAUSE_SECONDS), FIRST_SECONDS)
 
 
+def _write_once(game: Game) -> None:
+    """How its states are written is worked out from their types the first time."""
+    to_json(game.new(), game.state)
+
+
 def _work(app: FourBoards) -> Iterator[Work]:
     yield lambda: app.screen("play")
     for game in GAMES:
         yield game.parts
+        yield partial(_write_once, game)
         yield partial(part_of, game, "play")
         yield partial(read_ahead, ROOT / "kv")
     for module in ("app.screens.material", "kivymd.uix.textfield"):
