@@ -2,7 +2,7 @@
 
 `player.py '{"role": "host", "game": "stay", "home": "…", "url": "…"}'`. It takes words on its input: `play 5` makes
 so many moves when it is its turn, `undo`, `yes`, `no`, `resign`, `ready`, `report`, `quit`. A `port` is where its own
-broker listens, and `silence` how many seconds without a word make somebody absent.
+broker listens, and `silence` how many seconds without a word make somebody absent: words come three times as often.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ class Player:
         self._said = ""
         take_time(setattr)
         embedded_broker.PORT = wish.get("port", 0)
-        guest_endpoint.SILENCE_SECONDS = host_endpoint.SILENCE_SECONDS = wish.get(
-            "silence", host_endpoint.SILENCE_SECONDS
-        )
+        if "silence" in wish:
+            guest_endpoint.SILENCE_SECONDS = host_endpoint.SILENCE_SECONDS = wish["silence"]
+            guest_endpoint.BEAT_SECONDS = min(guest_endpoint.BEAT_SECONDS, wish["silence"] / 3)
         storage = Storage(Path(wish["home"]))
         servers = [Server.read(url) for url in wish.get("url", "").split()]
         self.room: Any

@@ -13,11 +13,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from app.online.host.endpoint import SILENCE_SECONDS
 from tests.online.brokers import ROOT, free_port
 
 PATIENCE = 120.0
 """Seconds: only so that what hangs fails."""
+SILENCE = 9.0
+"""Seconds without a word that make somebody absent: fewer than in the app, so that nobody waits long for it."""
 
 
 class Process:
@@ -89,7 +90,7 @@ class Process:
 class Pair:
     """A host and a guest, each a process, with a match under way."""
 
-    def __init__(self, folder: Path, url: str, game: str, silence: float = SILENCE_SECONDS, **more: Any) -> None:
+    def __init__(self, folder: Path, url: str, game: str, silence: float = SILENCE, **more: Any) -> None:
         self.folder, self.url, self._silence = folder, url, silence
         self.processes: list[Process] = []
         port = free_port()  # not one that another test's host has when this one comes back

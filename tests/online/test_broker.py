@@ -74,8 +74,9 @@ class Watched:
     @property
     def sock(self) -> Any:
         """The socket of the connection that is up."""
-        assert self.transport._connection
-        return self.transport._connection.client.socket()
+        (connection,) = [line._connection for line in self.transport._lines if line.is_up]
+        assert connection
+        return connection.client.socket()
 
     def has(self, kind: type) -> bool:
         return any(isinstance(link, kind) for link in self.links)
@@ -315,12 +316,14 @@ def test_a_thread_that_does_not_look_is_left_the_newest_of_what_came() -> None:
     posted: list[Any] = []
     transport, heard = BrokerTransport([Server.read(NOWHERE)], posted.append), []
     transport._on_message = lambda *frame: heard.append(frame)
+    line: Any = object()
+    transport._lines = [line]
     for number in range(10 * MOST_HEARD):
-        transport._hear(0, "gc/1/x/s", str(number).encode())
+        transport.line_heard(line, "gc/1/x/s", str(number).encode())
     assert len(posted) == 1
     posted.pop()()
     assert len(heard) == MOST_HEARD
     assert heard[-1] == ("gc/1/x/s", str(10 * MOST_HEARD - 1).encode())
-    transport._hear(0, "gc/1/x/s", b"later")
+    transport.line_heard(line, "gc/1/x/s", b"later")
     posted.pop()()
     assert heard[-1] == ("gc/1/x/s", b"later")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.online.guest import endpoint
-from app.online.guest.endpoint import ANSWER_SECONDS, FIND_SECONDS, NO_ANSWER, NO_ROOM
+from app.online.guest.endpoint import ANSWER_SECONDS, FIND_SECONDS, NO_ANSWER, NO_ROOM, SILENCE_SECONDS
 from app.online.guest.guest import Guest
 from app.online.guest.room import GuestRoom
 from app.online.host.room import HostRoom
@@ -61,27 +61,72 @@ def test_a_room_at_the_second_address_is_found(is_known: bool) -> None:
 
 @pytest.mark.parametrize(("is_known", "error"), [(False, NO_ROOM), (True, NO_ANSWER)])
 def test_there_is_no_room_only_when_it_is_at_none_of_them(is_known: bool, error: str) -> None:
+    """All are asked at once, so it takes no longer than with one."""
     loop, one, two = Loop(counting()), LoopbackBroker(), LoopbackBroker()
     guest = joining(loop, one, two, host=loop.host.identity.public if is_known else "")
-    pass_time(loop, two, FIND_SECONDS + 1)
-    assert (guest.error, two.clients) == ("", loop.lines)
-    pass_time(loop, two, ANSWER_SECONDS + 1 if is_known else FIND_SECONDS)
+    assert one.clients == two.clients == loop.lines
+    pass_time(loop, two, (ANSWER_SECONDS if is_known else FIND_SECONDS) - 0.5)
+    assert guest.error == ""
+    pass_time(loop, two, 1)
     assert guest.error == error
 
 
-def test_a_line_that_was_made_elsewhere_is_given_up_for_the_room() -> None:
+def test_a_guest_stays_where_the_room_is_and_leaves_the_others() -> None:
     loop, other = Loop(counting()), LoopbackBroker()
-    guest = joining(loop, loop.broker, other)
-    loop.broker.deliver()
-    loop.begin().play(3)
-    line = loop.lines[0]
-    line.cut()
-    line._at = 1  # the room's own address did not answer
-    line.connect()
-    pass_time(loop, other, FIND_SECONDS + 1)
-    assert loop.broker.clients == [loop.host_line, line]
-    assert guest.endpoint.lost_since is None
-    loop.play(3)
+    joining(loop, other, loop.broker)
+    assert other.clients == loop.lines
+    pass_time(loop, other, 1)
+    assert other.clients == []
+    loop.begin().play(4)
+
+
+class Relays:
+    """A host and a guest who have agreed on the same two brokers, and play at the first."""
+
+    def __init__(self) -> None:
+        self.loop, self.other = Loop(counting()), LoopbackBroker()
+        self.first = self.loop.broker
+        host = self.loop.host_line
+        host._brokers.append(self.other)
+        host.reachable.append(self.other)
+        joining(self.loop, self.first, self.other)
+        self.first.deliver()
+        self.loop.begin().play(3)
+        assert self.other.clients == []
+
+    def pass_time(self, seconds: float) -> None:
+        pass_time(self.loop, self.other, seconds)
+
+    def play_at(self, broker: LoopbackBroker, plies: int) -> None:
+        """Nothing else than this broker is delivered."""
+        self.loop.broker = broker
+        self.loop.play(plies)
+
+    def cannot_reach(self, line: LoopbackTransport, broker: LoopbackBroker) -> None:
+        line.reachable.remove(broker)
+        line.cut()
+        line.connect()
+
+
+def test_a_relay_that_dies_in_the_middle_of_a_game_is_left_for_the_next() -> None:
+    room = Relays()
+    for line in (room.loop.host_line, room.loop.lines[0]):
+        room.cannot_reach(line, room.first)
+    room.pass_time(2)
+    assert room.other.clients == [room.loop.host_line, room.loop.lines[0]]
+    room.play_at(room.other, 5)
+
+
+@pytest.mark.parametrize("who", ["host", "guest"])
+def test_a_relay_that_one_side_cannot_reach_any_more_is_left_by_both(who: str) -> None:
+    """One-way: to the other side that relay is as good as ever."""
+    room = Relays()
+    lines = {"host": room.loop.host_line, "guest": room.loop.lines[0]}
+    room.cannot_reach(lines[who], room.first)
+    room.pass_time(SILENCE_SECONDS + 2)
+    assert set(room.other.clients) == set(lines.values())
+    assert room.first.clients == []
+    room.play_at(room.other, 5)
 
 
 @pytest.fixture
@@ -100,30 +145,27 @@ def url(broker: LanBroker) -> str:
 
 
 @pytest.mark.online
-def test_a_transport_moves_on_and_stays_where_it_is_told_to(two: list[LanBroker], tmp_path: Path) -> None:
+def test_a_transport_is_everywhere_until_it_settles(two: list[LanBroker], tmp_path: Path) -> None:
     world = World(tmp_path)
     first, second = (Watched(world, [url(each)]) for each in two)
     world.until(lambda: first.has(Connected) and second.has(Connected))
     wanderer = Watched(world, [url(each) for each in two], ("gc/1/y/+",))
-
-    def arrives_at(other: Watched) -> None:
-        other.heard.clear()
-        world.until(lambda: wanderer.has(Connected))
-        wanderer.links.clear()
-        wanderer.transport.send("gc/1/x/here", b"I am")
-        world.until(lambda: other.heard)
-
-    arrives_at(first)
-    wanderer.transport.move_on()
-    arrives_at(second)
-    wanderer.transport.stay()
-    for _ in range(2):
-        wanderer.sock.shutdown(2)
-        arrives_at(second)
-    wanderer.transport.renew()
-    arrives_at(second)
-    wanderer.transport.move_on()
-    arrives_at(first)
+    world.until(lambda: sum(isinstance(link, Connected) for link in wanderer.links) == 2)
+    wanderer.transport.send("gc/1/x/here", b"I am", retain=True)
+    world.until(lambda: first.heard and second.heard)
+    second.transport.send("gc/1/y/you", b"are here")
+    world.until(lambda: wanderer.heard)
+    wanderer.transport.settle(["you"])
+    world.until(lambda: ("gc/1/x/here", b"") in first.heard)  # it has taken back what was retained there
+    assert wanderer.transport.place == Server.read(url(two[1]))
+    wanderer.links.clear()
+    wanderer.sock.shutdown(2)
+    world.until(lambda: wanderer.has(Connected))
+    wanderer.transport.send("gc/1/x/again", b"and again")
+    world.until(lambda: ("gc/1/x/again", b"and again") in second.heard)
+    assert ("gc/1/x/again", b"and again") not in first.heard, "its own address comes first"
+    wanderer.transport.widen()
+    world.until(lambda: sum(isinstance(link, Connected) for link in wanderer.links) == 2)
     world.close()
 
 

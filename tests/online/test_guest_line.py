@@ -332,6 +332,6 @@ def test_a_step_in_another_life_of_the_host_is_not_put_onto_what_was_lost() -> N
     for ply, number in enumerate((3, 3)):
         assert host.play(ply, Add(number))
     loop.broker.clients.append(line)
-    loop.pass_time(4)
+    loop.pass_time(SILENCE_SECONDS)
     assert guest.match.ply == 2
     assert past_of(guest.match) == past_of(host)

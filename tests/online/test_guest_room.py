@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import queue
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +11,7 @@ import pytest
 
 from app.online.fairness.fair import Secrets
 from app.online.guest import room as guest_room
-from app.online.guest.endpoint import NO_ROOM
+from app.online.guest.endpoint import NO_ROOM, SILENCE_SECONDS
 from app.online.guest.room import GuestRoom
 from app.online.protocol import door
 from app.online.protocol.messages import UNDO
@@ -80,7 +80,7 @@ def test_a_broker_without_the_room_is_not_shown_as_the_room(monkeypatch: pytest.
     loop.time += 2
     line.connect()
     assert room.status == Reconnecting(2)
-    for _ in range(20):
+    for _ in range(round(2 * SILENCE_SECONDS) + 1):
         loop.time += 0.5
         room.tick()
         loop.broker.deliver()
@@ -131,9 +131,20 @@ def test_a_room_that_is_not_at_the_servers_of_the_settings_is_looked_for_nearby(
     posted: queue.Queue[Callable[[], None]] = queue.Queue()
     monkeypatch.setattr(discovery, "is_available", lambda: True)
     monkeypatch.setattr(discovery, "Search", lambda found: searches.append(Waiting(found)) or searches[-1])
-    monkeypatch.setattr(
-        guest_room, "BrokerTransport", lambda servers, post: LoopbackTransport(brokers[servers[0].host])
-    )
+
+    class Transport(LoopbackTransport):
+        def __init__(self, servers: Sequence[Server], post: object) -> None:
+            super().__init__()
+            self.add(servers)
+
+        def add(self, servers: Sequence[Server]) -> None:
+            found = [brokers[server.host] for server in servers]
+            self._brokers += found
+            self.reachable += found
+            if self.topics:
+                self.widen()
+
+    monkeypatch.setattr(guest_room, "BrokerTransport", Transport)
     settings = [Server("mqtt", "elsewhere", 1883)]
     room = GuestRoom(INVITATION, "Bo", GAMES, Storage(tmp_path), posted.put, settings, lambda: loop.time)
     room.open()

@@ -7,6 +7,7 @@ from pathlib import Path
 from app.games import BY_ID
 from app.match.match import COMPUTER, REMOTE
 from app.online import status
+from app.online.guest.endpoint import BEAT_SECONDS
 from app.online.host.agreement import ABANDONED
 from app.online.host.endpoint import SILENCE_SECONDS
 from app.online.host.room import HostRoom
@@ -34,7 +35,7 @@ def test_a_late_will_does_not_overrule_a_return() -> None:
     loop = Loop(counting())
     loop.join()
     line = loop.lines[0]
-    will = line._will_publication
+    (will,) = line._wills.values()
     line.renew()
     loop.broker.deliver()
     member = next(iter(loop.host.endpoint.members.values()))
@@ -167,7 +168,7 @@ def test_what_was_heard_before_does_not_make_anybody_present() -> None:
     loop = Loop(counting())
     loop.join()
     loop.begin()
-    loop.pass_time(10)
+    loop.pass_time(3 * BEAT_SECONDS)
     recorded = [letter for letter in loop.broker.sent if "/u/" in letter.topic or "/p/" in letter.topic]
     assert len(recorded) > 5
     loop.guests = []

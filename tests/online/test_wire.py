@@ -49,6 +49,7 @@ MESSAGES = (
     messages.Proof(1, {"a": "c"}, {"a": "b"}, 0, ({},), 1),
     messages.Proof(1, {"a": "c"}, {"a": "b"}, 0, ({},), 1, ("fusion",)),
     messages.Welcome("aa", "bb"),
+    messages.Relays(("mqtts://one.example:8883",)),
 )
 ALL = messages.RoomMessage | messages.GuestMessage | messages.HostMessage | messages.Welcome
 

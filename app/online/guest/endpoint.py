@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -31,13 +31,17 @@ from app.online.protocol.messages import (
     Welcome,
 )
 from app.online.protocol.seal import Identity, RoomKeys, Sealed, derived, seal, unseal
+from app.online.transport.address import Server
 from app.online.transport.transport import Connected, Link, Publication, Transport
 
-BEAT_SECONDS = 3.0
-SILENCE_SECONDS = 9.0
+BEAT_SECONDS = 16.0
+CONFIRM_SECONDS = 1.0
+"""How soon we say that we have a new state, unless we have more to say."""
+SILENCE_SECONDS = 19.75
 RESEND_SECONDS = 1.0
-FIND_SECONDS = 5.0
-"""Without a card after this time, the room is not at this address."""
+FIND_SECONDS = 1.5
+"""Without a card after this time, the room is at none of the addresses that answer. Cards are retained: one comes at
+once, if there is one."""
 ANSWER_SECONDS = 12.0
 """With a card but without an answer after this time, the host is not there."""
 PROBE_SECONDS = 1.0
@@ -125,8 +129,6 @@ class GuestEndpoint:
         """The card came over this connection, so the room is at this address."""
         self._is_strange = False
         """Somebody said that the room has another version."""
-        self._in_vain = 0
-        """At how many addresses the room was not found since the last state came."""
         self._is_joined = False
         """The host has answered us since we connected, and since it connected itself."""
         self._was_joined = False
@@ -157,6 +159,9 @@ class GuestEndpoint:
         """Sends a question that changes nothing. It may get lost: the caller asks again."""
         self._send(query)
 
+    def add(self, servers: Sequence[Server]) -> None:
+        self._transport.add(servers)
+
     def tick(self) -> None:
         if self._is_over or not isinstance(self.link, Connected):
             return
@@ -175,13 +180,8 @@ class GuestEndpoint:
             self._send_request()
 
     def _seek(self, waited: float) -> None:
-        """Nobody has answered yet: tries the next address, or gives up."""
-        others = self._transport.addresses - 1
-        if waited > FIND_SECONDS and not self._has_card and (self._in_vain < others or (others and self._was_joined)):
-            self._in_vain += 1
-            self._connected_at = None
-            self._transport.move_on()
-        elif not self._was_joined and waited > (ANSWER_SECONDS if self.host else FIND_SECONDS):
+        """Nobody has answered yet, at any address: gives up after a while."""
+        if not self._was_joined and waited > (ANSWER_SECONDS if self.host else FIND_SECONDS):
             self._fail(OTHER_VERSION if self._is_strange else NO_ANSWER if self.host else NO_ROOM)
 
     def leave(self, wait: float) -> None:
@@ -355,6 +355,8 @@ class GuestEndpoint:
             self._next_join = 0.0
             if online:
                 self._next_beat = self._next_send = 0.0  # it may have missed what we sent
+            elif self._was_joined:
+                self._transport.widen()  # it may be at another address
             self._owner.link_changed()
 
     def _take(self, message: Any) -> None:
@@ -400,8 +402,8 @@ class GuestEndpoint:
         if not self._is_joined:
             self._is_entering, self._welcome_key = False, b""
             self._is_joined = self._was_joined = True
-            self._in_vain, self.lost_since = 0, None
-            self._transport.stay()
+            self.lost_since = None
+            self._transport.settle([self._pid])
             self._count_anew(state.ack)
             self._next_beat = 0.0
         self._host_is(True)
@@ -409,6 +411,7 @@ class GuestEndpoint:
             return
         self.newest = (state.epoch, state.seq)
         self._ack = state.ack
+        self._next_beat = min(self._next_beat, self._now() + CONFIRM_SECONDS)
         self._owner.state_came(state)
         if self._requests and 0 < self._requests[0].count <= state.ack:
             request = self._requests.popleft()

@@ -23,6 +23,7 @@ from app.online.protocol import messages
 from app.online.protocol.messages import Card, State
 from app.online.protocol.seal import Identity, RoomKeys
 from app.online.room_file import SavedSeat
+from app.online.transport.address import BadAddress, Server
 from app.online.transport.transport import Transport
 from app.services.settings import clean_name
 
@@ -228,6 +229,9 @@ class Guest:
         self._notify()
 
     def reply_came(self, reply: Any) -> None:
+        if isinstance(reply, messages.Relays):
+            self._agree_on(reply.addresses)
+            return
         if self.match is None or reply.game != self.number:
             return
         if isinstance(reply, messages.Past) and self._past is not None:
@@ -235,6 +239,15 @@ class Guest:
         elif isinstance(reply, messages.Proof) and self._takes_proof(self.match, reply):
             self._ask_for_pages()
             self._notify()
+
+    def _agree_on(self, addresses: tuple[str, ...]) -> None:
+        """If the broker dies we look for the host there as well, also after a crash of ours. An address that would be
+        read on its way is none that we agree on, unless we came over such a one."""
+        known = self.saved.server.split()
+        is_open = any(not Server.read(url).is_sealed for url in known)
+        new = [server for server in map(_server, addresses) if server and (server.is_sealed or is_open)]
+        self.endpoint.add(new)
+        self._save(server=" ".join(dict.fromkeys([*known, *(server.url for server in new)])))
 
     def _takes_proof(self, match: GuestMatch, page: messages.Proof) -> bool:
         if self._audit is None or self.card is None:
@@ -434,6 +447,14 @@ def _seats(state: State) -> tuple[Seat, ...]:
         Seat(REMOTE if kind == HUMAN and seat != state.seat else kind, info.name, info.level)
         for seat, (info, kind) in enumerate(pairs)
     )
+
+
+def _server(address: str) -> Server | None:
+    try:
+        server = Server.read(address)
+    except BadAddress:
+        return None
+    return None if server.authority or server.user or server.password else server  # those are files and secrets of ours
 
 
 def _entry(game: Game, step: messages.PastStep) -> Entry:

@@ -14,7 +14,6 @@ from app.online import kits, room_file, status
 from app.online.code import Invitation
 from app.online.fairness.fair import Secrets
 from app.online.guest.door import DoorSearch
-from app.online.guest.endpoint import NO_ROOM
 from app.online.guest.guest import Guest
 from app.online.guest.match import GuestMatch
 from app.online.protocol.door import Door
@@ -32,7 +31,7 @@ from app.services.settings import clean_name
 from app.services.storage import Storage
 
 NO_SERVER = "online.error.no_server"
-SEARCH_SECONDS = 6.0
+SEARCH_SECONDS = 2.5
 
 log = logging.getLogger(__name__)
 
@@ -49,8 +48,9 @@ class GuestRoom(Room):
         post: Post,
         servers: Sequence[Server] = (),
         now: Callable[[], float] = time.monotonic,
+        relays: Sequence[Server] = (),
     ) -> None:
-        """`servers` are those of the settings. The server of the invitation comes first."""
+        """`servers` are those of the settings. The server of the invitation comes first, relays last."""
         super().__init__(storage, room_file.SEAT, post, now)
         self.invitation = invitation
         self.guest: Guest | None = None
@@ -60,9 +60,11 @@ class GuestRoom(Room):
         self._at_the_door: DoorSearch | None = None
         self._search: discovery.Search | None = None
         self._has_looked_around = False
+        self._not_there = ""
+        """Why the room was not found at the servers, while we still look for it nearby."""
         self._newest: State | None = None
         self._newest_at = 0.0
-        self._servers = own + tuple(server for server in servers if server not in own)
+        self._servers = own + tuple(server for server in (*servers, *relays) if server not in own)
 
     @classmethod
     def resume(
@@ -101,7 +103,7 @@ class GuestRoom(Room):
             self._at_the_door.tick()
         elif self._search and self._now() > self._search_until:
             self._end_search()
-            self._fail(NO_ROOM if self._servers else NO_SERVER)
+            self._fail(self._not_there or NO_SERVER)
         self._notify_if_changed()
 
     @property
@@ -257,26 +259,34 @@ class GuestRoom(Room):
         self._search = discovery.Search(hear)
 
     def _found(self, door: Door, server: Server) -> None:
-        if self._search:
+        if self._search is None:
+            return
+        self._servers = (server, *self._servers)
+        if self.guest:
+            self._stop_looking_around()
+            self.guest.endpoint.add([_with_password(server, door)])
+        else:
             self._end_search()
-            self._servers = (server,)
             self._prepared(door)
 
-    def _end_search(self) -> None:
+    def _stop_looking_around(self) -> None:
         if self._search:
             self._search.close()
             self._search = None
+
+    def _end_search(self) -> None:
+        self._stop_looking_around()
         if self._at_the_door:
             self._at_the_door.close()
             self._at_the_door = None
 
     def _prepared(self, door: Door) -> None:
         self._door = door
-        if not self._servers:
+        if self._may_be_nearby:
             self._look_around(door)
-        elif self.invitation.secret:
+        if self._servers and self.invitation.secret:
             self._join(door)
-        else:
+        elif self._servers:
             lines = [(server, BrokerTransport([_with_password(server, door)], self._post)) for server in self._servers]
             self._at_the_door = DoorSearch(door, lines, self._in_background, self._now, self._let_in, self._not_let_in)
             self._at_the_door.open()
@@ -290,10 +300,9 @@ class GuestRoom(Room):
             self._join(self._door)
 
     def _not_let_in(self, error: str) -> None:
-        self._end_search()
-        if error == NO_ROOM and self._may_be_nearby and self._door:
-            self._look_around(self._door)
-        else:
+        self._at_the_door = None
+        self._not_there = error
+        if self._search is None:
             self._fail(error)
 
     def _join(self, door: Door) -> None:
@@ -311,9 +320,6 @@ class GuestRoom(Room):
     def _changed(self) -> None:
         """Notes when a state came: the seconds that it says a seat is held count down from then."""
         guest = self.guest
-        if guest and guest.error == NO_ROOM and self._may_be_nearby and self._door:
-            self.guest = None
-            self._look_around(self._door)
         state = guest.state if guest else None
         if state is not self._newest:
             self._newest, self._newest_at = state, self._now()
@@ -328,5 +334,10 @@ def _new_seat(room: Invitation, name: str) -> SavedSeat:
 
 
 def _with_password(server: Server, door: Door) -> Server:
-    """With the password of the broker inside a hosting app. A broker without passwords ignores it."""
-    return server if server.user or server.password else replace(server, user=LAN_USER, password=door.lan)
+    """With the password of the broker inside a hosting app. That one has no TLS, and a broker without passwords ignores
+    it; one on the Internet is not told: the password follows from the code."""
+    return (
+        server
+        if server.user or server.password or server.is_sealed
+        else replace(server, user=LAN_USER, password=door.lan)
+    )

@@ -28,6 +28,7 @@ from app.online.protocol.messages import (
     Knock,
     Look,
     Refused,
+    Relays,
     State,
     WantPast,
     WantProof,
@@ -37,7 +38,9 @@ from app.online.protocol.rate_limit import RateLimit
 from app.online.protocol.seal import LARGEST, OVERHEAD, Identity, RoomKeys, Sealed, derived, nonce_of, seal, unseal
 from app.online.transport.transport import Connected, Link, Publication, Transport
 
-SILENCE_SECONDS = 9.0
+CONFIRM_SECONDS = 2.5
+"""A guest says within a second that it has a new state. If it does not, the state is sent again after this time."""
+SILENCE_SECONDS = 19.75
 """A guest that is silent for this long counts as away. A frozen app keeps its connection, so its will is not enough."""
 ANSWER_SECONDS = 1.0
 """The card and the envelope are sent again no more often than this, whoever asks for them."""
@@ -73,6 +76,9 @@ class Member:
     faults: int = 0
     allowance: RateLimit = field(default_factory=lambda: RateLimit(PER_SECOND))
     sent: State | None = None
+    sent_at: float = 0.0
+    confirmed: tuple[int, int] = (0, 0)
+    """Epoch and sequence number of the last state that it has, by its own word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +147,8 @@ class HostEndpoint:
         self.counted: Counter[str] = Counter()
         """How much bad input came, by its kind."""
         self.connection = connection
+        self.relays: tuple[str, ...] = ()
+        """Where the room goes if its broker dies; guests are told when they come."""
         self.is_open = False
         """The room is announced, and was not taken up elsewhere."""
         self._transport, self._keys, self._identity = transport, keys, identity
@@ -177,6 +185,8 @@ class HostEndpoint:
             for member in tuple(self.members.values()):
                 if member.is_online and now - member.heard > SILENCE_SECONDS:
                     self._set_online(member, False)
+                elif member.is_online and self._is_unconfirmed(member) and now - member.sent_at > CONFIRM_SECONDS:
+                    self.send_state(member)
 
     # What goes out
 
@@ -205,7 +215,7 @@ class HostEndpoint:
             self.send_state(member)
 
     def send_state(self, member: Member) -> None:
-        member.sent = self._owner.state_for(member)
+        member.sent, member.sent_at = self._owner.state_for(member), self._now()
         self._tell(member, member.sent)
 
     def forget(self, member: Member) -> None:
@@ -272,6 +282,7 @@ class HostEndpoint:
     def _on_link(self, link: Link) -> None:
         if isinstance(link, Connected):
             self.connection = self._base + link.connection
+            self._settle()
             self.is_open = True
             self.announce()
         self._owner.link_changed(link)
@@ -403,6 +414,8 @@ class HostEndpoint:
             self.send_state(member)
         else:
             self._set_online(member, True)  # which tells everybody
+        if self.relays:
+            self._tell(member, Relays(self.relays))
 
     def _hear_member(self, member: Member, payload: bytes) -> None:
         member.heard = self._now()
@@ -419,8 +432,8 @@ class HostEndpoint:
             return
         self._set_online(member, True)
         if isinstance(message, Beat):
-            sent = member.sent
-            if sent is None or (message.epoch, message.seq) < (sent.epoch, sent.seq):
+            member.confirmed = message.epoch, message.seq
+            if member.sent is None or self._is_unconfirmed(member):
                 self.send_state(member)
             self._tell(member, Alive(message.number, self._will_hash))
         elif isinstance(message, Enter):  # again: our answer was lost
@@ -431,6 +444,9 @@ class HostEndpoint:
                 self._tell(member, answer)
         else:
             self._hear_command(member, message)
+
+    def _is_unconfirmed(self, member: Member) -> bool:
+        return member.sent is not None and member.confirmed < (member.sent.epoch, member.sent.seq)
 
     def _hear_command(self, member: Member, command: Any) -> None:
         if command.count <= member.count:
@@ -457,3 +473,13 @@ class HostEndpoint:
             member.is_online = is_online
             member.away_since = None if is_online else self._now()
             self._owner.presence_changed(member)
+            if is_online:
+                self._settle()
+            else:
+                self._transport.widen()  # it may reach us at another address
+
+    def _settle(self) -> None:
+        """If nobody is missed, only where the guests are."""
+        here = [member for member in self.members.values() if not member.has_left]
+        if all(member.is_online for member in here):
+            self._transport.settle([member.pid for member in here])

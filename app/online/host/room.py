@@ -23,6 +23,7 @@ from app.online.protocol import seal
 from app.online.protocol.door import Door
 from app.online.protocol.messages import REMATCH, UNDO, Kit, Question, SeatInfo
 from app.online.protocol.seal import Identity, RoomKeys
+from app.online.relays import in_order
 from app.online.room import LAN_USER, Room, broken, next_connection, somebody_away
 from app.online.room_file import SavedRoom
 from app.online.room_setup import Agreed, RoomSetup
@@ -52,8 +53,10 @@ class HostRoom(Room):
         now: Callable[[], float] = time.monotonic,
         address: str = "",
         saved: SavedRoom | None = None,
+        relays: Sequence[Server] = (),
     ) -> None:
-        """`address` is where the broker inside the app listens; by default it listens everywhere."""
+        """`address` is where the broker inside the app listens; by default it listens everywhere. `relays` are tried
+        after the servers, in an order that follows from the room."""
         super().__init__(storage, room_file.ROOM, post, now)
         self.setup = setup
         if seal.CAN_SEAL:
@@ -63,6 +66,8 @@ class HostRoom(Room):
             self.invitation = Invitation.to(secret, host, servers[0] if servers else None)
         self.host: Host | None = None
         self._servers, self._saved, self._address = tuple(servers), saved, address
+        self._relays = tuple(relays)
+        self._transport: BrokerTransport | None = None
         self._lan: Any = None
         self._announcement: Announcement | None = None
         self._recorder = restore.RoomRecorder()
@@ -230,7 +235,7 @@ class HostRoom(Room):
         keys, door = RoomKeys.of_secret(self.invitation.secret), Door.of_code(self.code)
         envelope = door.envelope(self.invitation.secret, self.invitation.host)
         made = keys, door, Envelope(door.place(keys.topic), door.knocker, envelope)
-        if self._servers:
+        if self._servers or self._relays:
             return made
         from app.online.transport import embedded_broker
 
@@ -250,6 +255,8 @@ class HostRoom(Room):
             self._fail(NO_LAN)
             return
         keys, door, envelope = made
+        more = [server for server in in_order(self._relays, keys.topic) if server not in self._servers]
+        self._servers, self._relays = (*self._servers, *more), ()
         servers = self._servers
         if self._lan:
             from app.online.transport import embedded_broker
@@ -259,7 +266,7 @@ class HostRoom(Room):
             shown = Server("mqtt", self._address or embedded_broker.own_address(), self._lan.port)
             self.invitation = replace(self.invitation, server=shown)
             self._in_background(lambda: self._announce(door.tag, shown), lambda _: None)
-        transport = BrokerTransport(servers, self._post)
+        self._transport = transport = BrokerTransport(servers, self._post)
         saved = self._saved
         self.host = host = Host(
             self.setup,
@@ -282,6 +289,8 @@ class HostRoom(Room):
                 return
         if self._kept_seconds:
             host.player_away_until = self._now() + self._kept_seconds
+        if len(self._servers) > 1:
+            host.endpoint.relays = tuple(server.public for server in self._servers)
         self._lost_since = self._now()
         host.listeners.append(self._changed)
         self._save_room(host)
@@ -292,6 +301,9 @@ class HostRoom(Room):
         if self._is_connected and not is_connected:
             self._lost_since = self._now()
         self._is_connected = is_connected
+        place = self._transport.place if self._transport and self._servers else None
+        if place:  # guests come to where we are now
+            self.invitation = replace(self.invitation, server=place)
         self._notify()
 
     def _save_room(self, host: Host) -> None:

@@ -25,6 +25,7 @@ PROTOCOL, OLDEST = 3, 3
 """The version of these messages that we speak, and the oldest one that we understand. A card has the oldest and newest
 version that its host speaks. Fields that are often empty are last, and left out then. Before version 3 a member of a
 room could speak for others, so nothing older is understood."""
+MOST_RELAYS, LONGEST_ADDRESS = 8, 300
 
 KIND = "t"
 
@@ -386,11 +387,22 @@ class Proof:
     """Everybody's kit, in the order of the seats before the draw."""
 
 
+@dataclass(frozen=True, slots=True)
+class Relays:
+    """Where the room goes if its broker dies, in this order: told to each guest, so that both sides go the same way."""
+
+    addresses: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.addresses) > MOST_RELAYS or any(len(address) > LONGEST_ADDRESS for address in self.addresses):
+            raise ValueError("too many relays")
+
+
 RoomMessage = Card | Here | Gone | Look | Knock
 GuestMessage = (
     Enter | Beat | Move | Ready | Bring | Reveal | Resign | Ask | Answer | Claim | Leave | WantPast | WantProof
 )  # fmt: skip
-HostMessage = Card | State | Refused | Alive | Rejoin | Past | Proof
+HostMessage = Card | State | Refused | Alive | Rejoin | Past | Proof | Relays
 
 _ROOM = typing.get_args(RoomMessage)
 

@@ -1,11 +1,23 @@
-"""The address of a broker: `mqtt://`, `mqtts://`, `ws://` or `wss://`, perhaps with a password."""
+"""The address of a broker: `mqtt://`, `mqtts://`, `ws://` or `wss://`, perhaps with a password or a pin."""
 
 from __future__ import annotations
 
+import hashlib
+import re
 from dataclasses import dataclass, field
 from urllib.parse import parse_qs, quote, unquote, urlsplit
 
 PORTS = {"mqtt": 1883, "mqtts": 8883, "ws": 80, "wss": 443}
+SEALED = ("mqtts", "wss")
+PIN_LENGTH = 40
+"""Digits of a pin: 160 bits of the certificate's SHA-256, short enough for a picture that is scanned."""
+
+_PIN = re.compile(rf"[0-9a-f]{{{PIN_LENGTH}}}")
+
+
+def pin_of(certificate: bytes) -> str:
+    """The pin of a certificate, given as DER."""
+    return hashlib.sha256(certificate).hexdigest()[:PIN_LENGTH]
 
 
 class BadAddress(ValueError):
@@ -23,6 +35,8 @@ class Server:
     password: str = field(default="", repr=False)
     authority: str = ""
     """A file with the certificate of the authority that signed the broker's, if the system does not know it."""
+    pin: str = ""
+    """The only certificate to accept, whoever signed it: a broker may sign its own, and invitations vouch for it."""
 
     @classmethod
     def read(cls, text: str) -> Server:
@@ -35,13 +49,16 @@ class Server:
         scheme, host = parts.scheme.lower(), parts.hostname or ""
         if scheme not in PORTS or not host or any(letter.isspace() for letter in host) or port == 0:
             raise BadAddress(text)
-        authority = next(iter(parse_qs(parts.query).get("ca", [])), "")
+        query = parse_qs(parts.query)
+        authority, pin = (next(iter(query.get(name, [])), "") for name in ("ca", "pin"))
+        if pin and (scheme not in SEALED or not _PIN.fullmatch(pin)):
+            raise BadAddress(text)
         user, password = unquote(parts.username or ""), unquote(parts.password or "")
-        return cls(scheme, host, port or PORTS[scheme], parts.path, user, password, authority)
+        return cls(scheme, host, port or PORTS[scheme], parts.path, user, password, authority, pin)
 
     @property
     def is_sealed(self) -> bool:
-        return self.scheme in ("mqtts", "wss")
+        return self.scheme in SEALED
 
     @property
     def is_websocket(self) -> bool:
@@ -56,10 +73,11 @@ class Server:
     def url(self) -> str:
         """The whole URL, as `read` understands it."""
         login = f"{quote(self.user, safe='')}:{quote(self.password, safe='')}@" if self.user or self.password else ""
-        query = f"?ca={quote(self.authority)}" if self.authority else ""
-        return f"{self.scheme}://{login}{self.address}{self.path}{query}"
+        kept = [("ca", self.authority), ("pin", self.pin)]
+        query = "&".join(f"{name}={quote(value)}" for name, value in kept if value)
+        return f"{self.scheme}://{login}{self.address}{self.path}{query and f'?{query}'}"
 
     @property
     def public(self) -> str:
-        """The URL without the password, for others."""
-        return f"{self.scheme}://{self.address}{self.path}"
+        """The URL without the password, for others. The pin goes along: it is how they know the broker."""
+        return f"{self.scheme}://{self.address}{self.path}{self.pin and f'?pin={self.pin}'}"

@@ -1,9 +1,7 @@
-"""The transport over a real broker: tries several addresses in turn, again and again, for a limited time."""
+"""The transport over real brokers: looks at several addresses at once, and keeps those where the others are."""
 
 from __future__ import annotations
 
-import logging
-import random
 import threading
 import time
 from collections import deque
@@ -11,21 +9,28 @@ from collections.abc import Callable, Sequence
 
 from app.match.post import Post
 from app.online.transport.address import Server
-from app.online.transport.connection import GONE, REFUSED, UNREACHABLE, BrokerConnection
+from app.online.transport.connection import REFUSED
+from app.online.transport.line import Line
 from app.online.transport.transport import Connected, Failed, Link, Lost, Publication
 
-FIRST_BACK_OFF, LONGEST_BACK_OFF = 1.0, 8.0
 FIRST_PATIENCE, PATIENCE = 20.0, 600.0
 """After how many seconds without a connection it gives up: before the first connection, and later."""
+STAGGER = 0.4
+"""Seconds that an address has before the next one is tried as well. One that refuses has no more."""
+HEAD_START = 2.0
+"""Seconds that an address has to come back before the room goes to another one."""
 MOST_HEARD = 512
 """How many messages wait for the thread that owns the match. When there are more, the oldest are dropped: newer ones
 say where things stand, and what matters is asked for again."""
-
-log = logging.getLogger(__name__)
+MOST = 4
+"""How many addresses are tried: more would only tell more strangers that there is a room."""
 
 
 class BrokerTransport:
-    """A `Transport`. A thread of its own listens to the connection, and makes another one when it breaks."""
+    """A `Transport`. It is wide while somebody is missed: every address has a line. Once all are found it is settled.
+
+    Everything but the lines' own threads runs on the thread that owns the match.
+    """
 
     def __init__(
         self,
@@ -34,24 +39,20 @@ class BrokerTransport:
         first_patience: float = FIRST_PATIENCE,
         patience: float = PATIENCE,
     ) -> None:
-        self._servers, self._post = tuple(servers), post
-        self._first_patience, self._patience = first_patience, patience
-        self._lock = threading.Lock()
-        self._connection: BrokerConnection | None = None
-        self._number = 0
-        self._life = 0
-        """Grows with every `renew` and `close`. Events of an earlier life are dropped."""
-        self._at = 0
-        """Which address is used now, or tried next."""
-        self._home: int | None = None
-        """Which address is tried again first."""
-        self._heard: deque[tuple[int, str, bytes]] = deque(maxlen=MOST_HEARD)
+        self._servers, self._post = list(servers)[:MOST], post
+        self._first_patience, self._longer_patience = first_patience, patience
+        self._lines: list[Line] = []
+        self._number, self._lock = 0, threading.Lock()
+        self._is_open = self._is_settled = self._was_up = False
+        self._waiting: deque[tuple[Line, str, bytes]] = deque(maxlen=MOST_HEARD)
         self._is_posted = False
-        """The thread that owns the match was told to look at what was heard, and has not looked yet."""
+        """The thread that owns the match was told to look at what waits, and has not looked yet."""
+        self._heard: dict[str, Line] = {}
+        """The line over which each name was heard last: the last part of a topic."""
 
     @property
-    def addresses(self) -> int:
-        return len(self._servers)
+    def place(self) -> Server | None:
+        return next((line.server for line in self._lines if line.is_up), None)
 
     def open(
         self,
@@ -65,104 +66,108 @@ class BrokerTransport:
         self._start()
 
     def send(self, topic: str, data: bytes, retain: bool = False) -> None:
-        connection = self._connection
-        if connection and connection.is_up:
-            connection.send(topic, data, retain)
+        for line in self._lines:
+            line.send(topic, data, retain)
+
+    def add(self, servers: Sequence[Server]) -> None:
+        new = [server for server in servers if server not in self._servers]
+        self._servers += new[: MOST - len(self._servers)]
+        if not self._is_settled:
+            self.widen()
+
+    def widen(self) -> None:
+        self._widen(0.0)
+
+    def _widen(self, delay: float) -> None:
+        """Every address gets its line, the first one after so many seconds."""
+        if not self._is_open:
+            return
+        self._is_settled = False
+        has = [line.server for line in self._lines]
+        for turn, server in enumerate(server for server in self._servers if server not in has):
+            self._lines.append(Line(server, self._topics, self._will, self, delay + STAGGER * turn))
+
+    def settle(self, names: Sequence[str] = ()) -> None:
+        up = [line for line in self._lines if line.is_up]
+        kept = [line for line in up if line in (self._heard.get(name) for name in names)] or up[:1]
+        if not kept:
+            return
+        self._is_settled = True
+        for line in [line for line in self._lines if line not in kept]:
+            self._lines.remove(line)
+            line.end(clean=True)
+        self._servers.sort(key=lambda server: server not in [line.server for line in kept])  # tried first from now on
 
     def renew(self) -> None:
         self.close()
         self._start()
 
-    def stay(self) -> None:
-        self._home = self._at
-
-    def move_on(self) -> None:
-        self._home, connection = None, self._connection
-        if connection and len(self._servers) > 1:
-            connection.end()
-
     def close(self, wait: float = 0.0) -> None:
-        with self._lock:
-            self._life += 1
-            connection, self._connection = self._connection, None
-        if connection:
-            connection.end()
-        if wait:
-            self._thread.join(wait)
-
-    # The thread that tries
+        ended, self._lines, self._is_open = self._lines, [], False
+        for line in ended:
+            line.end()
+        deadline = time.monotonic() + wait
+        for line in ended if wait else ():
+            line.join(max(0.0, deadline - time.monotonic()))
 
     def _start(self) -> None:
-        self._thread = threading.Thread(target=self._keep_up, args=(self._life,), name="broker", daemon=True)
-        self._thread.start()
+        self._is_open, self._was_up = True, False
+        self._down_since, self._patience = time.monotonic(), self._first_patience
+        self.widen()
 
-    def _keep_up(self, life: int) -> None:
-        down_since, patience, back_off, tries = time.monotonic(), self._first_patience, FIRST_BACK_OFF, 0
-        was_ever_up = False
-        while life == self._life:
-            was_up, reason = self._one_connection(life, self._servers[self._at])
-            tries += 1
-            if was_up:
-                was_ever_up = True
-                down_since, patience, back_off, tries = time.monotonic(), self._patience, FIRST_BACK_OFF, 0
-            with self._lock:
-                if life != self._life:
-                    return
-                if not was_up or self._at != self._home:
-                    self._at = (self._at + 1) % len(self._servers)
-            # If the password was right before, another broker may answer there until the right one is back.
-            is_wrong = reason == REFUSED and not was_ever_up and len(self._servers) == 1
-            if is_wrong or time.monotonic() - down_since > patience:
-                self._tell(life, Failed(reason))
-                return
-            self._tell(life, Lost(reason))
-            if tries % len(self._servers) == 0:  # else the next address is tried at once
-                time.sleep(back_off * random.uniform(0.5, 1.0))
-                back_off = min(LONGEST_BACK_OFF, back_off * 2)
+    # What lines tell, on their threads
 
-    def _one_connection(self, life: int, server: Server) -> tuple[bool, str]:
-        """Runs one connection to its end; says whether it was ever up, and why it ended."""
+    def next_number(self) -> int:
         with self._lock:
-            if life != self._life:
-                return False, GONE
             self._number += 1
-            number = self._number
-        try:
-            connection = BrokerConnection(server, self._topics, self._will(number), lambda t, d: self._hear(life, t, d))
-        except (OSError, ValueError) as fault:  # such as a missing file of certificates
-            log.warning("%s cannot be used: %s", server.public, fault)
-            return False, UNREACHABLE
-        with self._lock:
-            is_wanted = life == self._life
-            if is_wanted:
-                self._connection = connection
-        was_up = False
-        try:
-            was_up = is_wanted and connection.connect()
-            if was_up:
-                self._tell(life, Connected(number))
-                connection.live()
-        except Exception:  # paho may stumble over what it receives: the next connection may be better
-            log.exception("the connection to %s broke", server.public)
-        finally:
-            connection.close()
-        return was_up, connection.reason
+            return self._number
 
-    def _tell(self, life: int, link: Link) -> None:
-        self._post(lambda: self._on_link(link) if life == self._life else None)
+    def line_changed(self, line: Line, link: Connected | Lost) -> None:
+        self._post(lambda: self._change(line, link) if line in self._lines else None)
 
-    def _hear(self, life: int, topic: str, data: bytes) -> None:
+    def line_heard(self, line: Line, topic: str, data: bytes) -> None:
         with self._lock:
-            self._heard.append((life, topic, data))
+            self._waiting.append((line, topic, data))
             is_posted, self._is_posted = self._is_posted, True
         if not is_posted:
             self._post(self._pass_on)
 
+    # The same, on ours
+
+    def _change(self, line: Line, link: Connected | Lost) -> None:
+        was_up, line.is_up = line.is_up, isinstance(link, Connected)
+        if isinstance(link, Connected):
+            self._was_up, self._patience = True, self._longer_patience
+            self._on_link(link)
+        elif not any(other.is_up for other in self._lines):
+            self._all_down(link.reason, was_up)
+
+    def _all_down(self, reason: str, just_now: bool) -> None:
+        now = time.monotonic()
+        if just_now:
+            self._down_since = now
+        # If the password was right before, another broker may answer there until the right one is back.
+        is_wrong = reason == REFUSED and not self._was_up and len(self._servers) == 1
+        if is_wrong or now - self._down_since > self._patience:
+            self.close()
+            self._on_link(Failed(reason))
+            return
+        self._on_link(Lost(reason))
+        self._widen(HEAD_START)
+        if not just_now:  # this address does not answer: the others are tried at once
+            for line in self._lines:
+                line.hurry()
+
     def _pass_on(self) -> None:
         with self._lock:
-            heard = tuple(self._heard)
-            self._heard.clear()
+            waiting = tuple(self._waiting)
+            self._waiting.clear()
             self._is_posted = False
-        for life, topic, data in heard:
-            if life == self._life:
-                self._on_message(topic, data)
+        for line, topic, data in waiting:
+            if line in self._lines:
+                self._hear(line, topic, data)
+
+    def _hear(self, line: Line, topic: str, data: bytes) -> None:
+        if data:
+            self._heard[topic.rpartition("/")[2]] = line
+        self._on_message(topic, data)

@@ -17,12 +17,13 @@ from typing import Any
 from paho.mqtt.client import Client
 from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
 
-from app.online.transport.address import Server
+from app.online.transport.address import Server, pin_of
 from app.online.transport.transport import Publication
 
 UNREACHABLE, REFUSED, DEAF, GONE = (f"online.error.{word}" for word in ("unreachable", "password", "deaf", "lost"))
 
-KEEPALIVE = 15
+KEEPALIVE = 12
+"""Seconds. After one and a half times as long the broker tells the others that a silent device is gone."""
 CONNECT_SECONDS = 5.0
 DEAF_SECONDS = 1.0
 """A cluster that elects a leader refuses subscriptions for a while. They are repeated after this time."""
@@ -79,7 +80,7 @@ class BrokerConnection:
         if server.is_websocket:
             client.ws_set_options(path=server.path or "/mqtt")
         if server.is_sealed:
-            client.tls_set_context(_tls(server.authority))
+            client.tls_set_context(_tls(server))
         client.on_socket_open = no_delay
         client.on_connect = self._on_connect
         client.on_subscribe = self._on_subscribe
@@ -237,21 +238,32 @@ def no_delay(_: Any, __: Any, sock: Any) -> None:
     raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
+class WrongPin(OSError):
+    """The broker has another certificate than the one that we know it by."""
+
+
 class _ClosingSocket(ssl.SSLSocket):
     """Closes itself when the handshake fails. paho would leave it open."""
+
+    pin = ""
 
     def do_handshake(self, block: bool = False) -> None:
         try:
             super().do_handshake(block)
+            if self.pin and pin_of(self.getpeercert(binary_form=True) or b"") != self.pin:
+                raise WrongPin("the certificate is not the one that was pinned")
         except BaseException:
             self.close()
             raise
 
 
-def _tls(authority: str) -> ssl.SSLContext:
-    context = ssl.create_default_context(cafile=authority or None)
+def _tls(server: Server) -> ssl.SSLContext:
+    context = ssl.create_default_context(cafile=server.authority or None)
     context.sslsocket_class = _ClosingSocket
-    if not authority:
+    if server.pin:  # it vouches for the broker instead of an authority
+        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+        context.sslsocket_class = type("_PinnedSocket", (_ClosingSocket,), {"pin": server.pin})
+    elif not server.authority:
         try:
             import certifi  # Android's own certificates are out of Python's reach
         except ImportError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from app.online.transport.address import Server
 from app.online.transport.transport import Connected, Link, Lost, Publication
 
 
@@ -36,27 +37,28 @@ class LoopbackBroker:
         while self._waiting:
             client, topic, data = self._waiting.pop(0)
             if client in self.clients:
-                client.on_message(topic, data)
+                client.hear(self, topic, data)
             count += 1
         return count
 
 
 class LoopbackTransport:
-    """A `Transport` to a `LoopbackBroker`, or to several in turn."""
+    """A `Transport` to a `LoopbackBroker`, or to several at once until it settles."""
 
     def __init__(self, *brokers: LoopbackBroker) -> None:
         self.topics: tuple[str, ...] = ()
-        self._brokers = brokers
-        self._at = 0
+        self.reachable = list(brokers)
+        """Those that answer us now."""
+        self._brokers = list(brokers)
         self._connection = 0
+        self._wills: dict[int, Publication] = {}
+        self._heard: dict[str, LoopbackBroker] = {}
+
+    place = None
 
     @property
-    def addresses(self) -> int:
-        return len(self._brokers)
-
-    @property
-    def _broker(self) -> LoopbackBroker:
-        return self._brokers[self._at]
+    def _up(self) -> list[LoopbackBroker]:
+        return [broker for broker in self._brokers if self in broker.clients]
 
     def open(
         self,
@@ -70,40 +72,50 @@ class LoopbackTransport:
         self.connect()
 
     def connect(self) -> None:
-        self._connection += 1
-        self._will_publication = self._will(self._connection)
-        self._broker.clients.append(self)
-        for topic, data in self._broker.retained.items():
-            self._broker.offer(self, topic, data)
-        self._on_link(Connected(self._connection))
+        for broker in self._brokers:
+            if self not in broker.clients and broker in self.reachable:
+                self._connection += 1
+                self._wills[id(broker)] = self._will(self._connection)
+                broker.clients.append(self)
+                for topic, data in broker.retained.items():
+                    broker.offer(self, topic, data)
+                self._on_link(Connected(self._connection))
+
+    def hear(self, broker: LoopbackBroker, topic: str, data: bytes) -> None:
+        self._heard[topic.rpartition("/")[2]] = broker
+        self.on_message(topic, data)
 
     def cut(self) -> None:
-        """Like a pulled cable: the broker publishes the will."""
-        self._broker.clients.remove(self)
-        self._broker.publish(self._will_publication)
+        """Like a pulled cable: the brokers publish the will."""
+        for broker in self._up:
+            broker.clients.remove(self)
+            broker.publish(self._wills[id(broker)])
         self._on_link(Lost("online.error.lost"))
 
     def send(self, topic: str, data: bytes, retain: bool = False) -> None:
-        if self in self._broker.clients:
-            self._broker.publish(Publication(topic, data, retain))
+        for broker in self._up:
+            broker.publish(Publication(topic, data, retain))
 
     def renew(self) -> None:
         self.close()
         self.connect()
 
-    def stay(self) -> None:
+    def add(self, servers: Sequence[Server]) -> None:
         pass
 
-    def move_on(self) -> None:
-        if len(self._brokers) > 1:
-            self.close()
-            self._on_link(Lost("online.error.lost"))
-            self._at = (self._at + 1) % len(self._brokers)
-            self.connect()
+    def widen(self) -> None:
+        self.connect()
+
+    def settle(self, names: Sequence[str] = ()) -> None:
+        up = self._up
+        kept = [broker for broker in up if broker in [self._heard.get(name) for name in names]] or up[:1]
+        for broker in up:
+            if broker not in kept:
+                broker.clients.remove(self)
 
     def close(self, wait: float = 0.0) -> None:
-        if self in self._broker.clients:
-            self._broker.clients.remove(self)
+        for broker in self._up:
+            broker.clients.remove(self)
 
 
 def _matches(topic: str, pattern: str) -> bool:

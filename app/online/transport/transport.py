@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from app.online.transport.address import Server
+
 
 @dataclass(frozen=True, slots=True)
 class Publication:
@@ -16,7 +18,7 @@ class Publication:
 
 @dataclass(frozen=True, slots=True)
 class Connected:
-    """The connection is up and every subscription was granted."""
+    """A connection is up and every subscription was granted. There may be others, to other brokers."""
 
     connection: int
     """The number of the connection. It grows with every attempt."""
@@ -24,14 +26,14 @@ class Connected:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """The connection is down. The transport tries again."""
+    """No connection is up. The transport tries again."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """The connection is down, and the transport has given up. `renew` tries again."""
+    """No connection is up, and the transport has given up. `renew` tries again."""
 
     reason: str
 
@@ -43,8 +45,8 @@ class Transport(Protocol):
     """Publishes and subscribes. Calls come from the thread that owns the match, and callbacks run on it."""
 
     @property
-    def addresses(self) -> int:
-        """How many addresses there are to try."""
+    def place(self) -> Server | None:
+        """Where we are connected now, for others to come there; None while that is nowhere, or has no address."""
         ...
 
     def open(
@@ -65,12 +67,17 @@ class Transport(Protocol):
         """Drops the connection and makes a new one. After a sleep the old one may only seem to work."""
         ...
 
-    def stay(self) -> None:
-        """The room is at this address: if the connection breaks, this address is tried first."""
+    def add(self, servers: Sequence[Server]) -> None:
+        """More addresses at which the room may be."""
         ...
 
-    def move_on(self) -> None:
-        """The room is not at this address: tries the next one, if there is one."""
+    def widen(self) -> None:
+        """Somebody is missed: goes to every address as well. Each that answers is told as `Connected`."""
+        ...
+
+    def settle(self, names: Sequence[str] = ()) -> None:
+        """Nobody is missed any more: stays only where topics that end with these names were heard last, or else at the
+        first address that answered. Takes back what the other brokers retain for us."""
         ...
 
     def close(self, wait: float = 0.0) -> None:
