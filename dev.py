@@ -96,6 +96,9 @@ class Need(NamedTuple):
 
 ALWAYS, WINDOW, BROKERS, LIVE = "always", "window", "brokers", "live"
 
+WITHOUT_VENV = ("relay",)
+"""Commands for a rented machine, which needs neither Kivy nor a place to install it."""
+
 NEEDS = (
     # Debian splits this off Python; without it `python -m venv` cannot put pip into .venv.
     Need("ensurepip", can_import, "python{}.{}-venv".format(*sys.version_info), ALWAYS),
@@ -104,6 +107,8 @@ NEEDS = (
     # Servers that the tests and benchmarks of online rooms start on this machine.
     Need("mosquitto", find_program, "mosquitto", BROKERS, is_optional=True),
     Need("nats-server", find_program, "nats-server", BROKERS, is_optional=True),
+    Need("mosquitto", find_program, "mosquitto", "relay"),
+    Need("openssl", find_program, "openssl", "relay"),
     # A desk without a screen, on which the app is played by pointer and keys.
     Need("Xvfb", find_program, "xvfb", LIVE, is_optional=True),
     Need("openbox", find_program, "openbox", LIVE, is_optional=True),
@@ -124,7 +129,11 @@ def opens_window(command: str, args: Sequence[str]) -> bool:
 
 def missing_needs(command: str, args: Sequence[str]) -> list[Need]:
     """List what this command wants of the system and does not find."""
-    occasions = {ALWAYS, command} | ({WINDOW} if opens_window(command, args) else set())
+    occasions = (
+        {command}
+        | (set() if command in WITHOUT_VENV else {ALWAYS})
+        | ({WINDOW} if opens_window(command, args) else set())
+    )
     occasions |= {BROKERS} if command in ("test", "bench") else set()
     occasions |= {LIVE} if command in ("test", "monkey") else set()
     return [need for need in NEEDS if need.occasion in occasions and not need.is_there(need.name)]
@@ -410,6 +419,11 @@ def bundle(args: list[str]) -> int:
     return code
 
 
+def relay(args: list[str]) -> int:
+    """[--host NAME] [ARGS...]  run a relay for rooms over the Internet on this machine; it needs no .venv."""
+    return run([sys.executable, str(ROOT / "hosting" / "relay.py"), *args])
+
+
 def bake(args: list[str]) -> int:
     """make all pictures and sounds in assets/ anew from tools/art, byte for byte the same each time."""
     if args:
@@ -450,8 +464,9 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "compile": compile_modules,
     "bundle": bundle,
     "bake": bake,
+    "relay": relay,
 }
-PASS_HELP_ON = ("play", "test", "monkey")
+PASS_HELP_ON = ("play", "test", "monkey", "relay")
 
 
 def usage() -> str:
@@ -474,7 +489,8 @@ def dispatch(argv: Sequence[str]) -> int:
         raise Stop(f"dev.py: no command {command!r}; there are: {', '.join(COMMANDS)}.", WRONG_USE)
     if ON_LINUX:
         prepare_system(command, args)
-    prepare_venv()
+    if command not in WITHOUT_VENV:
+        prepare_venv()
     code = COMMANDS[command](args)
     if code == NO_OPENGL:
         say("Exit code 102: Kivy found no OpenGL to open a window with (on Linux: libgl1, libegl1).")

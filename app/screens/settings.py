@@ -29,7 +29,7 @@ from app.services.words import LANGUAGES
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "play": ("show_moves", "hint_button", "confirm_moves", "pace", "board_turn"),
-    "online": ("player_name", "servers"),
+    "online": ("player_name", "servers", "relays", "public_relays"),
     "look": ("theme", "text_scale", "larger_pieces"),
     "sound": ("sound", "volume", "haptics", "long_press_ms"),
     "access": ("reduced_motion", "left_handed"),
@@ -225,7 +225,7 @@ class SettingsScreen(Page):
             row.bind(on_switch=lambda _, on: self._change(field, on))
         elif field in IN_SETUP:
             row = self._option_row(field)
-        elif field == "servers":
+        elif field in ("servers", "relays"):
             row = ServerList(selected=self._value(field), **words)
             row.bind(on_choice=lambda _, value: self._change(field, value))
         else:

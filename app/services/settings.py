@@ -63,6 +63,9 @@ FOR_GAMES: dict[str, tuple[str, ...]] = {
 }
 """What changes something in some games only, and in which: offered there, and the settings page names them."""
 
+NETWORK, INTERNET = "network", "internet"
+"""For whom a room is open: devices on the same network, or anybody who has the link."""
+
 FIXED = ("show_moves", "hint_button")
 """What the owner of an online room chooses for all in it, in every game; see `Setting.is_shared_in_room`."""
 
@@ -174,7 +177,13 @@ class Settings:
     player_name: str = ""
     """What the others in an online room see."""
     servers: tuple[str, ...] = ()
-    """Where online rooms are, tried in turn; none is this device's own network."""
+    """The player's own servers for rooms over the Internet; they come first."""
+    reach: str = _one_of("", "", NETWORK, INTERNET)
+    """For whom a new room is open. Until that is chosen, it is at the player's own servers, if there are any."""
+    relays: tuple[str, ...] = ()
+    """Relays in place of the list that comes with the app."""
+    public_relays: bool = _switch(False)
+    """Whether rooms may use the public test servers of the list: the player has agreed to it."""
 
     setups: dict[str, GameSetup] = field(default_factory=dict)
     """How each game, by its id, was last set up; read it through `setup_for`."""
@@ -234,6 +243,7 @@ def load(storage: Storage) -> tuple[Settings, tuple[Problem, ...]]:
     values["seen"] = _texts(data, "seen", "", faults)
     values["player_name"] = clean_name(_part(data, "player_name", str, "", faults))
     values["servers"] = _texts(data, "servers", "", faults)
+    values["relays"] = _texts(data, "relays", "", faults)
     values["window"] = _window(data.get("window"), faults)
     values["own"] = _own(data, faults)
     known = (_metadata(Settings).keys() - {"own"}) | OWN.keys()

@@ -30,6 +30,23 @@ def play_some(window: Window, plies: int, by: str = "touch") -> None:
     _ready(window, by)
 
 
+def play_out(*windows: Window) -> None:
+    """Each does what is its to do, by the pointer, until all of them are shown the end."""
+    for _ in range(MOST):
+        looks = [window.look() for window in windows]
+        if all(seen["top"] == "EndSheet" for seen in looks):
+            return
+        for window, seen in zip(windows, looks, strict=True):
+            assert seen["screen"] == "play", f"away from the match, at {seen['screen']}: {window.trace[-20:]}"
+            if not seen["busy"] and seen["top"] != "EndSheet" and (seen["top"] != "PlayScreen" or _is_asked(seen)):
+                _point(window, window.watch())
+    raise AssertionError(f"no end after {MOST} rounds: {[window.trace[-20:] for window in windows]}")
+
+
+def _is_asked(seen: Seen) -> bool:
+    return bool(seen["board"] and seen["board"]["touch"])
+
+
 def _finish(window: Window, act: Callable[[Window, Seen], None], by: str) -> None:
     for _ in range(MOST):
         seen = _ready(window, by)

@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -42,8 +42,17 @@ PLACE = (30, 60)
 class Window:
     """Every act is followed by a look: nothing may be wrong with what is then seen, and the board keeps its size."""
 
-    def __init__(self, desk: Desk, home: Path, size: tuple[int, int] = (360, 640)) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        home: Path,
+        size: tuple[int, int] = (360, 640),
+        place: tuple[int, int] = PLACE,
+        within: Sequence[str] = (),
+    ) -> None:
+        """`within` is what the command begins with, such as to run the app in another network."""
         self.desk, self.home, self.size = desk, home, size
+        self._place, self._within = place, within
         self.dice = 1
         """Decides what is dealt."""
         self.trace: list[str] = []
@@ -65,7 +74,8 @@ class Window:
     def kept(self) -> settings_file.Settings:
         return settings_file.load(Storage(self.home / FOLDER))[0]
 
-    def start(self, resize: bool = True) -> None:
+    def start(self, resize: bool = True, link: str = "") -> None:
+        """With a link, as when that was tapped elsewhere."""
         self._starts += 1
         self.log = self.home / f"output-{self._starts}.txt"
         ours, theirs = socket.socketpair()
@@ -74,9 +84,10 @@ class Window:
             "HOME": str(self.home), "XDG_CONFIG_HOME": str(self.home), "DISPLAY": self.desk.environ["DISPLAY"],
             "KIVY_CLIPBOARD": "dummy", "SDL_AUDIODRIVER": "dummy", "LANG": "en_GB.UTF-8", "PYTHONPATH": str(ROOT),
         }  # fmt: skip
+        told = [link] if link else []
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
-                [sys.executable, str(WITNESS), str(theirs.fileno()), str(self.dice)],
+                [*self._within, sys.executable, str(WITNESS), str(theirs.fileno()), str(self.dice), *told],
                 pass_fds=(theirs.fileno(),), cwd=ROOT, env=plain | own, stdout=log, stderr=log,
             )  # fmt: skip
         theirs.close()
@@ -84,7 +95,7 @@ class Window:
         self._line, self._answers = ours, ours.makefile("r", encoding="utf-8")
         until(lambda: self.look()["is_there"], "the app is there")
         until(self._find, "there is a window")
-        self.desk.do(f"windowmove {self.id} {PLACE[0]} {PLACE[1]}", f"windowfocus {self.id}")
+        self.desk.do(f"windowmove {self.id} {self._place[0]} {self._place[1]}", f"windowfocus {self.id}")
         if resize:
             self.resize(*self.size)
         self.watch()
@@ -293,9 +304,16 @@ class Window:
 
     def _act(self, sign: str, do: Callable[[], None]) -> None:
         """Does something, and waits until the window has noticed."""
+        self._take_up()
         before = self.seen["noticed"][sign]
         do()
         until(lambda: self.process.poll() is not None or self._ask("rest")["noticed"][sign] > before, self._wrong(sign))
+
+    def _take_up(self) -> None:
+        """Of several windows on the desk, this one: the first press on another would only bring it forward."""
+        if self.desk.ask("xdotool", "getwindowfocus").strip() != self.id:
+            self.desk.do(f"windowfocus {self.id}")
+            until(lambda: self.desk.ask("xdotool", "getwindowfocus").strip() == self.id, "the window is taken up")
 
     def _at(self, point: Point) -> str:
         return f"mousemove --window {self.id} {point[0]:.0f} {point[1]:.0f}"

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,12 +24,13 @@ SILENCE = 9.0
 class Process:
     SCRIPT = Path(__file__).with_name("player.py")
 
-    def __init__(self, **wish: Any) -> None:
+    def __init__(self, within: Sequence[str] = (), **wish: Any) -> None:
+        """`within` is what the command begins with, such as to run it in another network."""
         environment = {**os.environ, "PYTHONPATH": str(ROOT)}
         self.said: dict[str, Any] = {}
         self.history: list[dict[str, Any]] = []
         self._process = subprocess.Popen(
-            [sys.executable, str(self.SCRIPT), json.dumps(wish)],
+            [*within, sys.executable, str(self.SCRIPT), json.dumps(wish)],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT, env=environment, encoding="utf-8", bufsize=1,
         )  # fmt: skip
         self._news = threading.Condition()

@@ -225,7 +225,7 @@ def test_a_room_is_open_in_one_terminal_at_a_time(tmp_path: Path, terminals: lis
 def test_a_wrong_code_is_told_in_plain_words(lasting_broker: Broker, tmp_path: Path, terminals: list[Terminal]) -> None:
     lost = Terminal(tmp_path, "--join", "K7M4-QX9P-TB23W", "--server", lasting_broker.url)
     terminals.append(lost)
-    lost.wait_for(r"^There is no such room on this server or network\. Check the code\.$")
+    lost.wait_for(r"^There is no such room where we looked\. Check the code")
     assert lost.process.wait(PATIENCE) == 1
 
 

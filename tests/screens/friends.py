@@ -29,8 +29,10 @@ class Friends:
         from app.online.host.room import HostRoom
         from app.online.room_setup import RoomSetup
 
+        servers = wishes.pop("servers", ())
         setup = RoomSetup(BY_ID[game], wishes.pop("options", {}), Terms(), name="Ann", **wishes)
-        return self._open(HostRoom(setup, Storage(Path(tempfile.mkdtemp())), self._post, address="127.0.0.1"))
+        storage = Storage(Path(tempfile.mkdtemp()))
+        return self._open(HostRoom(setup, storage, self._post, servers, address="127.0.0.1"))
 
     def until(self, claim: Callable[[], Any]) -> None:
         def look() -> bool:

@@ -184,7 +184,10 @@ def test_no_such_room_brings_back_to_typing(ui: Any, friends: Friends, monkeypat
     ui.frames(6)
     ui.tap(ui.find("Join"))
     friends.until(lambda: page.ids.box.error)
-    assert page.ids.box.error == "There is no such room on this server or network. Check the code."
+    assert (
+        page.ids.box.error
+        == "There is no such room where we looked. Check the code, or ask for the link: it says where the room is."
+    )
     assert not page.is_joining
     assert not ui.app.is_in_room
     assert left_room(ui.app.storage) is None

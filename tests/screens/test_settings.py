@@ -17,8 +17,10 @@ from tests.screens.fitting import misfits
 pytestmark = pytest.mark.window
 
 SWITCHES = (
-    "show_moves", "hint_button", "confirm_claim", "larger_pieces", "sound", "reduced_motion", "left_handed"
+    "show_moves", "hint_button", "confirm_claim", "larger_pieces", "sound", "reduced_motion", "left_handed",
+    "public_relays",
 )  # fmt: skip
+ADDRESSES = ("servers", "relays")
 CHOICES = {"visibility": "hidden", "pace": 2.0, "theme": "dark", "text_scale": 130}
 
 
@@ -99,7 +101,7 @@ def test_the_share_of_blocked_cells_is_for_the_next_game(ui: Any, page: Any) -> 
 
 
 def test_every_row_is_tested_and_none_is_for_a_game_that_is_not_here(page: Any) -> None:
-    tested = {*SWITCHES, *CHOICES, "volume", "long_press_ms", "blocked", "share", "language", "player_name", "servers"}
+    tested = {*SWITCHES, *CHOICES, "volume", "long_press_ms", "blocked", "share", "language", "player_name", *ADDRESSES}
     later = {
         "confirm_moves": {"chapaev", "squart", "skirmish"},
         "board_turn": {"stay", "chapaev", "squart"},
@@ -230,19 +232,20 @@ def test_the_name_for_online_rooms(ui: Any, page: Any) -> None:
     assert kept(ui).player_name == ("Ann" * 20)[:23]
 
 
-def test_servers_are_a_line_each_and_what_is_wrong_is_named(ui: Any, page: Any) -> None:
-    row = page._rows["servers"]
+@pytest.mark.parametrize("name", ADDRESSES)
+def test_servers_are_a_line_each_and_what_is_wrong_is_named(ui: Any, page: Any, name: str) -> None:
+    row = page._rows[name]
     assert len(row.lines) == 1
     leave_field(ui, row.lines[0], "mqtts://play.example.org")
-    assert kept(ui).servers == ("mqtts://play.example.org",)
+    assert kept(ui).value(name) == ("mqtts://play.example.org",)
     assert len(row.lines) == 2
     leave_field(ui, row.lines[1], "http://nowhere")
     words = "http://nowhere is no address of a server. It looks like mqtts://host:8883."
     assert row.lines[1].error == words
     assert words in ui.texts()
-    assert kept(ui).servers == ("mqtts://play.example.org",)
+    assert kept(ui).value(name) == ("mqtts://play.example.org",)
     leave_field(ui, row.lines[1], "wss://nowhere/mqtt")
     assert row.lines[1].error == ""
-    assert kept(ui).servers == ("mqtts://play.example.org", "wss://nowhere/mqtt")
+    assert kept(ui).value(name) == ("mqtts://play.example.org", "wss://nowhere/mqtt")
     leave_field(ui, row.lines[0], "")
-    assert kept(ui).servers == ("wss://nowhere/mqtt",)
+    assert kept(ui).value(name) == ("wss://nowhere/mqtt",)

@@ -99,7 +99,8 @@ def test_a_file_from_before_games_had_settings_of_their_own_is_read_whole(storag
     assert (settings.language, settings.show_moves, settings.window) == ("uk", False, Window(800, 600, 3, 4))
     assert settings.setup_for(STAY).options["blocked"] is True
     save(storage, settings)
-    assert json.loads(str(storage.read(FILE))) == json.loads(EARLIER)
+    since = {"reach": "", "relays": [], "public_relays": False}
+    assert json.loads(str(storage.read(FILE))) == {**json.loads(EARLIER), **since}
 
 
 def test_a_setting_of_a_game_is_kept_and_has_its_default_until_it_is_chosen(storage: Storage) -> None:

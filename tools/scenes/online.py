@@ -13,6 +13,7 @@ from app.games.skirmish.decks import READY, to_text
 from app.match.match import COMPUTER, HUMAN, REMOTE, Match, Seat
 from app.online import status
 from app.online.code import Invitation
+from app.online.guest.endpoint import NO_ROOM
 from app.online.protocol.messages import UNDO, Card, Kit, Question, SeatInfo
 from app.online.room_setup import Agreed, RoomSetup
 from app.online.transport.address import Server
@@ -126,6 +127,27 @@ def setup_four(ui: Any) -> None:
 def room(ui: Any) -> None:
     host(ui)
     ui.app.go("room")
+
+
+def room_far(ui: Any) -> None:
+    """Over the Internet, by a server of the player's own."""
+    ui.app.change(servers=("mqtts://relay.example.org",))
+    host(ui, invitation=replace(INVITATION, server=Server("mqtts", "relay.example.org", 8883)))
+    ui.app.go("room")
+
+
+def far_question(ui: Any) -> None:
+    room(ui)
+    ui.frames(4)
+    ui.app.online.open_for("internet")
+
+
+def join_near(ui: Any) -> None:
+    """A code that nobody here knows."""
+    page = ui.app.go("join")
+    guest(ui, status=status.Error(NO_ROOM), seats=(), invitation=Invitation("K7M4QX9PTB"))
+    look(ui)
+    page.ids.box.text = "K7M4Q-X9PTB"
 
 
 def room_qr(ui: Any) -> None:
@@ -276,6 +298,8 @@ SCENES = {
     "setup": setup,
     "setup-four": setup_four,
     "room": room,
+    "room-far": room_far,
+    "far": far_question,
     "room-qr": room_qr,
     "room-full": room_full,
     "room-four": room_four,
@@ -285,6 +309,7 @@ SCENES = {
     "room-error": room_error,
     "join": join,
     "join-error": join_error,
+    "join-near": join_near,
     "join-link": join_link,
     "joining": joining,
     "join-lost": join_lost,

@@ -5,6 +5,7 @@ Imported when a room is first wanted: cryptography and the way to a broker are n
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -15,22 +16,24 @@ from kivy.properties import NumericProperty, ObjectProperty
 
 from app.core.game import Game
 from app.games import BY_ID
-from app.match.match import COMPUTER, Terms
-from app.online import status
+from app.match.match import COMPUTER, REMOTE, Terms
+from app.online import relays, status
 from app.online.code import Invitation
 from app.online.guest.room import GuestRoom
 from app.online.host.room import HostRoom
+from app.online.relays import Relay
 from app.online.room import Room, replaced
 from app.online.room_setup import RoomSetup
 from app.online.transport.address import BadAddress, Server
 from app.online.transport.connection import DEAF, GONE, UNREACHABLE
 from app.screens.boards import part_of
+from app.screens.online.reach import FarSheet
 from app.screens.setup import value_words
 from app.screens.theme import SIDE_LETTERS
 from app.services import keeping, kits
 from app.services.claims import claim
 from app.services.rooms import ROOM, SEAT, LeftRoom, own_room, own_seat
-from app.services.settings import GameSetup, Settings, clean_name
+from app.services.settings import INTERNET, NETWORK, GameSetup, Settings, clean_name
 from app.services.storage import StorageFault
 from app.session import ONLINE, options_for
 
@@ -108,7 +111,8 @@ class Online(EventDispatcher):
         """Opens it, as the game was last set up."""
         settings = self.app.settings
         setup = room_setup_for(game, settings.setup_for(game), settings)
-        self.enter(HostRoom(setup, self.app.storage, self.app._post, self._servers()))
+        servers, far = self._places()
+        self.enter(HostRoom(setup, self.app.storage, self.app._post, servers, relays=far))
         self.app.go("room")
         keeping.ask()
 
@@ -116,7 +120,8 @@ class Online(EventDispatcher):
         """Joining, which the page that asked for it shows until there is a seat."""
         name, storage = clean_name(self.app.settings.player_name), self.app.storage
         left = own_seat(storage)
-        self.enter(GuestRoom(invitation, name, BY_ID, storage, self.app._post, self._servers()))
+        servers, (_, far) = self._servers(), self._places()
+        self.enter(GuestRoom(invitation, name, BY_ID, storage, self.app._post, servers, relays=far))
         self.is_return = left is not None and left.code == invitation.code
 
     def open_link(self, link: str) -> None:
@@ -156,6 +161,59 @@ class Online(EventDispatcher):
         self.is_return = True
         self.app.go("room" if room.is_hosting else "join")
         return True
+
+    @property
+    def reach(self) -> str:
+        """For whom a room is that we open now."""
+        settings = self.app.settings
+        wanted = settings.reach or (INTERNET if settings.servers else NETWORK)
+        return wanted if self._servers() or self._relays() else NETWORK
+
+    def open_for(self, reach: str) -> None:
+        """The room of ours that nobody has come to yet, for others: a new one takes its place."""
+        if reach == INTERNET:
+            self.go_far(self._open_anew)
+        elif reach != self.reach:
+            self.app.change(reach=reach)
+            self._open_anew()
+
+    def go_far(self, then: Callable[[], object]) -> None:
+        """Over the Internet; asks first, once, if there are only servers that promise nothing."""
+        if self._servers() or self._relays():
+            self._go_far(then)
+        else:
+            FarSheet(self._all_relays(), lambda: self._go_far(then, public_relays=True)).open()
+
+    def _go_far(self, then: Callable[[], object], **agreed: bool) -> None:
+        self.app.change(reach=INTERNET, **agreed)
+        then()
+
+    def _open_anew(self) -> None:
+        game = self.game
+        if self.is_hosting and game:
+            self.leave()
+            self.host_new(game)
+
+    @property
+    def can_choose_reach(self) -> bool:
+        """The room is ours, and nobody has come yet who would be lost."""
+        return (
+            self.is_hosting
+            and self.entered.match is None
+            and not any(info.kind == REMOTE for info in self.entered.seats)
+        )
+
+    def _places(self) -> tuple[list[Server], list[Server]]:
+        """Our servers and the relays for a room that is opened or sought now: nowhere unless the player wants it."""
+        far = self.reach == INTERNET
+        return (self._servers(), [relay.server for relay in self._relays()]) if far else ([], [])
+
+    def _relays(self) -> list[Relay]:
+        """Those that may be used."""
+        return [relay for relay in self._all_relays() if self.app.settings.public_relays or not relay.is_public_test]
+
+    def _all_relays(self) -> list[Relay]:
+        return relays.load(self.app.storage, self.app.settings.relays)
 
     def _servers(self) -> list[Server]:
         found = []

@@ -10,7 +10,10 @@ from kivy.core.clipboard import Clipboard
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from app.online import status
 from app.online.code import BAD_CODE, Invitation
+from app.online.guest.endpoint import NO_ROOM
+from app.online.guest.room import NO_SERVER
 from app.online.transport import discovery
 from app.online.transport.address import Server
 from app.screens import load_kv
@@ -21,6 +24,7 @@ from app.screens.page import Page, fill
 from app.screens.widgets.controls import Caption, Chip, TextButton
 from app.screens.widgets.empty import EmptyState as EmptyState  # which the rule names
 from app.services.rooms import own_seat
+from app.services.settings import NETWORK
 
 
 class NearbyChip(Chip):
@@ -35,6 +39,8 @@ class JoinScreen(Page):
     """The addresses of rooms on this network."""
     place = StringProperty()
     """The one of them that was chosen."""
+    is_near_only = BooleanProperty(False)
+    """The room was not found, and was not looked for on the Internet: that can be asked for."""
     is_lost = BooleanProperty(False)
     """The room that we have a seat in does not answer: the seat is kept, and can be given up."""
 
@@ -48,7 +54,7 @@ class JoinScreen(Page):
         box = self.ids.box
         box.was_typed = was_typed
         self.words, self.place, box.error = "", "", ""
-        self.is_lost = False
+        self.is_lost = self.is_near_only = False
         self.nearby = []
         if text:
             box.text = text
@@ -84,8 +90,14 @@ class JoinScreen(Page):
         if self.place and invitation.server is None:
             invitation = replace(invitation, server=Server.read(self.place))
         self._stop_looking()
+        self._sought = invitation
         self.app.online.join(invitation)
-        self.is_joining, self.is_lost, self.words = True, False, self.app.online.status.text(self.app.tr)
+        self.is_lost = self.is_near_only = False
+        self.is_joining, self.words = True, self.app.online.status.text(self.app.tr)
+
+    def look_far(self) -> None:
+        """For a room whose code alone is known."""
+        self.app.online.go_far(lambda: self._join(self._sought))
 
     def forget(self) -> None:
         self.app.online.forget_seat()
@@ -108,9 +120,12 @@ class JoinScreen(Page):
         now = online.status
         if now.is_final:
             self.ids.box.error = now.text(self.app.tr)
+            is_unknown = isinstance(now, status.Error) and now.reason in (NO_ROOM, NO_SERVER)
+            has_address = online.room.invitation.server is not None
             online.give_up()
             self._again()
             self.is_lost = own_seat(self.app.storage) is not None
+            self.is_near_only = is_unknown and not has_address and not self.is_lost and online.reach == NETWORK
         elif online.room.seats and online.room.match is None:
             self.ids.box.text = ""
             self.app.go("room")
@@ -134,9 +149,11 @@ class JoinScreen(Page):
         elif self.is_lost:
             give_up = TextButton.doing(self.forget, tr("online.join.forget"), style="outline")
             news = [Caption(text=tr("online.join.lost")), give_up]
+        elif self.is_near_only:
+            news = [TextButton.doing(self.look_far, tr("online.join.far"), icon="earth")]
         fill(self.ids.news, news)
 
-    on_is_lost = on_is_joining
+    on_is_lost = on_is_near_only = on_is_joining
 
     # Rooms nearby
 

@@ -15,6 +15,8 @@ from app.online import status
 from app.online.code import shown
 from app.screens import load_kv
 from app.screens.online.current_room import kit_part
+from app.screens.online.reach import ReachChoice as ReachChoice  # which the rule names
+from app.screens.online.reach import answers, place_in_words
 from app.screens.online.seat_mark import SeatMark as SeatMark  # which the rule names
 from app.screens.online.terms import terms_in_words
 from app.screens.page import fill
@@ -74,6 +76,10 @@ class RoomScreen(Ground):
     code = StringProperty()
     link = StringProperty()
     place = StringProperty()
+    reach = StringProperty()
+    """For whom a room of ours is open."""
+    has_reach = BooleanProperty(False)
+    """Whether that can still be chosen."""
     game_id = StringProperty()
     has_qr = BooleanProperty(False)
     can_begin = BooleanProperty(False)
@@ -105,6 +111,7 @@ class RoomScreen(Ground):
     def _speak(self) -> None:
         """All words anew."""
         self._seats, self._kit = None, ""
+        self.ids.reach.answers = answers(self.app.tr)
         self._look()
 
     def _look(self, *_: Any) -> None:
@@ -114,10 +121,12 @@ class RoomScreen(Ground):
         now = online.status
         self.words, self.sign = now.text(tr), sign_of(now)
         invitation = online.room.invitation
-        is_open = bool(online.room.seats)  # before that nobody could come
+        is_open = bool(online.room.seats) and not isinstance(now, status.Creating)  # before that nobody could come
+        self.has_reach = online.can_choose_reach
+        self.ids.reach.selected = self.reach = online.reach
         self.code = shown(invitation.code)
         self.link = invitation.link if is_open else ""
-        self.place = tr("online.place", place=invitation.server.address) if is_open and invitation.server else ""
+        self.place = place_in_words(invitation.server, tr) if is_open and invitation.server else ""
         self.advice = " ".join(tr(f"online.advice.{each}") for each in self._advice(now)) if is_open else ""
         self.can_begin = online.can_retry or (is_open and online.has_seat and not online.is_ready and not now.is_final)
         begin = "retry" if online.can_retry else "begin" if self._is_last_to_be_ready() else "ready"
