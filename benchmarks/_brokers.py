@@ -29,7 +29,7 @@ from app.online.transport.address import Server
 from app.online.transport.broker import BrokerTransport
 from app.online.transport.embedded_broker import LanBroker
 
-PATIENCE = 60.0
+PATIENCE = 300.0
 
 
 @contextlib.contextmanager
@@ -77,7 +77,8 @@ def _wait_for(port: int) -> None:
 class Owner:
     """The thread that owns the matches: runs what is posted, and looks at the clock now and then."""
 
-    def __init__(self) -> None:
+    def __init__(self, tick: float = 0.25) -> None:
+        self._tick = tick
         self.posted: queue.Queue[Callable[[], None]] = queue.Queue()
         self.ticked: list[Any] = []
         self._next_tick = 0.0
@@ -93,7 +94,7 @@ class Owner:
         with contextlib.suppress(queue.Empty):
             self.posted.get(timeout=wait)()
         if time.monotonic() >= self._next_tick:
-            self._next_tick = time.monotonic() + 0.25
+            self._next_tick = time.monotonic() + self._tick
             for each in self.ticked:
                 each.tick()
 

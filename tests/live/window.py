@@ -96,6 +96,7 @@ class Window:
         until(lambda: self.look()["is_there"], "the app is there")
         until(self._find, "there is a window")
         self.desk.do(f"windowmove {self.id} {self._place[0]} {self._place[1]}", f"windowfocus {self.id}")
+        self.desk.in_hand = self.id
         if resize:
             self.resize(*self.size)
         self.watch()
@@ -311,9 +312,10 @@ class Window:
 
     def _take_up(self) -> None:
         """Of several windows on the desk, this one: the first press on another would only bring it forward."""
-        if self.desk.ask("xdotool", "getwindowfocus").strip() != self.id:
+        if self.desk.in_hand != self.id:
+            self.desk.in_hand = self.id
             self.desk.do(f"windowfocus {self.id}")
-            until(lambda: self.desk.ask("xdotool", "getwindowfocus").strip() == self.id, "the window is taken up")
+            until(lambda: self._ask("rest")["is_in_front"], "the window is taken up")
 
     def _at(self, point: Point) -> str:
         return f"mousemove --window {self.id} {point[0]:.0f} {point[1]:.0f}"

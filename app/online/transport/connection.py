@@ -28,8 +28,9 @@ CONNECT_SECONDS = 5.0
 DEAF_SECONDS = 1.0
 """A cluster that elects a leader refuses subscriptions for a while. They are repeated after this time."""
 DEAF_TRIES = 5
-ROUND_SECONDS = 1.0
-"""How often a silent connection checks whether the broker is still there."""
+ROUND_SECONDS = 3.0
+"""How often a silent connection checks whether it is time for a ping. With `KEEPALIVE` it is less than what the broker
+waits for."""
 FAREWELL_SECONDS = 1.0
 LARGEST_PACKET = 64 * 1024
 """Bytes. A broker that sends a longer packet is left before the packet is read: no room sends half as much."""
