@@ -1,7 +1,7 @@
 """Relays: brokers on the Internet that anybody may use for a room, as a list that comes with the app or from a file.
 
-A room has its own order of them, which follows from its topic. So rooms are spread over all relays, and a guest who has
-only the code looks first where the host went first.
+A room has its own order of them, which follows from its code (`Door.tag`). So rooms are spread over all relays, and a
+guest who has only the code looks first where the host went first.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def _relay(data: Any) -> Relay | None:
         return None
 
 
-def in_order(servers: Sequence[Server], topic: str) -> list[Server]:
-    """The order in which a room uses them. Each is first for its share of all rooms, and if one is taken off the list,
-    only its own rooms go elsewhere."""
-    return sorted(servers, key=lambda server: hashlib.sha256(f"{topic} {server.address}".encode()).digest())
+def in_order(servers: Sequence[Server], tag: str) -> list[Server]:
+    """The order in which a room with this tag uses them. Each is first for its share of all rooms, and if one is taken
+    off the list, only its own rooms go elsewhere."""
+    return sorted(servers, key=lambda server: hashlib.sha256(f"{tag} {server.address}".encode()).digest())

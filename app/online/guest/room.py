@@ -19,13 +19,14 @@ from app.online.guest.match import GuestMatch
 from app.online.protocol.door import Door
 from app.online.protocol.messages import REMATCH, UNDO, Kit, Question, SeatInfo, State
 from app.online.protocol.seal import Identity, RoomKeys
+from app.online.relays import in_order
 from app.online.room import LAN_USER, Room, broken, next_connection, somebody_away
 from app.online.room_file import SavedSeat
 from app.online.room_setup import Agreed
 from app.online.status import Status
 from app.online.transport import discovery
 from app.online.transport.address import BadAddress, Server
-from app.online.transport.broker import BrokerTransport
+from app.online.transport.broker import MOST, BrokerTransport
 from app.online.transport.transport import Connected
 from app.services.settings import clean_name
 from app.services.storage import Storage
@@ -64,7 +65,8 @@ class GuestRoom(Room):
         """Why the room was not found at the servers, while we still look for it nearby."""
         self._newest: State | None = None
         self._newest_at = 0.0
-        self._servers = own + tuple(server for server in (*servers, *relays) if server not in own)
+        self._servers = own + tuple(server for server in servers if server not in own)
+        self._relays = tuple(relays)
 
     @classmethod
     def resume(
@@ -88,7 +90,7 @@ class GuestRoom(Room):
 
     def open(self) -> None:
         """The status is `Joining` until the host answers or an error is certain."""
-        if not self._servers and not discovery.is_available():
+        if not self._servers and not self._relays and not discovery.is_available():
             self._fail(NO_SERVER)
             return
         if not self._may_open():
@@ -282,6 +284,8 @@ class GuestRoom(Room):
 
     def _prepared(self, door: Door) -> None:
         self._door = door
+        more = [server for server in in_order(self._relays, door.tag)[:MOST] if server not in self._servers]
+        self._servers, self._relays = (*self._servers, *more), ()
         if self._may_be_nearby:
             self._look_around(door)
         if self._servers and self.invitation.secret:

@@ -255,7 +255,7 @@ class HostRoom(Room):
             self._fail(NO_LAN)
             return
         keys, door, envelope = made
-        more = [server for server in in_order(self._relays, keys.topic) if server not in self._servers]
+        more = [server for server in in_order(self._relays, door.tag) if server not in self._servers]
         self._servers, self._relays = (*self._servers, *more), ()
         servers = self._servers
         if self._lan:
