@@ -16,7 +16,7 @@ from _measure import Report, many, median, output_of, p95
 
 ROOMS, PROCESSES = many(2000, tiny=4), many(8, tiny=1)
 SECONDS = many(60.0, tiny=3.0)
-EVERY = many(20.0, tiny=1.0)
+EVERY = many(60.0, tiny=1.0)
 """Seconds between two moves of a guest, as in play that thinks."""
 BATCH = 50
 """Rooms of a process that open at once: nobody opens two thousand in a second."""
@@ -94,7 +94,7 @@ def play(url: str, rooms: int) -> None:
     due = {pair: began + EVERY * index / rooms for index, pair in enumerate(pairs)}
     waiting: dict[Pair, tuple[int, float]] = {}
     sent, trips, look_again = 0, [], began
-    while time.monotonic() < began + SECONDS or (waiting and time.monotonic() < began + 2 * SECONDS):
+    while time.monotonic() < began + SECONDS or (waiting and time.monotonic() < began + 5 * SECONDS):
         owner.step(0.01)
         now = time.monotonic()
         for pair, (ply, since) in tuple(waiting.items()):

@@ -42,8 +42,6 @@ def until(claim: Callable[[], object], what: str, seconds: float = PATIENCE) -> 
 
 class Desk:
     def __init__(self) -> None:
-        self.in_hand = ""
-        """The window that has the keyboard."""
         self._home = Path(tempfile.mkdtemp(prefix="four-boards-desk-"))
         self._running: list[subprocess.Popen[bytes]] = []
         read, write = os.pipe()

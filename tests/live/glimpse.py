@@ -25,7 +25,6 @@ def outline(app: Any) -> dict[str, Any]:
         "screen": app.screens.current,
         "top": type(app.top).__name__,
         "window": list(Window.size),
-        "is_in_front": Window.focus,
         "digest": hash(seen),
     }
 

@@ -80,7 +80,9 @@ class Window:
         self.log = self.home / f"output-{self._starts}.txt"
         ours, theirs = socket.socketpair()
         plain = {name: value for name, value in os.environ.items() if not name.startswith(("KIVY_", "SDL_", "LC_"))}
+        # Two windows on one desk stand for two devices: the first press on either counts.
         own = {
+            "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
             "HOME": str(self.home), "XDG_CONFIG_HOME": str(self.home), "DISPLAY": self.desk.environ["DISPLAY"],
             "KIVY_CLIPBOARD": "dummy", "SDL_AUDIODRIVER": "dummy", "LANG": "en_GB.UTF-8", "PYTHONPATH": str(ROOT),
         }  # fmt: skip
@@ -96,7 +98,6 @@ class Window:
         until(lambda: self.look()["is_there"], "the app is there")
         until(self._find, "there is a window")
         self.desk.do(f"windowmove {self.id} {self._place[0]} {self._place[1]}", f"windowfocus {self.id}")
-        self.desk.in_hand = self.id
         if resize:
             self.resize(*self.size)
         self.watch()
@@ -305,17 +306,9 @@ class Window:
 
     def _act(self, sign: str, do: Callable[[], None]) -> None:
         """Does something, and waits until the window has noticed."""
-        self._take_up()
         before = self.seen["noticed"][sign]
         do()
         until(lambda: self.process.poll() is not None or self._ask("rest")["noticed"][sign] > before, self._wrong(sign))
-
-    def _take_up(self) -> None:
-        """Of several windows on the desk, this one: the first press on another would only bring it forward."""
-        if self.desk.in_hand != self.id:
-            self.desk.in_hand = self.id
-            self.desk.do(f"windowfocus {self.id}")
-            until(lambda: self._ask("rest")["is_in_front"], "the window is taken up")
 
     def _at(self, point: Point) -> str:
         return f"mousemove --window {self.id} {point[0]:.0f} {point[1]:.0f}"
