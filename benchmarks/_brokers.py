@@ -79,7 +79,7 @@ class Owner:
 
     def __init__(self, tick: float = 0.25) -> None:
         self._tick = tick
-        self.posted: queue.Queue[Callable[[], None]] = queue.Queue()
+        self.posted: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         self.ticked: list[Any] = []
         self._next_tick = 0.0
 

@@ -253,3 +253,32 @@ def test_a_guest_that_was_killed_comes_back_to_where_the_room_has_gone(three: li
     again.match.begin() if again.match else None
     world.play([room, again], 4, random.Random(2))
     world.close()
+
+
+@pytest.mark.online
+def test_a_room_rests_while_nobody_is_there_and_goes_on_when_both_are_back(three: list[Broker], tmp_path: Path) -> None:
+    """As for a game of some moves a day: the relay was restarted meanwhile, and has forgotten that there was a room."""
+    world = World(tmp_path)
+    room = host_at(world, tmp_path, servers_of(*three))
+    guest = guest_of(world, tmp_path, room)
+    world.play([room, guest], 4, random.Random(1))
+    for each in (guest, room):
+        each.step_out()
+        world.rooms.remove(each)
+    for broker in three:
+        broker.kill()
+        broker.start()
+    back = GuestRoom.resume(GAMES, Storage(tmp_path / "guest"), world.posted.put)
+    assert back
+    world._opened(back)
+    world.until(lambda: back.guest and isinstance(back.guest.endpoint.link, Connected))
+    again = HostRoom.resume(GAMES, Storage(tmp_path / "host"), world.posted.put)
+    assert again
+    world._opened(again)
+    world.until(lambda: type(again.status).__name__ == type(back.status).__name__ == "Playing")
+    assert back.match
+    back.match.begin()
+    world.play([again, back], 4, random.Random(2))
+    assert again.match
+    assert (again.match.ply, back.match.ply, back.match.state) == (8, 8, again.match.state)
+    world.close()
