@@ -11,6 +11,7 @@ import pytest
 
 from app.online.guest.endpoint import BEAT_SECONDS, FIND_SECONDS, MOVED, NO_ROOM, SILENCE_SECONDS
 from app.online.guest.guest import Guest
+from app.online.host import endpoint as host_endpoint
 from app.online.host.endpoint import KNOCKS
 from app.online.host.host import Host
 from app.online.protocol import encoding, messages
@@ -125,7 +126,6 @@ def test_an_earlier_card_of_the_host_itself_does_not_take_over() -> None:
     loop.host_line.renew()
     loop.broker.deliver()
     for letter in [each for each in loop.broker.sent if each.topic == loop.host.endpoint.topic("h") and each.data]:
-        loop.host.endpoint._opened.clear()
         publish(loop, letter.topic, letter.data)
     loop.pass_time(3)
     goes_on(loop, guest)
@@ -152,7 +152,7 @@ def test_a_knock_and_all_that_followed_are_worth_nothing_when_they_are_heard_aga
     key = member.key
     for forgets in (False, True):
         if forgets:
-            loop.host.endpoint._opened.clear()
+            member.opened.clear()
             member.allowance.burst = 1e9
             loop.time += 1000
             member.heard = loop.time
@@ -171,7 +171,6 @@ def test_whoever_has_left_is_not_brought_back_by_what_was_recorded() -> None:
     loop.guests = []
     loop.broker.deliver()
     assert not loop.host.endpoint.members
-    loop.host.endpoint._opened.clear()
     for letter in recorded:
         publish(loop, letter.topic, letter.data)
     assert not loop.host.endpoint.members
@@ -273,6 +272,30 @@ def test_a_guest_that_is_gone_does_not_seem_there_by_what_was_recorded() -> None
         publish(loop, letter.topic, letter.data)
     say(loop, Knock(member.public, Identity().public), "u", guest.saved.pid)
     assert not member.is_online
+
+
+def test_a_member_cannot_make_the_host_forget_what_another_has_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(host_endpoint, "REMEMBERED", 50)
+    loop, guest = seated()
+    (member,) = loop.host.endpoint.members.values()
+    recorded = [each for each in loop.broker.sent if each.topic == loop.host.endpoint.topic("u", guest.saved.pid)]
+    loop.guests = []
+    loop.lines[0].cut()
+    loop.broker.deliver()
+    for _ in range(200):
+        say(loop, messages.Look(), "u", guest.saved.pid)
+    for letter in recorded[-20:]:
+        publish(loop, letter.topic, letter.data)
+    assert not member.is_online
+
+
+def test_a_member_cannot_use_up_what_another_may_say() -> None:
+    loop, guest = seated(GUEST_FIRST)
+    (member,) = loop.host.endpoint.members.values()
+    for _ in range(500):
+        say(loop, Knock(member.public, Identity().public), "u", guest.saved.pid)
+    assert loop.host.endpoint.counted["too many"] > 400
+    goes_on(loop, guest)
 
 
 # Being pinned as the host

@@ -45,13 +45,13 @@ SILENCE_SECONDS = 19.75
 ANSWER_SECONDS = 1.0
 """The card and the envelope are sent again no more often than this, whoever asks for them."""
 PER_SECOND = 20.0
-STRANGERS_PER_SECOND = 100.0
-"""How many knocks of strangers are answered: each takes some tenths of a millisecond."""
+KNOCKS_PER_SECOND = 100.0
+"""How many knocks are answered: each takes some tenths of a millisecond."""
 FAULTS = 3
 KNOCKS = 32
 """How many sessions may wait for their first message. When there are more, the oldest has to knock again."""
 REMEMBERED = 20_000
-"""How many frames the host remembers, to ignore repeats. A guest sends some twenty a minute."""
+"""How many frames of a session the host remembers, to ignore repeats. A guest sends some twenty a minute."""
 
 _PID = re.compile(r"[0-9a-f]{16}")
 
@@ -79,6 +79,19 @@ class Member:
     sent_at: float = 0.0
     confirmed: tuple[int, int] = (0, 0)
     """Epoch and sequence number of the last state that it has, by its own word."""
+    opened: dict[bytes, None] = field(default_factory=dict, repr=False)
+    """The nonces of the frames of this session, oldest first. Somebody who records frames at the broker could send them
+    again, and make a guest seem present who is not. Only the guest itself can fill it."""
+
+    def is_new(self, frame: bytes) -> bool:
+        """Whether the frame comes for the first time."""
+        nonce = nonce_of(frame)
+        if nonce in self.opened:
+            return False
+        self.opened[nonce] = None
+        if len(self.opened) > REMEMBERED:
+            del self.opened[next(iter(self.opened))]
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,14 +169,11 @@ class HostEndpoint:
         self._envelope = envelope
         self._root = f"gc/1/{keys.topic}"
         self._sessions: dict[str, Session] = {}
-        self._knocks = RateLimit(STRANGERS_PER_SECOND)
+        self._knocks = RateLimit(KNOCKS_PER_SECOND)
         self._card: Card | None = None
         self._card_at = self._envelope_at = -ANSWER_SECONDS
         self._marked = (0, 0, "")
         self._wills = os.urandom(32)
-        self._opened: dict[bytes, None] = {}
-        """The nonces of the frames that were opened, oldest first. Somebody who records frames at the broker could
-        send them again, and make a guest seem present who is not."""
 
     def topic(self, *parts: str) -> str:
         return "/".join((self._root, *parts))
@@ -307,22 +317,12 @@ class HostEndpoint:
     def _open_room(self, topic: str, frame: bytes, kind: Any) -> Any:
         try:
             payload = unseal(self._keys.room, topic, frame)
-            return messages.decode(payload, kind) if self._is_new(frame) else None
+            return messages.decode(payload, kind)
         except Sealed as fault:
             self.counted[str(fault)] += 1
         except BadData:
             self.counted["message"] += 1
         return None
-
-    def _is_new(self, frame: bytes) -> bool:
-        nonce = nonce_of(frame)
-        if nonce in self._opened:
-            self.counted["repeated"] += 1
-            return False
-        self._opened[nonce] = None
-        if len(self._opened) > REMEMBERED:
-            del self._opened[next(iter(self._opened))]
-        return True
 
     def _hear_card(self, topic: str, frame: bytes) -> None:
         card = self._open_room(topic, frame, Card)
@@ -345,12 +345,15 @@ class HostEndpoint:
                 payload = unseal(key, topic, frame) if key else None
             except Sealed:
                 continue
-            if payload is None or not self._is_new(frame):
+            if payload is None:
                 continue
             if member and key == member.key:
-                self._hear_member(member, payload)
+                if member.is_new(frame):
+                    self._hear_member(member, payload)
+                else:
+                    self.counted["repeated"] += 1
             elif session:
-                self._hear_entering(pid, session, payload)
+                self._hear_entering(pid, session, payload, frame)
             return
         asked = self._open_room(topic, frame, Look | Knock)
         if isinstance(asked, Knock) and self.is_open:
@@ -364,7 +367,7 @@ class HostEndpoint:
         if member and (member.public != knock.public or member.faults >= FAULTS):
             self.counted["pid taken"] += 1
             return
-        if not (member.allowance if member else self._knocks).take(self._now()):
+        if not self._knocks.take(self._now()):  # never the member's own allowance: others can knock for it
             self.counted["too many"] += 1
             return
         if session is None or (session.public, session.passing) != (knock.public, knock.passing):
@@ -386,7 +389,7 @@ class HostEndpoint:
         sealed = seal(shake.welcome_key, self.topic("s", pid), welcome)
         return Session(knock.public, knock.passing, shake.session_key, sealed)
 
-    def _hear_entering(self, pid: str, session: Session, payload: bytes) -> None:
+    def _hear_entering(self, pid: str, session: Session, payload: bytes, frame: bytes) -> None:
         """The first message of a session: whoever sent it has the keys, and is there now."""
         try:
             enter = messages.decode(payload, Enter)
@@ -406,6 +409,7 @@ class HostEndpoint:
         member = self.members[pid]
         self._tell(member, Refused(messages.MOVED))  # in the session before: the same device has forgotten that
         member.key, member.will, member.heard = session.key, enter.will, self._now()
+        member.opened = {nonce_of(frame): None}
         self._answer_entering(member)
 
     def _answer_entering(self, member: Member) -> None:
