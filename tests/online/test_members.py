@@ -382,6 +382,26 @@ def test_knocks_and_guests_who_left_are_not_kept_for_ever() -> None:
     assert loop.join().state
 
 
+def test_a_guest_cannot_make_what_all_are_told_too_long() -> None:
+    loop = Loop(counting())
+    visitor = Knocker(loop)
+    assert visitor.enter()
+    visitor.publish(visitor.key, RawReady(1, 1, "c" * 20_000, "d", "e"))
+    (member,) = loop.host.endpoint.members.values()
+    assert member.faults == 1
+    assert not loop.host.beginning.is_ready_at(1)
+
+
+class RawReady:
+    """As somebody writes it who does not look at what it writes."""
+
+    def __new__(cls, *fields: Any) -> Any:
+        made = object.__new__(messages.Ready)
+        for name, value in zip(messages.Ready.__slots__, fields, strict=True):
+            object.__setattr__(made, name, value)
+        return made
+
+
 def test_a_card_in_a_session_is_that_of_the_host() -> None:
     _, guest = seated()
     assert isinstance(guest.card, Card)

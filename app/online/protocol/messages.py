@@ -39,6 +39,9 @@ KINDS = ("", HUMAN, COMPUTER, REMOTE)
 LONGEST_STEP = 600.0
 """Seconds. The animation of a move never takes nearly this long."""
 
+LONGEST_COMMITMENT = 64
+"""Letters of SHA-256 in base 16."""
+
 _KEY = re.compile(r"[a-z0-9_.]{1,80}")
 
 REASONS = {OK, TURN, ILLEGAL, STALE, FULL, OTHER_VERSION, FAULTY, NOT_NOW, KIT, CLOSED, MOVED}
@@ -143,6 +146,11 @@ class Ready:
     deck: str
     resign: str
     """Commitments to three secrets; see `fair.py`."""
+
+    def __post_init__(self) -> None:
+        """The host tells them to everybody, and a message has its limit."""
+        if max(map(len, (self.coin, self.deck, self.resign))) > LONGEST_COMMITMENT:
+            raise ValueError("no such commitment")
 
 
 @dataclass(frozen=True, slots=True)
