@@ -200,7 +200,7 @@ def test_a_device_that_comes_back_is_not_told_that_it_has_moved() -> None:
 
 def test_a_member_cannot_make_the_host_seem_away() -> None:
     loop, guest = seated()
-    old = loop.host_line._will_publication
+    old = loop.host_line._wills[id(loop.broker)]
     loop.host_line.renew()
     loop.broker.deliver()
     loop.pass_time(2)
@@ -243,7 +243,7 @@ def test_a_host_that_is_gone_does_not_seem_there_by_what_was_recorded() -> None:
 def test_a_member_cannot_make_another_seem_away() -> None:
     loop, guest = seated()
     (member,) = loop.host.endpoint.members.values()
-    old = loop.lines[0]._will_publication
+    old = loop.lines[0]._wills[id(loop.broker)]
     loop.lines[0].renew()
     loop.broker.deliver()
     say(loop, Gone("0" * 32), "p", guest.saved.pid, retain=True)
