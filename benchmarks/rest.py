@@ -28,7 +28,7 @@ from tests.live.window import Window
 
 GAMES = ("stay", "chapaev", "squart", "skirmish")
 SECONDS = many(10.0, tiny=0.2)
-SETTLING = many(9.0, tiny=0.2)
+SETTLING = many(12.0, tiny=0.2)
 """What is loaded after the first frame or made ready, and the first redraws, are over by then."""
 TARGET = 0.1
 

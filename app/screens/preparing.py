@@ -37,7 +37,9 @@ def prepare(app: FourBoards) -> None:
     waiting = _work(app)
 
     def go_on(_: float) -> bool:
-        if not (EventLoop.touches or Window.canvas.needs_redraw):
+        # A mouse that hovers is among them as long as it is over the window.
+        is_touched = any(each.is_touch for each in EventLoop.touches)
+        if not (is_touched or Window.canvas.needs_redraw):
             work = next(waiting, None)
             if work is None:
                 return False

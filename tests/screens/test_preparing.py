@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from types import SimpleNamespace
 from typing import Any
 
 from app.screens.preparing import FIRST_SECONDS, PAUSE_SECONDS
@@ -24,7 +25,7 @@ def test_after_a_while_all_games_and_kivymd_are_there(ui: Any) -> None:
 def test_nothing_is_made_ready_under_a_finger(ui: Any) -> None:
     from kivy.base import EventLoop
 
-    held: Any = object()
+    held: Any = SimpleNamespace(is_touch=True)
     EventLoop.me_list.append(held)
     try:
         ui.wait(FIRST_SECONDS + 5 * PAUSE_SECONDS)
@@ -33,3 +34,16 @@ def test_nothing_is_made_ready_under_a_finger(ui: Any) -> None:
         EventLoop.me_list.remove(held)
     ui.wait(5 * PAUSE_SECONDS)
     assert ui.app.screens.has_screen("play")
+
+
+def test_a_mouse_that_rests_over_the_window_holds_nothing_up(ui: Any) -> None:
+    """Or the loop would wake for it four times a second, for ever."""
+    from kivy.base import EventLoop
+
+    hovering: Any = SimpleNamespace(is_touch=False)
+    EventLoop.me_list.append(hovering)
+    try:
+        ui.wait(FIRST_SECONDS + 5 * PAUSE_SECONDS)
+        assert ui.app.screens.has_screen("play")
+    finally:
+        EventLoop.me_list.remove(hovering)

@@ -1,6 +1,7 @@
 from typing import Any
 
 class MotionEvent:
+    is_touch: bool
     x: float
     y: float
     pos: tuple[float, float]
