@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 import sys
 
-from _measure import Report, by_turns, median, output_of
+from _measure import Report, by_turns, many, median, output_of
 
 from app.compiled import FOLDER, current
 
-RUNS = 3
+RUNS = many(3, tiny=1)
 
 
 def main() -> int:
     if not current(FOLDER):
-        print("Nothing is compiled here: python3 dev.py compile")
+        print("Not measured here, since nothing is compiled: python3 dev.py compile")
         return 0
     report = Report()
     built, plain = by_turns(RUNS, lambda: _seconds("compiled"), lambda: _seconds("Python"))
