@@ -100,7 +100,7 @@ class Report:
             return
         row = {"benchmark": Path(sys.argv[0]).stem, "load": round(self._load, 1), "name": name, "figure": figure}
         row |= {"reference": reference, "ratio": ratio, "target": "" if target is None else f"≤ {target:g}"}
-        row |= {"missed": name in self._missed}
+        row |= {"missed": target is not None and name in self._missed}
         with open(file, "a", encoding="utf-8") as figures:
             figures.write(json.dumps(row, ensure_ascii=False) + "\n")
 
