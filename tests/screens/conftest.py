@@ -123,6 +123,7 @@ class Ui:
             for event in set(self._clock.get_events()) - self._standing:
                 if event.timeout > 0:  # what comes with the next frame may be a friend's
                     event.cancel()
+            self._loop.me_list.clear()  # no finger stays on the window
             self.app = None
 
     def frames(self, count: int = 3) -> None:

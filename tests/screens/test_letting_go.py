@@ -28,6 +28,15 @@ def test_a_closed_app_is_freed_in_the_middle_of_a_lesson(ui: Any) -> None:
     assert is_freed_when_closed(ui)
 
 
+def test_no_finger_stays_on_the_window(ui: Any) -> None:
+    from kivy.base import EventLoop
+
+    ui.touch((180, 320)).touch_down()
+    assert EventLoop.me_list
+    ui.fresh()
+    assert not EventLoop.me_list
+
+
 def is_freed_when_closed(ui: Any) -> bool:
     closed = weakref.ref(ui.app)
     ui.close()
