@@ -1,6 +1,6 @@
 """Makes the pages 4 to 9 of assets/squart/book.json: all first moves on these empty boards, solved, in some minutes.
 
-The page of 10×10 takes hours: `squart_ten.py` writes it.
+The page of 10×10 takes longer: `squart_ten.py` writes it.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ class Opening:
 
 
 class Book:
-    """First moves on empty boards: all up to 9×9, and of 10×10 all that are decided, three winning ones among them."""
+    """All first moves on empty boards, from 4×4 to 10×10."""
 
     def __init__(self, sizes: dict[int, tuple[First, ...]]) -> None:
         self.sizes = sizes
