@@ -47,14 +47,15 @@ def test_seats_are_chosen_one_by_one_and_dummies_sit_last(ui: Any) -> None:
     ui.frames(3)
     assert sheet.setup.sitting(GAME, "computer") == ("human", "human", "dummy", "dummy")
     chip(sheet, "computer3", "Player D").activate()
-    assert sheet.setup.sitting(GAME, "computer")[2:] == ("computer2", "computer3")
+    assert sheet.setup.sitting(GAME, "computer")[2:] == ("computer3", "computer3")
+    chip(sheet, "computer5", "Player D").activate()
     chip(sheet, "2v2", "Teams of four players").activate()
     chip(sheet, "fusion", "Deck: Player A").activate()
     sheet.start()
     ui.frames(4)
     match = ui.app.session.match
     assert [seat.kind for seat in match.seats] == ["human", "human", "computer", "computer"]
-    assert [seat.level for seat in match.seats] == [0, 0, 2, 3]
+    assert [seat.level for seat in match.seats] == [0, 0, 3, 5]
     assert match.state.board.sides == (0, 1, 0, 1)
     assert match.state.camps[0].list == READY["fusion"]
 
@@ -148,7 +149,7 @@ def test_teams_stand_in_the_strips_and_with_the_piles(ui: Any) -> None:
     start(ui, players=4, mode="2v2")
     assert [note for _, note in screen(ui).strips.tallies] == ["Team A", "Team B", "Team A, partner", "Team B"]
     press(ui, "Decks and piles")
-    assert "C · Computer 2 · Team A" in ui.texts()
+    assert "C · Computer 3 · Team A" in ui.texts()
 
 
 def test_the_log_names_cards_and_long_lines_wrap(ui: Any) -> None:
