@@ -1,6 +1,6 @@
-"""The discs of Chapaev on a canvas of their own, each with its own matrix: moving one costs one assignment.
+"""The discs of Chapaev on a canvas of their own, each with its own matrix: moving one costs two assignments.
 
-Their shadows lie on another canvas, so that none falls on a neighbour, and go by the same matrix.
+Their shadows lie on another canvas, so that none falls on a neighbour.
 """
 
 from __future__ import annotations
@@ -28,10 +28,8 @@ class _Piece:
     """The instructions of one disc that change while it moves."""
 
     shift: Translate
-    """Of the disc and its shadow."""
     scale: Scale
-    drift: Translate
-    """How far its shadow is from it."""
+    shadow: Translate
     colours: list[tuple[Color, float]]
     """Each with how opaque it is while the disc lies on the board."""
     place: Point | None
@@ -78,13 +76,12 @@ class Discs:
             PopMatrix()
         with self.shadows:
             PushMatrix()
-            self.shadows.add(shift)
-            drift = Translate(0, 0)
+            shadow = Translate(*at)
             before = len(self.shadows.children)
             draw_shadow(radius, look)
             colours += _colours(self.shadows, before)
             PopMatrix()
-        return _Piece(shift, scale, drift, colours, spot)
+        return _Piece(shift, scale, shadow, colours, spot)
 
     def move(self, places: Sequence[Point | None]) -> None:
         """Puts the discs where they are now; those that are out stay as they are."""
@@ -93,14 +90,14 @@ class Discs:
             place = places[disc]
             if place is not None and place is not piece.place:
                 piece.place = place
-                piece.shift.xy = (left + place[0] * unit, bottom + place[1] * unit)
+                piece.shift.xy = piece.shadow.xy = (left + place[0] * unit, bottom + place[1] * unit)
 
     def pull(self, disc: int, by: Point) -> None:
         """Moves a disc from where it lies, by pixels."""
         piece = self._pieces.get(disc)
         if piece and piece.place:
             x, y = self._plane.at(piece.place)
-            piece.shift.xy = x + by[0], y + by[1]
+            piece.shift.xy = piece.shadow.xy = x + by[0], y + by[1]
 
     def rock(self, disc: int, size: float) -> None:
         """Shows a disc larger or smaller than it is."""
@@ -113,8 +110,8 @@ class Discs:
         piece = self._pieces[falling.disc]
         piece.place = None
         drift = dp(DRIFT) * falling.drift * self._look.fall
-        piece.shift.xy = self._plane.at(falling.place)
-        piece.drift.xy = drift / 2, -drift
+        x, y = piece.shift.xy = self._plane.at(falling.place)
+        piece.shadow.xy = x + drift / 2, y - drift
         piece.scale.xyz = (falling.size, falling.size, 1)
         for colour, opaque in piece.colours:
             colour.a = opaque * falling.share
