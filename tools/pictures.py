@@ -49,7 +49,7 @@ FRAMES = {
     "skirmish_desktop_dark": Shot("skirmish-target", "dark", *DESKTOP),
     "cards_sheet": Shot("skirmish-reader", "light"),
     "cards_all": Shot("skirmish-builder", "light", "1280x1600", 1),
-    "end_light": Shot("chapaev-won", "light"),
+    "end_light": Shot("chapaev-feast", "light"),
 }
 """The scene that shows what a style frame shows, by the frame's name."""
 

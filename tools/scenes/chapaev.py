@@ -209,6 +209,13 @@ def won(ui: Any) -> None:
     ui.until(lambda: screen.board.sweep > 0.4)
 
 
+def feast(ui: Any) -> None:
+    """The winner's disc in its wreath, while foil still falls."""
+    won(ui)
+    ui.until(lambda: ui.app.overlay.children)
+    ui.frames(50)
+
+
 def match_end(ui: Any) -> None:
     screen = _table(ui, rows=True)
     screen.match.resign(0)
@@ -265,6 +272,7 @@ SCENES = {
     "end": end,
     "lost": lost,
     "won": won,
+    "feast": feast,
     "match-end": match_end,
     "replay": replay,
     "rules": rules,
