@@ -30,6 +30,7 @@ TESTS = ("core", "rules", "laws", "match", "agents", "games", "services", "termi
 WITHOUT_ZEROCONF = (
     "--ignore=tests/online/test_discovery.py",
     "--deselect=tests/screens/test_keys.py::test_letters_typed_while_a_room_is_joined_do_nothing",
+    "--deselect=tests/screens/test_online_joining.py::test_on_one_network_a_room_is_seen_and_its_code_is_enough",
 )
 """What needs it to be there: rooms nearby are found on desktops alone."""
 PURE_TESTS = ("core", "rules", "match", "agents")
@@ -148,7 +149,9 @@ def test_on_amd64(root: Path, tests: Sequence[str]) -> int:
     inside = {"PYTHONPATH": "/four-boards", "SHOWN": SHOWN, "HOME": "/root", "KIVY_NO_CONSOLELOG": "1"}
     inside |= {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8", "HYPOTHESIS_PROFILE": "quick"}
     inside["KIVY_AUDIO"] = "sdl2"  # as the app asks for; Debian's Kivy would take GStreamer
-    return run(["chroot", root, "/bin/sh", "-c", program, "sh", *chosen], **inside)
+    # With a /proc of its own: there the app finds the SDL that it has loaded. It goes with the process.
+    inner = 'mount -t proc proc "$0/proc" && exec chroot "$0" /bin/sh -c "$@"'
+    return run(["unshare", "--mount", "/bin/sh", "-c", inner, root, program, "sh", *chosen], **inside)
 
 
 def arm64_python(root: Path) -> list[str]:

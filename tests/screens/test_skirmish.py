@@ -221,7 +221,7 @@ def test_a_search_may_take_nothing(ui: Any) -> None:
 def test_a_deck_is_chosen_and_its_top_is_locked(ui: Any) -> None:
     match = at(ui, position(cards={**CARDS, "A": "0 secret_informant"}))
     ui.tap(cell_pos(ui, (1, 1)))
-    ui.tap(row(ui, "Deck: Computer 2"))
+    ui.tap(row(ui, "Deck: Computer 3"))
     assert match.state.run.deck == 1
     assert "Cancel" not in ui.texts()
     ui.tap(row(ui, "To the bottom"))

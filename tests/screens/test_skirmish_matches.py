@@ -73,7 +73,7 @@ def test_a_whole_match_against_the_computer(ui: Any, hands: type[Finger], size: 
     outcome = play_out(ui, hands(ui))
     assert outcome.reason == "skirmish.end.rounds"
     ui.until(lambda: "Menu" in ui.texts())
-    assert {"You win", "You lose"} & set(ui.texts())
+    assert {"You win", "Not this time"} & set(ui.texts())
 
 
 def test_four_players_with_dummies(ui: Any) -> None:
@@ -83,7 +83,7 @@ def test_four_players_with_dummies(ui: Any) -> None:
     assert screen(ui).names == ["You", "Computer 1", "Dummy C", "Dummy D"]
     play_out(ui, Finger(ui))
     ui.until(lambda: "Menu" in ui.texts())
-    assert {"You win", "You lose"} & set(ui.texts())
+    assert {"You win", "Not this time"} & set(ui.texts())
 
 
 def test_two_against_two(ui: Any) -> None:
@@ -99,18 +99,18 @@ def test_two_against_two(ui: Any) -> None:
     ui.until(lambda: "Menu" in ui.texts())
 
 
-def test_two_people_at_one_device_never_see_each_others_hand(ui: Any) -> None:
-    start(ui, against="local", seed=3)
-    watched = screen(ui).controls.hand
+def test_two_people_at_one_device_never_see_each_others_hand(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    from app.screens.boards.skirmish.hand import Hand
 
     seen: list[tuple[int | None, int]] = []
-    redraw = watched.redraw
+    redraw = Hand.redraw
 
-    def watch() -> None:
-        redraw()
-        seen.extend((screen(ui)._holder, card.owner) for card in watched.cards if card.kind)
+    def watch(hand: Any) -> None:
+        redraw(hand)
+        seen.extend((screen(ui)._holder, card.owner) for card in hand.cards if card.kind)
 
-    watched.redraw = watch
+    monkeypatch.setattr(Hand, "redraw", watch)
+    start(ui, against="local", seed=3)
     play_out(ui, Finger(ui))
     assert seen
     assert all(holder == owner for holder, owner in seen)

@@ -140,7 +140,7 @@ def test_what_another_player_uses_is_told_in_words(ui: Any) -> None:
     match = start(ui, made.state, pace=60)
     match.play(0, Activate(made.ids["C"]))
     ui.frames(4)
-    assert said(ui) == "Computer 2: Data Liberator Deploy: Place 1 Exploit on any card on the board."
+    assert said(ui) == "Computer 3: Data Liberator Deploy: Place 1 Exploit on any card on the board."
 
 
 def test_an_ability_without_a_target_says_whose_it_was(ui: Any) -> None:
@@ -281,11 +281,11 @@ def test_another_players_command_shows_what_it_does(ui: Any, monkeypatch: pytest
     match.play(0, PlayCommand(made.ids["1.2"], 1))
     ui.frames(4)
     words = " ".join(seen)
-    assert "Computer 2: Overwatch" in words
+    assert "Computer 3: Overwatch" in words
     assert "Place 1 Aim on any card; then draw a card for each Aim" in words
     assert screen(ui).board.is_read
-    assert said(ui).startswith("Computer 2: Overwatch Place 1 Aim on any card; then draw")
-    assert log(ui)[-1].startswith("1. Computer 2 plays Overwatch: Place 1 Aim on any card; then draw")
+    assert said(ui).startswith("Computer 3: Overwatch Place 1 Aim on any card; then draw")
+    assert log(ui)[-1].startswith("1. Computer 3 plays Overwatch: Place 1 Aim on any card; then draw")
     ui.tap(cell_pos(ui, (0, 0)))  # whoever has read it goes on
     assert not screen(ui).board.is_read
 

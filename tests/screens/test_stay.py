@@ -35,7 +35,7 @@ def test_a_whole_game_by_touch(ui: Any, size: tuple[int, int]) -> None:
     outcome = play_out(ui, make)
     assert outcome.reason == CLAIM_RIGHT
     ui.until(lambda: "Menu" in ui.texts())
-    assert ("You win" if outcome.winners == (0,) else "You lose") in ui.texts()
+    assert ("You win" if outcome.winners == (0,) else "Not this time") in ui.texts()
 
 
 def test_a_whole_game_by_mouse_on_the_board(ui: Any) -> None:

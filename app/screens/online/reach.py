@@ -36,6 +36,11 @@ def _is_nearby(server: Server) -> bool:
         return server.host == "localhost"
 
 
+def _site(address: str) -> str:
+    """Where somebody's terms are, short enough for a line of large letters on a phone."""
+    return address.partition("://")[2].partition("/")[0].removeprefix("www.")
+
+
 class FarSheet(QuestionSheet):
     """Asks once whether free servers of others may be used; says what they are and what they see."""
 
@@ -46,7 +51,7 @@ class FarSheet(QuestionSheet):
         words = dict.fromkeys(app.tr(f"online.relay.sees.{each}") for relay in relays for each in relay.sees)
         self.say(app.tr("online.far.note", seen=", ".join(words)) if relays else app.tr("online.far.none"))
         for relay in relays:
-            told = app.tr("online.far.relay", name=relay.name, operator=relay.operator, terms=relay.terms)
+            told = app.tr("online.far.relay", name=relay.name, operator=relay.operator, terms=_site(relay.terms))
             self.body.add_widget(Caption(text=told, font_size=app.look.label, color=app.look.ink_soft))
         if relays:
             self.answer("online.far.yes", "earth", "filled", agreed)
