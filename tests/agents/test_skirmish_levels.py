@@ -234,6 +234,7 @@ def test_a_planner_never_opens_an_ability_for_nothing() -> None:
     while not state.ended:
         move = GAME.brains[3](state.observation(state.to_move), SearchBudget(), rng)
         step = state.apply(move)
+        assert not isinstance(move, Cancel) or (state.run and state.run.step), "opened and dropped untouched"
         if isinstance(move, Activate):
             activated += 1
             assert step.state.run or not all(isinstance(event, (Activated, NoTarget)) for event in step.events)

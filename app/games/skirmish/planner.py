@@ -164,7 +164,7 @@ class Turns:
                 (finished if self._is_over(plan.state) else reached[_stage(plan.state)]).append(plan)
 
         try:
-            start = Plan((), state, 0.0)
+            start = Plan((), state, appraise(state, self._me, self._care.worths))
             sort_in(self._grown(start, self._answers(state)) if state.run else [start])
             for stage in STAGES:
                 for plan in self._best_of(reached[stage], sort_in):
@@ -217,16 +217,17 @@ class Turns:
         return Plan(moves, step.state, worth)
 
     def _answers(self, state: Skirmish) -> list[Move]:
-        """Some of the answers, if there are very many; never a card for another side's hand."""
-        moves = list(state.legal_moves())
+        """Some of the answers, if there are very many; never a card for another side's hand, nor a way back from what
+        was only just opened."""
         run, sides = state.run, state.board.sides
-        if run and run.deck >= 0 and sides[run.deck] != sides[state.active]:
-            moves = [move for move in moves if not isinstance(move, Give)]
-        if len(moves) <= ANSWERS:
-            return moves
-        closing = [move for move in moves if isinstance(move, (Cancel, Done))]
-        others = [move for move in moves if not isinstance(move, (Cancel, Done))]
-        return [*self._rng.sample(others, ANSWERS - len(closing)), *closing]
+        gives = run is None or run.deck < 0 or sides[run.deck] == sides[state.active]
+        wanted = [move for move in state.legal_moves() if gives or not isinstance(move, Give)]
+        others = [move for move in wanted if not isinstance(move, (Cancel, Done))]
+        opened = run is not None and not run.step
+        closing = [move for move in wanted if isinstance(move, Done) or (isinstance(move, Cancel) and not opened)]
+        if len(others) > ANSWERS:
+            others = self._rng.sample(others, ANSWERS)
+        return [*others, *closing] or wanted
 
     def _ways_on(self, state: Skirmish) -> list[Move]:
         """What leads out of a stage: the next phase, the turn's unit, a line scored."""
