@@ -165,6 +165,11 @@ def turn_of(drawn: Stage, level: int) -> list[Move]:
     return moves
 
 
+def before_the_unit(drawn: Stage, level: int) -> list[Move]:
+    moves = turn_of(drawn, level)
+    return moves[: next(i for i, move in enumerate(moves) if isinstance(move, PlayUnit))]
+
+
 @pytest.mark.parametrize("level", LEVELS[1:])
 @pytest.mark.parametrize("kind", ["riot_agent", "devout_synthetic", "code_keeper", "tactical_agent"])
 def test_a_deploy_waits_while_it_has_no_target(level: int, kind: str) -> None:
@@ -186,9 +191,7 @@ def test_sure_points_of_setup_are_taken_before_a_unit_is_played(level: int) -> N
         hands={0: "princeps"},
         decks={0: "faber faber", 1: "faber faber"},
     )
-    moves = turn_of(drawn, level)
-    played = next(i for i, move in enumerate(moves) if isinstance(move, PlayUnit))
-    assert Activate(drawn.ids["a"]) in moves[:played]
+    assert Activate(drawn.ids["a"]) in before_the_unit(drawn, level)
 
 
 @pytest.mark.parametrize("level", CAREFUL)
@@ -199,9 +202,7 @@ def test_an_aimed_opponent_is_destroyed_before_a_unit_is_played(level: int) -> N
         hands={0: "faber"},
         decks={0: "faber faber", 1: "faber faber"},
     )
-    moves = turn_of(drawn, level)
-    played = next(i for i, move in enumerate(moves) if isinstance(move, PlayUnit))
-    assert PickCard(drawn.ids["x"]) in moves[:played]
+    assert PickCard(drawn.ids["x"]) in before_the_unit(drawn, level)
 
 
 @pytest.mark.parametrize("level", CAREFUL)
