@@ -7,10 +7,13 @@ from typing import Any
 
 SLACK = 1.5
 """Pixels lost to rounding."""
+LEGIBLE = 10
+"""In sp: no words are made smaller than this to find room."""
 
 
 def misfits(layer: Any) -> list[str]:
-    """Labels that are wider than their parent, cut off, or so narrow that a word is broken in two."""
+    """Labels that are wider than their parent, cut off, too small, or so narrow that a word is broken in two."""
+    from kivy.metrics import sp
     from kivy.uix.label import Label
 
     from app.screens.canvas.draw import plain
@@ -24,6 +27,8 @@ def misfits(layer: Any) -> list[str]:
             found.append(f"wider than its parent: {label.text!r}")
         if label.texture_size[0] > label.width + SLACK or label.texture_size[1] > label.height + SLACK:
             found.append(f"cut off: {label.text!r} {label.texture_size} in {label.size}")
+        if label.font_size < sp(LEGIBLE):
+            found.append(f"too small: {label.text!r} of {label.font_size:.1f}")
         words = plain(label.text).split() if label.markup else label.text.split()
         too_long = (each for each in words if _width(each, label.font_size, label.font_name) > label.width + SLACK)
         found += [f"broken: {word!r} in {label.width}" for word in too_long]

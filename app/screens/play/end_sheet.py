@@ -54,7 +54,7 @@ class ScoreLine(BoxLayout):
     """Says whose the numbers below are: each with its player's sign."""
 
     def on_kv_post(self, _: Any) -> None:
-        width = dp(96 if len(self.values) < 3 else 50)
+        width = dp(108 if len(self.values) < 3 else 50)
         for player, value in enumerate(self.values):
             if self.is_head:
                 self.add_widget(_player_cell(player, value, width))

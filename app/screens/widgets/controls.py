@@ -94,6 +94,8 @@ class TextButton(FacedButton):
     least_height = NumericProperty("48dp")
     """Its height without words, with which it grows. A rule elsewhere that named its `ids` would never be freed."""
     text_height = NumericProperty(0)
+    natural_width = NumericProperty(1)
+    """What its sign and words take in one line: its share of a row where each has what it needs."""
     size_of_text = NumericProperty(0)
     """In pixels; 0 takes the look's own size for labels."""
     font_of_text = StringProperty("Medium")
