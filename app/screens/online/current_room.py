@@ -40,7 +40,8 @@ from app.session import ONLINE, options_for
 if TYPE_CHECKING:
     from app.application import FourBoards
 
-TICK = 0.25
+TICK = 0.5
+"""In seconds, how often a room looks at its times: what comes from the others is seen at once in any case."""
 FREE_SECONDS = 5.0
 """How long a process that kept our room may take to end."""
 
