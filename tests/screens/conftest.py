@@ -14,8 +14,9 @@ import sys
 import tempfile
 import time
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ import pytest
 from app.lazy_kivy import step_in
 from tests import eye
 from tests.screens.frame_time import FrameTime
+from tests.screens.kept_app import KeptApp
 
 _ENVIRONMENT = {
     "SDL_AUDIODRIVER": "dummy",
@@ -62,6 +64,7 @@ _apps_made = itertools.count()
 _apps: weakref.WeakSet[Any] = weakref.WeakSet()
 """Those that are not freed yet."""
 _frames_seen = itertools.count()
+kept = KeptApp()
 
 
 class Ui:
@@ -89,24 +92,46 @@ class Ui:
     def fresh(self, folder: Path | None = None, **settings: Any) -> Any:
         """The app started anew, in a new folder or in one that an earlier app left."""
         from app.application import FourBoards
+
+        self.close()
+        _sweep_at_times()
+        return self._start(FourBoards(*self._given(folder, settings)))
+
+    def begin(self) -> Any:
+        """The app, like a new one in a new folder: that of an earlier test, if it can be had again."""
+        self.close()
+        if kept.app is not None:
+            _sweep_at_times()
+            with kept.renewing(*self._given()) as app:
+                self._start(app)
+            if kept.is_like_new():
+                return self.app
+            self.close()
+            kept.forget()
+        with kept.watching():
+            self.fresh()
+        kept.keep(self.app)
+        return self.app
+
+    def _given(self, folder: Path | None = None, settings: Mapping[str, Any] = MappingProxyType({})) -> tuple[Any, ...]:
+        """What an app is made with."""
         from app.services import settings as settings_file
         from app.services.storage import Storage
 
-        self.close()
-        if next(_apps_made) % APPS_BETWEEN_SWEEPS == APPS_BETWEEN_SWEEPS - 1:
-            _sweep()
         storage = Storage(folder or self._folder())
         chosen = {"language": "en", "reduced_motion": True, "pace": 0.4, **settings}
         if folder is None:
             settings_file.save(storage, settings_file.Settings().with_values(**chosen))
-        found, problems = settings_file.load(storage)
-        self.app = FourBoards(storage, found, problems)
-        _apps.add(self.app)
+        return storage, *settings_file.load(storage)
+
+    def _start(self, app: Any) -> Any:
+        self.app = app
+        _apps.add(app)
         self.said.clear()
         _listen(self.said)
-        self.app._run_prepare()
+        app._run_prepare()
         self.frames(6)
-        return self.app
+        return app
 
     def close(self) -> None:
         """Ends the app and whatever still moves or waits in it, as the end of a process would: that would keep it."""
@@ -266,6 +291,11 @@ class Ui:
         picture.convert("RGB").save(path)
 
 
+def _sweep_at_times() -> None:
+    if next(_apps_made) % APPS_BETWEEN_SWEEPS == APPS_BETWEEN_SWEEPS - 1:
+        _sweep()
+
+
 def _sweep() -> None:
     """Frees the apps of earlier tests. What is left then stays to the end, such as what solvers have kept, which can be
     millions of things: later sweeps leave it out. Not so while there is an app, or that would stay as well."""
@@ -277,7 +307,7 @@ def _sweep() -> None:
     TextInput._adjust_viewport()
     TextInput._adjust_viewport.cancel()
     gc.collect()
-    if not _apps:
+    if all(app is kept.app for app in _apps):
         gc.freeze()
 
 
@@ -353,6 +383,7 @@ def share_pictures(patch: Callable[[Any, str, Any], None]) -> None:
 
     patch(gallery, "on_a_thread", lambda work: work())
     patch(gallery, "decode", functools.cache(gallery.decode))
+    patch(gallery, "load_index", functools.cache(gallery.load_index))
     patch(gallery.Gallery, "_texture", texture)
 
 
@@ -387,7 +418,7 @@ def ui(_window: Any, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pyte
     monkeypatch.setattr(discovery, "SERVICE", f"_gc{os.getpid()}._tcp.local.")
     hand = Ui(lambda: tmp_path_factory.mktemp("player"))
     hand.window.size = (360, 640)
-    hand.fresh()
+    hand.begin()
     yield hand
     hand.close()
 

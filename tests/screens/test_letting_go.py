@@ -16,12 +16,14 @@ pytestmark = pytest.mark.window
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_a_closed_app_is_freed_with_the_game_on_its_table(ui: Any, game: str) -> None:
+    ui.fresh()
     begin(ui, game)
     open_settings(ui)
     assert is_freed_when_closed(ui)
 
 
 def test_a_closed_app_is_freed_in_the_middle_of_a_lesson(ui: Any) -> None:
+    ui.fresh()
     ui.app.go("coach", game=BY_ID["stay"])
     ui.app.snack.show("Something that is read for a while.")
     ui.frames(4)
