@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 from collections.abc import Callable
 from itertools import count
@@ -111,6 +112,45 @@ def shown(ui: Any) -> list[str]:
     places = [(each.to_window(*each.pos)[1], each) for each in rows]
     seen = [(y, each.text) for y, each in places if y >= bottom - 1 and y + each.height <= top + 1]
     return [text for _, text in sorted(seen, key=lambda place: -place[0])]
+
+
+def test_a_line_that_is_added_costs_the_same_however_long_the_log_is(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counted in what a frame is longest at: rows that are measured, laid out and drawn."""
+    ui.size(*WIDE)
+    start(ui, size=5)
+    work: list[str] = []
+
+    def counted(kind: type, name: str) -> None:
+        plain = getattr(kind, name)
+
+        @functools.wraps(plain)
+        def noted(*given: Any) -> Any:
+            work.append(name)
+            return plain(*given)
+
+        monkeypatch.setattr(kind, name, noted)
+
+    counted(log.LogLine, "do_layout")
+    counted(log.SideMark, "draw")
+    rows_of = log.rows_of
+    monkeypatch.setattr(log, "rows_of", lambda line, *given: work.append("measure") or rows_of(line, *given))
+
+    def added(line: str) -> list[str]:
+        work.clear()
+        table(ui).lines = [*table(ui).lines, line]
+        ui.frames(3)
+        return sorted(work)
+
+    table(ui).lines = [f"{number}. here and there" for number in range(100, 150)]
+    ui.frames(4)
+    added("150. here")  # what is made for it is used again from now on
+    short = added("151. there")
+    table(ui).lines = [f"{number}. here and there" for number in range(1000, 3000)]
+    ui.frames(4)
+    added("3000. here")
+    assert added("3001. there") == short
+    assert short == ["do_layout", "draw", "measure"], "of one row"
+    assert shown(ui)[-1] == "3001. there"
 
 
 def test_of_a_long_log_what_is_seen_stands_in_order_wherever_it_is_scrolled_to(ui: Any) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import zip_longest
 from typing import Any
 
 from kivy.app import App
@@ -120,8 +121,10 @@ class LogPane(PlateBox):
     """For each line, whose move it tells."""
 
     def __init__(self, **kwargs: Any) -> None:
-        self._shown: list[str] = []
+        self._taken: list[str] = []
+        """The lines that there are rows for; an empty one has none."""
         self._told_by: list[int] = []
+        """For each row, whose move it tells."""
         self._measured: tuple[float, ...] = ()
         """For which width and size of text the rows were measured."""
         super().__init__(**kwargs)
@@ -135,18 +138,19 @@ class LogPane(PlateBox):
             return
         look, width = App.get_running_app().look, round(self.width - dp(MARGINS))
         size, high = round(look.label), dp(28) * look.scale
-        measured = (width, size, high)
-        told = [line for line in self.lines if line]
-        self._told_by = [mover for line, mover in zip(self.lines, self.movers, strict=False) if line]
-        kept = _common(self._shown, told) if measured == self._measured else 0
-        self._shown, self._measured = told, measured
-        rows = [(line, max(high, rows_of(line, size, width) * look.label * 1.3 + dp(6))) for line in told[kept:]]
-        self.ids.view.put(kept, rows)
+        measured, lines = (width, size, high), list(self.lines)
+        kept = _common(self._taken, lines) if measured == self._measured else 0
+        first = len(self._told_by) - sum(1 for line in self._taken[kept:] if line)
+        told = [(line, mover) for line, mover in zip_longest(lines[kept:], self.movers[kept : len(lines)]) if line]
+        self._told_by[first:] = [mover or 0 for _, mover in told]
+        self._taken, self._measured = lines, measured
+        rows = [(line, max(high, rows_of(line, size, width) * look.label * 1.3 + dp(6))) for line, _ in told]
+        self.ids.view.put(first, rows)
         self.show_newest()
 
     def dress(self, row: LogLine, index: int) -> None:
         """A row that comes into view."""
-        row.player = self._told_by[index] if index < len(self._told_by) else 0
+        row.player = self._told_by[index]
 
     def show_newest(self) -> None:
         """Whenever the list or its window changes."""

@@ -14,6 +14,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.effects.scroll import ScrollEffect
 from kivy.factory import Factory
+from kivy.graphics import PopMatrix, PushMatrix, Translate
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
@@ -53,7 +54,30 @@ class Scroller(_Bounded, ScrollView):
 
 
 class Rows(Widget):
-    """Those rows of a long list that are seen, in any order."""
+    """Those rows of a long list that are seen, in any order, none of which can be touched. Their places are counted
+    from its top: with another row at its foot all of them go up by one translation, and none is laid out again."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        with self.canvas.before:
+            PushMatrix()
+            self._down = Translate()
+        with self.canvas.after:
+            PopMatrix()
+        self.fbind("top", self._move)
+        self._move()
+
+    def _move(self, *_: Any) -> None:
+        self._down.xy = self.x, self.top
+
+    def to_parent(self, x: float, y: float, **kwargs: Any) -> tuple[float, float]:
+        return x + self.x, y + self.top
+
+    def to_local(self, x: float, y: float, **kwargs: Any) -> tuple[float, float]:
+        return x - self.x, y - self.top
+
+    def on_touch_down(self, touch: Any) -> bool:
+        return False
 
 
 class LongList(Scroller):
@@ -74,6 +98,8 @@ class LongList(Scroller):
         self._ends: list[float] = []
         """How far from the top each row ends."""
         self._seen: dict[int, Any] = {}
+        self._laid_out = 0.0
+        """For which width those that are seen were laid out."""
         self._spare: list[Any] = []
         self._content = Rows(size_hint_y=None, height=0)
         self.add_widget(self._content)
@@ -100,6 +126,7 @@ class LongList(Scroller):
     def _look(self, *_: Any) -> None:
         """Makes what is seen, of what is seen no more."""
         content = self._content
+        width, self._laid_out = self._laid_out, content.width
         top = (1 - self.scroll_y) * max(0.0, content.height - self.height)
         first, last = bisect_right(self._ends, top), bisect_left(self._ends, top + self.height)
         seen = range(first, min(last + 1, len(self.rows)))
@@ -109,12 +136,14 @@ class LongList(Scroller):
             if index not in self._seen:
                 self._seen[index] = self._spare.pop() if self._spare else Factory.get(self.viewclass)()
                 content.add_widget(self._seen[index])
+            elif width == content.width:
+                continue  # it stands as it stood
             text, high = self.rows[index]
             widget = self._seen[index]
             widget.text, widget.size = text, (content.width, high)
             if self.dress:
                 self.dress(widget, index)
-            widget.pos = content.x, content.top - self._ends[index]
+            widget.pos = 0, -self._ends[index]
 
     def _lay_by(self, index: int) -> None:
         widget = self._seen.pop(index)
