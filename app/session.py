@@ -17,21 +17,20 @@ from app.services import looks, statistics
 from app.services.looks import LooksKeeper
 from app.services.problem import Problem
 from app.services.saves import Saves, Slot, Summary, slot_of
-from app.services.settings import GameSetup, fixed_by
+from app.services.settings import DUMMIES, DUMMY, DUMMY_OF_COMPUTER, DUMMY_OF_HOST, GameSetup, fixed_by
 from app.services.storage import Storage, StorageFault
 
 M = TypeVar("M", bound=PlayedMatch)
 
 VERSUS_COMPUTER, LOCAL, ONLINE = "computer", "local", "online"
-DUMMY = "dummy"
-"""In a setup: a seat without a player of its own, for which the first one decides."""
 
 
 def seats_for(game: Game, setup: GameSetup, mode: str, human_first: bool) -> tuple[Seat, ...]:
     """Who sits where. In a game for two the first seat begins: the human's, or of two people the first one's, or else
     the other's. In one for more the first seat is the host."""
     if game.seats[1] > 2:
-        return tuple(_seat(who, name) for who, name in zip(setup.sitting(game, mode), setup.names, strict=False))
+        sitting = zip(setup.sitting(game, mode), setup.names, strict=False)
+        return tuple(_seat(who, name, game.default_level) for who, name in sitting)
     if mode == LOCAL:
         people = tuple(Seat(HUMAN, name) for name in setup.names[: game.seats[0]])
         return people if human_first else people[::-1]
@@ -39,17 +38,31 @@ def seats_for(game: Game, setup: GameSetup, mode: str, human_first: bool) -> tup
     return (human, computer) if human_first else (computer, human)
 
 
-def _seat(who: str, name: str) -> Seat:
-    """`human`, `dummy`, or a computer with its level, such as `computer2`. A dummy is played at this device."""
-    if who in (HUMAN, DUMMY):
+def _seat(who: str, name: str, usual: int) -> Seat:
+    """`human`, a dummy, or a computer with its level, such as `computer2`; `usual` is the level of one that decides for
+    a dummy."""
+    if who == HUMAN or is_hosts_dummy(who, LOCAL):
         return Seat(HUMAN, name)
-    return Seat(COMPUTER, level=int(who.removeprefix(COMPUTER)))
+    return Seat(COMPUTER, level=usual if who in DUMMIES else int(who.removeprefix(COMPUTER)))
+
+
+def is_hosts_dummy(who: str, mode: str) -> bool:
+    """Whether it is a dummy for which the first player decides: at one device unless another choice was made, in a room
+    only by choice."""
+    return who == DUMMY_OF_HOST or (who == DUMMY and mode != ONLINE)
+
+
+def dummy_of(is_hosts: bool, mode: str) -> str:
+    """How a setup says it: what is usual has the plain word."""
+    if is_hosts == is_hosts_dummy(DUMMY, mode):
+        return DUMMY
+    return DUMMY_OF_HOST if is_hosts else DUMMY_OF_COMPUTER
 
 
 def options_for(game: Game, setup: GameSetup, mode: str) -> dict[str, Value]:
     """The options of a match, with what follows from who sits there."""
     option = game.option_for(Role.DUMMIES)
-    dummies = {option.id: setup.sitting(game, mode).count(DUMMY)} if option else {}
+    dummies = {option.id: sum(who in DUMMIES for who in setup.sitting(game, mode))} if option else {}
     return {**setup.options, **dummies}
 
 

@@ -311,7 +311,7 @@ class Match:
             if self.history[index].step.reveals:
                 return None
             by = self.history[index].player
-            if self._is_human(by) if player is None else by == player:
+            if self._is_human(by) if player is None else self._is_by(by, player):
                 return self.first_ply + index
         return None
 
@@ -319,6 +319,10 @@ class Match:
 
     def _is_human(self, player: Player) -> bool:
         return self.seats[player].kind == HUMAN
+
+    def _is_by(self, by: Player, player: Player) -> bool:
+        """Whether a move of this seat was this player's decision."""
+        return by == player
 
     def _others(self, player: Player) -> tuple[Player, ...]:
         return tuple(p for p in range(len(self.seats)) if p != player)

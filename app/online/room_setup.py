@@ -48,6 +48,9 @@ class RoomSetup:
     """Whether the host has a seat. A host without one only deals."""
     computers: Mapping[Player, int] = field(default_factory=dict)
     """Seats that belong to a computer from the start, with its level; only in games for more than two."""
+    own_dummies: frozenset[Player] = frozenset()
+    """The dummies for which the owner decides; for the others a computer does. Without a seat the owner decides for
+    none."""
     kit_names: Mapping[str, str] = field(default_factory=dict)
     """The owner's names for their own kits, such as decks; ready-made kits have names already."""
 
@@ -58,15 +61,23 @@ class RoomSetup:
 
     @property
     def dummies(self) -> int:
-        """How many of the last seats belong to nobody. A computer decides for them."""
+        """How many of the last seats belong to nobody. A computer decides for them, or the owner."""
         return self.game.dummies_in(self.options)
+
+    def is_dummy(self, seat: Player) -> bool:
+        """Dummies sit last, and stay there."""
+        count = self.game.players_in(self.options)
+        return count - self.dummies <= seat < count
 
     def seats(self) -> list[HostSeat]:
         """The seats of a new room: the host's first, dummies last, between them computers and free seats."""
         count = self.game.players_in(self.options)
         levels = {**self.computers, **dict.fromkeys(range(count - self.dummies, count), self.game.default_level)}
         seats = [self._seat(seat, COMPUTER if seat in levels else "", levels.get(seat, 0)) for seat in range(count)]
-        return [self._seat(0, HUMAN), *seats[1:]] if self.plays else seats
+        if not self.plays:
+            return seats
+        own = {seat for seat in self.own_dummies if self.is_dummy(seat)} | {0}
+        return [self._seat(seat, HUMAN) if seat in own else each for seat, each in enumerate(seats)]
 
     def freed_seat(self, seat: Player) -> HostSeat:
         """A seat that somebody left. If it was the owner's at first, it does not keep the owner's kit."""

@@ -16,8 +16,8 @@ from app.screens.theme import SIDE_LETTERS
 from app.screens.widgets.controls import Caption, Choice, SwitchRow, TextButton
 from app.screens.widgets.fields import NameField
 from app.screens.widgets.sheet import Sheet
-from app.services.settings import GameSetup, allowed_values, is_for
-from app.session import DUMMY, LOCAL, ONLINE, VERSUS_COMPUTER
+from app.services.settings import DUMMIES, DUMMY, GameSetup, allowed_values, is_for
+from app.session import LOCAL, ONLINE, VERSUS_COMPUTER
 
 
 def value_words(game: Game, option: Option, value: Value, tr: Any) -> str:
@@ -129,9 +129,9 @@ class SetupSheet(Sheet):
         now = list(self._setup.sitting(self.game, self.mode))
         now[seat] = who
         for other in range(1, len(now)):
-            if other > seat and who == DUMMY:
+            if other > seat and who in DUMMIES and now[other] not in DUMMIES:
                 now[other] = DUMMY
-            elif other < seat and who != DUMMY and now[other] == DUMMY:
+            elif other < seat and who not in DUMMIES and now[other] in DUMMIES:
                 now[other] = usual[other]
         self._set(seats={**self._setup.seats, self.mode: tuple(now)})
         self.refill()
@@ -174,7 +174,13 @@ class SetupSheet(Sheet):
             starts = [(each, tr(f"online.starts.{each}")) for each in allowed_values(GameSetup, "online_starts")]
             self._ask("setup.starts", starts, self._setup.online_starts, "online_starts")
         alone = self._setup.only_deals
-        self._add_switch("online.only_deals", alone, lambda on: self._set(only_deals=on), "online.only_deals.note")
+        self._add_switch("online.only_deals", alone, self._only_deal, "online.only_deals.note")
+
+    def _only_deal(self, on: bool) -> None:
+        """Without a seat of one's own some rows have nothing to ask."""
+        self._set(only_deals=on)
+        if rows_of(self.game):
+            self.refill()
 
     def _name(self, seat: int, name: str) -> None:
         names = list(self._setup.names)

@@ -96,6 +96,11 @@ def _metadata(kind: type) -> dict[str, Mapping[str, Any]]:
     return {each.name: each.metadata for each in dataclasses.fields(kind)}
 
 
+DUMMY, DUMMY_OF_HOST, DUMMY_OF_COMPUTER = DUMMIES = ("dummy", "dummy_host", "dummy_computer")
+"""In a setup: a seat without a player of its own. For the first kind whoever is usual decides: at one device the first
+player, in a room a computer. For the others the choice was made."""
+
+
 @dataclass(frozen=True, slots=True)
 class GameSetup:
     """How a game was last set up. What the game itself takes is checked by `Settings.setup_for`."""
@@ -111,7 +116,8 @@ class GameSetup:
     only_deals: bool = _switch(False)
     """The next online room is hosted without a seat in it."""
     seats: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """Of a game for more than two, by mode: who sits on each seat, `human`, `dummy` or `computer2` for level 2."""
+    """Of a game for more than two, by mode: who sits on each seat: `human`, `computer2` for level 2, or one of
+    `DUMMIES`."""
 
     def sitting(self, game: Game, mode: str) -> tuple[str, ...]:
         """Who sits on each seat of the next match: what was chosen, as far as the game has it."""
@@ -122,9 +128,9 @@ class GameSetup:
         found = ["human"]
         for seat in range(1, count):
             who = chosen[seat] if seat < len(chosen) else usual
-            found.append(who if who in ("human", "dummy", *computers) else usual)
-        first = found.index("dummy") if "dummy" in found else count
-        return tuple(found[:first]) + ("dummy",) * (count - first)  # dummies sit last
+            found.append(who if who in ("human", *DUMMIES, *computers) else usual)
+        first = next((seat for seat, who in enumerate(found) if who in DUMMIES), count)
+        return tuple(found[:first]) + tuple(who if who in DUMMIES else DUMMY for who in found[first:])  # they sit last
 
     def fitting(self, game: Game) -> GameSetup:
         """This setup with the game's defaults wherever it holds what the game does not take."""

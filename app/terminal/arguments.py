@@ -49,6 +49,8 @@ class Arguments:
     listen: str = ""
     starts: str = DRAWN
     deck: str = ""
+    own_dummies: tuple[int, ...] = ()
+    """The numbers of their seats."""
     language: str = ""
     latin: bool = False
     no_picture: bool = False
@@ -104,6 +106,7 @@ def parse(argv: Sequence[str], games: Sequence[Game]) -> Arguments:
         listen=values.listen or "",
         starts=_starts(values.starts),
         deck=values.deck or "",
+        own_dummies=tuple(_number("--own-dummies", each, None) or 0 for each in values.own_dummies or ()),
         language=_language(values.lang),
         latin=values.latin,
         no_picture=values.no_picture,
@@ -150,6 +153,7 @@ _COMMON: dict[str, dict[str, Any]] = {
     "listen": {},
     "starts": {},
     "deck": {},
+    "own-dummies": {"nargs": "+"},
     "lang": {},
     "latin": {"action": "store_true"},
     "no-picture": {"action": "store_true"},
@@ -225,13 +229,24 @@ def _exclusions(options: Sequence[Option]) -> Iterator[tuple[str, Sequence[str]]
     online = ("--host", "--serve", "--join")
     for one in online:
         yield one, ("--terminal", "--two", "--level", "--second", "--seed", *(each for each in online if each != one))
-    yield "--terminal", ("--server", "--listen", "--starts", "--new", "--deck")
-    yield "--serve", ("--deck",)
-    yield "--join", ("--strict", "--minutes", "--resume", "--listen", "--starts", "--new")
+    yield "--terminal", ("--server", "--listen", "--starts", "--new", "--deck", "--own-dummies")
+    yield "--serve", ("--deck", "--own-dummies")
+    yield "--join", ("--strict", "--minutes", "--resume", "--listen", "--starts", "--new", "--own-dummies")
     of_the_game = [flag for option in options for flag in (_flag(option), f"--no-{_flag(option)[2:]}")]
     yield (
         "--resume",
-        ("--two", "--level", "--second", "--names", "--seed", "--strict", "--minutes", "--new", *of_the_game),
+        (
+            "--two",
+            "--level",
+            "--second",
+            "--names",
+            "--seed",
+            "--strict",
+            "--minutes",
+            "--new",
+            "--own-dummies",
+            *of_the_game,
+        ),
     )
 
 

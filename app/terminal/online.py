@@ -61,7 +61,12 @@ def open_room(arguments: Arguments, storage: Storage, answers: Answers, tr: Tran
         assert game is not None
         terms = Terms(arguments.minutes, arguments.strict)
         plays = not arguments.serve
-        setup = RoomSetup(game, arguments.options, terms, starts=arguments.starts, name=name, plays=plays)
+        dummies = frozenset(number - 1 for number in arguments.own_dummies)
+        setup = RoomSetup(
+            game, arguments.options, terms, starts=arguments.starts, name=name, plays=plays, own_dummies=dummies
+        )
+        if not all(map(setup.is_dummy, dummies)):
+            raise BadArguments("terminal.bad.dummies")
         setup = with_deck(setup, brought) if brought else setup
         room = HostRoom(setup, storage, answers.put, servers, address=arguments.listen)
     decks = Decks(room, storage, tr, say, brought)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.core.game import IllegalMove, Player, Unreadable
-from app.match.match import COMPUTER, News
+from app.core.game import IllegalMove, Player, Unreadable, dummies_of
+from app.match.match import COMPUTER, HUMAN, News
 from app.match.protocol import PlayedMatch
 from app.online.room import Room
 from app.services.words import Translator
@@ -50,13 +50,19 @@ class OnlineMatchConsole(MatchConsole):
         if self._is_ours and self._asked != turn:
             self._asked = turn
             self._show_news()
-            self._say(self._tr("terminal.your_move"))
+            name = self._name(self.match.to_move)
+            is_own = self.match.to_move == self._room.seat
+            self._say(self._tr("terminal.your_move") if is_own else self._tr("terminal.to_move", name=name))
 
     @property
     def _is_ours(self) -> bool:
         match = self.match
-        is_asked = match.outcome is None and match.to_move == self._room.seat
-        return self._room.has_seat and is_asked and match.pending is None
+        return self._room.has_seat and match.outcome is None and self._decides and match.pending is None
+
+    @property
+    def _decides(self) -> bool:
+        """Whether the one to move is ours: our own player, or a dummy for which we decide."""
+        return self.match.seats[self.match.to_move].kind == HUMAN
 
     def _explained(self, word: str) -> str:
         """Some commands mean something else in a room."""
@@ -103,10 +109,14 @@ class OnlineMatchConsole(MatchConsole):
             self._say(self._tr("terminal.seat", number=player + 1, name=self._name(player)))
 
     def _viewer(self) -> Player | None:
-        return self._room.seat
+        """A dummy is played from its own view, as at one table."""
+        return self.match.to_move if self._decides else self._room.seat
 
     def _name(self, player: Player) -> str:
         seat = self.match.seats[player]
+        if player in dummies_of(self.match.state):
+            who = "computer" if seat.kind == COMPUTER else "you" if self._room.is_hosting else "host"
+            return self._tr(f"online.dummy.named.{who}", number=player + 1)
         if player == self._room.seat:
             return self._tr("terminal.you")
         if seat.kind == COMPUTER:

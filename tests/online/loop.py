@@ -13,9 +13,10 @@ from app.online.code import Invitation, fingerprint
 from app.online.fairness.fair import Secrets
 from app.online.guest.guest import Guest
 from app.online.host.host import Host
+from app.online.host.restore import RoomRecorder, restore
 from app.online.protocol.messages import UNDO
 from app.online.protocol.seal import Identity, RoomKeys
-from app.online.room_file import SavedSeat
+from app.online.room_file import SavedRoom, SavedSeat
 from app.online.room_setup import RoomSetup
 from app.online.transport.loopback import LoopbackBroker, LoopbackTransport
 from tests.online.harness import GAMES
@@ -43,6 +44,31 @@ class Loop:
 
     def _keep(self, host: Host) -> None:
         self.saves.append((host.seq, len(self.broker.sent)))
+
+    def kept(self) -> SavedRoom:
+        """The room as its file has it."""
+        whole = RoomRecorder().entry(self.host, INVITATION, "", 0)
+        assert isinstance(whole, SavedRoom)
+        return whole
+
+    def bring_host_back(self, file: SavedRoom | None = None) -> None:
+        """The host is killed and comes back with what is in the file; the guests are on the line all the time."""
+        file = file or self.kept()
+        self.host_line.cut()
+        self.broker.deliver()
+        for _ in range(6):
+            self.time += 0.5
+            for guest in self.guests:
+                guest.tick()
+            self.broker.deliver()
+        self.host_line = LoopbackTransport(self.broker)
+        self.host = Host(
+            self.host.setup, self.host_line, KEYS, Identity(file.secret), self.posted.put, lambda: self.time,
+            self._keep, epoch=file.epoch + 1, connection=self.host.endpoint.connection + 10,
+        )  # fmt: skip
+        restore(self.host, file)
+        self.host.open()
+        self.pass_time(3)
 
     def join(self, name: str = "Bo", seat: SavedSeat | None = None) -> Guest:
         line = LoopbackTransport(self.broker)
@@ -97,7 +123,7 @@ class Loop:
         """Each seat's own."""
         found: dict[int, Any] = {guest.match.seat: guest.match for guest in self.guests if guest.match}
         if self.host.seat is not None:
-            found[self.host.seat] = self.host.match
+            found |= dict.fromkeys({self.host.seat, *self.host.seats.own_dummies}, self.host.match)
         return found
 
     def play(self, plies: int, rng: random.Random | None = None) -> Loop:

@@ -11,18 +11,13 @@ from app.online.fairness.host_draw import REVEAL_SECONDS
 from app.online.guest.endpoint import SILENCE_SECONDS
 from app.online.guest.guest import Guest
 from app.online.guest.match import GuestMatch
-from app.online.host.host import Host
-from app.online.host.restore import RoomRecorder, restore
 from app.online.protocol.messages import UNDO
-from app.online.protocol.seal import Identity
-from app.online.room_file import SavedRoom
 from app.online.room_setup import GUEST_FIRST, HOST_FIRST, RoomSetup
 from app.online.status import HOLD_SECONDS
-from app.online.transport.loopback import LoopbackTransport
 from app.online.transport.transport import Publication
 from tests.match.counting import Add
 from tests.online.hiding import HIDING
-from tests.online.loop import INVITATION, KEYS, Loop, counting
+from tests.online.loop import Loop, counting
 
 
 def frozen(loop: Loop, guest: Guest, seconds: float) -> None:
@@ -124,42 +119,17 @@ def test_a_guest_that_leaves_with_a_request_on_its_way_has_left(is_lost: bool) -
 # A host that comes back with an older file
 
 
-def kept(loop: Loop) -> SavedRoom:
-    whole = RoomRecorder().entry(loop.host, INVITATION, "", 0)
-    assert isinstance(whole, SavedRoom)
-    return whole
-
-
-def killed_and_back(loop: Loop, file: SavedRoom) -> None:
-    """With what is in the file; the guests are on the line all the time."""
-    loop.host_line.cut()
-    loop.broker.deliver()
-    for _ in range(6):
-        loop.time += 0.5
-        for guest in loop.guests:
-            guest.tick()
-        loop.broker.deliver()
-    loop.host_line = LoopbackTransport(loop.broker)
-    loop.host = Host(
-        loop.host.setup, loop.host_line, KEYS, Identity(file.secret), loop.posted.put, lambda: loop.time, loop._keep,
-        epoch=file.epoch + 1, connection=loop.host.endpoint.connection + 10,
-    )  # fmt: skip
-    restore(loop.host, file)
-    loop.host.open()
-    loop.pass_time(3)
-
-
 @pytest.mark.parametrize("lost", [1, 2, 5])
 def test_an_older_file_costs_the_last_moves_and_not_the_guest(lost: int) -> None:
     loop = Loop(counting(starts=GUEST_FIRST))
     guest = loop.join()
     loop.begin().play(6)
-    file = kept(loop)
+    file = loop.kept()
     loop.play(2 * lost)
     assert guest.match
     assert guest.match.play(guest.match.ply, Add(1))
     loop.broker._waiting.clear()  # it is on its way when the host is killed
-    killed_and_back(loop, file)
+    loop.bring_host_back(file)
     assert (guest.error, guest.notice) == ("", "online.refused.stale")
     assert [member.faults for member in loop.host.endpoint.members.values()] == [0]
     assert loop.host.match
@@ -180,7 +150,7 @@ def test_a_request_that_was_done_before_the_host_was_killed_is_not_done_again() 
     line.on_message = on_message
     assert loop.host.match
     assert loop.host.match.ply == 1
-    killed_and_back(loop, kept(loop))
+    loop.bring_host_back()
     assert (loop.host.match.ply, guest.match.ply, len(guest.endpoint._requests)) == (1, 1, 0)
     assert loop.host.match.state == guest.match.state
 
@@ -189,13 +159,13 @@ def test_another_position_of_the_same_number_is_shown() -> None:
     loop = Loop(counting(starts=HOST_FIRST))
     guest = loop.join()
     loop.begin()
-    file = kept(loop)
+    file = loop.kept()
     assert loop.host.match
     loop.host.match.agents[0].decide(Add(1))  # type: ignore[attr-defined]
     loop.broker.deliver()
     line = loop.lines[0]
     loop.broker.clients.remove(line)
-    killed_and_back(loop, file)
+    loop.bring_host_back(file)
     loop.host.match.agents[0].decide(Add(3))  # type: ignore[attr-defined]
     loop.broker.clients.append(line)
     loop.pass_time(SILENCE_SECONDS)
@@ -207,9 +177,9 @@ def test_another_position_of_the_same_number_is_shown() -> None:
 def test_a_file_from_before_the_match_leads_back_to_the_lobby_and_to_another_draw() -> None:
     loop = Loop(RoomSetup(HIDING, name="Ann"))
     guest = loop.join()
-    file = kept(loop)
+    file = loop.kept()
     loop.begin().play(2)
-    killed_and_back(loop, file)
+    loop.bring_host_back(file)
     assert guest.error == ""
     assert guest.match is None
     loop.begin()
@@ -226,10 +196,10 @@ def test_a_file_from_the_middle_of_the_draw_has_the_secrets_told_again() -> None
     guest.ready()
     loop.broker.deliver()
     loop.host.ready()
-    file = kept(loop)
+    file = loop.kept()
     loop.broker.deliver()
     assert guest.match
-    killed_and_back(loop, file)
+    loop.bring_host_back(file)
     assert guest.error == ""
     assert loop.host.match
     assert guest.match.state == loop.host.match.state
@@ -280,10 +250,10 @@ def test_a_state_of_a_host_that_came_back_counts_whatever_its_number() -> None:
     loop = Loop(counting(starts=HOST_FIRST))
     guest = loop.join()
     loop.begin()
-    file = kept(loop)
+    file = loop.kept()
     loop.play(6)
     before, last = guest.endpoint.newest, states(loop, guest)[-1]
-    killed_and_back(loop, file)
+    loop.bring_host_back(file)
     assert guest.endpoint.newest[0] > before[0]
     assert guest.endpoint.newest[1] < before[1]
     assert guest.match
@@ -321,11 +291,11 @@ def test_a_step_in_another_life_of_the_host_is_not_put_onto_what_was_lost() -> N
     loop = Loop(counting(starts=HOST_FIRST))
     guest = loop.join()
     loop.begin()
-    file = kept(loop)
+    file = loop.kept()
     loop.play(1)
     line = loop.lines[0]
     loop.broker.clients.remove(line)
-    killed_and_back(loop, file)
+    loop.bring_host_back(file)
     host = loop.host.match
     assert host
     assert guest.match

@@ -13,8 +13,9 @@ import app.games.chapaev
 from app.games import BY_ID
 from app.games.chapaev import physics
 from app.games.chapaev.throws import Flick
-from app.match.match import COMPUTER, HUMAN
+from app.match.match import COMPUTER, HUMAN, REMOTE
 from app.online.fairness.audit import FAIR
+from app.online.protocol.messages import UNDO
 from app.online.room_setup import GUEST_FIRST, RoomSetup
 from tests.online.loop import Loop
 
@@ -110,3 +111,70 @@ def test_a_dummy_stays_on_its_seat() -> None:
     assert loop.host.match
     assert loop.host.match.state.dummies == (1,)
     assert [seat.kind for seat in loop.host.match.seats] == [HUMAN, COMPUTER]
+
+
+def test_for_each_dummy_the_owner_says_who_decides() -> None:
+    setup = RoomSetup(BY_ID["skirmish"], {"players": 4, "dummies": 2}, name="Ann", own_dummies=frozenset({2, 1}))
+    loop = Loop(setup)
+    guest = loop.join()
+    loop.begin()
+    host = loop.host.match
+    assert host
+    assert guest.match
+    assert [seat.kind for seat in host.seats] == [HUMAN, REMOTE, HUMAN, COMPUTER]  # seat 1 is no dummy
+    assert [seat.name for seat in host.seats] == ["Ann", "Bo", "", ""]
+    assert guest.state
+    assert [info.kind for info in guest.state.seats] == [HUMAN, REMOTE, HUMAN, COMPUTER]
+    assert [seat.kind for seat in guest.match.seats] == [REMOTE, HUMAN, REMOTE, COMPUTER]
+
+
+def test_a_host_without_a_seat_decides_for_nobody() -> None:
+    setup = RoomSetup(BY_ID["skirmish"], {"players": 3, "dummies": 1}, plays=False, own_dummies=frozenset({2}))
+    assert [seat.kind for seat in setup.seats()] == ["", "", COMPUTER]
+
+
+@pytest.mark.parametrize("came_back", [False, True])
+def test_the_host_plays_a_dummy_and_the_audit_still_holds(came_back: bool) -> None:
+    """It sees the dummy's hand and the guest does not; nobody but the host can move for it."""
+    setup = RoomSetup(BY_ID["skirmish"], {"players": 3, "dummies": 1}, name="Ann", own_dummies=frozenset({2}))
+    loop = Loop(setup)
+    guest = loop.join()
+    loop.begin()
+    rng, by_dummy = random.Random(5), 0
+    while loop.host.match and loop.host.match.outcome is None:
+        host, seat = loop.host.match, loop.host.match.to_move
+        assert guest.match
+        if seat == 2:
+            by_dummy += 1
+            assert all(card.kind for card in host.view(2).camps[2].hand)
+            hand = guest.match.view(1).camps[2].hand
+            assert not any(card.kind for card in hand if not card.shown_to(1))
+            assert not guest.match.play(guest.match.ply, next(iter(host.view(2).legal_moves())))
+        if came_back and by_dummy == 3:
+            by_dummy += 1
+            loop.bring_host_back()
+        loop.play(1, rng)
+    assert by_dummy > 3
+    guest.audit()
+    loop.broker.deliver()
+    assert guest.verdict == FAIR
+
+
+def test_nobody_asks_a_dummy_whether_a_move_may_be_taken_back() -> None:
+    setup = RoomSetup(BY_ID["skirmish"], {"players": 3, "dummies": 1}, name="Ann", own_dummies=frozenset({2}))
+    loop = Loop(setup)
+    loop.join()
+    loop.begin()
+    rng = random.Random(2)
+    while loop.host.match and not (loop.host.match.can_undo and loop.host.match.history[-1].player == 2):
+        loop.play(1, rng)
+    match = loop.host.match
+    assert match
+    ply = match.ply
+    assert loop.host.ask_undo()
+    assert loop.host.agreement.question
+    assert loop.host.agreement.question.waiting == (1,)
+    loop.guests[0].answer(UNDO, True)
+    loop.broker.deliver()
+    assert match.ply == ply - 1
+    assert match.to_move == 2

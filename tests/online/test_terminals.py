@@ -349,3 +349,37 @@ def test_a_deck_that_there_is_not_is_told_before_the_room_is_opened(tmp_path: Pa
     with pytest.raises(BadArguments) as refusal:
         open_room(arguments, Storage(tmp_path), queue.Queue(), Words(FOLDER).translator("en", False), print)
     assert refusal.value.problem.key == "skirmish.deck.too_small"
+
+
+@online
+def test_all_are_told_who_decides_for_a_dummy(tmp_path: Path, terminals: list[Terminal]) -> None:
+    line = "--host skirmish --players 3 --dummies 1 --own-dummies 3 --names Ann --listen 127.0.0.1"
+    host = Terminal(tmp_path / "host", *line.split())
+    terminals.append(host)
+    link = host.wait_for(r"^Link to share: (\S+)$")[1]
+    guest = Terminal(tmp_path / "guest", "--join", link, "--names", "Bo")
+    terminals.append(guest)
+    guest.wait_for(r"dummy 3 \(the host decides\)")
+    host.wait_for(r"dummy 3 \(you decide\)")
+
+
+@online
+def test_a_host_plays_a_dummy_line_by_line(tmp_path: Path, terminals: list[Terminal]) -> None:
+    line = "--host skirmish --dummies 1 --own-dummies 2 --names Ann --listen 127.0.0.1"
+    host = Terminal(tmp_path / "host", *line.split())
+    terminals.append(host)
+    for word in ("keep", "next", "next", "next"):  # the dummy's turn is the first or the second one
+        if host.wait_for(r"^(dummy 2 \(you decide\), y|Y)our move\.")[1] != "Y":
+            break
+        host.type(word)
+    else:
+        host.wait_for(r"^dummy 2 \(you decide\), your move\.")
+    assert "Hand of Player 2:" in host.lines
+
+
+@pytest.mark.parametrize("seats", ["1", "2", "4"])
+def test_only_for_a_dummy_the_host_decides(tmp_path: Path, seats: str) -> None:
+    arguments = parse(f"--host skirmish --players 3 --dummies 1 --own-dummies {seats}".split(), GAMES)
+    with pytest.raises(BadArguments) as refusal:
+        open_room(arguments, Storage(tmp_path), queue.Queue(), Words(FOLDER).translator("en", False), print)
+    assert refusal.value.problem.key == "terminal.bad.dummies"

@@ -12,8 +12,10 @@ from app.games import BY_ID
 from app.games.skirmish import GAME as SKIRMISH
 from app.games.skirmish.decks import READY, to_text
 from app.online.protocol.messages import Kit
+from app.screens.setup import SetupSheet
 from app.services import kits
 from tests.screens.friends import Friends, open_room, play_together
+from tests.screens.test_skirmish_around import chip
 from tests.screens.test_skirmish_decks import press
 from tools.scenes import online as scenes
 
@@ -145,6 +147,40 @@ def test_a_dummy_in_a_room_is_a_dummy(ui: Any, friends: Friends) -> None:
     ui.tap(ui.find("Start"))
     friends.until(lambda: ui.app.screens.current == "play")
     assert ui.app.screens.current_screen.names[2:] == ["Computer 2", "Dummy D"]
+
+
+def test_for_each_dummy_it_is_chosen_who_decides(ui: Any, friends: Friends) -> None:
+    """In the setup; a guest reads it in the room, and in play the host has the dummy's hand before it."""
+    options = {**ui.app.settings.setup_for(GAME).options, "players": 4}
+    sitting = {"online": ("human", "human", "dummy", "dummy")}
+    ui.app.remember_setup(GAME, replace(ui.app.settings.setup_for(GAME), options=options, seats=sitting))
+    sheet = SetupSheet(game=GAME, mode="online")
+    sheet.open()
+    ui.frames(4)
+    chip(sheet, True, "Who decides for Dummy D").activate()
+    ui.frames(3)
+    assert sheet.setup.sitting(GAME, "online") == ("human", "human", "dummy", "dummy_host")
+    sheet.start()
+    friends.until(lambda: ui.app.screens.current == "room" and bool(ui.app.screens.current_screen.link))
+    page = ui.app.screens.current_screen
+    assert seats(ui)[2:] == ["The computer decides · Deck: Optimates", "You decide · Deck: Fusion"]
+    friend = friends.join(page.link)
+    friends.status(friend, "Ready")
+    friend.ready()
+    friends.until(lambda: page.begin_words == "Start")
+    ui.frames(4)
+    ui.tap(ui.find("Start"))
+    friends.until(lambda: ui.app.screens.current == "play")
+    match, session = ui.app.session.match, ui.app.session
+    assert (session.humans, session.people) == ((0, 3), (0,))
+    assert ui.app.screens.current_screen.names[2:] == ["Dummy C", "Dummy D"]
+    assert [seat.kind for seat in match.seats] == ["human", "remote", "computer", "human"]
+
+
+def test_a_guest_reads_who_decides_for_a_dummy(ui: Any) -> None:
+    scenes.room_dummies(ui)
+    ui.frames(6)
+    assert seats(ui)[2:] == ["The computer decides", "The host decides"]
 
 
 def test_another_deck_for_the_next_match(ui: Any, friends: Friends) -> None:

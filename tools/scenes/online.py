@@ -119,7 +119,7 @@ def setup_four(ui: Any) -> None:
     chosen = app.settings.setup_for(game)
     options = {**chosen.options, "players": 4}
     app.remember_setup(
-        game, replace(chosen, options=options, seats={"online": ("human", "human", "computer2", "dummy")})
+        game, replace(chosen, options=options, seats={"online": ("human", "human", "dummy", "dummy_host")})
     )
     SetupSheet(game=game, mode="online").open()
 
@@ -167,6 +167,15 @@ def room_four(ui: Any) -> None:
     seats = (ANN, replace(BO, ready=True), FREE, computer)
     room = host(ui, "skirmish", seats=seats)
     room.setup = replace(room.setup, options={"players": 4, "mode": "2v2"})
+    ui.app.go("room")
+
+
+def room_dummies(ui: Any) -> None:
+    """A guest reads who decides for each dummy."""
+    computer = SeatInfo("", COMPUTER, 2, True, True, 0, False)
+    seats = (ANN, BO, computer, replace(computer, kind=HUMAN))
+    room = guest(ui, "skirmish", seats=seats)
+    room.card = replace(room.card, options={"players": 4, "dummies": 2})
     ui.app.go("room")
 
 
@@ -303,6 +312,7 @@ SCENES = {
     "room-qr": room_qr,
     "room-full": room_full,
     "room-four": room_four,
+    "room-dummies": room_dummies,
     "room-decks": room_decks,
     "room-kit": room_kit,
     "room-guest": room_guest,

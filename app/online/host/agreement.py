@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.core.game import Player
-from app.match.match import HUMAN, REMOTE
 from app.online.host.endpoint import HostEndpoint, Member
 from app.online.host.seats import Seats
 from app.online.host.series import MatchSeries
@@ -33,7 +32,7 @@ class Agreement:
         is_current = position == self._series.position
         if match is None or self.question or not is_current or not match.can_take_back(seat):
             return messages.NOT_NOW
-        others = (other for other, each in enumerate(self._seats) if each.kind in (HUMAN, REMOTE) and other != seat)
+        others = (other for other in self._seats.players if other != seat)
         self.question, self.declined = Question(messages.UNDO, seat, tuple(others)), ""
         self._undo_if_all_agree()
         return messages.OK

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.core.game import Player
-from app.match.match import COMPUTER, HUMAN
 from app.online.fairness.fair import Round, Secrets
 from app.online.fairness.host_draw import HostDraw
 from app.online.host.endpoint import Member
@@ -39,7 +38,7 @@ class Beginning:
         occupant, member = self._seats[seat], self._seats.member_at(seat)
         if member:
             return self.draw.has_committed(member.public)
-        return occupant.kind == COMPUTER or (occupant.kind == HUMAN and self.draw.is_ready)
+        return bool(occupant.kind) and (not self._seats.is_hosts(seat) or self.draw.is_ready)
 
     def ready(self) -> str:
         """The host's own player is ready."""
@@ -116,6 +115,6 @@ class Beginning:
             self._seats.arrange((1, 0))
 
     def _public_at(self, seat: Player) -> str:
-        """The public key of whoever sits there; "" for a computer."""
+        """The public key of whoever sits there; "" for a computer or a dummy."""
         member = self._seats.member_at(seat)
-        return member.public if member else self._public if self._seats[seat].kind == HUMAN else ""
+        return member.public if member else self._public if self._seats.is_hosts(seat) else ""

@@ -43,6 +43,8 @@ class HostedMatch(Match):
     on_undo: Callable[[], bool] = staticmethod(lambda: False)
     seat: Player | None = None
     """Where the host's own player sits; None without a seat."""
+    own_dummies: frozenset[Player] = frozenset()
+    """The dummies for which the host's player decides: their moves are taken back with those of the player."""
     _out_since: float | None = None
 
     @property
@@ -62,6 +64,9 @@ class HostedMatch(Match):
 
     def can_take_back(self, player: Player) -> bool:
         return self.outcome is None and self._undo_target(player) is not None
+
+    def _is_by(self, by: Player, player: Player) -> bool:
+        return by == player or (player == self.seat and by in self.own_dummies)
 
     def _look_at_clock(self) -> None:
         if not self._is_within_grace():

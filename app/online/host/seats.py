@@ -37,7 +37,7 @@ class Seats:
     @property
     def own(self) -> Player | None:
         """Where the host's own player sits; None for a host that only deals."""
-        return next((seat for seat, each in enumerate(self._seats) if each.kind == HUMAN), None)
+        return next((seat for seat in range(len(self)) if self.is_hosts(seat)), None)
 
     @property
     def first_free(self) -> Player | None:
@@ -61,9 +61,23 @@ class Seats:
     def member_at(self, seat: Player) -> Member | None:
         return self._members.get(self._seats[seat].pid)
 
+    def is_hosts(self, seat: Player) -> bool:
+        """Whether the host's own player sits there, and does not only decide for a dummy."""
+        return self._seats[seat].kind == HUMAN and not self._setup.is_dummy(seat)
+
+    @property
+    def own_dummies(self) -> frozenset[Player]:
+        """The dummies for which the host's player decides."""
+        return frozenset(seat for seat, each in enumerate(self._seats) if each.kind == HUMAN and seat != self.own)
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """The seats of people."""
+        return tuple(seat for seat, each in enumerate(self._seats) if each.kind == REMOTE or self.is_hosts(seat))
+
     def name_at(self, seat: Player) -> str:
         member = self.member_at(seat)
-        return member.name if member else self._setup.name if self._seats[seat].kind == HUMAN else ""
+        return member.name if member else self._setup.name if self.is_hosts(seat) else ""
 
     # What changes them
 

@@ -67,7 +67,7 @@ class MatchSeries:
     def adopt(self, match: HostedMatch) -> None:
         """Makes this the match of the room."""
         self.match, self.last_played, self.resigned = match, None, ""
-        match.seat, match.on_undo = self._seats.own, self._ask_undo
+        match.seat, match.own_dummies, match.on_undo = self._seats.own, self._seats.own_dummies, self._ask_undo
         match.subscribe(self._on_news)
         match.subscribe(self._listener)
 

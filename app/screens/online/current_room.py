@@ -35,7 +35,7 @@ from app.services.claims import claim
 from app.services.rooms import ROOM, SEAT, LeftRoom, own_room, own_seat
 from app.services.settings import INTERNET, NETWORK, GameSetup, Settings, clean_name
 from app.services.storage import StorageFault
-from app.session import ONLINE, options_for
+from app.session import ONLINE, is_hosts_dummy, options_for
 
 if TYPE_CHECKING:
     from app.application import FourBoards
@@ -48,8 +48,9 @@ FREE_SECONDS = 5.0
 
 def room_setup_for(game: Game, setup: GameSetup, settings: Settings) -> RoomSetup:
     """What the setup sheet chose, as the room's owner offers it."""
-    sitting = enumerate(setup.sitting(game, ONLINE) if game.seats[1] > 2 else ())
+    sitting = [*enumerate(setup.sitting(game, ONLINE) if game.seats[1] > 2 else ())]
     levels = {seat: int(who.removeprefix(COMPUTER)) for seat, who in sitting if who.startswith(COMPUTER)}
+    own_dummies = frozenset(seat for seat, who in sitting if is_hosts_dummy(who, ONLINE))
     return RoomSetup(
         game,
         options_for(game, setup, ONLINE),
@@ -59,6 +60,7 @@ def room_setup_for(game: Game, setup: GameSetup, settings: Settings) -> RoomSetu
         clean_name(settings.player_name),
         not setup.only_deals,
         levels,
+        own_dummies,
         kit_names(game, setup),
     )
 
@@ -293,7 +295,7 @@ class Online(EventDispatcher):
 
     @property
     def dummies(self) -> range:
-        """The seats, the last ones, that are nobody's: the computer decides for them, and they are called dummies."""
+        """The seats, the last ones, that are nobody's: the computer or the host decides for them."""
         seats, agreed = len(self.entered.seats), self.entered.agreed
         return range(seats - agreed.game.dummies_in(agreed.options) if agreed else seats, seats)
 

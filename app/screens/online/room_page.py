@@ -181,9 +181,14 @@ class RoomScreen(Ground):
             return SeatRow(player=seat, taken=False, icon="seat", name=tr("online.seat.free"))
         game, kit = online.game, online.kit_words(seat)
         deck = [tr(f"{game.id}.kit", name=kit)] if game and kit else []
+        if seat in online.dummies:
+            decides = tr(
+                f"online.dummy.{'computer' if info.kind == COMPUTER else 'you' if room.is_hosting else 'host'}"
+            )
+            note = " · ".join([decides, *deck])
+            return SeatRow(player=seat, icon="seat", name=online.name_of(seat), note=note, ready=True)
         if info.kind == COMPUTER:
-            icon = "seat" if seat in online.dummies else "robot"
-            return SeatRow(player=seat, icon=icon, name=online.name_of(seat), note="".join(deck), ready=True)
+            return SeatRow(player=seat, icon="robot", name=online.name_of(seat), note="".join(deck), ready=True)
         name = info.name or tr("play.you" if seat == room.seat else "online.guest")
         notes = ["you"] if seat == room.seat and info.name else []
         notes += ["host"] if info.kind == HUMAN else []

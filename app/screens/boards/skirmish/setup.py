@@ -14,7 +14,8 @@ from app.screens.boards.skirmish.deckbuilder import DeckSheet
 from app.screens.setup import option_choice
 from app.screens.theme import SIDE_LETTERS
 from app.screens.widgets.controls import Caption, Choice, TextButton
-from app.session import DUMMY, ONLINE
+from app.services.settings import DUMMIES, DUMMY
+from app.session import ONLINE, dummy_of, is_hosts_dummy
 
 OPTIONS = ("mode", "dummies", *(f"deck{seat}" for seat in range(1, GAME.seats[1] + 1)))
 """The options that are asked for here; dummies follow from who sits where."""
@@ -29,7 +30,10 @@ def rows(sheet: Any) -> list[Any]:
         found.append(option_choice(GAME, mode, sheet.setup.options["mode"], tr))
         found[-1].note = _teams(sheet.setup.options["mode"], tr)
         found[-1].bind(on_choice=lambda _, value: _divide(sheet, value))
-    found += [_seat_row(sheet, seat, sitting[seat], tr) for seat in range(1, len(sitting))]
+    for seat in range(1, len(sitting)):
+        found.append(_seat_row(sheet, seat, sitting[seat], tr))
+        if sitting[seat] in DUMMIES and not _only_deals(sheet):
+            found.append(_dummy_row(sheet, seat, sitting[seat], tr))
     found += [_deck_row(sheet, seat, tr) for seat, who in enumerate(sitting) if _is_ours_to_choose(sheet, seat, who)]
     if sheet.mode == ONLINE and HUMAN in sitting[1:]:
         found.append(Caption(text=tr("skirmish.kit.guests"), font_size=App.get_running_app().look.label))
@@ -74,14 +78,33 @@ def _seat_row(sheet: Any, seat: int, who: str, tr: Any) -> Choice:
         (f"{COMPUTER}{level}", tr("skirmish.seat.computer", level=tr(f"skirmish.level.{level}")))
         for level in range(1, GAME.levels + 1)
     ]
+    is_dummy = who in DUMMIES
+    note = "skirmish.seat.dummy.computer.note" if is_dummy and _only_deals(sheet) else "skirmish.seat.dummy.note"
     row = Choice(
         text=tr("play.player", letter=SIDE_LETTERS[seat]),
         answers=answers,
-        selected=who,
-        note=tr("online.dummy.note" if sheet.mode == ONLINE else "skirmish.seat.dummy.note") if who == DUMMY else "",
+        selected=DUMMY if is_dummy else who,
+        note=tr(note) if is_dummy else "",
     )
     row.bind(on_choice=lambda _, value: sheet.seat(seat, value))
     return row
+
+
+def _dummy_row(sheet: Any, seat: int, who: str, tr: Any) -> Choice:
+    """Who decides for a dummy: the first player, as in the rules, or a computer."""
+    host = tr("play.you") if sheet.mode == ONLINE else tr("play.player", letter=SIDE_LETTERS[0])
+    row = Choice(
+        text=tr("skirmish.dummy.decides", name=tr("play.dummy", letter=SIDE_LETTERS[seat])),
+        answers=[(False, tr("skirmish.dummy.computer")), (True, host)],
+        selected=is_hosts_dummy(who, sheet.mode),
+    )
+    row.bind(on_choice=lambda _, is_hosts: sheet.seat(seat, dummy_of(is_hosts, sheet.mode)))
+    return row
+
+
+def _only_deals(sheet: Any) -> bool:
+    """In a room without a seat for its owner, who then decides for nobody."""
+    return bool(sheet.mode == ONLINE and sheet.setup.only_deals)
 
 
 def _deck_row(sheet: Any, seat: int, tr: Any) -> Choice:
