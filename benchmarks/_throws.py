@@ -18,7 +18,7 @@ def thrown(count: int) -> list[tuple[Chapaev, Flick]]:
     while len(throws) < count:
         if state.outcome():
             state = GAME.new()
-        move = GAME.brains[0](state, SearchBudget(), rng)
+        move = GAME.brains[GAME.document_level - 1](state, SearchBudget(), rng)
         throws.append((state, move))
         state = state.apply(move).state
     return throws

@@ -15,7 +15,7 @@ from app.agents.computer import brain_of
 from app.games.chapaev import GAME
 from app.games.chapaev.rules import Chapaev
 
-LEVEL = 4
+LEVEL = GAME.levels
 POSITIONS = many(40, tiny=1)
 SLOWEST = 1.0
 

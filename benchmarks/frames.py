@@ -33,7 +33,7 @@ ROUNDS = many(9, tiny=1)
 FRAMES = many(40, tiny=3)
 """In each round."""
 SIZE = 7
-LEVEL = 3
+LEVEL = GAME.levels
 SETTLING, WATCHED = many(1.5, tiny=0.1), many(3.0, tiny=0.1)
 """Seconds until a screen has come to rest, and for which it is then watched."""
 LONGEST_SETTLING = many(30.0, tiny=0.3)

@@ -20,7 +20,7 @@ from app.games.skirmish.rules import Skirmish
 from app.games.skirmish.state import SETUP_PHASE
 
 MATCHES = many(100, tiny=1)
-LEVELS = many((4, 5), tiny=(2,))
+LEVELS = many((7, 8), tiny=(2,))
 MOST = 2.0
 """The share of turns, in per cent."""
 ANSWERS_DEEP = 4

@@ -1,4 +1,4 @@
-"""Level 5 of Squart against a plain Monte-Carlo tree search with the same time for each move."""
+"""The best level of Squart against a plain Monte-Carlo tree search with the same time for each move."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from app.games.squart.rules import Squart
 STARTS = many(20, tiny=1)
 SIZES = many((7, 8, 10), tiny=(7,))
 PROVED = (7, 8)
-"""The boards on which level 5 can prove its moves in time, so it must win every start that is won for it."""
+"""The boards on which it can prove its moves in time, so it must win every start that is won for it."""
 LEAST = 0.75
 
 
@@ -44,7 +44,7 @@ def main() -> int:
     for size in given.sizes:
         wins, given_away = _matches(size, given.seconds)
         won, games = won + sum(wins), games + 2 * STARTS
-        report.words(f"Level 5 on {size}×{size} wins", f"{wins[0]} of {STARTS} games as Blue, {wins[1]} as Red")
+        report.words(f"The best on {size}×{size} wins", f"{wins[0]} of {STARTS} games as Blue, {wins[1]} as Red")
         if size in PROVED:
             report.value(f"Won starts given away on {size}×{size}", given_away, "games", 0)
     report.value("Games lost over all", 100 * (games - won) / games, "%", 100 * (1 - LEAST))
@@ -52,7 +52,7 @@ def main() -> int:
 
 
 def _matches(size: int, seconds: float) -> tuple[list[int], int]:
-    """How many games level 5 wins as either side, and how many it loses that were won for it from the start."""
+    """How many games the best level wins as either side, and how many it loses that were won for it from the start."""
     wins, given_away = [0, 0], 0
     for seed in range(STARTS):
         start = GAME.new({"size": size, "share": 18}, seed)

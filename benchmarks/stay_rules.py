@@ -1,4 +1,4 @@
-"""Stay on the Board without a screen: moves per second, and how long level 3 thinks before it can see to the end."""
+"""Stay on the Board without a screen: moves per second, and how long the best level thinks about the end."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ANSWERS = many(3, tiny=1)
 POSITIONS = many(20, tiny=1)
 SIZES = (5, 6, 7)
 SLOWEST = 0.3
-LEVEL = 3
+LEVEL = GAME.levels
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Plain:
 def main() -> int:
     report = Report()
     _rules(report)
-    _level_3(report)
+    _best(report)
     return report.exit_code()
 
 
@@ -84,7 +84,7 @@ def _rate(work: Callable[[Any], None], played: Sequence[Any]) -> float:
     return len(played) / (time.perf_counter() - began)
 
 
-def _level_3(report: Report) -> None:
+def _best(report: Report) -> None:
     processor, bare, in_play = [], [], []
     for view in reached(SIZES, EXACT_CELLS, POSITIONS):
         alone, beside = by_turns(ANSWERS, partial(_think, view), partial(_think_in_play, view))

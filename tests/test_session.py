@@ -189,7 +189,7 @@ def test_a_result_is_counted_once(room: Room) -> None:
     match.play(0, Claim())
     match.undo()
     match.play(0, Claim())
-    tally = statistics.load(room.storage)[0].tally("stay", statistics.level(3))
+    tally = statistics.load(room.storage)[0].tally("stay", statistics.rung(3))
     assert (tally.unaided.lost, tally.unaided.played) == (1, 1)
 
 
@@ -197,7 +197,7 @@ def test_a_hint_keeps_the_result_apart(room: Room) -> None:
     match = room.start(VERSUS_COMPUTER)
     match.assisted = True
     match.play(0, Claim())
-    tally = statistics.load(room.storage)[0].tally("stay", statistics.level(3))
+    tally = statistics.load(room.storage)[0].tally("stay", statistics.rung(3))
     assert (tally.assisted.lost, tally.unaided.played, tally.best) == (1, 0, None)
 
 

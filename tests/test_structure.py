@@ -242,7 +242,7 @@ def test_a_game_with_words_has_all_that_the_app_asks_of_it(game: Game) -> None:
         return  # it is being made: `Words.stand_in` tells it in the ends of the keys
     wanted = {f"{game.id}.name", f"{game.id}.tagline"}
     wanted |= {f"{game.id}.option.{option.id}" for option in game.options if option.in_setup}
-    wanted |= {f"{game.id}.level.{level + 1}" for level in range(game.levels)}
+    wanted |= {f"{game.id}.level.{level + 1}{part}" for level in range(game.levels) for part in ("", ".note")}
     for setting in game.settings:
         key = f"{game.id}.setting.{setting.id}"
         wanted |= {key, *(f"{key}.{value}" for value in setting.values if not isinstance(value, bool))}

@@ -12,6 +12,7 @@ from typing import Any
 
 from app.agents.budget import SearchBudget
 from app.core.game import Brain, Game, OutOfBudget
+from app.core.noise import Luck
 from app.match.match import Turn
 from app.match.post import Post
 
@@ -65,7 +66,7 @@ class Computer:
 
     def _work(self, turn: Turn, budget: SearchBudget) -> None:
         began = time.monotonic()
-        rng = random.Random(self._seed * 1_000_003 + turn.ply)
+        rng = Luck(self._seed, turn.ply)
         try:
             move = self._brain(turn.view, budget, rng)
             if move not in turn.view.legal_moves():

@@ -26,6 +26,13 @@ Tr = Callable[..., str]
 """Words in the player's language: `tr("play.undo")`, `tr("stay.log.moved", distance=3)`."""
 
 
+LADDER = 8
+"""The rungs that the computers of a game stand on. Files that say so have levels of this ladder; those from before it
+have former levels, see `Game.former_levels`."""
+
+EVEN = 0
+"""In place of a level: the one nearest to the player's own rating."""
+
 NOT_HERE = "match.refused"
 """What is said of a refused move by a game that has no words of its own for it."""
 
@@ -389,7 +396,11 @@ class Game:
     seats: tuple[int, int] = (2, 2)
     """The fewest and the most players."""
     default_level: int = 1
-    """Of the computer that is offered first."""
+    """Of the computer that a newcomer meets first."""
+    document_level: int = 0
+    """Of the computer that plays just as the document of the game says; 0 if there is none."""
+    former_levels: tuple[int, ...] = ()
+    """The levels that the computers of earlier versions have now, the weakest first."""
     longest: int = 4000
     """Random play ends within this many moves."""
     settings: tuple[Setting, ...] = ()
@@ -443,6 +454,10 @@ class Game:
     def levels(self) -> int:
         """How many levels there are: 1 is the weakest, and there is always one."""
         return max(1, len(self.brains))
+
+    def level_now(self, former: int) -> int:
+        """The level of a computer that an earlier version of the app knew by this number; any other as it is."""
+        return self.former_levels[former - 1] if 1 <= former <= len(self.former_levels) else former
 
     def option_for(self, role: Role) -> Option | None:
         """The option that means this to the app, if the game has one."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from app.core.codec import BadData, Json, from_json, to_json
-from app.core.game import BadOption, Game, IllegalMove, Outcome, Value
+from app.core.game import LADDER, BadOption, Game, IllegalMove, Outcome, Value
 from app.match.clock import Clock
 from app.match.match import COMPUTER, HUMAN, REMOTE, Agent, Entry, Match, Seat, Terms
 from app.match.protocol import PlayedMatch
@@ -45,6 +45,8 @@ class Record:
     """What the players saw of its positions, where the game pays for seeing little."""
     state: Any
     digest: str
+    ladder: int
+    """The rungs of the computers' ladder, of which `seats` tell levels; 0 where they tell former ones."""
 
 
 def digest(state: Json) -> str:
@@ -73,6 +75,7 @@ def record_of(match: PlayedMatch) -> Record:
         seen=match.sightings.rows(match.ply),
         state=state,
         digest=digest(state),
+        ladder=LADDER,
     )
 
 
@@ -99,11 +102,17 @@ def parse(text: str, games: dict[str, Game]) -> Record:
     if version not in (None, VERSION):
         raise BadData(f"version {version!r} is not {VERSION}")
     if isinstance(data, dict):
-        data = {"seen": [], **data}  # older files do not say
+        data = {"seen": [], "ladder": 0, **data}  # older files do not say
     record: Record = from_json(Record, data, "record")
     if record.game not in games:
         raise BadData(f"there is no game {record.game!r}")
-    return record
+    return record if record.ladder else _on_the_ladder(record, games[record.game])
+
+
+def _on_the_ladder(record: Record, game: Game) -> Record:
+    """The record with the levels that former ones have become."""
+    seats = tuple(replace(seat, level=game.level_now(seat.level)) for seat in record.seats)
+    return replace(record, seats=seats, ladder=LADDER)
 
 
 def check(record: Record, game: Game) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from app.core.codec import BadData, Json, added, from_json, from_row, to_json, to_row
-from app.core.game import Game, Value
+from app.core.game import LADDER, Game, Value
 from app.online.code import SECRET
 from app.online.fairness.fair import Secrets
 from app.online.protocol.messages import Draw
@@ -105,6 +105,8 @@ class SavedRoom:
     drawing: SavedDraw
     """The draw; files have always called it so."""
     record: Json
+    ladder: int = added(0)
+    """The rungs of the ladder that the computers' levels are of; 0 where they are former ones."""
 
     def __post_init__(self) -> None:
         _check_key(self.secret)
@@ -188,10 +190,20 @@ def load_room(storage: Storage, games: Mapping[str, Game]) -> SavedRoom | None:
     room: SavedRoom | None = None
     for data in _lines(storage, ROOM):
         if not isinstance(data, list):
-            room = _read(SavedRoom, data) or room
+            found = _read(SavedRoom, data)
+            room = _on_the_ladder(found, games) if found else room
         elif room and room.game in games:
             room = _with_move(room, data, games[room.game])
     return _or_set_aside(storage, ROOM, room)
+
+
+def _on_the_ladder(room: SavedRoom, games: Mapping[str, Game]) -> SavedRoom:
+    """The room with the levels that former ones have become; its record reads by itself."""
+    if room.ladder or room.game not in games:
+        return room
+    game = games[room.game]
+    chairs = tuple(replace(chair, level=game.level_now(chair.level)) for chair in room.chairs)
+    return replace(room, chairs=chairs, ladder=LADDER)
 
 
 def _with_move(room: SavedRoom, data: Json, game: Game) -> SavedRoom:

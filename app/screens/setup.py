@@ -37,6 +37,12 @@ def option_choice(game: Game, option: Option, selected: Value, tr: Any) -> Choic
     )
 
 
+def level_note(game: Game, level: int, tr: Any) -> str:
+    """The character of a computer, if its game tells of it."""
+    key = f"{game.id}.level.{level}.note"
+    return tr(key) if key in tr else ""
+
+
 def rows_of(game: Game) -> Any:
     """A game's own part of the sheet, if it has one: `OPTIONS` that it asks for itself, `rows` for them, and which of
     all options a room tells of (`is_told`)."""
@@ -106,7 +112,7 @@ class SetupSheet(Sheet):
                 if who == HUMAN:
                     self._add_name(seat, tr)
         elif self.game.seats[1] == 2:
-            self._ask("setup.level", self._levels(tr), self._setup.level, "level")
+            self._add_level(tr)
             # In some games the side that begins has a name, such as a colour.
             words = f"{self.game.id}.starts" if f"{self.game.id}.starts" in tr else "setup.starts"
             starts = [(each, tr(f"{words}.{each}")) for each in allowed_values(GameSetup, "starts")]
@@ -187,8 +193,18 @@ class SetupSheet(Sheet):
         names[seat] = name.strip()
         self._set(names=tuple(names))
 
-    def _levels(self, tr: Any) -> list[tuple[int, str]]:
-        return [(number, self._level(number, tr)) for number in range(1, self.game.levels + 1)]
+    def _add_level(self, tr: Any) -> None:
+        """How strong the computer is, with a line about the one that is chosen."""
+        levels = [(number, self._level(number, tr)) for number in range(1, self.game.levels + 1)]
+        choice = Choice(text=tr("setup.level"), answers=levels, selected=self._setup.level)
+
+        def choose(level: int) -> None:
+            self._set(level=level)
+            choice.note = level_note(self.game, level, tr)
+
+        choice.note = level_note(self.game, self._setup.level, tr)
+        choice.bind(on_choice=lambda _, level: choose(level))
+        self.body.add_widget(choice)
 
     def _level(self, number: int, tr: Any) -> str:
         key = f"{self.game.id}.level.{number}"

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from app.core.game import BadOption, Game, Value
+from app.core.game import LADDER, BadOption, Game, Value
 from app.core.setting import Choice, Setting
-from app.games import GAMES
+from app.games import BY_ID, GAMES
 from app.services.letters import drawable
 from app.services.problem import Problem
 from app.services.storage import Storage, read_json, set_aside
@@ -118,6 +118,18 @@ class GameSetup:
     seats: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Of a game for more than two, by mode: who sits on each seat: `human`, `computer2` for level 2, or one of
     `DUMMIES`."""
+    ladder: int = LADDER
+    """The rungs that its levels are of; a file that does not say has former levels."""
+
+    def on_the_ladder(self, game: Game) -> GameSetup:
+        """This setup, whose levels are former ones, with those that they have become."""
+
+        def now(who: str) -> str:
+            former = who.removeprefix("computer")
+            return f"computer{game.level_now(int(former))}" if former != who and former.isdecimal() else who
+
+        seats = {mode: tuple(map(now, sitting)) for mode, sitting in self.seats.items()}
+        return replace(self, level=game.level_now(self.level), seats=seats)
 
     def sitting(self, game: Game, mode: str) -> tuple[str, ...]:
         """Who sits on each seat of the next match: what was chosen, as far as the game has it."""
@@ -245,7 +257,7 @@ def load(storage: Storage) -> tuple[Settings, tuple[Problem, ...]]:
     faults: list[str] = []
     values = _choices(Settings, data, "", faults)
     setups = _part(data, "setups", dict, {}, faults)
-    values["setups"] = {game: _setup(setup, f"setups.{game}", faults) for game, setup in setups.items()}
+    values["setups"] = {game: _setup(game, setup, faults) for game, setup in setups.items()}
     values["seen"] = _texts(data, "seen", "", faults)
     values["player_name"] = clean_name(_part(data, "player_name", str, "", faults))
     values["servers"] = _texts(data, "servers", "", faults)
@@ -285,7 +297,8 @@ def _own(data: dict[str, Any], faults: list[str]) -> dict[str, Choice]:
     return {name: value for name, value in checked.items() if value is not None}
 
 
-def _setup(data: Any, where: str, faults: list[str]) -> GameSetup:
+def _setup(game: str, data: Any, faults: list[str]) -> GameSetup:
+    where = f"setups.{game}"
     if not isinstance(data, dict):
         faults.append(where)
         return GameSetup()
@@ -296,7 +309,8 @@ def _setup(data: Any, where: str, faults: list[str]) -> GameSetup:
     values["names"] = _texts(data, "names", f"{where}.", faults)
     seats = _part(data, "seats", dict, {}, faults, f"{where}.")
     values["seats"] = {mode: _texts(seats, mode, f"{where}.seats.", faults) for mode in seats}
-    return GameSetup(**values)
+    setup = GameSetup(**values)
+    return setup if "ladder" in data or game not in BY_ID else setup.on_the_ladder(BY_ID[game])
 
 
 def _window(data: Any, faults: list[str]) -> Window | None:

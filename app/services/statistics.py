@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass, field, fields, replace
 
 from app.core.codec import BadData, from_json, to_json
+from app.games import BY_ID
 from app.match.match import COMPUTER, HUMAN, REMOTE
 from app.match.protocol import PlayedMatch
 from app.services.problem import Problem
@@ -16,11 +17,14 @@ FILE = "statistics.json"
 LOCAL, ONLINE = "local", "online"
 
 Opponent = str
-"""`level(1)`, `LOCAL` or `ONLINE`."""
+"""`rung(1)`, `LOCAL` or `ONLINE`."""
+
+FORMER = "level-"
+"""What computers were called before they stood on a ladder, with their numbers."""
 
 
-def level(number: int) -> Opponent:
-    return f"level-{number}"
+def rung(number: int) -> Opponent:
+    return f"rung-{number}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,11 @@ class Tally:
         scores = [each for each in (self.best, score) if each is not None]
         return replace(self, unaided=self.unaided + result, best=max(scores, default=None))
 
+    def __add__(self, other: Tally) -> Tally:
+        scores = [each for each in (self.best, other.best) if each is not None]
+        unaided, assisted = self.unaided + other.unaided, self.assisted + other.assisted
+        return Tally(unaided, assisted, max(scores, default=None))
+
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
@@ -84,7 +93,7 @@ def opponent_of(match: PlayedMatch) -> Opponent:
     kinds = {seat.kind for seat in match.seats}
     if REMOTE in kinds:
         return ONLINE
-    return level(max(seat.level for seat in match.seats)) if COMPUTER in kinds else LOCAL
+    return rung(max(seat.level for seat in match.seats)) if COMPUTER in kinds else LOCAL
 
 
 def result_of(match: PlayedMatch) -> Count:
@@ -105,7 +114,25 @@ def load(storage: Storage) -> tuple[Statistics, tuple[Problem, ...]]:
         statistics: Statistics = from_json(Statistics, data, "statistics")
     except (BadData, RecursionError):
         return Statistics(), (set_aside(storage, FILE),)
-    return statistics, ()
+    return on_the_ladder(statistics), ()
+
+
+def on_the_ladder(found: Statistics) -> Statistics:
+    """What was counted against computers of former levels counts for the rungs that they have become."""
+    tallies: dict[str, dict[Opponent, Tally]] = {}
+    for game, by_opponent in found.tallies.items():
+        now = tallies.setdefault(game, {})
+        for opponent, tally in by_opponent.items():
+            name = _now(game, opponent)
+            now[name] = now[name] + tally if name in now else tally
+    return replace(found, tallies=tallies)
+
+
+def _now(game: str, opponent: Opponent) -> Opponent:
+    former = opponent.removeprefix(FORMER)
+    if former == opponent or not former.isdecimal() or game not in BY_ID:
+        return opponent
+    return rung(BY_ID[game].level_now(int(former)))
 
 
 def save(storage: Storage, statistics: Statistics) -> None:

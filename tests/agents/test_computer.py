@@ -193,7 +193,7 @@ def test_its_luck_depends_on_the_seed_and_the_ply_alone() -> None:
 
 
 def test_a_level_has_its_brain_and_a_game_without_brains_moves_at_random() -> None:
-    assert [brain_of(STAY, level) for level in (1, 2, 3)] == list(STAY.brains)
+    assert [brain_of(STAY, level) for level in range(1, STAY.levels + 1)] == list(STAY.brains)
     assert brain_of(COUNTING, 1) is random_brain
     moves = {random_brain(Counting(20), SearchBudget(), random.Random(luck)) for luck in range(50)}
     assert moves == {Add(1), Add(2), Add(3)}
@@ -201,8 +201,8 @@ def test_a_level_has_its_brain_and_a_game_without_brains_moves_at_random() -> No
 
 def test_two_computers_play_a_whole_game_of_stay() -> None:
     main = Mainland()
-    agents = [Computer(STAY.brains[level], main.posted.put, seed=level) for level in (0, 2)]
-    seats = (Seat(COMPUTER, level=1), Seat(COMPUTER, level=3))
+    agents = [Computer(STAY.brains[level], main.posted.put, seed=level) for level in (0, 7)]
+    seats = (Seat(COMPUTER, level=1), Seat(COMPUTER, level=8))
     match = Match(STAY, {"size": 3, "blocked": True}, 5, seats, agents, lambda: 0.0)
     match.begin()
     while match.outcome is None:

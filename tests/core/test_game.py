@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.core.game import BadOption, Event, Game, Option, Parts, Public, Role
+from app.core.game import LADDER, BadOption, Event, Game, Option, Parts, Public, Role
 from app.games.stay import GAME as STAY
 
 GAME = Game(
@@ -74,8 +74,7 @@ def test_the_options_given_are_left_as_they_were() -> None:
 
 def test_a_game_without_brains_has_one_level_of_random_play() -> None:
     assert GAME.levels == 1
-    assert STAY.levels == 3
-    assert STAY.default_level == 1
+    assert STAY.levels == LADDER
 
 
 def test_a_public_event_is_seen_whole_by_everybody() -> None:

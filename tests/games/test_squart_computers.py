@@ -40,33 +40,28 @@ def won(strong: int, weak: int, size: int, starts: int) -> int:
     return as_blue + sum(winner((weak, strong), size, seed) == 1 for seed in range(starts))
 
 
-# Measured on 7×7, 600 games each: 70, 59, 69 and, over 80 games, 82 in a hundred.
 @pytest.mark.parametrize(
     ("strong", "starts", "share"),
-    [
-        (2, 100, 0.62),
-        (3, 250, 0.54),
-        (4, 100, 0.60),
-        pytest.param(5, 20, 0.75, marks=pytest.mark.slow),
-    ],
+    [(3, 100, 0.6), (4, 100, 0.6), (5, 100, 0.6), (6, 60, 0.62), (7, 40, 0.62)],
 )
-def test_a_level_beats_the_one_below(strong: int, starts: int, share: float) -> None:
-    assert won(strong, strong - 1, 7, starts) >= share * 2 * starts
+def test_a_rung_beats_the_next_but_one_below(strong: int, starts: int, share: float) -> None:
+    assert won(strong, strong - 2, 7, starts) >= share * 2 * starts
 
 
-def test_the_expert_beats_level_4_on_a_quick_board() -> None:
-    assert won(5, 4, 6, 20) >= 26
+@pytest.mark.slow
+def test_the_expert_beats_the_veteran() -> None:
+    assert won(8, 7, 7, 20) >= 22
 
 
 def test_the_expert_never_loses_a_won_start() -> None:
     """Whatever it is up against: as the side that is winning it wins."""
     for seed in range(20):
         winning = 0 if Adviser().wins(GAME.new({"size": 6, "share": 18}, seed)) else 1
-        levels = (5, 4) if winning == 0 else (4, 5)
+        levels = (8, 7) if winning == 0 else (7, 8)
         assert winner(levels, 6, seed) == winning
 
 
-@pytest.mark.parametrize("level", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("level", range(1, 9))
 def test_a_seed_always_plays_the_same_move(level: int) -> None:
     state = GAME.new({"size": 8}, 5)
     moves = {BRAINS[level - 1](state, SearchBudget(nodes=500), random.Random(7)) for _ in range(3)}
@@ -74,7 +69,7 @@ def test_a_seed_always_plays_the_same_move(level: int) -> None:
     assert moves <= set(state.legal_moves())
 
 
-@pytest.mark.parametrize("level", [1, 3, 4, 5])
+@pytest.mark.parametrize("level", range(1, 9))
 def test_a_win_in_one_is_taken(level: int) -> None:
     """Only the third place of Blue leaves Red nothing."""
     state = squart("..##  ####  ..##  #.##")

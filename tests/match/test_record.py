@@ -14,7 +14,7 @@ from app.core.game import Outcome
 from app.games import BY_ID
 from app.games.stay import GAME as STAY
 from app.games.stay.rules import Claim, Go
-from app.match.match import Match
+from app.match.match import COMPUTER, HUMAN, Match, Seat
 from app.match.record import digest, dumps, loads, record_of, resumed
 from tests.match.counting import AGAINST_COMPUTER, COUNTING, PEOPLE, Add, Slow, World
 
@@ -124,6 +124,17 @@ def test_a_first_position_that_a_new_version_would_not_make_is_kept_with_the_mov
     assert back.play(0, Add(1))
     again = brought_back(saved(back))
     assert (again.state.total, len(again.history)) == (7, 1)
+
+
+def test_a_file_from_before_the_ladder_has_the_levels_that_its_computers_have_become() -> None:
+    seats = (Seat(HUMAN, "Ann"), Seat(COMPUTER, level=3))
+    match = Match(STAY, {}, 1, seats, [Slow(), Slow()], lambda: 0.0)
+    data = json.loads(saved(match))
+    del data["ladder"]
+    back = brought_back(json.dumps(data))
+    assert [seat.level for seat in back.seats] == [0, 8]
+    again = brought_back(saved(back))
+    assert [seat.level for seat in again.seats] == [0, 8], "and they are not mapped twice"
 
 
 MATCH = World(AGAINST_COMPUTER, minutes=3).begin().play(1, 2).match

@@ -58,6 +58,17 @@ def test_a_host_goes_on_with_a_room_that_an_earlier_version_saved(storage: Stora
     assert host.beginning.draw.played_with.keys() == host.beginning.draw.shared.commits.keys()  # type: ignore[union-attr]
 
 
+def test_computers_of_a_room_from_before_the_ladder_have_the_levels_that_they_have_become(storage: Storage) -> None:
+    text = str(storage.read(room_file.ROOM))
+    former = text.replace('"kind":"human","pid":"","level":0', '"kind":"computer","pid":"","level":3')
+    assert former != text
+    storage.write(room_file.ROOM, former)
+    saved = room_file.load_room(storage, GAMES)
+    assert saved
+    assert [chair.level for chair in saved.chairs if chair.kind == "computer"] == [8]
+    assert saved.ladder == 8, "so they are not mapped twice"
+
+
 def test_a_guest_has_the_seat_that_an_earlier_version_saved(storage: Storage) -> None:
     seat = room_file.load_seat(storage)
     assert seat

@@ -54,7 +54,7 @@ def test_the_first_game_asks_for_the_mode_and_the_next_one_does_not(ui: Any) -> 
 def test_setup_is_remembered_when_the_game_starts(ui: Any) -> None:
     ui.tap(ui.icon("Against the computer"))
     settle(ui)
-    for words in ("7", "Blocked cells", "3 · Strong"):
+    for words in ("7", "Blocked cells", "3 · Stroller"):
         ui.tap(ui.find(words))
     ui.tap(ui.find("Start"))
     match = ui.app.session.match
@@ -238,7 +238,7 @@ def test_results_are_counted_once_even_after_an_undo(ui: Any) -> None:
         assert match.outcome
         ui.until(lambda: "Menu" in ui.texts())
         ui.key("u")
-    tally = statistics.load(ui.app.storage)[0].tally("stay", statistics.level(1))
+    tally = statistics.load(ui.app.storage)[0].tally("stay", statistics.rung(2))
     assert tally.unaided.lost == 1
 
 

@@ -60,19 +60,23 @@ def test_every_game_with_words_has_its_page_in_every_language(language: str, gam
 NAMED = {
     "stay": (
         "stay.name", "stay.claim", "play.stop", "stay.mode.true",
-        *(f"stay.level.{level}" for level in (1, 2, 3)),
+        *(f"stay.level.{level}" for level in range(1, 9)),
         *(f"stay.setting.visibility.{rung}" for rung in ("hidden", "board", "piece", "moves")),
     ),
     "chapaev": (
         "chapaev.name", "chapaev.option.winner.last_mover", "chapaev.option.winner.last_standing",
         "chapaev.option.extra_turn", "chapaev.option.rows", "chapaev.points.early",
+        *(f"chapaev.level.{level}" for level in range(1, 9)),
     ),
-    "squart": ("squart.name", "setup.starts.alternate", "squart.review.title"),
+    "squart": (
+        "squart.name", "setup.starts.alternate", "squart.review.title",
+        *(f"squart.level.{level}" for level in range(1, 9)),
+    ),
     "skirmish": (
         "skirmish.name",
         *(f"skirmish.phase.{phase}" for phase in (1, 2, 3, 4)),
         *(f"skirmish.counter.{counter}" for counter in ("aim", "exploit", "stun", "shield", "revealed")),
-        *(f"skirmish.level.{level}" for level in (1, 2, 3)),
+        *(f"skirmish.level.{level}" for level in range(1, 9)),
     ),
     "online": ("online.ready", "online.leave.later", "online.only_deals", "home.continue"),
 }  # fmt: skip

@@ -206,8 +206,8 @@ def test_a_damaged_book_is_told_once_and_the_game_goes_on(
     monkeypatch.setattr(SquartControls, "_is_told", False)
     shipped_book.cache_clear()
     try:
-        start(ui, size=4, level=5)
-        match = start(ui, size=4, level=5)
+        start(ui, size=4, level=8)
+        match = start(ui, size=4, level=8)
         ui.tap(on(ui, Lay((0, 0))))
         ui.until(lambda: match.ply == 2)
     finally:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.services import statistics
-from app.services.statistics import LOCAL, Count, Statistics, Tally, level
+from app.services.statistics import LOCAL, Count, Statistics, Tally, rung
 from app.services.words import LANGUAGES
 from tests.screens.fitting import misfits
 from tests.screens.leaving import take_offer
@@ -15,8 +15,8 @@ from tests.screens.leaving import take_offer
 pytestmark = pytest.mark.window
 
 RESULTS = {
-    level(1): Tally(Count(12, 3, 1), Count(2, 1, 0), 41),
-    level(3): Tally(Count(0, 7, 0)),
+    rung(1): Tally(Count(12, 3, 1), Count(2, 1, 0), 41),
+    rung(3): Tally(Count(0, 7, 0)),
     LOCAL: Tally(Count(1, 0, 0), best=19),
 }
 KEPT = Statistics({"stay": RESULTS})
@@ -51,7 +51,7 @@ def test_every_opponent_has_its_numbers(ui: Any) -> None:
         tr("home.versus_level", level="Random"): {
             "played": "16", "won": "12", "lost": "3", "drawn": "1", "best": "41",
         },
-        tr("home.versus_level", level="Strong"): {"played": "7", "won": "0", "lost": "7", "drawn": "0"},
+        tr("home.versus_level", level="Stroller"): {"played": "7", "won": "0", "lost": "7", "drawn": "0"},
         tr("statistics.local"): {"played": "1", "won": "1", "lost": "0", "drawn": "0", "best": "19"},
     }  # fmt: skip
     assert "And 3 games with a hint: 2 won, 1 lost, 0 drawn" in ui.texts()

@@ -98,9 +98,12 @@ def test_a_file_from_before_games_had_settings_of_their_own_is_read_whole(storag
     assert {name: settings.value(name) for name in own} == own
     assert (settings.language, settings.show_moves, settings.window) == ("uk", False, Window(800, 600, 3, 4))
     assert settings.setup_for(STAY).options["blocked"] is True
+    assert settings.setup_for(STAY).level == 4, "the second of three computers stands on the fourth of eight rungs"
     save(storage, settings)
     since = {"reach": "", "relays": [], "public_relays": False}
-    assert json.loads(str(storage.read(FILE))) == {**json.loads(EARLIER), **since}
+    earlier = json.loads(EARLIER)
+    setups = {"stay": {**earlier["setups"]["stay"], "level": 4, "ladder": 8}}
+    assert json.loads(str(storage.read(FILE))) == {**earlier, "setups": setups, **since}
 
 
 def test_a_setting_of_a_game_is_kept_and_has_its_default_until_it_is_chosen(storage: Storage) -> None:
@@ -179,7 +182,7 @@ def test_one_bad_value_costs_only_itself(storage: Storage, name: str, value: obj
 @pytest.mark.parametrize(
     ("setup", "named", "expected"),
     [
-        ({"level": 2, "starts": "you"}, ["setups.stay.starts"], GameSetup(level=2)),
+        ({"level": 2, "starts": "you", "ladder": 8}, ["setups.stay.starts"], GameSetup(level=2)),
         ({"level": "2", "strict": True}, ["setups.stay.level"], GameSetup(strict=True)),
         ({"names": ["Ann", 3], "minutes": 5}, ["setups.stay.names"], GameSetup(names=("Ann",), minutes=5)),
         ({"options": 3}, ["setups.stay.options"], GameSetup()),
@@ -192,6 +195,16 @@ def test_one_bad_value_of_a_setup_costs_only_itself(
     settings, complaints = reading(storage, {"setups": {"stay": setup}})
     assert complaints == named
     assert settings.setups == {"stay": expected}
+
+
+def test_levels_from_before_the_ladder_are_those_that_they_have_become(storage: Storage) -> None:
+    seats = {"computer": ["human", "computer2", "dummy"], "local": ["human", "computer5"]}
+    settings, named = reading(storage, {"setups": {"skirmish": {"level": 4, "seats": seats}}})
+    setup = settings.setups["skirmish"]
+    assert (named, setup.level) == ([], 6)
+    assert setup.seats == {"computer": ("human", "computer3", "dummy"), "local": ("human", "computer8")}
+    save(storage, settings)
+    assert load(storage)[0].setups["skirmish"] == setup, "and are not mapped twice"
 
 
 def test_what_a_game_no_longer_takes_falls_back_option_by_option() -> None:

@@ -16,11 +16,11 @@ from app.services.statistics import (
     Statistics,
     Tally,
     counted_seat,
-    level,
     load,
     opponent_of,
     reset,
     result_of,
+    rung,
     save,
 )
 from app.services.storage import Storage
@@ -49,8 +49,8 @@ def test_results_are_the_humans(seats: tuple[Seat, ...], moves: int, last: Claim
 @pytest.mark.parametrize(
     ("seats", "opponent", "seat"),
     [
-        (OPPONENT, level(2), 0),
-        (SECOND, level(3), 1),
+        (OPPONENT, rung(2), 0),
+        (SECOND, rung(3), 1),
         (FRIENDS, LOCAL, 0),
         ((Seat(REMOTE), Seat(HUMAN)), ONLINE, 1),
     ],
@@ -71,10 +71,10 @@ def test_counting_adds_up_and_keeps_the_best() -> None:
         match = match_of(OPPONENT, 1)
         match.play(1, Claim())
         statistics = statistics.counting(match, score)
-    tally = statistics.tally("stay", level(2))
+    tally = statistics.tally("stay", rung(2))
     assert tally == Tally(unaided=Count(won=4), best=9)
     assert tally.unaided.played == 4
-    assert statistics.tally("stay", level(1)) == Tally()
+    assert statistics.tally("stay", rung(1)) == Tally()
 
 
 def test_a_score_below_zero_can_be_the_best() -> None:
@@ -85,13 +85,13 @@ def test_assisted_results_are_apart_and_never_the_best() -> None:
     match = match_of(OPPONENT, 1)
     match.assisted = True
     match.play(1, Claim())
-    before = Statistics({"stay": {level(2): Tally(Count(lost=1), best=3)}})
-    tally = before.counting(match, 99).tally("stay", level(2))
+    before = Statistics({"stay": {rung(2): Tally(Count(lost=1), best=3)}})
+    tally = before.counting(match, 99).tally("stay", rung(2))
     assert tally == Tally(unaided=Count(lost=1), assisted=Count(won=1), best=3)
-    assert before.tally("stay", level(2)).assisted == Count(), "the value that was counted on stays as it was"
+    assert before.tally("stay", rung(2)).assisted == Count(), "the value that was counted on stays as it was"
 
 
-KEPT = Statistics({"stay": {level(1): Tally(Count(3, 2, 1), Count(1), 7)}, "squart": {LOCAL: Tally()}})
+KEPT = Statistics({"stay": {rung(1): Tally(Count(3, 2, 1), Count(1), 7)}, "squart": {LOCAL: Tally()}})
 
 
 def test_statistics_come_back_as_they_were_kept(storage: Storage) -> None:
@@ -122,6 +122,16 @@ def test_a_damaged_file_is_set_aside(storage: Storage, damage: str) -> None:
 def test_a_count_below_zero_is_damage(storage: Storage) -> None:
     save(storage, KEPT)
     data = json.loads(storage.read(FILE) or "")
-    data["tallies"]["stay"]["level-1"]["unaided"]["won"] = -1
+    data["tallies"]["stay"]["rung-1"]["unaided"]["won"] = -1
     storage.write(FILE, json.dumps(data))
     assert load(storage)[0] == Statistics()
+
+
+def test_what_was_counted_against_former_levels_counts_for_the_rungs_they_have_become(storage: Storage) -> None:
+    written = {"unaided": {"won": 2, "lost": 1, "drawn": 0}, "assisted": {"won": 0, "lost": 0, "drawn": 0}, "best": 9}
+    tallies = {"chapaev": {"level-1": written, "level-4": written, "rung-3": written, "local": written}}
+    storage.write(FILE, json.dumps({"tallies": tallies}))
+    found, problems = load(storage)
+    assert problems == ()
+    once = Tally(Count(2, 1, 0), Count(), 9)
+    assert found.tallies == {"chapaev": {rung(3): Tally(Count(4, 2, 0), Count(), 9), rung(7): once, LOCAL: once}}

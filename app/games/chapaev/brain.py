@@ -1,4 +1,5 @@
-"""The computers of Chapaev: one that throws at the nearest disc, and three that try throws out first."""
+"""The computers of Chapaev: the document's, which throws at the nearest disc, two below it, and five that try throws
+out first."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from random import Random
 
-from app.core.game import Budget, OutOfBudget
+from app.core.game import Brain, Budget, OutOfBudget
 from app.games.chapaev import solver
 from app.games.chapaev.measures import BOARD, RADIUS, STRONGEST, TURN, UNITS, Spot, Spots, angle_of, owner
 from app.games.chapaev.rules import LAST_MOVER, Chapaev
@@ -50,6 +51,20 @@ def _at_nearest(spots: Spots, player: int, rng: Random) -> Flick:
     half = math.degrees(math.asin(RADIUS * UNITS / math.sqrt(closest)))
     angle = rng.randint(math.ceil((middle - half) * 100), math.floor((middle + half) * 100))
     return Flick(own, angle % TURN, rng.randint(SOFTEST, STRONGEST))
+
+
+@dataclass(frozen=True, slots=True)
+class Beginner:
+    """Throws at the nearest disc as the document's computer does, but not so hard, and with a hand that shakes."""
+
+    force: float
+    """The share of that computer's force."""
+    unsteadiness: float
+    """The spread of its aim, in radians."""
+
+    def __call__(self, view: Chapaev, budget: Budget, rng: Random) -> Flick:
+        meant = _at_nearest(view.spots, view.to_move, rng)
+        return _strayed(Flick(meant.disc, meant.angle, round(meant.power * self.force)), self.unsteadiness, rng)
 
 
 @dataclass(slots=True)
@@ -133,8 +148,13 @@ class Planner:
         return ideas[0]
 
     def _aimed(self, flick: Flick, rng: Random) -> Flick:
-        stray = round(math.degrees(rng.gauss(0.0, self.unsteadiness)) * 100)
-        return Flick(flick.disc, (flick.angle + stray) % TURN, flick.power)
+        return _strayed(flick, self.unsteadiness, rng)
+
+
+def _strayed(flick: Flick, unsteadiness: float, rng: Random) -> Flick:
+    """The throw as a hand makes it that does not quite keep its aim."""
+    stray = round(math.degrees(rng.gauss(0.0, unsteadiness)) * 100)
+    return Flick(flick.disc, (flick.angle + stray) % TURN, flick.power)
 
 
 def _candidate(spots: Spots, player: int, rng: Random) -> Flick:
@@ -200,9 +220,13 @@ def _closeness(spot: Spot) -> float:
     return 1 - math.dist(spot, (middle, middle)) / (BOARD * UNITS)
 
 
-BRAINS = (
+BRAINS: tuple[Brain, ...] = (
+    Beginner(force=0.7, unsteadiness=0.25),
+    Beginner(force=0.85, unsteadiness=0.15),
     nearest,
     Planner(throws=30, unsteadiness=0.06),
-    Planner(throws=200, unsteadiness=0.03),
+    Planner(throws=80, unsteadiness=0.04),
+    Planner(throws=200, unsteadiness=0.025),
     Planner(throws=400, unsteadiness=0.01, finalists=16, retries=10),
+    Planner(throws=600, unsteadiness=0.005, finalists=24, retries=12),
 )

@@ -35,6 +35,7 @@ GAME = Game(
     parts=parts,
     seats=(2, 4),
     default_level=3,
+    former_levels=(1, 3, 5, 6, 8),
     settings=(switch("auto_advance", True), material("skirmish", "plan", "chart", "blueprint")),
     heeds=("confirm_moves", "long_press_ms"),
 )

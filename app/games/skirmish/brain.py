@@ -1,37 +1,20 @@
-"""The computers of Skirmish: one that plays anything sensible, and planners of whole turns, ever more careful."""
+"""The computers of Skirmish: planners of whole turns, ever more careful and ever less mistaken."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from dataclasses import dataclass
 
-from app.core.game import Brain, Budget, OutOfBudget, Player
+from app.core.game import Brain, Budget, OutOfBudget
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.glossary import UNIT
-from app.games.skirmish.moves import Cancel, Done, Exchange, Give, Keep, Move, NextPhase, lays_face_down
+from app.games.skirmish.moves import Exchange, Keep, Move
 from app.games.skirmish.planner import Care, plan_turn
 from app.games.skirmish.rules import Skirmish
 from app.games.skirmish.state import MULLIGAN
 
 FEWEST_UNITS = 3
 """With fewer units in the first hand, a Command is exchanged."""
-
-
-def sensible(state: Skirmish) -> list[Move]:
-    """Legal moves but those that only give something away; passing and closing only if nothing else can be done."""
-    moves = list(state.legal_moves())
-    if state.run and state.run.deck >= 0:
-        return _looking(state, state.run.deck, moves)
-    idle = (Cancel, Done, NextPhase)
-    doing: list[Move] = [move for move in moves if not isinstance(move, idle) and not lays_face_down(move)]
-    return doing or [move for move in moves if not lays_face_down(move)]
-
-
-def _looking(state: Skirmish, deck: Player, moves: Sequence[Move]) -> list[Move]:
-    """A card for the own side's hand, none for another's."""
-    ally = state.board.sides[deck] == state.board.sides[state.active]
-    given: list[Move] = [move for move in moves if isinstance(move, Give)]
-    return given if ally and given else [move for move in moves if not isinstance(move, Give)]
 
 
 def first_hand(state: Skirmish) -> Move:
@@ -42,20 +25,16 @@ def first_hand(state: Skirmish) -> Move:
     return spare[0] if spare and len(units) < FEWEST_UNITS else Keep()
 
 
-def novice(view: Skirmish, budget: Budget, rng: random.Random) -> Move:
-    """Anything that is not a pass or a retreat."""
-    return first_hand(view) if view.phase == MULLIGAN else rng.choice(sensible(view))
-
-
-def planner(care: Care) -> Brain:
+@dataclass(frozen=True, slots=True)
+class Commander:
     """A computer that plans its turns with such care."""
 
-    def think(view: Skirmish, budget: Budget, rng: random.Random) -> Move:
+    care: Care
+
+    def __call__(self, view: Skirmish, budget: Budget, rng: random.Random) -> Move:
         if view.phase == MULLIGAN:
             return first_hand(view)
-        return plan_turn(view, care, Thrift(budget, care.nodes), rng)
-
-    return think
+        return plan_turn(view, self.care, Thrift(budget, self.care.nodes), rng)
 
 
 class Thrift:
@@ -71,9 +50,15 @@ class Thrift:
         self._budget.spend()
 
 
+RECRUIT = Care(width=1, places=4, hidden=0, plans=0, spread=20.0, nodes=800)
+PRIVATE = Care(width=1, places=6, hidden=0, plans=0, spread=10.0, nodes=1000)
 CORPORAL = Care(width=1, places=6, hidden=0, plans=0, spread=5.0, nodes=1200)
-SERGEANT = Care(width=1, places=8, hidden=1, plans=0, spread=1.5, nodes=1200)
-CAPTAIN = Care(width=3, places=12, hidden=2, plans=0, nodes=2500)
+SERGEANT = Care(width=1, places=8, hidden=1, plans=0, spread=3.0, nodes=1200)
+LIEUTENANT = Care(width=1, places=8, hidden=1, plans=0, spread=1.5, nodes=1200)
+CAPTAIN = Care(width=2, places=10, hidden=2, plans=0, spread=0.5, nodes=2000)
+COLONEL = Care(width=3, places=12, hidden=2, plans=3, nodes=3500)
 STRATEGIST = Care(width=4, places=14, hidden=2, plans=6, worlds=2, nodes=5000)
 
-BRAINS: tuple[Brain, ...] = (novice, *(planner(care) for care in (CORPORAL, SERGEANT, CAPTAIN, STRATEGIST)))
+BRAINS: tuple[Brain, ...] = tuple(
+    Commander(care) for care in (RECRUIT, PRIVATE, CORPORAL, SERGEANT, LIEUTENANT, CAPTAIN, COLONEL, STRATEGIST)
+)

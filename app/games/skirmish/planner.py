@@ -10,9 +10,9 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
-from statistics import NormalDist
 
 from app.core.game import Budget, OutOfBudget, Player
+from app.core.noise import game_of, misjudged
 from app.games.skirmish.appraisal import WORTHS, appraise
 from app.games.skirmish.board import places
 from app.games.skirmish.catalogue import FACES
@@ -153,6 +153,7 @@ class Turns:
 
     def __init__(self, me: Player, care: Care, budget: Budget, rng: random.Random) -> None:
         self._me, self._care, self._budget, self._rng = me, care, budget, rng
+        self._game = game_of(rng)
 
     def found(self, state: Skirmish) -> list[Plan]:
         """Whole turns, the best first; if the budget ends, what there is of them."""
@@ -213,7 +214,7 @@ class Turns:
         moves = (*plan.moves, move)
         worth = appraise(step.state, self._me, self._care.worths) - A_MOVE * len(moves)
         if self._care.spread:
-            worth += misjudged(step.state, self._care.spread)
+            worth += misjudged(self._care.spread, self._game, fingerprint(step.state))
         return Plan(moves, step.state, worth)
 
     def _answers(self, state: Skirmish) -> list[Move]:
@@ -264,17 +265,12 @@ class Turns:
         return promise
 
 
-_USUAL = NormalDist()
-_BITS = 32
-
-
-def misjudged(state: Skirmish, spread: float) -> float:
-    """The error in judging a position, in points: it hangs on the position alone, so it is made again each time."""
+def fingerprint(state: Skirmish) -> int:
+    """What tells positions apart for somebody who judges them: the cards on the board, points and hands."""
     key = len(state.board.cells)
     for place, card in enumerate(state.board.cells):
         if card is not None:
             key = key * 1_000_003 + card.id * 128 + place * 2 + card.face_up
     for camp in state.camps:
         key = key * 1_000_003 + camp.score * 64 + len(camp.hand)
-    mixed = (key * 0x9E3779B97F4A7C15 >> 17) % 2**_BITS
-    return spread * _USUAL.inv_cdf((mixed + 0.5) / 2**_BITS)
+    return key

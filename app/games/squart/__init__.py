@@ -28,7 +28,8 @@ def parts() -> Parts:
 GAME = Game(
     id="squart",
     parts=parts,
-    default_level=3,
+    default_level=2,
+    former_levels=(1, 2, 3, 4, 8),
     longest=25,
     heeds=("show_moves", "confirm_moves", "board_turn", "larger_pieces"),
     settings=(material("squart", "felt", "leather", "cork"),),

@@ -1,52 +1,54 @@
-"""The computers of Squart, from one that lays at random to one that plays perfectly where it can prove it."""
+"""The computers of Squart, from one that hardly sees the room to one that plays perfectly where it can prove it."""
 
 from __future__ import annotations
 
 import logging
 import random
-from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 
 from app.core.codec import BadData
-from app.core.game import Budget
+from app.core.game import Brain, Budget
 from app.core.grid import Cell
-from app.games.squart.advice import Advice, Adviser, facing, places_left
+from app.core.noise import game_of, misjudged
+from app.games.squart.advice import Advice, Adviser, facing, lay_at, places_left
 from app.games.squart.areas import TAKEN_FLAT, areas, bits, flat_places, transposed, upright_places
 from app.games.squart.book import Book
+from app.games.squart.playouts import visits
 from app.games.squart.rules import Lay, Squart
-
-CARELESS = 0.3
-"""How often level 2 does not look at all."""
-
-EXACT = 20
-"""Level 4 counts out positions with up to so many cells where a token still fits."""
 
 WON = 1000
 
 log = logging.getLogger(__name__)
 
 
-def random_level(view: Squart, budget: Budget, rng: random.Random) -> Lay:
-    """Any move, but not past a win."""
-    return last_move(view) or rng.choice(view.legal_moves())
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Looks at the room that moves leave, and counts out what is small enough."""
 
+    counts_out: int
+    """With up to so many cells where a token still fits it knows who wins, and how."""
+    spread: float = 0.0
+    """How far it misjudges the room, in places."""
+    answers: bool = False
+    """Whether it looks at every answer to every move."""
+    playouts: int = 0
+    """Games that it plays out at random to choose; none, and the room decides."""
 
-def careless_level(view: Squart, budget: Budget, rng: random.Random) -> Lay:
-    if rng.random() < CARELESS:
-        return rng.choice(view.legal_moves())
-    return greedy_level(view, budget, rng)
-
-
-def greedy_level(view: Squart, budget: Budget, rng: random.Random) -> Lay:
-    """Keeps the most places for itself and leaves the fewest to the opponent."""
-    return _best(view, room, rng)
-
-
-def counting_level(view: Squart, budget: Budget, rng: random.Random) -> Lay:
-    """Exact once little is left to play for; before, it looks at every answer to every move."""
-    if sum(area.bit_count() for area in areas(facing(view))) <= EXACT:
-        return Adviser().advice(view, budget).move
-    return _best(view, _room_after_answer, rng)
+    def __call__(self, view: Squart, budget: Budget, rng: random.Random) -> Lay:
+        winning = last_move(view)
+        if winning:
+            return winning
+        mask = facing(view)
+        if sum(area.bit_count() for area in areas(mask)) <= self.counts_out:
+            return Adviser().advice(view, budget).move
+        if self.playouts:
+            found = visits(mask, self.playouts, budget)
+            return lay_at(view, max(found, key=found.__getitem__))
+        rate, game = (_room_after_answer if self.answers else room), game_of(rng)
+        rated = [(rate(left) + misjudged(self.spread, game, left), move) for move, left in places_left(view)]
+        most = max(rating for rating, _ in rated)
+        return rng.choice([move for rating, move in rated if rating == most])
 
 
 def expert_level(view: Squart, budget: Budget, rng: random.Random) -> Lay:
@@ -86,7 +88,16 @@ class Experience:
 
 _experience = Experience()
 
-BRAINS = (random_level, careless_level, greedy_level, counting_level, expert_level)
+BRAINS: tuple[Brain, ...] = (
+    Reader(counts_out=0, spread=40),
+    Reader(counts_out=10, spread=1.5),
+    Reader(counts_out=12, spread=0.5),
+    Reader(counts_out=16, answers=True),
+    Reader(counts_out=30, answers=True),
+    Reader(counts_out=20, playouts=60),
+    Reader(counts_out=24, playouts=300),
+    expert_level,
+)
 
 
 @cache
@@ -115,9 +126,3 @@ def _room_after_answer(left: int) -> int:
     turned = transposed(left)
     answers = (turned & ~TAKEN_FLAT[place] for place in bits(flat_places(turned)))
     return min((-room(answer) for answer in answers), default=WON)
-
-
-def _best(view: Squart, rate: Callable[[int], int], rng: random.Random) -> Lay:
-    rated = [(rate(left), move) for move, left in places_left(view)]
-    most = max(rating for rating, _ in rated)
-    return rng.choice([move for rating, move in rated if rating == most])

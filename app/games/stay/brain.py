@@ -1,71 +1,87 @@
-"""The computers of Stay on the Board: a random one, a careful one, and one that solves the endgame.
+"""The computers of Stay on the Board: the document's random one, and seven that see ever more of the end.
 
 All of them claim when stuck, take the win after a right claim, and never stop a game. Blocked mode alone tells
-them apart: in Normal mode nobody who moves safely ever loses, so there every level moves at random.
+them apart: in Normal mode nobody who moves safely ever loses, so there every rung moves at random.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from dataclasses import dataclass
 
 from app.core.game import Brain, Budget, OutOfBudget
+from app.core.noise import game_of, misjudged
 from app.games.stay.rules import Claim, Finish, Go, Move, Stay
-from app.games.stay.solver import EXACT_CELLS, Position, Share, Solver, mask_of, rays, solve
-
-CELLS_SEEN_AHEAD = 6
-"""So few cells a careful player can think through to the end. Dead ends alone would win 55 games of 100 against
-random moves, which nobody would feel; these win about 80, and all of the strong one's 16 win more than 95."""
+from app.games.stay.solver import EXACT_CELLS, Position, Share, Solver, mask_of, rays
 
 NODES_WHEN_LOST = 10_000
 """What a lost position is still worth: more nodes than these brought no more wins when measured."""
 
-Choose = Callable[[Stay, tuple[Go, ...], Budget, random.Random], Go]
-"""Picks one of the safe moves, of which there is at least one."""
+
+def random_one(view: Stay, budget: Budget, rng: random.Random) -> Move:
+    """The document's computer: any safe move."""
+    return _without_choice(view) or rng.choice(view.safe_moves())
 
 
-def _computer(choose: Choose) -> Brain:
-    def think(view: Stay, budget: Budget, rng: random.Random) -> Move:
-        if view.choosing:
-            return Finish()
+def _without_choice(view: Stay) -> Move | None:
+    """What everybody does after a right claim, and when stuck."""
+    if view.choosing:
+        return Finish()
+    return None if view.safe_moves() else Claim()
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Thinks the end through once few cells are left, and goes by their number before."""
+
+    sees: int
+    """With so many reachable cells it knows who wins."""
+    spread: float = 0.0
+    """How far it misjudges a move before that, in exits."""
+    sets_traps: bool = False
+    """Whether it looks for the hardest task among moves that are worth the same."""
+
+    def __call__(self, view: Stay, budget: Budget, rng: random.Random) -> Move:
         safe = view.safe_moves()
-        if not safe:
-            return Claim()
-        return choose(view, safe, budget, rng) if view.blocked_mode else rng.choice(safe)
+        if not safe or view.choosing or not view.blocked_mode:
+            return random_one(view, budget, rng)
+        position = Position.of(view)
+        left = position.reachable.bit_count()
+        if left > self.sees:
+            return self._by_parity(view, safe, left, rng)
+        landings = {go: mask_of([view.landing(go)], view.size) for go in safe}
+        try:
+            solver = Solver(view.size, budget)
+            winning = [go for go, end in landings.items() if solver.loses(end, position.free & ~end)]
+        except OutOfBudget:
+            return self._by_parity(view, safe, left, rng)
+        if winning:
+            return rng.choice(_narrowest(view, winning) if self.sets_traps else winning)
+        if self.sets_traps:
+            solver.budget = Share(budget, NODES_WHEN_LOST)
+            trap = _most_confusing(solver, position.free, landings, rng)
+            if trap:
+                return trap
+        return self._by_parity(view, safe, left, rng)
 
-    return think
+    def _by_parity(self, view: Stay, safe: tuple[Go, ...], left: int, rng: random.Random) -> Go:
+        """If every free cell gets used, the mover wins with an even number of them. So with an even number go where
+        few exits are, before such cells are cut off; with an odd one where many are, to leave the others behind."""
+        wanted = -1 if left % 2 == 0 else 1
+        free, game = Position.of(view).free, game_of(rng)
+        worth = {
+            go: wanted * _exits_after(view, go)
+            + misjudged(self.spread, game, free << 7 | mask_of([view.landing(go)], view.size).bit_length())
+            for go in _without_dead_ends(view, safe)
+        }
+        best = max(worth.values())
+        return rng.choice([go for go in worth if worth[go] == best])
 
 
-def _any(view: Stay, safe: tuple[Go, ...], budget: Budget, rng: random.Random) -> Go:
-    return rng.choice(safe)
-
-
-def _careful(view: Stay, safe: tuple[Go, ...], budget: Budget, rng: random.Random) -> Go:
-    """Steps on no dead end, and sees those to come when few cells are left."""
-    try:
-        verdict = solve(view, budget, CELLS_SEEN_AHEAD)
-    except OutOfBudget:
-        verdict = None
-    winning = verdict.moves if verdict else ()
-    return rng.choice(winning or _without_dead_ends(view, safe))
-
-
-def _strong(view: Stay, safe: tuple[Go, ...], budget: Budget, rng: random.Random) -> Go:
-    position = Position.of(view)
-    left = position.reachable.bit_count()
-    guess = _by_parity(view, safe, left, rng)
-    if left > EXACT_CELLS:
-        return guess
-    landings = {go: mask_of([view.landing(go)], view.size) for go in safe}
-    try:
-        solver = Solver(view.size, budget)
-        winning = [go for go, end in landings.items() if solver.loses(end, position.free & ~end)]
-    except OutOfBudget:
-        return guess
-    if winning:
-        return rng.choice(winning)
-    solver.budget = Share(budget, NODES_WHEN_LOST)
-    return _most_confusing(solver, position.free, landings, rng) or guess
+def _narrowest(view: Stay, winning: list[Go]) -> list[Go]:
+    """Of moves that win, those that leave the opponent the fewest exits to hope for."""
+    fewest = min(_exits_after(view, go) for go in winning)
+    return [go for go in winning if _exits_after(view, go) == fewest]
 
 
 def _most_confusing(solver: Solver, free: int, landings: dict[Go, int], rng: random.Random) -> Go | None:
@@ -81,15 +97,6 @@ def _most_confusing(solver: Solver, free: int, landings: dict[Go, int], rng: ran
     return rng.choice([go for go in chances if chances[go] == best]) if best else None
 
 
-def _by_parity(view: Stay, safe: tuple[Go, ...], left: int, rng: random.Random) -> Go:
-    """If every free cell gets used, the mover wins with an even number of them. So with an even number go where
-    few exits are, before such cells are cut off; with an odd one where many are, to leave the others behind."""
-    open_ends = _without_dead_ends(view, safe)
-    exits = {go: _exits_after(view, go) for go in open_ends}
-    wanted = min(exits.values()) if left % 2 == 0 else max(exits.values())
-    return rng.choice([go for go in open_ends if exits[go] == wanted])
-
-
 def _without_dead_ends(view: Stay, safe: tuple[Go, ...]) -> tuple[Go, ...]:
     """The moves after which the opponent is not stuck, as one who is stuck claims and wins; all, if none is."""
     return tuple(go for go in safe if _exits_after(view, go)) or safe
@@ -100,4 +107,13 @@ def _exits_after(view: Stay, go: Go) -> int:
     return (rays(view.size)[landing] & Position.of(view).free).bit_count()
 
 
-BRAINS: tuple[Brain, ...] = (_computer(_any), _computer(_careful), _computer(_strong))
+BRAINS: tuple[Brain, ...] = (
+    random_one,
+    Reader(sees=4, spread=8),
+    Reader(sees=5, spread=6),
+    Reader(sees=6, spread=4),
+    Reader(sees=7, spread=2),
+    Reader(sees=8, spread=1),
+    Reader(sees=10, spread=1),
+    Reader(sees=EXACT_CELLS, sets_traps=True),
+)

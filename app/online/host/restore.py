@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from app.core.codec import BadData, Json, to_json, to_row
-from app.core.game import BadOption, Game
+from app.core.game import LADDER, BadOption, Game
 from app.match.match import Entry, Terms
 from app.match.record import Record, digest, loads, record_of, resumed
 from app.online.code import Invitation
@@ -96,6 +96,7 @@ def _saved_room(host: Host, room: Invitation, server: str, port: int, record: Js
         position=host.series.position,
         drawing=host.beginning.saved(),
         record=record,
+        ladder=LADDER,
     )
 
 

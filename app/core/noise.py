@@ -1,0 +1,38 @@
+"""Errors of judgement: how far a computer is wrong about a position, by as much every time it sees it in one game."""
+
+from __future__ import annotations
+
+import random
+from statistics import NormalDist
+
+_USUAL = NormalDist()
+_BITS = 32
+_MASK = (1 << 64) - 1
+_FOLD = (1 << 64) - 59
+"""A prime: masks of whole boards are folded by it without loss of the high bits."""
+_PRIME = 1_000_003
+
+
+class Luck(random.Random):
+    """A brain's chance for one move, which also knows the game it is for: errors of judgement hang on that alone."""
+
+    def __init__(self, game: int, ply: int) -> None:
+        super().__init__(game * _PRIME + ply)
+        self.game = game
+
+
+def game_of(rng: random.Random) -> int:
+    """The game that this chance is for; 0 for any other source."""
+    return rng.game if isinstance(rng, Luck) else 0
+
+
+def misjudged(spread: float, game: int, position: int) -> float:
+    """The error in judging a position, normal with this spread. It hangs on the position and the game alone, so that
+    somebody who looks again, or takes a move back, finds the same computer."""
+    if not spread:
+        return 0.0
+    mixed = (position % _FOLD ^ game * 0xBF58476D1CE4E5B9) & _MASK
+    for factor in (0x9E3779B97F4A7C15, 0x94D049BB133111EB):
+        mixed = (mixed ^ mixed >> 30) * factor & _MASK
+    mixed ^= mixed >> 31
+    return spread * _USUAL.inv_cdf((mixed % 2**_BITS + 0.5) / 2**_BITS)
