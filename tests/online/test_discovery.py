@@ -154,6 +154,32 @@ def test_a_search_that_is_closed_while_it_asks_ends_in_peace(monkeypatch: pytest
     assert asked_by == ["search for rooms"], "asked once, and no more once it was closed"
 
 
+def test_a_room_that_answers_late_is_listed_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy device, or a packet that is lost: zeroconf has told of the name, and does not tell of it again."""
+    asked, found = [], queue.Queue[Server | None]()
+
+    class Network:
+        def __enter__(self) -> Network:
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            pass
+
+        def get_service_info(self, service: str, name: str) -> SimpleNamespace | None:
+            asked.append(name)
+            is_late = len(asked) < 3
+            return None if is_late else SimpleNamespace(parsed_addresses=lambda: ["127.0.0.1"], port=18883)
+
+    def browse(network: Network, service: str, handlers: list[Callable[..., None]]) -> None:
+        handlers[0](network, service, f"{tag_of(TOPIC)}.{service}", SimpleNamespace(name="Added"))
+
+    monkeypatch.setattr(discovery, "LOOK_SECONDS", 0.01)
+    pretend(monkeypatch, Zeroconf=Network, ServiceBrowser=browse)
+    search = Search(lambda _, server: found.put(server))
+    assert found.get(timeout=PATIENCE) == Server("mqtt", "127.0.0.1", 18883)
+    search.close()
+
+
 @pytest.mark.online
 def test_on_one_network_the_code_alone_is_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(discovery, "Search", functools.partial(Search, address="127.0.0.1"))

@@ -87,7 +87,7 @@ class Search:
         self._found, self._address = found, address
         self._is_over = False
         self._known: dict[str, Server | None] = {}
-        """The address of each room that was ever found; None if it is gone."""
+        """The address of each room that was ever heard of; None if it is gone, or if nobody has told it yet."""
         self._heard: SimpleQueue[tuple[str, bool] | None] = SimpleQueue()
         if is_available():
             threading.Thread(target=self._look, name="search for rooms", daemon=True).start()
@@ -120,7 +120,7 @@ class Search:
 
     def _look_again(self, zeroconf: Any) -> None:
         """Asks for the addresses again. zeroconf keeps a name for a quarter of an hour, but an address expires sooner:
-        a room whose app was killed does not answer then."""
+        a room whose app was killed does not answer then. One that did not answer in time may do so now."""
         for name, server in tuple(self._known.items()):
             now = self._address_of(zeroconf, name)
             if now != server and not self._is_over:
@@ -130,6 +130,8 @@ class Search:
         server = self._address_of(zeroconf, name) if is_here else None
         if not self._is_over and (server or not is_here):
             self._know(name, server)
+        else:
+            self._known.setdefault(name, None)  # zeroconf tells of a name once: nobody else would ask again
 
     def _know(self, name: str, server: Server | None) -> None:
         self._known[name] = server
