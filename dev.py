@@ -21,6 +21,7 @@ VENV = ROOT / ".venv"
 REQUIREMENTS = (ROOT / "requirements.txt", ROOT / "requirements-dev.txt")
 PACKAGING = ROOT / "requirements-packaging.txt"
 ART, ART_VENV = ROOT / "requirements-art.txt", ROOT / ".venv-art"
+LADDER, LADDER_VENV = ROOT / "requirements-ladder.txt", ROOT / ".venv-ladder"
 COMPILE, COMPILE_VENV = ROOT / "requirements-compile.txt", ROOT / ".venv-compile"
 
 OLDEST, NEWEST = (3, 11), (3, 13)
@@ -432,6 +433,12 @@ def bake(args: list[str]) -> int:
     return run_python("-m", "tools.art.bake", venv=ART_VENV)
 
 
+def ladder(args: list[str]) -> int:
+    """[--games N] [--only GAME]  play the computers against each other, go on where it ended, and write the ratings."""
+    prepare_own(LADDER_VENV, LADDER, "the ladder")
+    return run_python("-m", "tools.ladder.play", *args) or run_python("-m", "tools.ladder.table", venv=LADDER_VENV)
+
+
 def has_compiler() -> bool:
     """Tell whether C can be compiled for this Python; on Windows only trying tells."""
     if ON_WINDOWS:
@@ -464,6 +471,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "compile": compile_modules,
     "bundle": bundle,
     "bake": bake,
+    "ladder": ladder,
     "relay": relay,
 }
 PASS_HELP_ON = ("play", "test", "monkey", "relay")

@@ -13,7 +13,8 @@ from app.core.setting import Choice
 from app.match.match import COMPUTER, HUMAN, Agent, Ended, Looked, Match, News, Played, Rewound, Seat, Terms
 from app.match.post import Post
 from app.match.protocol import PlayedMatch
-from app.services import looks, statistics
+from app.services import ladder, looks, statistics
+from app.services.glicko import Rating
 from app.services.looks import LooksKeeper
 from app.services.problem import Problem
 from app.services.saves import Saves, Slot, Summary, slot_of
@@ -85,6 +86,8 @@ class Session:
         """Where the match is kept."""
         self.fixed: dict[str, Choice] = {}
         """Settings that a room's owner has fixed for all in it."""
+        self.rated: tuple[Rating | None, Rating] | None = None
+        """The player's rating before and after the match that has just ended, if it changed that."""
         self._storage, self._saves = storage, saves
         self._post, self._now, self._pace, self._tell = post, now, pace, tell
         self._told_of_storage = False
@@ -110,6 +113,7 @@ class Session:
     def start(self, game: Game, setup: GameSetup, mode: str, human_first: bool, seed: int | None = None) -> Match:
         """A new match, kept beside those that are unfinished; `begin` sets it going once the screen listens."""
         self.leave()
+        setup = setup.settled(ladder.even_level(game, self.rating(game)))
         seats = seats_for(game, setup, mode, human_first)
         seed = random.SystemRandom().getrandbits(32) if seed is None else seed
         terms = Terms(setup.minutes, setup.strict)
@@ -117,6 +121,10 @@ class Session:
             game, options_for(game, setup, mode), seed, seats, self._agents(game, seats, seed), self._now, terms
         )
         return self._take(match, mode, self._saves.new_slot(game.id, mode))
+
+    def rating(self, game: Game) -> Rating | None:
+        """The player's, as far as it is known."""
+        return statistics.load(self._storage)[0].rating(game.id)
 
     def resume(self, game: Game, summary: Summary) -> Match | None:
         """A saved match; nothing if it cannot be used, which `Saves` then tells of."""
@@ -165,7 +173,7 @@ class Session:
             self.keep()
 
     def _take(self, match: M, mode: str, slot: Slot) -> M:
-        self.match, self.mode, self.slot = match, mode, slot
+        self.match, self.mode, self.slot, self.rated = match, mode, slot, None
         self._unsubscribe = match.subscribe(self._on_news)
         self.keep()
         self._guarded(lambda: self._saves.set_open(slot))
@@ -194,7 +202,10 @@ class Session:
         state = match.state
         score = state.scores[statistics.counted_seat(match)] if isinstance(state, Scored) else None
         before, _ = statistics.load(self._storage)
-        self._guarded(lambda: statistics.save(self._storage, before.counting(match, score)))
+        after = before.counting(match, score)
+        was, now = before.rating(match.game.id), after.rating(match.game.id)
+        self.rated = (was, now) if now is not None and now != was else None
+        self._guarded(lambda: statistics.save(self._storage, after))
 
     def _guarded(self, write: Callable[[], None]) -> None:
         """A folder that cannot be written costs the save, never the game; the player is told once."""

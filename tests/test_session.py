@@ -12,12 +12,14 @@ import pytest
 
 from app.core.game import Outcome
 from app.games import BY_ID, GAMES
+from app.games.skirmish import GAME as SKIRMISH
 from app.games.stay import GAME
 from app.games.stay.rules import Claim, Go
 from app.match.changes import read_record
 from app.match.match import COMPUTER, HUMAN, Match
 from app.match.record import Record, record_of
-from app.services import statistics
+from app.services import ladder, statistics
+from app.services.glicko import Rating
 from app.services.problem import Problem
 from app.services.saves import Saves
 from app.services.settings import GameSetup, Settings
@@ -225,3 +227,51 @@ def test_settings_remember_a_setup_that_a_session_takes(room: Room) -> None:
     settings = Settings().with_setup(GAME, GameSetup(options={"size": 9, "blocked": True}, level=2))
     match = room.session.start(GAME, settings.setup_for(GAME), VERSUS_COMPUTER, human_first=True)
     assert (match.state.size, match.seats[1].level) == (9, 2)
+
+
+def test_a_result_against_a_computer_changes_the_rating_and_tells_by_how_much(room: Room) -> None:
+    match = room.start(VERSUS_COMPUTER)
+    match.play(0, Claim())
+    assert room.session.rated is not None
+    before, after = room.session.rated
+    assert before is None
+    assert after.mean < ladder.newcomer(GAME).mean
+    assert room.session.rating(GAME) == after
+    again = room.start(VERSUS_COMPUTER)
+    assert room.session.rated is None, "a new match has changed nothing yet"
+    again.play(0, Claim())
+    assert room.session.rated is not None
+    assert room.session.rated[0] == after
+    course = statistics.load(room.storage)[0].courses["stay"]
+    assert course[0] == ladder.newcomer(GAME)
+    assert course[1:] == (after, room.session.rated[1])
+
+
+@pytest.mark.parametrize("kind", ["hint", "local", "normal"])
+def test_hints_friends_and_games_of_points_leave_the_rating_alone(room: Room, kind: str) -> None:
+    match = room.start(LOCAL if kind == "local" else VERSUS_COMPUTER, blocked=kind != "normal")
+    match.assisted = kind == "hint"
+    match.play(0, Claim())
+    assert match.outcome is not None
+    assert room.session.rated is None
+    assert room.session.rating(GAME) is None
+
+
+def test_an_even_game_meets_the_player_where_they_are(room: Room) -> None:
+    setup = GameSetup(options={"size": 5, "blocked": True}).fitting(GAME)
+
+    def level() -> int:
+        return room.session.start(GAME, setup, VERSUS_COMPUTER, human_first=True).seats[1].level
+
+    assert level() == GAME.default_level
+    for rung in (1, 5, 8):
+        rating = Rating(ladder.rungs(GAME)[rung - 1].mean, 60)
+        statistics.save(room.storage, statistics.Statistics(courses={"stay": (rating,)}))
+        assert level() == rung
+
+
+def test_in_an_even_game_for_more_than_two_every_computer_that_was_to_suit_does(room: Room) -> None:
+    seats = {VERSUS_COMPUTER: ("human", "computer0", "computer8")}
+    setup = GameSetup(options={"players": 3}, seats=seats).fitting(SKIRMISH)
+    match = room.session.start(SKIRMISH, setup, VERSUS_COMPUTER, human_first=True)
+    assert [seat.level for seat in match.seats] == [0, SKIRMISH.default_level, 8]

@@ -410,6 +410,8 @@ class Game:
     `FOR_SOME` in `app/services/settings.py` lists them."""
     options_in_settings: tuple[str, ...] = ()
     """The options that the settings page offers too, for its next match."""
+    is_contest: Callable[[Options], bool] = lambda options: True
+    """Whether a stronger player wins more often with these options, so that results against a computer tell."""
     first_choice: str = ""
     """An option, on or off, that is asked before the very first match. Its words are `<game>.mode.*`."""
 

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.app import App
 from kivy.properties import ObjectProperty, StringProperty
 
-from app.core.game import Game, Option, Value
+from app.core.game import EVEN, Game, Option, Value
 from app.match.match import HUMAN
 from app.screens.boards import part_of
 from app.screens.lesson import lessons_for
@@ -16,6 +16,7 @@ from app.screens.theme import SIDE_LETTERS
 from app.screens.widgets.controls import Caption, Choice, SwitchRow, TextButton
 from app.screens.widgets.fields import NameField
 from app.screens.widgets.sheet import Sheet
+from app.services import ladder
 from app.services.settings import DUMMIES, DUMMY, GameSetup, allowed_values, is_for
 from app.session import LOCAL, ONLINE, VERSUS_COMPUTER
 
@@ -37,10 +38,21 @@ def option_choice(game: Game, option: Option, selected: Value, tr: Any) -> Choic
     )
 
 
+def level_words(game: Game, level: int, tr: Any) -> str:
+    """The name of a computer, if its game has one for it."""
+    key = f"{game.id}.level.{level}"
+    return str(tr(key)) if key in tr else str(level)
+
+
 def level_note(game: Game, level: int, tr: Any) -> str:
-    """The character of a computer, if its game tells of it."""
+    """The character of a computer, if its game tells of it; in an even game, which one that is."""
+    if level == EVEN:
+        rating = App.get_running_app().session.rating(game)
+        now = level_words(game, ladder.even_level(game, rating), tr)
+        known = rating and tr("setup.even.rated", rating=round(rating.mean), level=now)
+        return str(known or tr("setup.even.note", level=now))
     key = f"{game.id}.level.{level}.note"
-    return tr(key) if key in tr else ""
+    return str(tr(key)) if key in tr else ""
 
 
 def rows_of(game: Game) -> Any:
@@ -162,6 +174,15 @@ class SetupSheet(Sheet):
 
     def _add_option(self, option: Option, tr: Any) -> None:
         choice = option_choice(self.game, option, self._setup.options[option.id], tr)
+        note = choice.note
+
+        def tell(value: Value) -> None:
+            """What a value means against a computer stands in place of what the option means."""
+            key = f"{self.game.id}.option.{option.id}.{str(value).lower()}.computer"
+            choice.note = tr(key) if self.mode == VERSUS_COMPUTER and key in tr else note
+
+        tell(self._setup.options[option.id])
+        choice.bind(on_choice=lambda _, value: tell(value))
         choice.bind(on_choice=lambda _, value: self.choose(option.id, value))
         self.body.add_widget(choice)
 
@@ -195,14 +216,15 @@ class SetupSheet(Sheet):
 
     def _add_level(self, tr: Any) -> None:
         """How strong the computer is, with a line about the one that is chosen."""
-        levels = [(number, self._level(number, tr)) for number in range(1, self.game.levels + 1)]
+        levels = [(EVEN, tr("setup.even"))]
+        levels += [(number, self._level(number, tr)) for number in range(1, self.game.levels + 1)]
         choice = Choice(text=tr("setup.level"), answers=levels, selected=self._setup.level)
 
         def choose(level: int) -> None:
             self._set(level=level)
             choice.note = level_note(self.game, level, tr)
 
-        choice.note = level_note(self.game, self._setup.level, tr)
+        choose(self._setup.level)
         choice.bind(on_choice=lambda _, level: choose(level))
         self.body.add_widget(choice)
 

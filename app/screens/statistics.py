@@ -10,13 +10,15 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.core.game import Tr
-from app.games import GAMES
+from app.games import BY_ID, GAMES
 from app.screens import load_kv
 from app.screens.page import Page, fill
+from app.screens.rating_curve import RatingCurve as RatingCurve
 from app.screens.widgets.controls import TextButton
 from app.screens.widgets.empty import EmptyState
 from app.screens.widgets.faces import PlateBox
-from app.services import statistics
+from app.services import ladder, statistics
+from app.services.ladder import SURE
 from app.services.statistics import LOCAL, ONLINE, Statistics, Tally
 from app.services.storage import StorageFault
 
@@ -34,6 +36,13 @@ class GameBox(PlateBox):
 
 class OpponentBox(BoxLayout):
     """The results against one opponent."""
+
+    text = StringProperty()
+    note = StringProperty()
+
+
+class RatingBox(BoxLayout):
+    """The rating in one game, with its curve."""
 
     text = StringProperty()
     note = StringProperty()
@@ -116,9 +125,23 @@ class StatisticsScreen(Page):
     def _game_box(self, game_id: str) -> GameBox:
         tr, tallies = self.app.tr, self._found.tallies[game_id]
         box = GameBox(text=tr(f"{game_id}.name"))
+        if game_id in self._found.courses:
+            box.add_widget(self._rating_box(game_id))
         for opponent in sorted(tallies, key=lambda each: (each in PEOPLE, each)):
             box.add_widget(self._opponent_box(game_id, opponent, tallies[opponent]))
         box.add_widget(self._reset_button(tr("statistics.reset"), game_id))
+        return box
+
+    def _rating_box(self, game_id: str) -> RatingBox:
+        """How strong the player is in this game by now, and how that came about."""
+        tr, game, course = self.app.tr, BY_ID[game_id], self._found.courses[game_id]
+        now = course[-1]
+        level = tr(f"{game_id}.level.{ladder.even_level(game, now)}")
+        box = RatingBox(
+            text=tr("statistics.rating", rating=round(now.mean), spread=round(SURE * now.deviation)),
+            note=tr("statistics.rating.about", level=level),
+        )
+        box.ids.curve.course, box.ids.curve.rungs = list(course), list(ladder.rungs(game))
         return box
 
     def _opponent_box(self, game_id: str, opponent: str, tally: Tally) -> OpponentBox:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from app.core.game import LADDER, BadOption, Game, Value
+from app.core.game import EVEN, LADDER, BadOption, Game, Value
 from app.core.setting import Choice, Setting
 from app.games import BY_ID, GAMES
 from app.services.letters import drawable
@@ -106,8 +106,8 @@ class GameSetup:
     """How a game was last set up. What the game itself takes is checked by `Settings.setup_for`."""
 
     options: dict[str, Value] = field(default_factory=dict)
-    level: int = 0
-    """0 until one is chosen: then it is the game's own default."""
+    level: int = EVEN
+    """Of the computer; `EVEN` for the one that suits the player."""
     starts: str = _one_of("me", "me", "computer", "alternate")
     names: tuple[str, ...] = ()
     strict: bool = _switch(False)
@@ -133,8 +133,8 @@ class GameSetup:
 
     def sitting(self, game: Game, mode: str) -> tuple[str, ...]:
         """Who sits on each seat of the next match: what was chosen, as far as the game has it."""
-        computers = tuple(f"computer{number}" for number in range(1, game.levels + 1))
-        usual = "human" if mode in ("local", "online") else f"computer{self.level or game.default_level}"
+        computers = tuple(f"computer{number}" for number in range(EVEN, game.levels + 1))
+        usual = "human" if mode in ("local", "online") else f"computer{self.level}"
         chosen = self.seats.get(mode, ())
         count = game.players_in(self.options)
         found = ["human"]
@@ -144,9 +144,15 @@ class GameSetup:
         first = next((seat for seat, who in enumerate(found) if who in DUMMIES), count)
         return tuple(found[:first]) + tuple(who if who in DUMMIES else DUMMY for who in found[first:])  # they sit last
 
+    def settled(self, level: int) -> GameSetup:
+        """This setup with a computer of this level wherever one was wanted that suits the player."""
+        even, found = f"computer{EVEN}", f"computer{level}"
+        seats = {mode: tuple(found if who == even else who for who in each) for mode, each in self.seats.items()}
+        return replace(self, level=self.level or level, seats=seats)
+
     def fitting(self, game: Game) -> GameSetup:
         """This setup with the game's defaults wherever it holds what the game does not take."""
-        level = self.level if 1 <= self.level <= game.levels else game.default_level
+        level = self.level if EVEN <= self.level <= game.levels else EVEN
         seats = game.seats[1]
         names = tuple(clean_name(name) for name in self.names[:seats])
         options: dict[str, Value] = {}

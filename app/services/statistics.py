@@ -1,18 +1,24 @@
-"""How the games went: for each game and opponent the results and the best score."""
+"""How the games went: for each game and opponent the results and the best score, and the player's ratings."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field, fields, replace
 
-from app.core.codec import BadData, from_json, to_json
+from app.core.codec import BadData, Json, from_json, to_json
+from app.core.game import dummies_of
 from app.games import BY_ID
 from app.match.match import COMPUTER, HUMAN, REMOTE
 from app.match.protocol import PlayedMatch
+from app.services import ladder
+from app.services.glicko import Rating
 from app.services.problem import Problem
 from app.services.storage import Storage, read_json, set_aside
 
 FILE = "statistics.json"
+
+LONGEST_COURSE = 200
+"""So many ratings are kept of each game."""
 
 LOCAL, ONLINE = "local", "online"
 
@@ -71,6 +77,8 @@ class Tally:
 class Statistics:
     tallies: dict[str, dict[Opponent, Tally]] = field(default_factory=dict)
     """By game and opponent."""
+    courses: dict[str, tuple[Rating, ...]] = field(default_factory=dict)
+    """By game: the player's rating after each rated match, the latest last."""
 
     def tally(self, game: str, opponent: Opponent) -> Tally:
         return self.tallies.get(game, {}).get(opponent, Tally())
@@ -80,7 +88,28 @@ class Statistics:
         game = match.game.id
         opponent = opponent_of(match)
         tally = self.tally(game, opponent).with_result(result_of(match), score, match.assisted)
-        return Statistics({**self.tallies, game: {**self.tallies.get(game, {}), opponent: tally}})
+        tallies = {**self.tallies, game: {**self.tallies.get(game, {}), opponent: tally}}
+        return replace(self, tallies=tallies)._rating(match) if is_rated(match) else replace(self, tallies=tallies)
+
+    def rating(self, game: str) -> Rating | None:
+        """How strong the player is, if that was ever tried."""
+        course = self.courses.get(game)
+        return course[-1] if course else None
+
+    def _rating(self, match: PlayedMatch) -> Statistics:
+        game, result = match.game, result_of(match)
+        before = self.rating(game.id) or ladder.newcomer(game)
+        level = next(seat.level for seat in match.seats if seat.kind == COMPUTER)
+        after = before.after([(ladder.rungs(game)[level - 1], result.won + result.drawn / 2)])
+        course = (*(self.courses.get(game.id) or (before,)), after)
+        return replace(self, courses={**self.courses, game.id: course[-LONGEST_COURSE:]})
+
+
+def is_rated(match: PlayedMatch) -> bool:
+    """Whether a result says how strong the player is: alone against one computer, without a hint, in a contest."""
+    kinds = sorted(seat.kind for seat in match.seats)
+    is_duel = kinds == [COMPUTER, HUMAN] and not dummies_of(match.state)
+    return is_duel and not match.assisted and match.game.is_contest(match.options)
 
 
 def counted_seat(match: PlayedMatch) -> int:
@@ -111,7 +140,9 @@ def load(storage: Storage) -> tuple[Statistics, tuple[Problem, ...]]:
     if data is None:
         return Statistics(), (problem,) if problem else ()
     try:
-        statistics: Statistics = from_json(Statistics, data, "statistics")
+        since: dict[str, Json] = {"courses": {}}  # older files do not say
+        whole = {**since, **data} if isinstance(data, dict) else data
+        statistics: Statistics = from_json(Statistics, whole, "statistics")
     except (BadData, RecursionError):
         return Statistics(), (set_aside(storage, FILE),)
     return on_the_ladder(statistics), ()
@@ -143,6 +174,7 @@ def save(storage: Storage, statistics: Statistics) -> None:
 def reset(storage: Storage, game: str | None = None) -> Statistics:
     """Forgets one game, or all. Gives back what there was: saving it is the undo. Raises `StorageFault`."""
     before, _ = load(storage)
-    kept = {} if game is None else {each: tally for each, tally in before.tallies.items() if each != game}
-    save(storage, Statistics(kept))
+    tallies = {} if game is None else {each: tally for each, tally in before.tallies.items() if each != game}
+    courses = {} if game is None else {each: course for each, course in before.courses.items() if each != game}
+    save(storage, Statistics(tallies, courses))
     return before

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
-from app.core.game import BadOption, Game, Option, Value
+from app.core.game import EVEN, LADDER, BadOption, Game, Option, Value
 from app.online.room_setup import DRAWN, STARTS
 from app.services.problem import Problem
 from app.services.settings import GameSetup, allowed_values, clean_name
@@ -16,6 +16,9 @@ from app.services.words import LANGUAGES, Translator
 PROGRAM = "python main.py"
 
 LARGEST = 10**18 - 1
+
+EVEN_WORD = "even"
+"""In place of a level: a computer as strong as the player."""
 
 MINUTES = tuple(int(minutes) for minutes in allowed_values(GameSetup, "minutes"))
 
@@ -70,7 +73,7 @@ class Arguments:
 
     def check(self, game: Game) -> None:
         """Checks that the arguments fit this game; raises `BadArguments`."""
-        if self.level is not None and not 1 <= self.level <= game.levels:
+        if self.level is not None and not EVEN <= self.level <= game.levels:
             raise BadArguments("terminal.bad.value", option="--level", value=self.level, values=_levels(game))
         seats = game.seats[1] if self.two else 1
         if len(self.names) > seats:
@@ -90,7 +93,7 @@ def parse(argv: Sequence[str], games: Sequence[Game]) -> Arguments:
         terminal=values.terminal is not None,
         game=game,
         options={each.id: _option(each, given[each.id]) for each in options if given[each.id] is not None},
-        level=_number("--level", values.level, None if game is None else _levels(game)),
+        level=_level(values.level, game),
         second=values.second,
         two=values.two,
         names=tuple(clean_name(name) for name in values.names or ()),
@@ -268,6 +271,16 @@ def _number(flag: str, given: str | None, values: str | None) -> int | None:
     raise _bad(flag, given, values or f"0-{LARGEST}")
 
 
+def _level(given: str | None, game: Game | None) -> int | None:
+    """A number, or the word for a computer that suits the player."""
+    if given == EVEN_WORD:
+        return EVEN
+    number = _number("--level", given, _levels(game) if game else None)
+    if number == EVEN:  # a number that has another meaning inside
+        raise _bad("--level", given, _levels(game) if game else f"1-{LADDER}, {EVEN_WORD}")
+    return number
+
+
 def _minutes(given: str | None) -> int:
     minutes = _number("--minutes", given, _span(MINUTES)) or 0
     if minutes not in MINUTES:
@@ -300,7 +313,7 @@ def _flag(option: Option) -> str:
 
 
 def _levels(game: Game) -> str:
-    return _span(range(1, game.levels + 1))
+    return f"{_span(range(1, game.levels + 1))}, {EVEN_WORD}"
 
 
 def _span(values: Sequence[Value]) -> str:

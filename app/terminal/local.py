@@ -17,6 +17,7 @@ from app.agents.human import Human
 from app.core.game import Game
 from app.games import GAMES
 from app.match.match import COMPUTER, HUMAN, Agent, Match, Seat, Terms
+from app.services import ladder, statistics
 from app.services import settings as settings_file
 from app.services.claims import Claim, claim
 from app.services.problem import Problem
@@ -123,7 +124,8 @@ class Terminal:
         game = arguments.game or self._choose()
         arguments.check(game)
         seed = random.SystemRandom().randrange(1 << 32) if arguments.seed is None else arguments.seed
-        seats = _seats(game, arguments)
+        rating = statistics.load(self._storage)[0].rating(game.id)
+        seats = _seats(game, arguments, ladder.even_level(game, rating))
         if any(each.game == game.id for each in self._waiting()):
             _say(self._tr("terminal.waiting_save", command=_resuming(game)))
         terms = Terms(arguments.minutes, arguments.strict)
@@ -220,12 +222,13 @@ def _survive_any_encoding() -> None:
             stream.reconfigure(errors="replace")
 
 
-def _seats(game: Game, arguments: Arguments) -> tuple[Seat, ...]:
+def _seats(game: Game, arguments: Arguments, even: int) -> tuple[Seat, ...]:
+    """Who plays; `even` is the level that suits the player."""
     count = max(game.seats[0], len(arguments.names))
     names = (*arguments.names, *[""] * count)
     if arguments.two:
         return tuple(Seat(HUMAN, name) for name in names[:count])
-    level = game.default_level if arguments.level is None else arguments.level
+    level = game.default_level if arguments.level is None else arguments.level or even
     computers = (Seat(COMPUTER, level=level),) * (count - 1)
     human = (Seat(HUMAN, names[0]),)
     return computers + human if arguments.second else human + computers

@@ -36,6 +36,10 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, runs: Runs) -> Path
     art.write_text("numpy==2.4.6\n")
     monkeypatch.setattr(dev, "ART", art)
     monkeypatch.setattr(dev, "ART_VENV", tmp_path / ".venv-art")
+    ladder = tmp_path / "requirements-ladder.txt"
+    ladder.write_text("choix==0.4.1\n")
+    monkeypatch.setattr(dev, "LADDER", ladder)
+    monkeypatch.setattr(dev, "LADDER_VENV", tmp_path / ".venv-ladder")
     compiling = tmp_path / "requirements-compile.txt"
     compiling.write_text("mypy==2.4.1\n")
     monkeypatch.setattr(dev, "COMPILE", compiling)

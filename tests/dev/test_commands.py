@@ -208,6 +208,19 @@ def test_nothing_is_baked_without_what_it_needs(project: Path, runs: Runs, capsy
     assert runs.containing("tools.art.bake") == []
 
 
+def test_the_ladder_is_played_in_the_apps_venv_and_fitted_in_its_own(project: Path, runs: Runs) -> None:
+    assert dev.main(["ladder", "--only", "stay", "--games", "20"]) == 0
+    app, own = str(dev.python_in(project / ".venv")), str(dev.python_in(project / ".venv-ladder"))
+    assert runs.commands[-2:] == [
+        [app, "-m", "tools.ladder.play", "--only", "stay", "--games", "20"],
+        [own, "-m", "tools.ladder.table"],
+    ]
+    assert [command[0] for command in runs.containing("--no-deps", str(dev.LADDER))] == [own]
+    runs.answer = lambda command: int("tools.ladder.play" in command)
+    assert dev.main(["ladder"]) == 1
+    assert "tools.ladder.table" not in runs.commands[-1], "nothing is fitted to matches that were not played"
+
+
 def test_compiling_has_a_venv_of_its_own_and_begins_with_an_empty_folder(project: Path, runs: Runs) -> None:
     (project / "compiled").mkdir()
     (project / "compiled" / "old.so").touch()

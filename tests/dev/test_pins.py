@@ -18,12 +18,10 @@ def pins(name: str) -> list[str]:
 
 FILES = ("requirements.txt", "requirements-dev.txt", "requirements-packaging.txt")
 """Those that go into one `.venv`."""
-OTHERS = ("requirements-android.txt", "requirements-art.txt", "requirements-compile.txt")
+OTHERS = ("requirements-android.txt", "requirements-art.txt", "requirements-compile.txt", "requirements-ladder.txt")
 
 
-@pytest.mark.parametrize(
-    "name", [*FILES, "requirements-android.txt", "requirements-art.txt", "requirements-compile.txt"]
-)
+@pytest.mark.parametrize("name", [*FILES, *OTHERS])
 def test_every_line_is_pinned_to_one_version(name: str) -> None:
     exact = re.compile(r'[A-Za-z0-9._-]+==[0-9][0-9A-Za-z.]*(; sys_platform [!=]= "(linux|win32|darwin)")?')
     assert pins(name)

@@ -157,7 +157,7 @@ def test_all_unfinished_matches_are_listed_the_latest_first(ui: Any, size: tuple
     settle(ui)
     assert [(card.progress, card.company) for card in cards(ui)] == [
         ("Move 2 · just now", "Player A, Player B"),
-        ("Move 3 · 5 minutes ago", "Computer: Random"),
+        ("Move 3 · 5 minutes ago", "Computer: Dreamer"),
         ("Move 2 · 5 hours ago", "Player A, Player B"),
     ]
     ui.tap(cards(ui)[2])
@@ -351,7 +351,7 @@ def test_rooms_are_listed_too_and_can_be_removed(ui: Any) -> None:
         ("Online room", "Your seat in the room ABCD-EFGH-JKMNF"),
         ("Squart", "Your online room K7M4-QX9P-TB23W"),
     )
-    assert set(listed) == {seat, room, ("Stay on the Board", "Computer: Random")}
+    assert set(listed) == {seat, room, ("Stay on the Board", "Computer: Dreamer")}
     assert listed[-1] == room, "the oldest comes last"
     ui.tap(ui.icon("Remove Online room from the list"))
     assert seat not in [(card.title, card.company) for card in cards(ui)]

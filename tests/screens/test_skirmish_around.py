@@ -47,7 +47,7 @@ def test_seats_are_chosen_one_by_one_and_dummies_sit_last(ui: Any) -> None:
     ui.frames(3)
     assert sheet.setup.sitting(GAME, "computer") == ("human", "human", "dummy", "dummy")
     chip(sheet, "computer3", "Player D").activate()
-    assert sheet.setup.sitting(GAME, "computer")[2:] == ("computer3", "computer3")
+    assert sheet.setup.sitting(GAME, "computer")[2:] == ("computer0", "computer3"), "the usual is an even game"
     chip(sheet, "computer5", "Player D").activate()
     chip(sheet, "2v2", "Teams of four players").activate()
     chip(sheet, "fusion", "Deck: Player A").activate()

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.core.game import Game
+from app.core.game import EVEN, Game
 from app.games import BY_ID, GAMES
 from app.games.stay import GAME as STAY
 from app.services.settings import (
@@ -53,7 +53,7 @@ def assert_usable(settings: Settings) -> None:
     for game in GAMES:
         setup = settings.setup_for(game)
         assert game.complete(setup.options) == setup.options
-        assert 1 <= setup.level <= game.levels
+        assert 0 <= setup.level <= game.levels
         assert len(setup.names) == game.seats[1]
         assert setup.minutes in allowed_values(GameSetup, "minutes")
 
@@ -211,7 +211,7 @@ def test_what_a_game_no_longer_takes_falls_back_option_by_option() -> None:
     old = GameSetup({"size": 12, "blocked": True, "colour": "red"}, level=9, names=("A", "B", "C" * 99))
     setup = Settings(setups={"stay": old}).setup_for(STAY)
     assert setup.options == {"size": 3, "blocked": True, "computer": -1}
-    assert setup.level == STAY.default_level
+    assert setup.level == EVEN
     assert setup.names == ("A", "B")
 
 

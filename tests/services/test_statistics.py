@@ -8,6 +8,7 @@ import pytest
 
 from app.games.stay.rules import Claim, Stop
 from app.match.match import COMPUTER, HUMAN, REMOTE, Seat
+from app.services.glicko import Rating
 from app.services.statistics import (
     FILE,
     LOCAL,
@@ -91,7 +92,10 @@ def test_assisted_results_are_apart_and_never_the_best() -> None:
     assert before.tally("stay", rung(2)).assisted == Count(), "the value that was counted on stays as it was"
 
 
-KEPT = Statistics({"stay": {rung(1): Tally(Count(3, 2, 1), Count(1), 7)}, "squart": {LOCAL: Tally()}})
+KEPT = Statistics(
+    {"stay": {rung(1): Tally(Count(3, 2, 1), Count(1), 7)}, "squart": {LOCAL: Tally()}},
+    {"stay": (Rating(900.5), Rating(950.25, 200, 0.059)), "squart": (Rating(1000),)},
+)
 
 
 def test_statistics_come_back_as_they_were_kept(storage: Storage) -> None:
@@ -106,6 +110,7 @@ def test_a_reset_can_be_undone(storage: Storage, game: str | None) -> None:
     before = reset(storage, game)
     left, _ = load(storage)
     assert left.tallies == ({} if game is None else {"squart": {LOCAL: Tally()}})
+    assert set(left.courses) == (set() if game is None else {"squart"})
     save(storage, before)
     assert load(storage) == (KEPT, ())
 

@@ -20,8 +20,8 @@ from tests.terminal.session import typed
     [
         ("--terminal stay --size 12", "--size cannot be 12: it takes 2-9."),
         ("--terminal stay --size five", "--size cannot be five: it takes 2-9."),
-        ("--terminal stay --level 9", "--level cannot be 9: it takes 1-8."),
-        ("--terminal stay --level 0", "--level cannot be 0: it takes 1-8."),
+        ("--terminal stay --level 9", "--level cannot be 9: it takes 1-8, even."),
+        ("--terminal stay --level 0", "--level cannot be 0: it takes 1-8, even."),
         ("--terminal stay --level", "--level cannot be written like that; --help shows how."),
         (
             "--terminal stay --blocked=yes",
@@ -56,7 +56,7 @@ def test_the_one_line_goes_to_stderr(home: Path) -> None:
 def test_a_level_is_checked_for_the_game_chosen_from_the_menu(home: Path) -> None:
     done = typed(home, "1\n", "--terminal --level 99")
     assert done.returncode == 2
-    assert done.stderr == "--level cannot be 99: it takes 1-8.\n"
+    assert done.stderr == "--level cannot be 99: it takes 1-8, even.\n"
 
 
 def test_what_is_said_is_taken(home: Path) -> None:

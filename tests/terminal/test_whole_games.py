@@ -44,4 +44,4 @@ def test_the_same_seed_gives_the_same_game(home: Path) -> None:
     line = "--terminal stay --size 5 --seed 11"
     first, again = (typed(home / folder, "E1\nW1\n", line).stdout for folder in ("a", "b"))
     assert first == again
-    assert len(re.findall(r"^Computer, level 1.*: .*\d", first, re.MULTILINE)) == 2
+    assert len(re.findall(r"^Computer, level 2.*: .*\d", first, re.MULTILINE)) == 2

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from app.games import GAMES
+from app.games.squart import GAME as SQUART
+from app.games.stay import GAME as STAY
 
 
 def home(ui: Any) -> None:
@@ -47,6 +49,25 @@ def statistics(ui: Any) -> None:
     ui.app.go("statistics")
 
 
+def statistics_rated(ui: Any) -> None:
+    """After some matches: ratings with their curves, and results against several rungs."""
+    from app.services import ladder
+    from app.services import statistics as kept
+    from app.services.statistics import Count, Tally, rung
+
+    courses = {}
+    for game, results in ((STAY, "101101110100111011"), (SQUART, "1")):
+        course = [ladder.newcomer(game)]
+        for result in results:
+            met = ladder.rungs(game)[ladder.even_level(game, course[-1]) - 1]
+            course.append(course[-1].after([(met, float(result))]))
+        courses[game.id] = tuple(course)
+    stay = {rung(3): Tally(Count(5, 2, 0), Count(2, 1, 0), 24), rung(5): Tally(Count(4, 4, 0), best=19)}
+    squart = {rung(2): Tally(Count(1, 0, 0))}
+    kept.save(ui.app.storage, kept.Statistics({"stay": stay, "squart": squart}, courses))
+    ui.app.go("statistics")
+
+
 SCENES = {
     "home": home,
     "continue": home_continue,
@@ -54,4 +75,5 @@ SCENES = {
     "list": home_list,
     "settings": settings,
     "statistics": statistics,
+    "statistics-rated": statistics_rated,
 }

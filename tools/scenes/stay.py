@@ -75,6 +75,21 @@ def end(ui: Any) -> None:
     ui.until(lambda: ui.app.overlay.children)
 
 
+def end_rated(ui: Any) -> None:
+    """After a match against a computer that changed the player's rating."""
+    app = ui.app
+    setup = app.settings.setup_for(GAME)
+    setup = replace(setup, options={**setup.options, "size": 5, "blocked": True})
+    for _ in range(2):
+        match = app.session.start(GAME, setup, "computer", human_first=True, seed=4)
+        app.go("play", match=match)
+        app.screens.current_screen.decide(Claim())
+        ui.until(lambda: app.overlay.children)
+        if app.session.rated and app.session.rated[0] is None:
+            app.leave_match()
+            ui.frames(4)
+
+
 def drawn(ui: Any) -> None:
     """Ended without a winner, which can be asked for where nothing is blocked."""
     _table(ui, blocked_mode=False).decide(Stop())
@@ -116,6 +131,7 @@ def rules(ui: Any) -> None:
 SCENES = {
     "first-choice": first_choice,
     "setup": setup,
+    "end-rated": end_rated,
     "setup-local": setup_local,
     "coach": coach,
     "play": play,

@@ -225,8 +225,8 @@ BRAINS: tuple[Brain, ...] = (
     Beginner(force=0.85, unsteadiness=0.15),
     nearest,
     Planner(throws=30, unsteadiness=0.06),
-    Planner(throws=80, unsteadiness=0.04),
-    Planner(throws=200, unsteadiness=0.025),
+    Planner(throws=100, unsteadiness=0.03),
+    Planner(throws=200, unsteadiness=0.02, finalists=6, retries=3),
     Planner(throws=400, unsteadiness=0.01, finalists=16, retries=10),
     Planner(throws=600, unsteadiness=0.005, finalists=24, retries=12),
 )

@@ -47,4 +47,5 @@ GAME = Game(
     heeds=("show_moves", "board_turn", "larger_pieces", "long_press_ms"),
     options_in_settings=("blocked",),
     first_choice="blocked",
+    is_contest=lambda options: bool(options["blocked"]),  # in Normal mode nobody who moves safely loses
 )

@@ -112,8 +112,8 @@ BRAINS: tuple[Brain, ...] = (
     Reader(sees=4, spread=8),
     Reader(sees=5, spread=6),
     Reader(sees=6, spread=4),
-    Reader(sees=7, spread=2),
-    Reader(sees=8, spread=1),
-    Reader(sees=10, spread=1),
+    Reader(sees=7, spread=3),
+    Reader(sees=8, spread=3),
+    Reader(sees=9, spread=2),
     Reader(sees=EXACT_CELLS, sets_traps=True),
 )

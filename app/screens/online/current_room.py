@@ -48,6 +48,7 @@ FREE_SECONDS = 5.0
 
 def room_setup_for(game: Game, setup: GameSetup, settings: Settings) -> RoomSetup:
     """What the setup sheet chose, as the room's owner offers it."""
+    setup = setup.settled(game.default_level)
     sitting = [*enumerate(setup.sitting(game, ONLINE) if game.seats[1] > 2 else ())]
     levels = {seat: int(who.removeprefix(COMPUTER)) for seat, who in sitting if who.startswith(COMPUTER)}
     own_dummies = frozenset(seat for seat, who in sitting if is_hosts_dummy(who, ONLINE))

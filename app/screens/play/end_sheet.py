@@ -24,6 +24,7 @@ from app.screens.play.player_strips import SideMark
 from app.screens.theme import SIDE_LETTERS, Look
 from app.screens.widgets.controls import TextButton
 from app.screens.widgets.sheet import Sheet
+from app.services.glicko import Rating
 
 FOILS = tuple(f"foil-{number}" for number in range(1, 6))
 THROWS = 4
@@ -88,6 +89,17 @@ def verdict(match: PlayedMatch, humans: tuple[int, ...], names: list[str], tr: A
     return "won", tr("end.winner", name=", ".join(names[winner] for winner in winners))
 
 
+def rating_words(rated: tuple[Rating | None, Rating] | None, tr: Any) -> str:
+    """The player's rating after the match, with its change; nothing if the match did not change it."""
+    if rated is None:
+        return ""
+    before, after = rated
+    if before is None:
+        return str(tr("end.rating.first", rating=round(after.mean)))
+    change = round(after.mean) - round(before.mean)
+    return str(tr("end.rating", rating=round(after.mean), change=f"{change:+}".replace("-", "−")))
+
+
 class EndSheet(Sheet):
     screen = ObjectProperty()
 
@@ -113,7 +125,8 @@ class EndSheet(Sheet):
         self._taken_light = LOSS_SHADE if icon == "lost" and not app.look.is_flat else 0.0
         reason = tr("end.because", reason=tr(match.outcome.reason))
         note = f"{reason} {tr('end.assisted')}" if match.assisted else reason
-        self.body.add_widget(Verdict(text=words, note=note))
+        rating = rating_words(app.session.rated, tr)
+        self.body.add_widget(Verdict(text=words, note=f"{note}\n{rating}" if rating else note))
         rows = self.screen.board.result_lines(match.view(self.screen.viewer))
         if rows:
             head = "" if any(rows[0][1]) else rows.pop(0)[0]

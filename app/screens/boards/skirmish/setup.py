@@ -6,12 +6,13 @@ from typing import Any
 
 from kivy.app import App
 
+from app.core.game import EVEN
 from app.games.skirmish import GAME
 from app.games.skirmish.setup import SIDES
 from app.match.match import COMPUTER, HUMAN
 from app.screens.boards.skirmish.deck_choice import offered
 from app.screens.boards.skirmish.deckbuilder import DeckSheet
-from app.screens.setup import option_choice
+from app.screens.setup import level_note, option_choice
 from app.screens.theme import SIDE_LETTERS
 from app.screens.widgets.controls import Caption, Choice, TextButton
 from app.services.settings import DUMMIES, DUMMY
@@ -75,16 +76,15 @@ def is_told(option: str, options: dict[str, Any]) -> bool:
 def _seat_row(sheet: Any, seat: int, who: str, tr: Any) -> Choice:
     answers = [(HUMAN, tr("skirmish.seat.human")), (DUMMY, tr("skirmish.seat.dummy"))]
     answers[1:1] = [
-        (f"{COMPUTER}{level}", tr("skirmish.seat.computer", level=tr(f"skirmish.level.{level}")))
-        for level in range(1, GAME.levels + 1)
+        (f"{COMPUTER}{level}", f"{level} · {tr(f'skirmish.level.{level}')}") for level in range(1, GAME.levels + 1)
     ]
-    is_dummy = who in DUMMIES
-    note = "skirmish.seat.dummy.computer.note" if is_dummy and _only_deals(sheet) else "skirmish.seat.dummy.note"
+    if sheet.mode != ONLINE:
+        answers.insert(1, (f"{COMPUTER}{EVEN}", tr("setup.even")))
     row = Choice(
         text=tr("play.player", letter=SIDE_LETTERS[seat]),
         answers=answers,
-        selected=DUMMY if is_dummy else who,
-        note=tr(note) if is_dummy else "",
+        selected=DUMMY if who in DUMMIES else who,
+        note=_seat_note(sheet, who, tr),
     )
     row.bind(on_choice=lambda _, value: sheet.seat(seat, value))
     return row
@@ -105,6 +105,13 @@ def _dummy_row(sheet: Any, seat: int, who: str, tr: Any) -> Choice:
 def _only_deals(sheet: Any) -> bool:
     """In a room without a seat for its owner, who then decides for nobody."""
     return bool(sheet.mode == ONLINE and sheet.setup.only_deals)
+
+
+def _seat_note(sheet: Any, who: str, tr: Any) -> str:
+    """What has to be known of whoever sits there."""
+    if who in DUMMIES:
+        return str(tr("skirmish.seat.dummy.computer.note" if _only_deals(sheet) else "skirmish.seat.dummy.note"))
+    return level_note(GAME, int(who.removeprefix(COMPUTER)), tr) if who.startswith(COMPUTER) else ""
 
 
 def _deck_row(sheet: Any, seat: int, tr: Any) -> Choice:

@@ -1,0 +1,47 @@
+"""How strong the computers of a game are, as measured (`assets/ladder`), and which of them suits a player."""
+
+from __future__ import annotations
+
+import json
+import logging
+from functools import cache
+from pathlib import Path
+
+from app.core.game import Game
+from app.services.glicko import Rating
+
+FOLDER = Path(__file__).resolve().parents[2] / "assets" / "ladder"
+
+LOWEST, STEP = 800.0, 125.0
+"""What a game that was not measured is taken for."""
+LEAST_DEVIATION = 20.0
+"""Of a computer: it plays the same every day, but not the same against everybody."""
+SURE = 1.96
+
+log = logging.getLogger(__name__)
+
+
+@cache
+def rungs(game: Game) -> tuple[Rating, ...]:
+    """The rating of each computer, the weakest first."""
+    try:
+        rows = json.loads((FOLDER / f"{game.id}.json").read_text(encoding="utf-8"))["rungs"]
+        found = tuple(Rating(float(row["elo"]), max(row["error"] / SURE, LEAST_DEVIATION)) for row in rows)
+    except (OSError, ValueError, KeyError, TypeError) as fault:
+        log.info("no measured ladder for %s: %s", game.id, fault)
+        found = ()
+    if len(found) == game.levels:
+        return found
+    return tuple(Rating(LOWEST + STEP * number, LEAST_DEVIATION) for number in range(game.levels))
+
+
+def newcomer(game: Game) -> Rating:
+    """What is taken for the strength of somebody of whom nothing is known."""
+    return Rating(rungs(game)[game.default_level - 1].mean)
+
+
+def even_level(game: Game, rating: Rating | None) -> int:
+    """The computer that is the nearest in strength to somebody with this rating; None is a newcomer."""
+    mean = (rating or newcomer(game)).mean
+    found = rungs(game)
+    return min(range(1, len(found) + 1), key=lambda level: abs(found[level - 1].mean - mean))

@@ -1,0 +1,65 @@
+"""The measured ladder: every game has one that rises, and an even game is the rung nearest to the player."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from app.core.game import LADDER, Game
+from app.games import GAMES
+from app.services import ladder
+from app.services.glicko import Rating
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+
+
+@pytest.fixture(autouse=True)
+def _read_anew() -> None:
+    ladder.rungs.cache_clear()
+
+
+@every_game
+def test_every_game_has_a_measured_ladder_of_eight_rungs(game: Game) -> None:
+    rows = json.loads((ladder.FOLDER / f"{game.id}.json").read_text())["rungs"]
+    assert len(rows) == game.levels == LADDER
+    assert [each.mean for each in ladder.rungs(game)] == [row["elo"] for row in rows]
+
+
+@every_game
+def test_a_newcomer_meets_the_computer_that_is_offered_first(game: Game) -> None:
+    assert ladder.even_level(game, None) == game.default_level
+
+
+@every_game
+def test_an_even_game_is_the_rung_nearest_to_the_rating(game: Game) -> None:
+    for level, rung in enumerate(ladder.rungs(game), 1):
+        found = ladder.even_level(game, Rating(rung.mean))
+        assert found == level or ladder.rungs(game)[found - 1].mean == rung.mean
+    assert ladder.even_level(game, Rating(0)) == min(range(1, 9), key=lambda n: ladder.rungs(game)[n - 1].mean)
+
+
+@every_game
+def test_three_wins_and_three_losses_from_the_start_go_well_up_and_down(game: Game) -> None:
+    """So a new player meets an equal within about three matches."""
+
+    def after(result: float) -> int:
+        rating = ladder.newcomer(game)
+        for _ in range(3):
+            rung = ladder.rungs(game)[ladder.even_level(game, rating) - 1]
+            rating = rating.after([(rung, result)])
+        return ladder.even_level(game, rating)
+
+    assert after(1.0) >= game.default_level + 2
+    assert after(0.0) < game.default_level
+
+
+def test_a_game_that_was_not_measured_has_even_steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ladder, "FOLDER", tmp_path)
+    for text in (None, "[", '{"rungs": [{"elo": "x"}]}', '{"rungs": []}'):
+        ladder.rungs.cache_clear()
+        if text is not None:
+            (tmp_path / "stay.json").write_text(text)
+        assert [each.mean for each in ladder.rungs(GAMES[0])] == [800 + 125 * number for number in range(8)]
+    ladder.rungs.cache_clear()
