@@ -133,6 +133,11 @@ class Room(ABC):
         return ""
 
     @property
+    @abstractmethod
+    def turn_since(self) -> float:
+        """Since when the position waits for its player, in seconds since 1970; 0 if that is not long, or not known."""
+
+    @property
     def verdict(self) -> str:
         """The result of the audit: a key in the words, or nothing yet. Only guests have something to check."""
         return ""
@@ -254,9 +259,13 @@ class Room(ABC):
         self._release_file()
 
 
-def somebody_away(seats: Sequence[SeatInfo], me: Player | None, passed: float) -> Status | None:
+def somebody_away(
+    seats: Sequence[SeatInfo], me: Player | None, passed: float, unhurried: bool = False
+) -> Status | None:
     for seat, each in enumerate(seats):
         if seat != me and each.kind and (each.left or not each.online):
+            if unhurried and not each.left:
+                return status.Resting(seat, each.name)
             return status.Away(seat, each.name, max(0, ceil(each.away - passed)), each.left)
     return None
 

@@ -21,6 +21,9 @@ from app.services.storage import Storage, StorageFault, set_aside
 
 T = TypeVar("T")
 
+MOVE_WITHOUT_TIME = 6
+"""How many fields a saved move had when it did not say when it was made."""
+
 _WRITER = json.JSONEncoder(separators=(",", ":"))
 
 log = logging.getLogger(__name__)
@@ -107,6 +110,9 @@ class SavedRoom:
     record: Json
     ladder: int = added(0)
     """The rungs of the ladder that the computers' levels are of; 0 where they are former ones."""
+    unhurried: bool = added(False)
+    moved_at: float = added(0.0)
+    """When the position last changed, in seconds since 1970."""
 
     def __post_init__(self) -> None:
         _check_key(self.secret)
@@ -126,6 +132,7 @@ class SavedMove:
     clocks: tuple[tuple[float, ...], ...]
     """Before the move and now; empty without a clock."""
     state: Json
+    moved_at: float
 
     def added_to(self, room: SavedRoom, game: Game) -> SavedRoom:
         """Raises `BadData`."""
@@ -133,7 +140,19 @@ class SavedMove:
         state = to_json(from_row(game.state, self.state, "state"), game.state)
         clocks = [*room.record["clocks"][:-1], *map(list, self.clocks)]
         record = room.record | {"moves": [*room.record["moves"], move], "clocks": clocks, "state": state}
-        return replace(room, seq=self.seq, position=self.position, members=self.members, record=record)
+        room = replace(room, seq=self.seq, position=self.position, members=self.members, record=record)
+        return replace(room, moved_at=self.moved_at)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptMove:
+    """A move that a guest has made while the host was not there."""
+
+    game: int
+    position: int
+    view: str
+    """The digest of the view in which it was made."""
+    move: Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +180,10 @@ class SavedSeat:
     """The kit that we brought to this match."""
     pledge: str = ""
     """The host's commitment to all kits of this match."""
+    kept: tuple[KeptMove, ...] = added(())
+    """None, or the one that waits for the host."""
+    heard: float = added(0.0)
+    """When we last knew the host to be there, in seconds since 1970; 0 while it is."""
 
     def __post_init__(self) -> None:
         _check_key(self.secret)
@@ -208,7 +231,8 @@ def _on_the_ladder(room: SavedRoom, games: Mapping[str, Game]) -> SavedRoom:
 
 def _with_move(room: SavedRoom, data: Json, game: Game) -> SavedRoom:
     try:
-        move: SavedMove = from_row(SavedMove, data, "move")
+        row = [*data, 0.0] if len(data) == MOVE_WITHOUT_TIME else data
+        move: SavedMove = from_row(SavedMove, row, "move")
         if move.seq == room.seq + 1:  # else a line between them was lost
             return move.added_to(room, game)
     except (BadData, RecursionError) as fault:

@@ -26,12 +26,15 @@ class Agreed:
     starts: str
     """One of `STARTS` where it comes from our own version; another device may say anything."""
     host_plays: bool
+    unhurried: bool = False
+    """The room may rest for days: seats are kept, and clocks stand while somebody is away."""
 
     @classmethod
     def by_card(cls, card: Card, game: Game, seats: Sequence[SeatInfo]) -> Agreed:
         """What the card of a room tells of it."""
         terms = Terms(card.minutes, card.strict)
-        return cls(game, card.options, terms, card.extras, card.starts, any(seat.kind == HUMAN for seat in seats))
+        host_plays = any(seat.kind == HUMAN for seat in seats)
+        return cls(game, card.options, terms, card.extras, card.starts, host_plays, card.unhurried)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +56,12 @@ class RoomSetup:
     none."""
     kit_names: Mapping[str, str] = field(default_factory=dict)
     """The owner's names for their own kits, such as decks; ready-made kits have names already."""
+    unhurried: bool = False
 
     @property
     def agreed(self) -> Agreed:
         """What of it the guests are told."""
-        return Agreed(self.game, self.options, self.terms, self.extras, self.starts, self.plays)
+        return Agreed(self.game, self.options, self.terms, self.extras, self.starts, self.plays, self.unhurried)
 
     @property
     def dummies(self) -> int:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 
 from app.core.game import Player, Tr
+from app.services.since import since
 
 HOLD_SECONDS = 120.0
 """How long a seat is kept for a player who is away. After that the others may claim it."""
@@ -96,6 +98,31 @@ class HostAway(Status):
         if self.is_long:
             return tr("online.status.hostgone", count=minutes)
         return tr("online.status.hostaway", time=f"{minutes}:{seconds:02}")
+
+
+@dataclass(frozen=True, slots=True)
+class HostAsleep(Status):
+    """The host's device sleeps, or the host is away from an unhurried room. Our move is kept until it is back."""
+
+    when: float
+    """Since when, in seconds since 1970."""
+    is_asleep: bool = True
+    """By its own word."""
+
+    def text(self, tr: Tr) -> str:
+        key = "online.status.hostasleep" if self.is_asleep else "online.status.hostresting"
+        return tr(key, since=since(tr, self.when, time.time()))
+
+
+@dataclass(frozen=True, slots=True)
+class Resting(Status):
+    """A player is away from an unhurried room, which waits for as long as it takes."""
+
+    seat: Player
+    name: str
+
+    def text(self, tr: Tr) -> str:
+        return tr("online.status.resting", name=self.name or tr("online.guest"))
 
 
 @dataclass(frozen=True, slots=True)

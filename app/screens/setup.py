@@ -203,6 +203,9 @@ class SetupSheet(Sheet):
         alone = self._setup.only_deals
         self._add_switch("online.only_deals", alone, self._only_deal, "online.only_deals.note")
 
+        note = "online.unhurried.note"
+        self._add_switch("online.unhurried", self._setup.unhurried, lambda on: self._set(unhurried=on), note)
+
     def _only_deal(self, on: bool) -> None:
         """Without a seat of one's own some rows have nothing to ask."""
         self._set(only_deals=on)

@@ -115,6 +115,8 @@ class GameSetup:
     online_starts: str = _one_of("draw", "draw", "host", "guest")
     only_deals: bool = _switch(False)
     """The next online room is hosted without a seat in it."""
+    unhurried: bool = _switch(False)
+    """The next online room may rest for days."""
     seats: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Of a game for more than two, by mode: who sits on each seat: `human`, `computer2` for level 2, or one of
     `DUMMIES`."""

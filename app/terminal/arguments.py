@@ -52,6 +52,7 @@ class Arguments:
     listen: str = ""
     starts: str = DRAWN
     deck: str = ""
+    no_hurry: bool = False
     own_dummies: tuple[int, ...] = ()
     """The numbers of their seats."""
     language: str = ""
@@ -109,6 +110,7 @@ def parse(argv: Sequence[str], games: Sequence[Game]) -> Arguments:
         listen=values.listen or "",
         starts=_starts(values.starts),
         deck=values.deck or "",
+        no_hurry=values.no_hurry,
         own_dummies=tuple(_number("--own-dummies", each, None) or 0 for each in values.own_dummies or ()),
         language=_language(values.lang),
         latin=values.latin,
@@ -156,6 +158,7 @@ _COMMON: dict[str, dict[str, Any]] = {
     "listen": {},
     "starts": {},
     "deck": {},
+    "no-hurry": {"action": "store_true"},
     "own-dummies": {"nargs": "+"},
     "lang": {},
     "latin": {"action": "store_true"},
@@ -232,9 +235,12 @@ def _exclusions(options: Sequence[Option]) -> Iterator[tuple[str, Sequence[str]]
     online = ("--host", "--serve", "--join")
     for one in online:
         yield one, ("--terminal", "--two", "--level", "--second", "--seed", *(each for each in online if each != one))
-    yield "--terminal", ("--server", "--listen", "--starts", "--new", "--deck", "--own-dummies")
+    yield "--terminal", ("--server", "--listen", "--starts", "--new", "--deck", "--own-dummies", "--no-hurry")
     yield "--serve", ("--deck", "--own-dummies")
-    yield "--join", ("--strict", "--minutes", "--resume", "--listen", "--starts", "--new", "--own-dummies")
+    yield (
+        "--join",
+        ("--strict", "--minutes", "--resume", "--listen", "--starts", "--new", "--own-dummies", "--no-hurry"),
+    )
     of_the_game = [flag for option in options for flag in (_flag(option), f"--no-{_flag(option)[2:]}")]
     yield (
         "--resume",
@@ -248,6 +254,7 @@ def _exclusions(options: Sequence[Option]) -> Iterator[tuple[str, Sequence[str]]
             "--minutes",
             "--new",
             "--own-dummies",
+            "--no-hurry",
             *of_the_game,
         ),
     )

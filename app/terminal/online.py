@@ -63,8 +63,9 @@ def open_room(arguments: Arguments, storage: Storage, answers: Answers, tr: Tran
         plays = not arguments.serve
         dummies = frozenset(number - 1 for number in arguments.own_dummies)
         setup = RoomSetup(
-            game, arguments.options, terms, starts=arguments.starts, name=name, plays=plays, own_dummies=dummies
-        )
+            game, arguments.options, terms, starts=arguments.starts, name=name, plays=plays, own_dummies=dummies,
+            unhurried=arguments.no_hurry,
+        )  # fmt: skip
         if not all(map(setup.is_dummy, dummies)):
             raise BadArguments("terminal.bad.dummies")
         setup = with_deck(setup, brought) if brought else setup
@@ -196,12 +197,17 @@ class RoomConsole:
             "declined": f"online.declined.{room.declined}" if room.declined else "",
             "verdict": room.verdict,
             "gone": ("online.can_claim" if len(room.seats) == 2 else "online.can_replace") if is_gone else "",
+            "kept": "online.kept_move" if self._has_kept_move(now) else "",
             "host": "online.can_abandon" if isinstance(now, status.HostAway) and now.is_long else "",
         }
         for kind, key in news.items():
             if key and key != self._told.get(kind):
                 self._say(self._tr(key))
         self._told = news
+
+    def _has_kept_move(self, now: status.Status) -> bool:
+        match = self._room.match
+        return match is not None and match.pending is not None and isinstance(now, (status.HostAway, status.HostAsleep))
 
     # What is typed
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import time
+
 from app.core.game import IllegalMove, Player, Unreadable, dummies_of
 from app.match.match import COMPUTER, HUMAN, News
 from app.match.protocol import PlayedMatch
 from app.online.room import Room
+from app.services.since import since
 from app.services.words import Translator
 from app.terminal.match_console import Answers, MatchConsole, Say
 
@@ -37,6 +40,9 @@ class OnlineMatchConsole(MatchConsole):
         if self._room.has_seat and not self._is_ours and self.match.outcome is None:
             self._show_news()
             self._say(self._tr("online.waits_for", name=self._name(self.match.to_move)))
+            if self._room.turn_since:
+                when = since(self._tr, self._room.turn_since, time.time())
+                self._say(self._tr("online.turn.theirs", name=self._name(self.match.to_move), since=when))
 
     def update(self) -> None:
         """Asks for a move when it is our turn, and tells why the host refused the last one."""
@@ -52,6 +58,8 @@ class OnlineMatchConsole(MatchConsole):
             self._show_news()
             name = self._name(self.match.to_move)
             is_own = self.match.to_move == self._room.seat
+            if is_own and self._room.turn_since:
+                self._say(self._tr("online.turn.yours", since=since(self._tr, self._room.turn_since, time.time())))
             self._say(self._tr("terminal.your_move") if is_own else self._tr("terminal.to_move", name=name))
 
     @property

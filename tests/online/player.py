@@ -59,7 +59,15 @@ class Player:
             terms = Terms(wish.get("minutes", 0), False)
             plays = wish["role"] == "host"
             game, options = GAMES[wish["game"]], wish.get("options", {})
-            setup = RoomSetup(game, options, terms, starts=wish.get("starts", "draw"), name="Ann", plays=plays)
+            setup = RoomSetup(
+                game,
+                options,
+                terms,
+                starts=wish.get("starts", "draw"),
+                name="Ann",
+                plays=plays,
+                unhurried=wish.get("unhurried", False),
+            )
             self.room = HostRoom(setup, storage, self._posted.put, servers, address="127.0.0.1")
 
     def run(self) -> None:

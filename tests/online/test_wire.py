@@ -44,6 +44,7 @@ MESSAGES = (
     messages.State(1, 2, 3, "", 0, (PLACE,), None, None, None, "", (messages.Kit("fusion", ""),), "ab"),
     messages.Refused("full"),
     messages.Alive(3, "bb"),
+    messages.Asleep(),
     messages.Rejoin(),
     messages.Past(1, 2, 0, {}, (messages.PastStep(0, 1, (), {}, [1]),)),
     messages.Proof(1, {"a": "c"}, {"a": "b"}, 0, ({},), 1),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -33,9 +34,34 @@ def test_the_chip_says_how_the_connection_is(ui: Any) -> None:
     assert "Connected" in ui.texts()
     assert "Reconnecting, 12 seconds" in shown(ui, room, status=status.Reconnecting(12))
     assert "The host is away, 0:35. The game waits." in shown(ui, room, status=status.HostAway(35))
+    assert ui.app.screens.current_screen.board.enabled  # a move is kept until the host is back
+    assert "The room is closed." in shown(ui, room, status=status.Closed())
     assert not ui.app.screens.current_screen.board.enabled
     assert "Connected" in shown(ui, room, status=status.Playing())
     assert ui.app.screens.current_screen.board.enabled
+
+
+def test_a_host_that_sleeps_is_told_and_a_move_is_kept(ui: Any) -> None:
+    noon = time.mktime((*time.localtime()[:3], 12, 0, 0, 0, 0, -1))
+    room = scenes.table(ui, status=status.HostAsleep(noon))
+    words = "The host’s device has been asleep since 12:00. Your move is kept and goes when it wakes."
+    assert words in ui.texts()
+    assert "Your move waits to be sent." not in ui.texts()
+    assert ui.app.screens.current_screen.board.enabled
+    room.match.pending = "a move"
+    assert "Your move waits to be sent." in shown(ui, room)
+    assert "Your move is kept and goes when the host is back." in shown(ui, room, status=status.HostAway(5))
+    assert not ui.app.screens.current_screen.board.enabled
+
+
+def test_since_when_it_is_whose_move_is_told(ui: Any) -> None:
+    room = scenes.table(ui, status=status.Resting(0, "Ann"), turn_since=time.time() - 86_400)
+    assert "Ann is not here. There is no hurry: the room waits." in ui.texts()
+    assert "It has been your move since yesterday." in ui.texts()
+    assert "Take the win" not in ui.texts()
+    room.match.play(room.match.ply, min(room.match.state.legal_moves(), key=repr))
+    ui.frames(8)
+    assert "It has been Ann’s move since yesterday." in shown(ui, room)
 
 
 def test_a_move_on_its_way_is_said_and_no_other_can_be_made(ui: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -22,6 +23,8 @@ from app.services.rooms import ROOM, SEAT, LeftRoom
 
 INVITATION = Invitation.to("K7M4QX9PTB0123456789", "ABCDEFGHJKMNPQRSTVWX", Server("mqtt", "192.168.1.5", 18883))
 EXTRAS: dict[str, bool | int | str] = {"show_moves": True, "hint_button": False, "aim_preview": "contact"}
+
+DAY = 86_400
 
 ANN = SeatInfo("Ann", HUMAN, 0, True, False, 0, False)
 BO = SeatInfo("Bo", REMOTE, 0, True, False, 0, False)
@@ -46,6 +49,7 @@ class StandIn:
     problem: Any = None
     kits: tuple[Kit, ...] = ()
     own_kit: str = ""
+    turn_since: float = 0.0
     can_bring: bool = False
     invitation: Invitation = INVITATION
     match_id: str = "the room's"
@@ -257,6 +261,18 @@ def play_host_gone(ui: Any) -> None:
     table(ui, status=status.HostAway(620))
 
 
+def play_asleep(ui: Any) -> None:
+    """The host's phone sleeps, and the guest has moved meanwhile."""
+    room = table(ui, status=status.HostAsleep(time.time() - 2 * DAY))
+    room.match.pending = "a move"
+    look(ui)
+
+
+def play_resting(ui: Any) -> None:
+    """Nobody hurries, and it is our move since some days."""
+    table(ui, status=status.Resting(0, "Ann"), turn_since=time.time() - 3 * DAY)
+
+
 def play_undo(ui: Any) -> None:
     table(ui, "stay", moves=0, status=status.Playing(), question=Question(UNDO, 0, (1,)))
 
@@ -329,6 +345,8 @@ SCENES = {
     "play-away": play_away,
     "play-gone": play_gone,
     "play-host-gone": play_host_gone,
+    "play-asleep": play_asleep,
+    "play-resting": play_resting,
     "play-undo": play_undo,
     "play-closed": play_closed,
     "end": end,

@@ -48,8 +48,9 @@ PROBE_SECONDS = 1.0
 """If the host may have come back, and does not answer in our session for this time, we join again."""
 TRIES = 3
 """How often we say that we are there in a new session before we ask for another one."""
-PATIENT_SECONDS = 10.0
-"""After this time without the host we ask for it less often."""
+PATIENT_SECONDS, RESTING_SECONDS = 10.0, 60.0
+"""After such times without the host we ask for it less often. It says when it connects, and then we ask at once."""
+ASK_SECONDS, ASK_RARELY_SECONDS = 5.0, 600.0
 
 NO_ROOM, NO_ANSWER, MOVED = (f"online.error.{word}" for word in ("no_room", "no_answer", "moved"))
 OTHER_VERSION = f"online.refused.{messages.OTHER_VERSION}"
@@ -97,13 +98,18 @@ class GuestEndpoint:
         connection: int,
         owner: EndpointOwner,
         now: Callable[[], float],
+        is_back: bool = False,
     ) -> None:
-        """`mark` is the fingerprint of the only host to accept, `host` its public key if we have met it before."""
+        """`mark` is the fingerprint of the only host to accept, `host` its public key if we have met it before. One who
+        `is_back` at a match waits for the host for as long as it takes."""
+        self._is_back = is_back
         self.host = host
         self.newest = (0, 0)
         self.link: Link | None = None
         self.lost_since: float | None = None
         self.host_away_since: float | None = None
+        self.is_host_asleep = False
+        """It said so itself before it went."""
         self.counted: Counter[str] = Counter()
         self.connection = connection
         self._transport, self._keys, self._pid, self._identity = transport, keys, pid, identity
@@ -181,7 +187,10 @@ class GuestEndpoint:
 
     def _seek(self, waited: float) -> None:
         """Nobody has answered yet, at any address: gives up after a while."""
-        if not self._was_joined and waited > (ANSWER_SECONDS if self.host else FIND_SECONDS):
+        if self._is_back and self.host:
+            if waited > ANSWER_SECONDS and self.host_away_since is None:
+                self._host_is(False)
+        elif not self._was_joined and waited > (ANSWER_SECONDS if self.host else FIND_SECONDS):
             self._fail(OTHER_VERSION if self._is_strange else NO_ANSWER if self.host else NO_ROOM)
 
     def leave(self, wait: float) -> None:
@@ -213,11 +222,18 @@ class GuestEndpoint:
     def _join(self) -> None:
         """Goes on with joining, where it stands."""
         now, away = self._now(), self.host_away_since
-        is_patient = away is not None and now - away > PATIENT_SECONDS
-        self._next_join = now + RESEND_SECONDS * (5 if is_patient else 1)
+        missed = 0.0 if away is None else now - away
+        self._next_join = now + (
+            ASK_RARELY_SECONDS
+            if missed > RESTING_SECONDS
+            else ASK_SECONDS
+            if missed > PATIENT_SECONDS
+            else RESEND_SECONDS
+        )
         if self._is_joined:  # the host is away: in whatever life it comes back, it hears us
+            wait = self._next_join
             self._start_over()
-            self._next_join = now + RESEND_SECONDS
+            self._next_join = wait
         if not self.host:
             self._send_to_room("u", Look())
         elif self._is_entering and self._tries < TRIES:
@@ -329,6 +345,8 @@ class GuestEndpoint:
         """Somebody says that the host has connected: we ask it in our session. If it has a new one to offer, as after
         a crash, it does not understand that, and we join again."""
         is_new, self._here = here.connection != self._here, here.connection
+        if is_new and (not self._is_joined or self.host_away_since is not None):
+            self._next_join = min(self._next_join, self._now())
         if self._is_joined and is_new and self._probed_at is None:
             self._probed_at = self._now()
             self._say_alive()
@@ -352,6 +370,7 @@ class GuestEndpoint:
             self._host_heard, self._probed_at = self._now(), None
         if online != (self.host_away_since is None):
             self.host_away_since = None if online else self._now()
+            self.is_host_asleep = self.is_host_asleep and not online
             self._next_join = 0.0
             if online:
                 self._next_beat = self._next_send = 0.0  # it may have missed what we sent
@@ -371,6 +390,9 @@ class GuestEndpoint:
                 self._answered = message.number
                 self._host_will = message.will
                 self._host_is(True)
+        elif isinstance(message, messages.Asleep):
+            self.is_host_asleep = True
+            self._host_is(False)
         elif isinstance(message, Rejoin):
             self._key = b""
             self._start_over()

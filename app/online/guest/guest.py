@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from app.core.codec import BadData, from_row, to_row
-from app.core.game import BadOption, Game, Step
+from app.core.codec import BadData, Json, from_row, to_row
+from app.core.game import BadOption, Game, IllegalMove, Step
 from app.match.match import HUMAN, REMOTE, Entry, Seat, Terms
 from app.online import kits
-from app.online.fairness.fair import Round, Secrets
+from app.online.fairness.fair import Round, Secrets, digest
 from app.online.fairness.guest_draw import Unfair, check_coins, seated, to_reveal
 from app.online.fairness.steps import Impossible, is_hidden
 from app.online.guest.audit import Audit
@@ -22,7 +24,7 @@ from app.online.guest.telling import check_tellable
 from app.online.protocol import messages
 from app.online.protocol.messages import Card, State
 from app.online.protocol.seal import Identity, RoomKeys
-from app.online.room_file import SavedSeat
+from app.online.room_file import KeptMove, SavedSeat
 from app.online.transport.address import BadAddress, Server
 from app.online.transport.transport import Transport
 from app.services.settings import clean_name
@@ -45,8 +47,13 @@ class Guest:
         seat: SavedSeat,
         now: Callable[[], float],
         write: Callable[[SavedSeat], None],
+        wall: Callable[[], float] = time.time,
     ) -> None:
-        """`seat` says who we are in this room, perhaps since an earlier run; `write` saves it."""
+        """`seat` says who we are in this room, perhaps since an earlier run; `write` saves it; `wall` tells the seconds
+        since 1970, which go on while no process runs."""
+        self.turn_since = 0.0
+        """Since when the position waits for its player; 0 if that is not long, or not known."""
+        self._wall = wall
         self.card: Card | None = None
         self.state: State | None = None
         self.match: GuestMatch | None = None
@@ -76,8 +83,9 @@ class Guest:
         """Of the match that is or was played."""
         self._ask_at = 0.0
         self.endpoint = GuestEndpoint(
-            transport, keys, seat.pid, self._identity, seat.host, seat.mark, seat.name, seat.connection, self, now
-        )
+            transport, keys, seat.pid, self._identity, seat.host, seat.mark, seat.name, seat.connection, self, now,
+            is_back=seat.draw is not None,
+        )  # fmt: skip
 
     def open(self) -> None:
         self._write(self.saved)
@@ -149,6 +157,7 @@ class Guest:
             if self._audit:
                 self._audit.send(self.match.ply, data)
             self.endpoint.request(lambda count: messages.Move(count, position, data), self._move_answered)
+            self._keep_move(position, data)
         elif what == "undo":
             self._may_go_back = True
             self._request(lambda count: messages.Ask(count, messages.UNDO, position))
@@ -170,7 +179,27 @@ class Guest:
     def _move_answered(self, result: str) -> None:
         if result and self.match:
             self.match.refused()
+        if self.saved.kept:
+            self._save(kept=())
         self._answered(result)
+
+    def _keep_move(self, position: int, move: Json) -> None:
+        """A move that the host is not there for goes when it is back, even if we are restarted in between."""
+        if self.match and self.endpoint.host_away_since is not None:
+            view = digest(to_row(self.match.state, self.match.game.state))
+            self._save(kept=(KeptMove(self.number, position, view, move),))
+
+    def _send_kept(self, match: GuestMatch, shown: messages.MatchView) -> None:
+        """Once we are back: the move that we made in an earlier run, if it is still about this position."""
+        if not self.saved.kept or match.pending is not None:
+            return
+        kept = self.saved.kept[0]
+        if (kept.game, kept.position, kept.view) == (shown.game, shown.position, digest(shown.view)):
+            with contextlib.suppress(BadData, IllegalMove):
+                move = from_row(match.game.moves, kept.move, "move")
+                if match.play(shown.ply, move):
+                    return
+        self._save(kept=())
 
     # What the endpoint brings
 
@@ -202,6 +231,7 @@ class Guest:
             else:  # a host that came back with an older file may not have begun it yet
                 self.match, self.number, self._checked = None, 0, 0
             self._is_back = False
+            self._note_absence()
         except (BadData, RecursionError):
             self._give_up(OTHER_VERSION)
         except Unfair as fault:
@@ -218,7 +248,31 @@ class Guest:
     def link_changed(self) -> None:
         if self.endpoint.connection != self.saved.connection:
             self._save(connection=self.endpoint.connection)
+        self._note_absence()
         self._notify()
+
+    def _note_absence(self) -> None:
+        """When the host goes, and when it is back; a move that is on its way is kept until then."""
+        is_away, match = self.endpoint.host_away_since is not None, self.match
+        if is_away != bool(self.saved.heard) and self._is_met:
+            self._save(heard=self._wall() if is_away else 0.0)
+        if is_away and match and match.pending is not None and not self.saved.kept:
+            self._keep_move(self._position, to_row(match.pending, match.game.moves))
+        if match:
+            match.rest(self._rests)
+
+    @property
+    def _is_met(self) -> bool:
+        """The host has been there in this run, so what we hear of it now is news."""
+        return self.state is not None
+
+    @property
+    def _rests(self) -> bool:
+        """Whether the room waits without hurry, for the host or for another player."""
+        if self.card is None or not self.card.unhurried or self.state is None:
+            return False
+        missed = any(each.kind and not each.online for each in self.state.seats)
+        return missed or self.endpoint.host_away_since is not None
 
     def closed(self) -> None:
         self.is_closed = True
@@ -337,6 +391,8 @@ class Guest:
             assert self._audit
             self._audit.witness(shown.ply, view, shown.view)
         match.end(shown.closed)
+        self.turn_since = self._wall() - state.stands if state.stands and match.outcome is None else 0.0
+        self._send_kept(match, shown)
 
     def _check_jump(self, is_same_life: bool, is_back: bool) -> None:
         """Nothing is taken back without us, unless the host has lost it; raises `Impossible`."""
@@ -363,6 +419,7 @@ class Guest:
         match.seats = _seats(state)
         match.can_undo = shown.can_undo and state.question is None
         match.update_clocks(shown.clocks)
+        match.rest(self._rests)
 
     def _ask_for_pages(self) -> None:
         if self._past is not None:

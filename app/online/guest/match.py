@@ -53,6 +53,8 @@ class GuestMatch:
         self.agents = tuple(Human() for _ in self.seats)
         self.can_undo = False
         """Whether we may ask to take back."""
+        self.rests = False
+        """The room waits for somebody without hurry: no clock runs."""
         self.closed: Outcome | None = None
         self._send, self._now = send, now
         self._view, self._ply = first, ply
@@ -86,7 +88,7 @@ class GuestMatch:
         if not self._clocks:
             return None
         left = list(self._clocks)
-        if self.outcome is None:
+        if self.outcome is None and not self.rests:
             left[self.to_move] = max(0.0, left[self.to_move] - (self._now() - self._clocks_at))
         return tuple(left)
 
@@ -165,6 +167,11 @@ class GuestMatch:
         """The host refused the pending move: the player may choose again."""
         self.pending = None
         self._go_on()
+
+    def rest(self, rests: bool) -> None:
+        if rests != self.rests:
+            self._clocks, self.rests = self.clocks or (), rests
+            self._clocks_at = self._now()
 
     def update_clocks(self, milliseconds: Sequence[int]) -> None:
         self._clocks = tuple(each / 1000 for each in milliseconds)

@@ -177,19 +177,31 @@ class GuestRoom(Room):
         if not isinstance(link, Connected):
             down = broken(link, self._now() - (endpoint.lost_since or self._now()))
             return down if state or down.is_final else status.Joining()
+        if endpoint.host_away_since is not None and (state or guest.saved.heard):
+            return self._without_host(guest, self._now() - endpoint.host_away_since)
         if state is None:
             return status.Joining()
-        if endpoint.host_away_since is not None:
-            return status.HostAway(int(self._now() - endpoint.host_away_since))
         if endpoint.lost_since is not None:  # the broker is back, but the host has not answered yet
             return status.Reconnecting(int(self._now() - endpoint.lost_since))
         if guest.match and guest.match.outcome is None:
-            return somebody_away(state.seats, state.seat, self._now() - self._newest_at) or status.Playing()
+            passed, unhurried = self._now() - self._newest_at, bool(self.agreed and self.agreed.unhurried)
+            return somebody_away(state.seats, state.seat, passed, unhurried) or status.Playing()
         if state.draw and not state.draw.coins:
             return status.Drawing()
         if not all(each.kind for each in state.seats):
             return status.Waiting()
         return status.Over() if guest.match else status.Ready()
+
+    def _without_host(self, guest: Guest, seconds: float) -> Status:
+        """If we met it in an earlier run only, we say since when we know."""
+        is_asleep, unhurried = guest.endpoint.is_host_asleep, bool(guest.card and guest.card.unhurried)
+        if is_asleep or unhurried or guest.state is None:
+            return status.HostAsleep(guest.saved.heard or time.time() - seconds, is_asleep)
+        return status.HostAway(int(seconds))
+
+    @property
+    def turn_since(self) -> float:
+        return self.guest.turn_since if self.guest else 0.0
 
     def ready(self) -> None:
         if self.guest:

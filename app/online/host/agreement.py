@@ -19,9 +19,16 @@ class Agreement:
     """The question that waits for answers, what was declined last, and claims against those who are away."""
 
     def __init__(
-        self, seats: Seats, series: MatchSeries, endpoint: HostEndpoint, level: int, now: Callable[[], float]
+        self,
+        seats: Seats,
+        series: MatchSeries,
+        endpoint: HostEndpoint,
+        level: int,
+        now: Callable[[], float],
+        unhurried: bool = False,
     ) -> None:
-        """`level` is that of a computer that plays on for somebody."""
+        """`level` is that of a computer that plays on for somebody. In an unhurried room only for one who left."""
+        self._unhurried = unhurried
         self.question: Question | None = None
         self.declined = ""
         """What was asked last and declined, until something new is asked."""
@@ -77,7 +84,7 @@ class Agreement:
 
     def _may_be_replaced(self, member: Member) -> bool:
         is_away = member.away_since is not None and self._now() - member.away_since >= HOLD_SECONDS
-        return member.has_left or is_away
+        return member.has_left or (is_away and not self._unhurried)
 
     def _replace(self, seat: Player, member: Member) -> None:
         self.drop_question()

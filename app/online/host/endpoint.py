@@ -235,6 +235,8 @@ class HostEndpoint:
 
     def pause(self) -> None:
         """The app goes to sleep: tells the others and disconnects."""
+        for member in self.members.values():
+            self._tell(member, messages.Asleep())
         self._send(self._keys.room, self.topic("hp"), Gone(self._token(self.connection)))
         self._transport.close()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -41,15 +42,17 @@ class Host:
         epoch: int = 1,
         connection: int = 1,
         envelope: Envelope | None = None,
+        wall: Callable[[], float] = time.time,
     ) -> None:
         """`write` saves the room: the host calls it after every change, before it tells anybody."""
         self.setup, self.identity, self.now = setup, identity, now
         self.epoch, self.seq = epoch, 0
         self.endpoint = HostEndpoint(transport, keys, identity, epoch, connection, self, now, envelope)
         self.seats = Seats(setup, self.endpoint.members)
-        self.series = MatchSeries(setup, self.seats, post, now, self._on_news, self.ask_undo)
+        self.series = MatchSeries(setup, self.seats, post, now, self._on_news, self.ask_undo, wall)
         self.beginning = Beginning(setup, self.seats, self.series, keys.topic, identity.public, now)
-        self.agreement = Agreement(self.seats, self.series, self.endpoint, setup.game.default_level, now)
+        level = setup.game.default_level
+        self.agreement = Agreement(self.seats, self.series, self.endpoint, level, now, setup.unhurried)
         self.link: Link | None = None
         self.error = ""
         self.is_closed = False
@@ -75,6 +78,7 @@ class Host:
                 self._remove(member)
 
     def suspend(self) -> None:
+        """The app goes to sleep, or the room is put away for later."""
         if self.match:
             self.match.halt()
         self.endpoint.pause()
@@ -166,7 +170,13 @@ class Host:
     def presence_changed(self, member: Member) -> None:
         with self._batch():
             self.agreement.replace_leaver(member)
+            self.rest_if_alone()
             self.changed()
+
+    def rest_if_alone(self) -> None:
+        """In an unhurried room clocks stand while somebody is away."""
+        if self.match and self.setup.unhurried:
+            self.match.rest(any(not each.is_online for each in self.endpoint.members.values()))
 
     def link_changed(self, link: Link) -> None:
         self.link = link
@@ -259,7 +269,9 @@ class Host:
     def _has_lost_seat(self, member: Member) -> bool:
         """Between matches the host forgets guests who are away for too long, or do not reveal their secrets."""
         away = 0.0 if member.away_since is None else self.now() - member.away_since
-        return self.beginning.is_overdue(member) or (away > HOLD_SECONDS and not self.series.is_playing)
+        return self.beginning.is_overdue(member) or (
+            away > HOLD_SECONDS and not self.series.is_playing and not self.setup.unhurried
+        )
 
     def _remove(self, member: Member) -> None:
         """Before or after a match: frees the seat for somebody else."""

@@ -46,6 +46,7 @@ class HostedMatch(Match):
     own_dummies: frozenset[Player] = frozenset()
     """The dummies for which the host's player decides: their moves are taken back with those of the player."""
     _out_since: float | None = None
+    _rests = False
 
     @property
     def can_undo(self) -> bool:
@@ -84,6 +85,22 @@ class HostedMatch(Match):
 
     def go_on(self) -> None:
         super().resume()
+
+    def rest(self, rests: bool) -> None:
+        """While the room rests, moves can be made, and nobody's clock runs."""
+        if rests != self._rests:
+            self._rests = rests
+            if self._clock and self.outcome is None:
+                self._clock.start(self.to_move, self._now())
+                self._stop_clock_at_rest()
+
+    def _go_on(self, after: float = 0.0) -> None:
+        super()._go_on(after)
+        self._stop_clock_at_rest()
+
+    def _stop_clock_at_rest(self) -> None:
+        if self._rests and self._clock:
+            self._clock.stop(self._now())
 
     def hand_over(self, player: Player, agent: Agent, level: int) -> None:
         """A computer plays on for a guest who is gone."""

@@ -60,6 +60,7 @@ def _saved_move(host: Host, match: HostedMatch) -> SavedMove:
         move=to_row(last.move, match.game.moves),
         clocks=(last.clocks or (), now) if now is not None else (),
         state=host.series.encoded(match.state),
+        moved_at=host.series.moved_at,
     )
 
 
@@ -97,6 +98,8 @@ def _saved_room(host: Host, room: Invitation, server: str, port: int, record: Js
         drawing=host.beginning.saved(),
         record=record,
         ladder=LADDER,
+        unhurried=setup.unhurried,
+        moved_at=host.series.moved_at,
     )
 
 
@@ -112,6 +115,7 @@ def setup_of(saved: SavedRoom, games: Mapping[str, Game]) -> RoomSetup:
         saved.starts,
         saved.name,
         saved.plays,
+        unhurried=saved.unhurried,
     )
     try:
         if len(setup.seats()) != len(saved.chairs):
@@ -131,7 +135,8 @@ def restore(host: Host, saved: SavedRoom) -> None:
         host.endpoint.members[each.pid] = member
     host.beginning.restore(saved.drawing)
     match = _match(host, saved.record) if saved.record is not None else None
-    host.series.restore(saved.number, saved.position, saved.resigned, match)
+    host.series.restore(saved.number, saved.position, saved.resigned, match, saved.moved_at)
+    host.rest_if_alone()
 
 
 def _match(host: Host, data: Any) -> HostedMatch:

@@ -161,6 +161,11 @@ class HostRoom(Room):
         return self.host.agreement.question if self.host else None
 
     @property
+    def turn_since(self) -> float:
+        series = self.host.series if self.host else None
+        return series.moved_at if series and series.is_playing and series.stands else 0.0
+
+    @property
     def declined(self) -> str:
         return self.host.agreement.declined if self.host else ""
 
@@ -176,7 +181,7 @@ class HostRoom(Room):
         if not isinstance(host.link, Connected):
             return broken(host.link, self._now() - self._lost_since)
         if host.series.is_playing:
-            return somebody_away(self.seats, host.seat, 0.0) or status.Playing()
+            return somebody_away(self.seats, host.seat, 0.0, self.setup.unhurried) or status.Playing()
         if host.beginning.draw.is_under_way:
             return status.Drawing()
         if not host.seats.is_full:

@@ -17,6 +17,8 @@ from app.online.host.seats import Seats
 from app.online.protocol import messages
 from app.online.room_setup import RoomSetup
 
+MINUTE = 60
+
 
 class MatchSeries:
     def __init__(
@@ -27,8 +29,13 @@ class MatchSeries:
         now: Callable[[], float],
         listener: Listener,
         ask_undo: Callable[[], bool],
+        wall: Callable[[], float],
     ) -> None:
-        """`listener` hears the news of every match; `ask_undo` is called when the host's player wants to take back."""
+        """`listener` hears the news of every match; `ask_undo` is called when the host's player wants to take back;
+        `wall` tells the seconds since 1970, which go on while no process runs."""
+        self.moved_at = 0.0
+        """When the position last changed."""
+        self._wall = wall
         self.match: HostedMatch | None = None
         self.number = 0
         """Of the match that is or was played."""
@@ -62,6 +69,7 @@ class MatchSeries:
         self.number += 1
         self.adopt(match)
         self.position += 1
+        self.moved_at = self._wall()
         match.begin()
 
     def adopt(self, match: HostedMatch) -> None:
@@ -71,11 +79,19 @@ class MatchSeries:
         match.subscribe(self._on_news)
         match.subscribe(self._listener)
 
-    def restore(self, number: int, position: int, resigned: str, match: HostedMatch | None) -> None:
-        self.number, self.position = number, position
+    def restore(
+        self, number: int, position: int, resigned: str, match: HostedMatch | None, moved_at: float = 0.0
+    ) -> None:
+        self.number, self.position, self.moved_at = number, position, moved_at
         if match:
             self.adopt(match)
         self.resigned = resigned
+
+    @property
+    def stands(self) -> int:
+        """For how many seconds the position has been the same; 0 for less than a minute, or if nobody knows."""
+        seconds = int(self._wall() - self.moved_at) if self.moved_at else 0
+        return seconds if seconds >= MINUTE else 0
 
     def move(self, seat: Player, position: int, row: Json) -> str:
         """A guest's move; says why it was not made. Raises `BadData` if it is no move at all."""
@@ -121,4 +137,5 @@ class MatchSeries:
     def _on_news(self, news: News) -> None:
         if isinstance(news, (Played, Rewound)):
             self.position += 1
+            self.moved_at = self._wall()
             self.last_played = news if isinstance(news, Played) else None

@@ -41,6 +41,7 @@ def card(host: Host) -> messages.Card:
         versions=(messages.OLDEST, messages.PROTOCOL),
         names=tuple(host.seats.name_at(seat) for seat in range(len(host.seats))),
         free=sum(not each.kind for each in host.seats),
+        unhurried=setup.unhurried,
     )
 
 
@@ -61,6 +62,7 @@ def state_for(host: Host, member: Member) -> messages.State:
         declined=host.agreement.declined,
         kits=() if host.series.is_playing else host.seats.shown_kits,
         pledge=draw.pledge,
+        stands=host.series.stands if host.series.is_playing else 0,
     )
 
 
@@ -68,7 +70,8 @@ def seat_info(host: Host, seat: Player) -> messages.SeatInfo:
     occupant, member = host.seats[seat], host.seats.member_at(seat)
     away, is_online = 0.0, member.is_online if member else bool(occupant.kind)
     if member and member.away_since is not None:
-        away = max(0.0, HOLD_SECONDS - (host.now() - member.away_since))
+        left = HOLD_SECONDS - (host.now() - member.away_since)
+        away = 0.0 if host.setup.unhurried else max(0.0, left)
     elif occupant.kind == HUMAN and host.player_away_until is not None:
         # Never none: while the room is kept, nobody can claim the seat of the one whose room it is.
         away, is_online = max(1.0, host.player_away_until - host.now()), False

@@ -72,6 +72,8 @@ class Card:
     names: tuple[str, ...]
     """The name at each seat; empty if the seat is free."""
     free: int
+    unhurried: bool = added(False)
+    """Nobody loses anything by being away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,6 +315,8 @@ class State:
     """Between matches: the kit of each seat, in a game where players bring one."""
     pledge: str = added("")
     """During a draw: the host's commitment to all kits."""
+    stands: int = added(0)
+    """For how many seconds the position has been the same; 0 for less than a minute."""
 
     def __post_init__(self) -> None:
         """Checks what screens rely on: the host may be anybody."""
@@ -352,6 +356,11 @@ class Alive:
     number: int
     will: str
     """As in `Welcome`: the host may have connected anew since."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asleep:
+    """The host's device goes to sleep, or its player has put the room away for later: it says so in each session."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -410,7 +419,7 @@ RoomMessage = Card | Here | Gone | Look | Knock
 GuestMessage = (
     Enter | Beat | Move | Ready | Bring | Reveal | Resign | Ask | Answer | Claim | Leave | WantPast | WantProof
 )  # fmt: skip
-HostMessage = Card | State | Refused | Alive | Rejoin | Past | Proof | Relays
+HostMessage = Card | State | Refused | Alive | Asleep | Rejoin | Past | Proof | Relays
 
 _ROOM = typing.get_args(RoomMessage)
 
@@ -428,7 +437,7 @@ def hash_of(token: str) -> str:
 def encode(message: Any) -> bytes:
     kind = type(message)
     name = kind.__name__.lower()
-    data = {KIND: name, **to_json(message, kind)} if kind in _ROOM else [name, *_row(message, kind)]
+    data = {KIND: name, **_fields(message, kind)} if kind in _ROOM else [name, *_row(message, kind)]
     return encoding.encode(data)
 
 
@@ -449,6 +458,12 @@ def decode(sent: bytes, kinds: Any) -> Any:
         return from_row(kind, _filled(kind, data), name) if is_row else from_json(kind, data, name)
     except RecursionError as fault:
         raise BadData("too deep") from fault
+
+
+def _fields(message: Any, kind: Any) -> dict[str, Json]:
+    """Without what was added later and says nothing here: a version that does not know it reads the rest."""
+    defaults = added_defaults(kind)
+    return {name: value for name, value in to_json(message, kind).items() if value != defaults.get(name, ...)}
 
 
 def _row(message: Any, kind: Any) -> list[Json]:

@@ -63,6 +63,7 @@ def room_setup_for(game: Game, setup: GameSetup, settings: Settings) -> RoomSetu
         levels,
         own_dummies,
         kit_names(game, setup),
+        setup.unhurried,
     )
 
 
@@ -284,8 +285,9 @@ class Online(EventDispatcher):
 
     @property
     def takes_moves(self) -> bool:
-        """Whether a move of ours would be heard: the host is there, and has answered the last one."""
-        gone = (status.HostAway, status.Closed, status.Error)
+        """Whether a move of ours would be taken: the room is not over, and the last one was answered. If the host is
+        away, the move is kept until it is back."""
+        gone = (status.Closed, status.Error)
         return self.room is not None and not isinstance(self.status, gone) and not self.is_sending
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -19,6 +20,7 @@ from app.screens.online.room_page import sign_of
 from app.screens.page import fill
 from app.screens.widgets.controls import TextButton
 from app.screens.widgets.faces import Faced
+from app.services.since import since
 
 Choice = tuple[str, str, Callable[[], None]]
 """The key of its words, its style, and what it does."""
@@ -72,11 +74,26 @@ class RoomBar(Faced, BoxLayout):
             self.icon, self.text = "clock", tr("online.sending")
         elif isinstance(now, status.Away) and now.seconds and not now.has_left:
             self.note = tr("online.away.note")
+        if not self.note:
+            self.note = self._waiting_note(now)
         self._show_choices(choices, now.seat if isinstance(now, status.Away) else None)
         known = (online.takes_moves, self.screen.match.can_undo, self.screen.match.seats)
         if self._known not in (None, known):
             self.screen.refresh()
         self._known = known
+
+    def _waiting_note(self, now: status.Status) -> str:
+        """A move that waits for the host, or since when the game waits for one."""
+        online, tr, match = self.online, self._app.tr, self.screen.match
+        if online.is_sending and isinstance(now, (status.HostAway, status.HostAsleep)):
+            says_it = isinstance(now, status.HostAsleep)
+            return str(tr("online.move_waits" if says_it else "online.kept_move"))
+        if not online.room.turn_since or match.outcome is not None:
+            return ""
+        when = since(tr, online.room.turn_since, time.time())
+        if match.to_move in self._app.session.humans:
+            return str(tr("online.turn.yours", since=when))
+        return str(tr("online.turn.theirs", name=online.name_of(match.to_move), since=when))
 
     def _choices(self, now: status.Status) -> list[Choice]:
         online = self.online
@@ -87,6 +104,8 @@ class RoomBar(Faced, BoxLayout):
             ]
         if isinstance(now, status.Away):
             return self._without(now)
+        if isinstance(now, (status.HostAsleep, status.Resting)):
+            return [self._later]
         if isinstance(now, status.HostAway):
             return self._without_host(now)
         if isinstance(now, status.Closed):

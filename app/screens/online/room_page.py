@@ -37,6 +37,8 @@ SIGNS = {
     "Reconnecting": "offline",
     "Away": "away",
     "HostAway": "away",
+    "HostAsleep": "away",
+    "Resting": "away",
     "Closed": "close",
     "Error": "offline",
 }

@@ -24,7 +24,8 @@ def terms_in_words(agreed: Agreed, tr: Any) -> list[str]:
         terms.append((tr("setup.starts"), tr(_starter(agreed))))
     terms.append((tr("setup.minutes"), str(minutes) if minutes else tr("setup.minutes.off")))
     lines = [tr("online.term", name=name, value=value) for name, value in terms]
-    return [*lines, *([tr("setup.strict")] if agreed.terms.strict else []), *_fixed(agreed, tr)]
+    more = [(agreed.terms.strict, "setup.strict"), (agreed.unhurried, "online.unhurried")]
+    return [*lines, *(tr(key) for is_so, key in more if is_so), *_fixed(agreed, tr)]
 
 
 def _starter(agreed: Agreed) -> str:

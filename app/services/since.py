@@ -1,0 +1,24 @@
+"""Since when something is so, in words: the time of today, yesterday, a day of this week, or a date."""
+
+from __future__ import annotations
+
+import time
+from datetime import date
+
+from app.core.game import Tr
+
+WEEK = 7
+
+
+def since(tr: Tr, when: float, now: float) -> str:
+    """Both are seconds since 1970; the days are those of this device."""
+    then, today = time.localtime(when), time.localtime(now)
+    day = date(then.tm_year, then.tm_mon, then.tm_mday)
+    days = (date(today.tm_year, today.tm_mon, today.tm_mday) - day).days
+    if days <= 0:
+        return tr("since.time", time=f"{then.tm_hour}:{then.tm_min:02}")
+    if days == 1:
+        return tr("since.yesterday")
+    if days < WEEK:
+        return tr(f"since.day.{then.tm_wday}")
+    return tr("since.date", year=then.tm_year, month=f"{then.tm_mon:02}", day=f"{then.tm_mday:02}")
