@@ -137,6 +137,7 @@ class Pair:
         guest, host = self.guest.match, self.host.match
         assert guest
         assert host
+        assert guest.seat is not None
         guest.resign(guest.seat)
         owner.until(lambda: host.outcome and guest.outcome)
 

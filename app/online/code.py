@@ -3,6 +3,9 @@
 A link holds the secret of the room and the fingerprint of its host's key, a hundred bits each. The code follows from
 both, so whoever typed it can check what it led to: nobody can make another host with the same code. It has sixty bits
 and a check letter, and `protocol/door.py` says how it leads to the secret.
+
+An invitation to watch has another secret, which follows from the room's and tells nothing of it. So it leads to the
+gallery of the room (`host/gallery.py`), and nobody who has only that one has the room's key.
 """
 
 from __future__ import annotations
@@ -24,7 +27,7 @@ LETTERS = 12
 LENGTH = LETTERS + 1
 SECRET = 20
 """Letters of a room's secret, and of a fingerprint: a hundred bits, which need no slow derivation."""
-LINK = "fourboards://join/"
+LINK, WATCH_LINK = "fourboards://join/", "fourboards://watch/"
 
 BAD_CODE, MISTYPED, FORMER_CODE, BAD_ADDRESS = (
     f"online.error.{word}" for word in ("bad_code", "mistyped", "former_code", "bad_address")
@@ -50,21 +53,28 @@ class Invitation:
     """The secret of the room; empty if only the code is known."""
     host: str = ""
     """The fingerprint of the host's key; empty as above."""
+    watches: bool = False
+    """Whether it lets somebody watch, and no more. Of a code that was typed, only the envelope at its door says so."""
 
     @classmethod
-    def to(cls, secret: str, host: str, server: Server | None = None) -> Invitation:
+    def to(cls, secret: str, host: str, server: Server | None = None, watches: bool = False) -> Invitation:
         """An invitation to the room with this secret, whose host has the key with this fingerprint."""
-        return cls(code_of(secret, host), server, secret, host)
+        return cls(code_of(secret, host, watches), server, secret, host, watches)
+
+    @property
+    def to_watch(self) -> Invitation:
+        """The invitation for those who only watch what is played in this room."""
+        return self if self.watches else Invitation.to(watching_secret(self.secret), self.host, self.server, True)
 
     @property
     def link(self) -> str:
         """For the clipboard, a share sheet or a QR code. It never contains the password of a broker."""
-        token = self.secret + self.host or self.code
+        token = (WATCH_LINK if self.watches else LINK) + (self.secret + self.host or self.code)
         if self.server is None:
-            return f"{LINK}{token}"
+            return token
         if self.server.scheme == "mqtt":
-            return f"{LINK}{token}@{self.server.address}"
-        return f"{LINK}{token}?server={quote(self.server.public, safe='')}"
+            return f"{token}@{self.server.address}"
+        return f"{token}?server={quote(self.server.public, safe='')}"
 
 
 def new_secret() -> str:
@@ -77,9 +87,15 @@ def fingerprint(public: str) -> str:
     return _letters(hashlib.sha256(b"gc-host|" + public.encode()).digest(), SECRET)
 
 
-def code_of(secret: str, host: str) -> str:
-    """The code of the room with this secret, whose host has the key with this fingerprint."""
-    made = hashlib.scrypt(secret.encode(), salt=b"gc-code|" + host.encode(), n=_COST, r=8, p=1, dklen=8)
+def watching_secret(secret: str) -> str:
+    """The secret of a room's gallery. Whoever plays can find it; nobody can find the room's from it."""
+    return _letters(hashlib.sha256(b"gc-watch|" + secret.encode()).digest(), SECRET)
+
+
+def code_of(secret: str, host: str, watches: bool = False) -> str:
+    """The code of the room, or gallery, with this secret, whose host has the key with this fingerprint."""
+    salt = (b"gc-watch-code|" if watches else b"gc-code|") + host.encode()
+    made = hashlib.scrypt(secret.encode(), salt=salt, n=_COST, r=8, p=1, dklen=8)
     letters = _letters(made, LETTERS)
     return letters + _check_letter(letters)
 
@@ -104,8 +120,8 @@ def read_code(text: str) -> str:
 def read_invitation(text: str) -> Invitation:
     """What was typed, pasted or scanned: a code, a code and an address, or a link; raises `BadCode`."""
     rest = text.strip()
-    if rest.lower().startswith(LINK):
-        rest = rest[len(LINK) :]
+    link = next((each for each in (LINK, WATCH_LINK) if rest.lower().startswith(each)), "")
+    rest = rest[len(link) :]
     rest, _, query = rest.partition("?")
     typed, _, typed_address = rest.partition("@")
     token = _cleaned(unquote(typed))
@@ -116,7 +132,9 @@ def read_invitation(text: str) -> Invitation:
         server = Server.read(address) if address else None
     except BadAddress as fault:
         raise BadCode(BAD_ADDRESS) from fault
-    return Invitation.to(token[:SECRET], token[SECRET:], server) if is_whole else Invitation(code, server)
+    if not is_whole:
+        return Invitation(code, server)
+    return Invitation.to(token[:SECRET], token[SECRET:], server, link == WATCH_LINK)
 
 
 def _cleaned(text: str) -> str:

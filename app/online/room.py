@@ -78,6 +78,25 @@ class Room(ABC):
         return True
 
     @property
+    def is_watching(self) -> bool:
+        """Whether we only watch. What is open to all is seen, and nothing can be done but to leave."""
+        return False
+
+    @property
+    @abstractmethod
+    def watching(self) -> int:
+        """How many watch, us included if we do."""
+
+    @property
+    def watch_invitation(self) -> Invitation | None:
+        """For those who are to watch; None while nobody could come with it."""
+        return None
+
+    @abstractmethod
+    def open_gallery(self) -> None:
+        """Lets others watch, from now on; a guest cannot decide that."""
+
+    @property
     @abstractmethod
     def seat(self) -> Player | None:
         """Where we sit; None without a seat, or before it is known."""

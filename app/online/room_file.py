@@ -113,6 +113,8 @@ class SavedRoom:
     unhurried: bool = added(False)
     moved_at: float = added(0.0)
     """When the position last changed, in seconds since 1970."""
+    gallery: bool = added(False)
+    """Whether others may watch."""
 
     def __post_init__(self) -> None:
         _check_key(self.secret)

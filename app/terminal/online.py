@@ -86,13 +86,14 @@ class RoomConsole:
         self._way_back = way_back
         self._console: OnlineMatchConsole | None = None
         self._told_status: type[status.Status] | None = None
-        self._told_code = self._told_over = False
+        self._told_code = self._told_over = self._told_gallery = False
+        self._watching = 0
         self._question: object = None
         self._told: dict[str, str] = {}
         self._seats: tuple[SeatInfo, ...] = ()
 
     def run(self) -> int:
-        if self._room.has_seat:
+        if self._room.has_seat or self._room.is_watching:
             threading.Thread(target=self._read, name="keyboard", daemon=True).start()
         else:
             signal.signal(signal.SIGTERM, _interrupt)  # how a service manager ends us
@@ -113,6 +114,7 @@ class RoomConsole:
             self._answers.get(timeout=POLL_SECONDS)()
         self._room.tick()
         self._tell_code()
+        self._tell_gallery()
         self._say_status()
         self._decks.update()
         self._follow_match()
@@ -146,6 +148,22 @@ class RoomConsole:
             self._told_code = True
             self._say(self._tr("online.code", code=shown(self._room.invitation.code)))
             self._say(self._tr("online.link", link=self._room.invitation.link))
+            if self._room.has_seat:
+                self._say(self._tr("online.watch.how"))
+
+    def _tell_gallery(self) -> None:
+        """How others can watch, once they can, and how many do."""
+        room, invitation = self._room, self._room.watch_invitation
+        if room.is_hosting and invitation and not self._told_gallery:
+            self._told_gallery = True
+            self._say(self._tr("online.watch.code", code=shown(invitation.code)))
+            self._say(self._tr("online.watch.link", link=invitation.link))
+        if room.is_watching and room.seats and not self._told_gallery:
+            self._told_gallery = True
+            self._say(self._tr("online.watch.only"))
+        if room.watching != self._watching:
+            self._watching = room.watching
+            self._say(self._tr("online.watching", count=room.watching))
 
     def _say_status(self) -> None:
         """Says each kind of status once: as lines of text a countdown would be noise."""
@@ -225,6 +243,8 @@ class RoomConsole:
                 self._room.ready()
             else:
                 self._room.answer(yes)
+        elif self._room.is_hosting and word in self._words("watch"):
+            self._room.open_gallery()
         elif self._claims(word) or self._decks.obey(line):
             return
         elif self._console:

@@ -53,14 +53,15 @@ class OnlineMatchConsole(MatchConsole):
                 self._say(self._tr(notice))
                 self._asked = None
         turn = (self.match.ply, self.match.state)
-        if self._is_ours and self._asked != turn:
+        if (self._is_ours or self._room.is_watching) and self._asked != turn and self.match.outcome is None:
             self._asked = turn
             self._show_news()
-            name = self._name(self.match.to_move)
-            is_own = self.match.to_move == self._room.seat
-            if is_own and self._room.turn_since:
-                self._say(self._tr("online.turn.yours", since=since(self._tr, self._room.turn_since, time.time())))
-            self._say(self._tr("terminal.your_move") if is_own else self._tr("terminal.to_move", name=name))
+            if self._is_ours:
+                name = self._name(self.match.to_move)
+                is_own = self.match.to_move == self._room.seat
+                if is_own and self._room.turn_since:
+                    self._say(self._tr("online.turn.yours", since=since(self._tr, self._room.turn_since, time.time())))
+                self._say(self._tr("terminal.your_move") if is_own else self._tr("terminal.to_move", name=name))
 
     @property
     def _is_ours(self) -> bool:
@@ -84,6 +85,8 @@ class OnlineMatchConsole(MatchConsole):
     def obey(self, line: str) -> None:
         if line.lower() in self._words or self._is_ours:
             self._obey(line)
+        elif self._room.is_watching:
+            self._say(self._tr("online.watch.only"))
         else:
             self._say(self._tr("online.refused.turn" if self._is_move(line) else "terminal.unknown"))
 

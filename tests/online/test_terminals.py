@@ -143,6 +143,30 @@ def test_a_room_on_one_network_from_the_code_to_another_game(tmp_path: Path, ter
 
 
 @online
+def test_a_third_terminal_watches_and_can_do_nothing_but_leave(tmp_path: Path, terminals: list[Terminal]) -> None:
+    host = Terminal(tmp_path / "host", "--host", "squart", "--names", "Ann", "--listen", "127.0.0.1")
+    terminals.append(host)
+    link = host.wait_for(r"^Link to share: (\S+)$")[1]
+    host.type("watch")
+    to_watch = host.wait_for(r"^Link for those who watch: (\S+)$")[1]
+    watcher = Terminal(tmp_path / "watcher", "--join", to_watch)
+    guest = Terminal(tmp_path / "guest", "--join", link, "--names", "Bo")
+    terminals += [watcher, guest]
+    watcher.wait_for("^You are watching")
+    host.wait_for("^1 watches$")
+    watcher.wait_for(r"^Player \d: (Ann|Bo)\.$")
+    watcher.type("a1 a2")
+    watcher.wait_for("^You are watching")
+    guest.wait_for("^Squart$")
+    guest.type("resign")
+    watcher.wait_for("^The winner is Ann")
+    watcher.wait_for("^Checked")
+    watcher.type("quit")
+    assert watcher.end() == 0
+    host.wait_for("^0 watch$")
+
+
+@online
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_a_dealer_without_a_seat_and_two_players(

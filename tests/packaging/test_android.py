@@ -19,7 +19,7 @@ import pytest
 from packaging.specifiers import SpecifierSet
 
 from app import __version__
-from app.online.code import LINK
+from app.online.code import LINK, WATCH_LINK
 from tests.packaging.conftest import ROOT, need, plain, versions
 
 PYTHON = "3.14"
@@ -80,8 +80,8 @@ def test_the_links_of_rooms_open_the_app_and_no_second_one(buildozer: Any) -> No
         found[each.tag] += [value.removeprefix("android.intent.") for value in each.attrib.values()]
     assert found["action"] == ["action.VIEW"]
     assert found["category"] == ["category.DEFAULT", "category.BROWSABLE"]
-    scheme, host = found["data"]
-    assert f"{scheme}://{host}/" == LINK
+    scheme, host, again, watching = found["data"]
+    assert [f"{scheme}://{host}/", f"{again}://{watching}/"] == [LINK, WATCH_LINK]
     assert buildozer.config.get("app", "android.manifest.launch_mode") == "singleTask"
 
 

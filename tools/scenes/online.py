@@ -51,6 +51,10 @@ class StandIn:
     own_kit: str = ""
     turn_since: float = 0.0
     can_bring: bool = False
+    has_seat: bool | None = None
+    is_watching: bool = False
+    watching: int = 0
+    watch_invitation: Any = None
     invitation: Invitation = INVITATION
     match_id: str = "the room's"
     said: list[Any] = field(default_factory=list)
@@ -68,9 +72,9 @@ class StandIn:
             return agreed
         return Agreed.by_card(self.card, BY_ID[self.card.game], self.seats) if self.card else None
 
-    @property
-    def has_seat(self) -> bool:
-        return not self.setup or self.setup.plays
+    def __post_init__(self) -> None:
+        if self.has_seat is None:
+            self.has_seat = not self.setup or self.setup.plays
 
     def tick(self) -> None:
         pass
@@ -277,6 +281,43 @@ def play_undo(ui: Any) -> None:
     table(ui, "stay", moves=0, status=status.Playing(), question=Question(UNDO, 0, (1,)))
 
 
+def watching(ui: Any) -> None:
+    """As somebody sees it who only watches."""
+    seats = (Seat(REMOTE, "Ann"), Seat(REMOTE, "Bo"))
+    match = Match(BY_ID["squart"], {}, 5, seats, (Human(), Human()), lambda: 0.0)
+    guest(
+        ui, seat=None, is_watching=True, has_seat=False, watching=3, seats=(replace(ANN), replace(BO)), match=match,
+        status=status.Playing(), watch_invitation=INVITATION.to_watch,
+    )  # fmt: skip
+    look(ui)
+    for _ in range(3):
+        match.play(match.ply, min(match.state.legal_moves(), key=repr))
+        ui.frames(4)
+    look(ui)
+
+
+def room_watch(ui: Any) -> None:
+    """The invitation to watch, on the page of a room of ours."""
+    host(ui, watch_invitation=INVITATION.to_watch, watching=2)
+    ui.app.go("room").invite("watch")
+
+
+def room_watching(ui: Any) -> None:
+    """Before the game, as somebody sees it who is going to watch."""
+    guest(
+        ui, seat=None, is_watching=True, has_seat=False, watching=1, seats=(ANN, FREE), invitation=INVITATION.to_watch
+    )
+    ui.app.go("room")
+
+
+def invite_to_watch(ui: Any) -> None:
+    """From the pause of a match."""
+    from app.screens.online.watch_sheet import WatchSheet
+
+    table(ui, status=status.Playing(), watch_invitation=INVITATION.to_watch)
+    WatchSheet().open()
+
+
 def play_closed(ui: Any) -> None:
     table(ui, status=status.Closed())
 
@@ -349,6 +390,10 @@ SCENES = {
     "play-resting": play_resting,
     "play-undo": play_undo,
     "play-closed": play_closed,
+    "room-watch": room_watch,
+    "room-watching": room_watching,
+    "watching": watching,
+    "invite-to-watch": invite_to_watch,
     "end": end,
     "leave": leave,
     "replace": replace_room,

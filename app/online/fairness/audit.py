@@ -17,8 +17,10 @@ from app.online.protocol.messages import Draw
 FAIR, UNFAIR, UNCHECKED, ALL_BUT_END = (
     f"online.audit.{word}" for word in ("fair", "unfair", "unchecked", "all_but_end")
 )
+WATCHED, WATCHED_MOVES = (f"online.audit.{word}" for word in ("watched", "watched_moves"))
 """What was not checked is never called fair. Of an end by the clock, or by the absence of a player, nobody but the host
-can know: the last says that all the rest was checked."""
+can know: `ALL_BUT_END` says that all the rest was checked. The last two are for those who only watched: all that they
+can check, or of those who came after the draw the moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,8 @@ class Witnessed:
     public: str
     secret: str
     """Our own deck secret."""
-    seat: Player
+    seat: Player | None
+    """None for somebody who only watched."""
     views: Mapping[int, str]
     """The digests of the views that we saw, by their plies, where something is hidden."""
     made: Mapping[int, Json]
@@ -58,16 +61,44 @@ def audit(
 ) -> str:
     """One of the verdicts. `draw` is the list of commitments that we revealed our secrets to, `host` the host's public
     key, `starts` the agreement on who begins."""
+    assert mine.seat is not None
     order = _order(drawn, draw, starts, host, game.dummies_in(options), proved)
     if order is None or order[mine.seat] != mine.public or proved.decks.get(mine.public) != mine.secret:
         return UNFAIR
+    verdict = _played(game, options, drawn, proved, mine)
+    return _with_end(verdict, drawn, draw, order, proved.resigned, mine.closed)
+
+
+def audit_watched(
+    game: Game,
+    options: Options,
+    drawn: Round,
+    draw: Draw | None,
+    starts: str,
+    host: str,
+    proved: Proved,
+    seen: Witnessed,
+) -> str:
+    """The same for somebody who only watched. Without `draw`, one who came when it had been made: only what followed
+    can be checked then, and that it fits the secrets which are shown now."""
+    verdict = _played(game, options, drawn, proved, seen)
+    if draw is None:
+        return WATCHED_MOVES if verdict == FAIR else verdict
+    order = _order(drawn, draw, starts, host, game.dummies_in(options), proved)
+    if order is None:
+        return UNFAIR
+    found = _with_end(verdict, drawn, draw, order, proved.resigned, seen.closed)
+    return WATCHED if found == FAIR else found
+
+
+def _played(game: Game, options: Options, drawn: Round, proved: Proved, mine: Witnessed) -> str:
+    """Whether these moves lead by the rules from what was drawn through all that we saw."""
     if any(ply >= len(proved.moves) or proved.moves[ply] != move for ply, move in mine.made.items()):
         return UNFAIR
     try:
-        verdict = _replayed(game, game.new(options, drawn.number(DECK, proved.decks)), proved.moves, mine)
+        return _replayed(game, game.new(options, drawn.number(DECK, proved.decks)), proved.moves, mine)
     except (IllegalMove, BadData, BadOption):
         return UNFAIR
-    return _with_end(verdict, drawn, draw, order, proved.resigned, mine.closed)
 
 
 def _order(drawn: Round, draw: Draw, starts: str, host: str, dummies: int, proved: Proved) -> tuple[str, ...] | None:

@@ -102,6 +102,7 @@ class Audit:
 
     def _judged(self, proof: Proof, match: GuestMatch, host: str, saved: SavedSeat, starts: str, resigned: str) -> str:
         draw, game, drawn = saved.draw, match.game, self._drawn
+        assert match.seat is not None
         if draw is None or draw.game != drawn.game:
             return UNCHECKED
         try:

@@ -133,6 +133,8 @@ class GuestEndpoint:
         self._connected_at: float | None = None
         self._has_card = False
         """The card came over this connection, so the room is at this address."""
+        self._speaks = messages.PROTOCOL
+        """The newest version that both sides speak, as the last card has it."""
         self._is_strange = False
         """Somebody said that the room has another version."""
         self._is_joined = False
@@ -238,7 +240,7 @@ class GuestEndpoint:
             self._send_to_room("u", Look())
         elif self._is_entering and self._tries < TRIES:
             self._tries += 1
-            self._send(Enter(messages.PROTOCOL, self._name, messages.hash_of(self._token(self.connection))))
+            self._send(Enter(self._speaks, self._name, messages.hash_of(self._token(self.connection))))
         else:
             self._knock()
 
@@ -357,6 +359,7 @@ class GuestEndpoint:
             self.counted["other host"] += 1
             return
         self._note_version(card.versions)
+        self._speaks = min(messages.PROTOCOL, max(messages.OLDEST, card.versions[1]))
         self._has_card = True
         if not self.host:
             self.host = card.public

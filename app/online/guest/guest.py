@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from app.core.codec import BadData, Json, from_row, to_row
-from app.core.game import BadOption, Game, IllegalMove, Step
+from app.core.game import BadOption, Game, IllegalMove, Player, Step
 from app.match.match import HUMAN, REMOTE, Entry, Seat, Terms
 from app.online import kits
 from app.online.fairness.fair import Round, Secrets, digest
@@ -355,6 +355,7 @@ class Guest:
     # The match
 
     def _take_match(self, game: Game, state: State, shown: messages.MatchView) -> None:
+        self._seat_in(state)
         view = from_row(game.state, shown.view, "view")
         events = tuple(from_row(game.events, event, "event") for event in shown.events)
         outcome, seats = shown.closed or view.outcome(), len(state.seats)
@@ -408,12 +409,22 @@ class Guest:
         assert card is not None
         terms = Terms(card.minutes, card.strict)
         options = game.complete(card.options)
-        match = GuestMatch(game, options, _seats(state), terms, state.seat, view, shown.ply, self._send, self._now)
+        seat = self._seat_in(state)
+        match = GuestMatch(game, options, _seats(state), terms, seat, view, shown.ply, self._send, self._now)
         self.match, self.number, self._position = match, shown.game, shown.position
-        self._audit = Audit(Round(self.keys.topic, shown.game), self._identity.public)
+        self._audit = self._new_audit(shown.game)
         self._past = [] if shown.ply else None
         self._update_match(match, state, shown)
         return match
+
+    def _seat_in(self, state: State) -> Player | None:
+        """Raises `BadData` if we have none there, as every player has."""
+        if state.seat < 0:
+            raise BadData("a match without us")
+        return state.seat
+
+    def _new_audit(self, number: int) -> Audit:
+        return Audit(Round(self.keys.topic, number), self._identity.public)
 
     def _update_match(self, match: GuestMatch, state: State, shown: messages.MatchView) -> None:
         match.seats = _seats(state)

@@ -33,13 +33,14 @@ class GuestMatch:
         options: dict[str, Value],
         seats: Sequence[Seat],
         terms: Terms,
-        seat: Player,
+        seat: Player | None,
         first: Any,
         ply: int,
         send: Callable[[str, Any], bool],
         now: Callable[[], float],
     ) -> None:
-        """`send` hands "move", "undo" or "resign" to the guest, and says whether it will be sent."""
+        """Whoever only watches has no `seat`. `send` hands "move", "undo" or "resign" to the guest, and says whether it
+        will be sent."""
         self.game, self.options, self.terms, self.seat = game, options, terms, seat
         self.seats = tuple(seats)
         self.seed = 0

@@ -1,4 +1,4 @@
-"""A room that somebody else hosts: joined with an invitation, and found again after a crash."""
+"""A room that somebody else hosts: joined or watched with an invitation, and a seat is found again after a crash."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from app.online.fairness.fair import Secrets
 from app.online.guest.door import DoorSearch
 from app.online.guest.guest import Guest
 from app.online.guest.match import GuestMatch
+from app.online.guest.spectator import Spectator
 from app.online.protocol.door import Door
 from app.online.protocol.messages import REMATCH, UNDO, Kit, Question, SeatInfo, State
 from app.online.protocol.seal import Identity, RoomKeys
@@ -95,6 +96,8 @@ class GuestRoom(Room):
             return
         if not self._may_open():
             return
+        if self.is_watching:
+            self._release_file()
         self._in_background(lambda: Door.of_code(self.invitation.code), self._prepared)
         self._notify()
 
@@ -123,8 +126,29 @@ class GuestRoom(Room):
         return Agreed.by_card(card, game, self.seats) if card and game else None
 
     @property
+    def is_watching(self) -> bool:
+        """Of a code that was typed, only the envelope at its door says so."""
+        return self.invitation.watches
+
+    @property
+    def has_seat(self) -> bool:
+        return not self.is_watching
+
+    @property
+    def watching(self) -> int:
+        return self.guest.state.watching if self.guest and self.guest.state else 0
+
+    def open_gallery(self) -> None:
+        pass
+
+    @property
+    def watch_invitation(self) -> Invitation | None:
+        """Whoever watches may tell others."""
+        return self.invitation if self.is_watching else None
+
+    @property
     def seat(self) -> Player | None:
-        return self.guest.state.seat if self.guest and self.guest.state else None
+        return self.guest.state.seat if self.guest and self.guest.state and not self.is_watching else None
 
     @property
     def seats(self) -> tuple[SeatInfo, ...]:
@@ -145,7 +169,8 @@ class GuestRoom(Room):
     def can_bring(self) -> bool:
         state = self.guest.state if self.guest else None
         is_drawing = state is not None and state.draw is not None and not state.draw.coins
-        return state is not None and bool(state.kits) and state.seat >= 0 and not is_drawing
+        has_seat = state is not None and state.seat >= 0 and self.has_seat
+        return state is not None and bool(state.kits) and has_seat and not is_drawing
 
     @property
     def question(self) -> Question | None:
@@ -323,13 +348,18 @@ class GuestRoom(Room):
 
     def _join(self, door: Door) -> None:
         keys, invitation = RoomKeys.of_secret(self.invitation.secret), self.invitation
-        saved = room_file.load_seat(self._storage)
+        saved = None
+        if self.is_watching:
+            self._release_file()  # nothing of ours is kept, and nothing may be lost that another room keeps there
+        else:
+            saved = room_file.load_seat(self._storage)
         if saved is None or (saved.room, saved.mark) != (invitation.secret, invitation.host):
             saved = _new_seat(invitation, self._name)
         urls = " ".join(server.url for server in self._servers)
         saved = replace(saved, server=urls, connection=next_connection(saved.connection))
         transport = BrokerTransport([_with_password(server, door) for server in self._servers], self._post)
-        self.guest = Guest(self._games, transport, keys, saved, self._now, self._write)
+        kind = Spectator if self.is_watching else Guest
+        self.guest = kind(self._games, transport, keys, saved, self._now, self._write)
         self.guest.listeners.append(self._changed)
         self.guest.open()
 

@@ -1,5 +1,7 @@
 """The host's end of the wire: who is connected, whose message is whose, and which messages count.
 
+A room has one, and its gallery, where others watch, another one (`gallery.py`).
+
 The host counts and drops a frame that is too long or short, that no key opens, or whose topic is no member's. A frame
 that opens but is not a message that a guest may send is a fault of that guest. After three faults the host ignores it.
 
@@ -65,6 +67,8 @@ class Member:
     name: str
     key: bytes = field(default=b"", repr=False)
     """Of the session with it; empty until it has come back to a host that was restarted."""
+    version: int = messages.OLDEST
+    """Of the protocol, as it entered: it is told nothing that is newer."""
     will: str = ""
     """The hash of what the broker says when this session's connection breaks."""
     count: int = 0
@@ -154,8 +158,10 @@ class HostEndpoint:
         owner: EndpointOwner,
         now: Callable[[], float],
         envelope: Envelope | None = None,
+        hears: Any = messages.GuestMessage,
     ) -> None:
-        """`connection` is larger than every earlier connection number of this room."""
+        """`connection` is larger than every earlier connection number of this room. `hears` is what members may say:
+        anything else is a fault of theirs."""
         self.members: dict[str, Member] = {}
         self.counted: Counter[str] = Counter()
         """How much bad input came, by its kind."""
@@ -166,7 +172,7 @@ class HostEndpoint:
         """The room is announced, and was not taken up elsewhere."""
         self._transport, self._keys, self._identity = transport, keys, identity
         self._epoch, self._base, self._owner, self._now = epoch, connection, owner, now
-        self._envelope = envelope
+        self._envelope, self._hears = envelope, hears
         self._root = f"gc/1/{keys.topic}"
         self._sessions: dict[str, Session] = {}
         self._knocks = RateLimit(KNOCKS_PER_SECOND)
@@ -411,6 +417,7 @@ class HostEndpoint:
         member = self.members[pid]
         self._tell(member, Refused(messages.MOVED))  # in the session before: the same device has forgotten that
         member.key, member.will, member.heard = session.key, enter.will, self._now()
+        member.version = enter.version
         member.opened = {nonce_of(frame): None}
         self._answer_entering(member)
 
@@ -432,7 +439,7 @@ class HostEndpoint:
             self.counted["too many"] += 1
             return
         try:
-            message = messages.decode(payload, messages.GuestMessage)
+            message = messages.decode(payload, self._hears)
         except BadData:
             self.fault(member, "message")
             return
@@ -481,7 +488,7 @@ class HostEndpoint:
             self._owner.presence_changed(member)
             if is_online:
                 self._settle()
-            else:
+            elif member.pid in self.members:
                 self._transport.widen()  # it may reach us at another address
 
     def _settle(self) -> None:

@@ -16,6 +16,7 @@ from app.online.host import snapshot
 from app.online.host.agreement import Agreement
 from app.online.host.beginning import Beginning, WrongSecrets
 from app.online.host.endpoint import Envelope, HostEndpoint, Member
+from app.online.host.gallery import Gallery
 from app.online.host.match import HostedMatch
 from app.online.host.seats import Seats
 from app.online.host.series import MatchSeries
@@ -45,7 +46,7 @@ class Host:
         wall: Callable[[], float] = time.time,
     ) -> None:
         """`write` saves the room: the host calls it after every change, before it tells anybody."""
-        self.setup, self.identity, self.now = setup, identity, now
+        self.setup, self.identity, self.now, self.topic = setup, identity, now, keys.topic
         self.epoch, self.seq = epoch, 0
         self.endpoint = HostEndpoint(transport, keys, identity, epoch, connection, self, now, envelope)
         self.seats = Seats(setup, self.endpoint.members)
@@ -53,6 +54,10 @@ class Host:
         self.beginning = Beginning(setup, self.seats, self.series, keys.topic, identity.public, now)
         level = setup.game.default_level
         self.agreement = Agreement(self.seats, self.series, self.endpoint, level, now, setup.unhurried)
+        self.gallery: Gallery | None = None
+        """Where others watch, once somebody was invited to."""
+        self.watching = 0
+        """How many do, as the players were last told."""
         self.link: Link | None = None
         self.error = ""
         self.is_closed = False
@@ -68,10 +73,21 @@ class Host:
         if self.match:
             self.match.begin()
 
+    def open_gallery(self, transport: Transport, keys: RoomKeys, envelope: Envelope | None = None) -> None:
+        """From now on others can come to watch, with keys of their own."""
+        self.gallery = Gallery(self, transport, keys, envelope)
+        self.gallery.endpoint.open()
+        self.changed()
+
     def tick(self) -> None:
         """A few times a second."""
         with self._batch():
             self.endpoint.tick()
+            if self.gallery:
+                self.gallery.tick()
+                if self.gallery.count != self.watching:  # here and not at once: they may come and go often
+                    self.watching = self.gallery.count
+                    self.changed()
             if self.match:
                 self.match.tick()
             for member in [each for each in self.endpoint.members.values() if self._has_lost_seat(each)]:
@@ -81,17 +97,24 @@ class Host:
         """The app goes to sleep, or the room is put away for later."""
         if self.match:
             self.match.halt()
-        self.endpoint.pause()
+        for endpoint in self._endpoints:
+            endpoint.pause()
 
     def wake(self) -> None:
         if self.match:
             self.match.go_on()
-        self.endpoint.resume()
+        for endpoint in self._endpoints:
+            endpoint.resume()
 
     def close(self, wait: float = 0.0) -> None:
         self.is_closed = True
-        self.endpoint.close(wait)
+        for endpoint in self._endpoints:
+            endpoint.close(wait)
         self._notify()
+
+    @property
+    def _endpoints(self) -> list[HostEndpoint]:
+        return [self.endpoint, *([self.gallery.endpoint] if self.gallery else [])]
 
     @property
     def match(self) -> HostedMatch | None:
@@ -135,14 +158,19 @@ class Host:
     # What the endpoint asks and tells
 
     def card(self) -> messages.Card:
-        return snapshot.card(self)
+        return snapshot.card(self, self.endpoint)
 
     def state_for(self, member: Member) -> messages.State:
         return snapshot.state_for(self, member)
 
     def query(self, member: Member, query: messages.WantPast | messages.WantProof) -> Any:
-        match, number, seat = self.match, self.series.number, self.seats.of(member)
-        if match is None or query.game != number or seat < 0:
+        seat = self.seats.of(member)
+        return self.answered(query, seat) if seat >= 0 else None
+
+    def answered(self, query: messages.WantPast | messages.WantProof, seat: Player | None) -> Any:
+        """The answer for a player, or for somebody who watches; None if there is none now."""
+        match, number = self.match, self.series.number
+        if match is None or query.game != number:
             return None
         if isinstance(query, messages.WantPast):
             return snapshot.past(match, number, self.series.position, seat, query.ply)
@@ -184,7 +212,8 @@ class Host:
 
     def taken(self, key: str) -> None:
         self.error = key
-        self.endpoint.abandon()
+        for endpoint in self._endpoints:
+            endpoint.abandon()
         self._notify()
 
     # What guests want
@@ -315,6 +344,8 @@ class Host:
         self._write(self)
         self.endpoint.send_states()
         self.endpoint.send_card_if_changed()
+        if self.gallery:
+            self.gallery.show()
         self._notify()
 
     def _notify(self) -> None:

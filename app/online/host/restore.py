@@ -48,7 +48,7 @@ def _all_but_the_moves(host: Host) -> tuple[Any, ...]:
     match, endpoint = host.match, host.endpoint
     played = (match.seats, match.closed, match.assisted, match.counted) if match else ()
     rest = (*host.seats, host.series.resigned, host.beginning.saved(), played)
-    return host.series.number, endpoint.connection, *rest
+    return host.series.number, endpoint.connection, host.gallery is not None, *rest
 
 
 def _saved_move(host: Host, match: HostedMatch) -> SavedMove:
@@ -100,6 +100,7 @@ def _saved_room(host: Host, room: Invitation, server: str, port: int, record: Js
         ladder=LADDER,
         unhurried=setup.unhurried,
         moved_at=host.series.moved_at,
+        gallery=host.gallery is not None,
     )
 
 

@@ -69,10 +69,15 @@ class HostRoom(Room):
         self._relays = tuple(relays)
         self._transport: BrokerTransport | None = None
         self._lan: Any = None
-        self._announcement: Announcement | None = None
+        self._announcements: list[Announcement] = []
         self._recorder = restore.RoomRecorder()
         self._is_connected = False
         self._kept_seconds = 0.0
+        self._reached: tuple[Server, ...] = ()
+        """Where we reach the brokers ourselves."""
+        self._gallery: BrokerTransport | None = None
+        self._watch_invitation: Invitation | None = None
+        self._is_opening_gallery = False
 
     @classmethod
     def resume(
@@ -231,15 +236,15 @@ class HostRoom(Room):
         self._notify()
 
     def _announce(self, tag: str, server: Server) -> None:
-        self._announcement = Announcement(tag, server.host, server.port)
+        announcement = Announcement(tag, server.host, server.port)
+        self._announcements.append(announcement)
         if self._is_over:
-            self._announcement.close()
+            announcement.close()
 
     def _prepare(self) -> tuple[RoomKeys, Door, Envelope] | None:
         """Runs on a thread of its own. None if the broker inside the app cannot listen on this network."""
-        keys, door = RoomKeys.of_secret(self.invitation.secret), Door.of_code(self.code)
-        envelope = door.envelope(self.invitation.secret, self.invitation.host)
-        made = keys, door, Envelope(door.place(keys.topic), door.knocker, envelope)
+        made = _doorway(self.invitation)
+        door = made[1]
         if self._servers or self._relays:
             return made
         from app.online.transport import embedded_broker
@@ -271,6 +276,7 @@ class HostRoom(Room):
             shown = Server("mqtt", self._address or embedded_broker.own_address(), self._lan.port)
             self.invitation = replace(self.invitation, server=shown)
             self._in_background(lambda: self._announce(door.tag, shown), lambda _: None)
+        self._reached = servers
         self._transport = transport = BrokerTransport(servers, self._post)
         saved = self._saved
         self.host = host = Host(
@@ -300,6 +306,34 @@ class HostRoom(Room):
         host.listeners.append(self._changed)
         self._save_room(host)
         host.open()
+        if saved and saved.gallery:
+            self.open_gallery()
+
+    @property
+    def watching(self) -> int:
+        return self.host.watching if self.host else 0
+
+    @property
+    def watch_invitation(self) -> Invitation | None:
+        return self._watch_invitation
+
+    def open_gallery(self) -> None:
+        """Once: keys and door are slow to make, so that a room which nobody watches does not have them."""
+        if self.host and self._watch_invitation is None and not self._is_opening_gallery:
+            self._is_opening_gallery = True
+            self._in_background(lambda: _doorway(self.invitation.to_watch), self._gallery_prepared)
+
+    def _gallery_prepared(self, made: tuple[RoomKeys, Door, Envelope]) -> None:
+        keys, door, envelope = made
+        servers = self._reached
+        self._watch_invitation = self.invitation.to_watch
+        if self._lan and self._watch_invitation.server:
+            self._lan.admit(door.lan)
+            shown = self._watch_invitation.server
+            self._in_background(lambda: self._announce(door.tag, shown), lambda _: None)
+        self._gallery = BrokerTransport(servers, self._post)
+        if self.host:
+            self.host.open_gallery(self._gallery, keys, envelope)
 
     def _changed(self) -> None:
         is_connected = self.host is not None and isinstance(self.host.link, Connected)
@@ -309,6 +343,9 @@ class HostRoom(Room):
         place = self._transport.place if self._transport and self._servers else None
         if place:  # guests come to where we are now
             self.invitation = replace(self.invitation, server=place)
+        gallery = self._gallery.place if self._gallery and self._servers else None
+        if gallery and self._watch_invitation:
+            self._watch_invitation = replace(self._watch_invitation, server=gallery)
         self._notify()
 
     def _save_room(self, host: Host) -> None:
@@ -320,5 +357,12 @@ class HostRoom(Room):
         """Returns at once. Only the end of the process waits for the farewell, or the room would stay listed."""
         if self._lan:
             threading.Thread(target=self._lan.stop, name="lan stop", daemon=True).start()
-        if self._announcement:
-            threading.Thread(target=self._announcement.close, name="farewell").start()
+        for announcement in self._announcements:
+            threading.Thread(target=announcement.close, name="farewell").start()
+
+
+def _doorway(room: Invitation) -> tuple[RoomKeys, Door, Envelope]:
+    """The keys of a room, or of its gallery, and what lies at its door; slow on purpose."""
+    keys, door = RoomKeys.of_secret(room.secret), Door.of_code(room.code)
+    envelope = door.envelope(room.secret, room.host)
+    return keys, door, Envelope(door.place(keys.topic), door.knocker, envelope)

@@ -12,7 +12,7 @@ from app.core.game import Game, Player
 from app.match.match import HUMAN, RESIGNED, Match
 from app.online.fairness.host_draw import HostDraw
 from app.online.fairness.steps import is_hidden
-from app.online.host.endpoint import Member
+from app.online.host.endpoint import HostEndpoint, Member
 from app.online.host.match import HostedMatch
 from app.online.protocol import messages
 from app.online.status import HOLD_SECONDS
@@ -24,14 +24,15 @@ PAGE = 16 * 1024
 """How much of a long history or proof goes into one message."""
 
 
-def card(host: Host) -> messages.Card:
+def card(host: Host, endpoint: HostEndpoint) -> messages.Card:
+    """For the room, or for its gallery: each has an endpoint, with a topic of its own."""
     setup = host.setup
     brought = {option.id for option in setup.game.kits}  # each player chooses those
     return messages.Card(
         public=host.identity.public,
         epoch=host.epoch,
-        connection=host.endpoint.connection,
-        mark=host.endpoint.mark(host.epoch, host.endpoint.connection),
+        connection=endpoint.connection,
+        mark=endpoint.mark(host.epoch, endpoint.connection),
         game=setup.game.id,
         options={name: value for name, value in setup.options.items() if name not in brought},
         minutes=setup.terms.minutes,
@@ -47,6 +48,15 @@ def card(host: Host) -> messages.Card:
 
 def state_for(host: Host, member: Member) -> messages.State:
     seat = host.seats.of(member)
+    return _state(host, member, seat, match_view(host, host.match, seat) if host.match and seat >= 0 else None)
+
+
+def scene_for(host: Host, spectator: Member) -> messages.State:
+    """What is open to all. Never by `spectator.pid`, which is its own choice: it may be that of a player."""
+    return _state(host, spectator, -1, match_view(host, host.match, None) if host.match else None)
+
+
+def _state(host: Host, member: Member, seat: Player, match: messages.MatchView | None) -> messages.State:
     draw = host.beginning.draw
     is_over = host.match is not None and host.match.ply > 0 and not draw.is_under_way
     return messages.State(
@@ -57,7 +67,8 @@ def state_for(host: Host, member: Member) -> messages.State:
         seat=seat,
         seats=tuple(seat_info(host, each) for each in range(len(host.seats))),
         draw=None if is_over else draw.shared,  # guests have seen it, and it is not small
-        match=match_view(host, host.match, seat) if host.match and seat >= 0 else None,
+        match=match,
+        watching=host.watching if member.version >= 4 else 0,
         question=host.agreement.question,
         declined=host.agreement.declined,
         kits=() if host.series.is_playing else host.seats.shown_kits,
@@ -86,7 +97,8 @@ def seat_info(host: Host, seat: Player) -> messages.SeatInfo:
     )
 
 
-def match_view(host: Host, match: HostedMatch, seat: Player) -> messages.MatchView:
+def match_view(host: Host, match: HostedMatch, seat: Player | None) -> messages.MatchView:
+    """As the player at this seat may see it, or as nobody's: without a seat what is hidden from anybody is hidden."""
     game, last = match.game, host.series.last_played
     events = witnessed(game, last.step.events, seat) if last else ()
     return messages.MatchView(
@@ -99,7 +111,7 @@ def match_view(host: Host, match: HostedMatch, seat: Player) -> messages.MatchVi
         seconds=last.step.seconds if last else 0.0,
         clocks=tuple(int(left * 1000) for left in match.clocks or ()),
         closed=match.closed,
-        can_undo=match.can_take_back(seat),
+        can_undo=seat is not None and match.can_take_back(seat),
         move=to_row(last.move, game.moves) if last and not is_hidden(match.state) else None,
         resigned=resignation(host, match),
     )
@@ -113,12 +125,12 @@ def resignation(host: Host, match: HostedMatch) -> str:
     return host.beginning.draw.own_resignation if is_ours else host.series.resigned
 
 
-def witnessed(game: Game, events: Sequence[Any], seat: Player) -> tuple[Json, ...]:
+def witnessed(game: Game, events: Sequence[Any], seat: Player | None) -> tuple[Json, ...]:
     seen = (event.witnessed(seat) for event in events)
     return tuple(to_row(event, game.events) for event in seen if event is not None)
 
 
-def past(match: Match, number: int, position: int, seat: Player, ply: int) -> messages.Past:
+def past(match: Match, number: int, position: int, seat: Player | None, ply: int) -> messages.Past:
     """The steps from `ply` on, as many as fit into one message."""
     game, size = match.game, 0
     steps: list[messages.PastStep] = []

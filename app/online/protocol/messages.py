@@ -21,10 +21,13 @@ from app.core.game import Outcome, Value
 from app.match.match import COMPUTER, HUMAN, REMOTE
 from app.online.protocol import encoding
 
-PROTOCOL, OLDEST = 3, 3
+PROTOCOL, OLDEST = 4, 3
 """The version of these messages that we speak, and the oldest one that we understand. A card has the oldest and newest
-version that its host speaks. Fields that are often empty are last, and left out then. Before version 3 a member of a
-room could speak for others, so nothing older is understood."""
+version that its host speaks, and a guest enters with the newest that both speak. Fields that are often empty are last,
+and left out then. Before version 3 a member of a room could speak for others, so nothing older is understood. Version 4
+knows of those who watch: nothing that is new in it is sent to whoever entered with version 3."""
+WATCHERS = 16
+"""How many may watch a room at once."""
 MOST_RELAYS, LONGEST_ADDRESS = 8, 300
 
 KIND = "t"
@@ -298,7 +301,8 @@ class MatchView:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Everything that a guest has to know. The newest state replaces all older ones."""
+    """Everything that a guest has to know. The newest state replaces all older ones. Whoever watches has seat -1, and
+    sees of the match what is open to all."""
 
     epoch: int
     seq: int
@@ -317,6 +321,8 @@ class State:
     """During a draw: the host's commitment to all kits."""
     stands: int = added(0)
     """For how many seconds the position has been the same; 0 for less than a minute."""
+    watching: int = added(0)
+    """How many watch."""
 
     def __post_init__(self) -> None:
         """Checks what screens rely on: the host may be anybody."""
@@ -327,11 +333,11 @@ class State:
             raise ValueError("no such seat")
         if question and (question.what != UNDO or not {question.seat, *question.waiting} <= {*seats}):
             raise ValueError("no such question")
-        if len(self.kits) not in (0, len(seats)):
-            raise ValueError("no such kits")
+        if len(self.kits) not in (0, len(seats)) or not 0 <= self.watching <= WATCHERS:
+            raise ValueError("no such kits, or nobody watches so much")
         if match is None:
             return
-        if self.seat == -1 or not -1 <= match.player < len(seats) or len(match.clocks) not in (0, len(seats)):
+        if not -1 <= match.player < len(seats) or len(match.clocks) not in (0, len(seats)):
             raise ValueError("no such match")
         if not 0 <= match.seconds <= LONGEST_STEP or (match.closed and not is_tellable(match.closed, len(seats))):
             raise ValueError("no such step or end")
@@ -402,6 +408,8 @@ class Proof:
     total: int
     kits: tuple[str, ...] = added(())
     """Everybody's kit, in the order of the seats before the draw."""
+    room: str = added("")
+    """To those who watch: the topic of the room, to which all commitments are bound. Players know it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -419,6 +427,8 @@ RoomMessage = Card | Here | Gone | Look | Knock
 GuestMessage = (
     Enter | Beat | Move | Ready | Bring | Reveal | Resign | Ask | Answer | Claim | Leave | WantPast | WantProof
 )  # fmt: skip
+SpectatorMessage = Enter | Beat | Leave | WantPast | WantProof
+"""All that somebody may say who only watches."""
 HostMessage = Card | State | Refused | Alive | Asleep | Rejoin | Past | Proof | Relays
 
 _ROOM = typing.get_args(RoomMessage)

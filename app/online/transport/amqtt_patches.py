@@ -41,14 +41,16 @@ LARGEST_PACKET = 64 * 1024
 
 
 class Door(BaseAuthPlugin):  # type: ignore[misc]
-    """Lets in whoever knows the room's password."""
+    """Lets in whoever knows one of the room's passwords."""
 
     @dataclass
     class Config:
-        password: str = ""
+        passwords: Any = ()
+        """A list, to which more may be added while the broker runs."""
 
     async def authenticate(self, *, session: Session) -> bool:
-        return hmac.compare_digest((session.password or "").encode(), self.config.password.encode())
+        said = (session.password or "").encode()
+        return any(hmac.compare_digest(said, each.encode()) for each in self.config.passwords)
 
 
 class BoundedReader(StreamReaderAdapter):  # type: ignore[misc]
@@ -138,11 +140,11 @@ def is_own(address: str) -> bool:
     return ipaddress.ip_address(address.partition("%")[0]).is_loopback
 
 
-async def serve(address: str, port: int, password: str, connections: int) -> GuardedBroker:
-    """Starts a broker; port 0 means any free port. Raises amqtt's `BrokerError`."""
+async def serve(address: str, port: int, passwords: list[str], connections: int) -> GuardedBroker:
+    """Starts a broker; port 0 means any free port. Raises amqtt's `BrokerError`. Passwords may be added later."""
     config = BrokerConfig(
         listeners={"default": ListenerConfig(bind=f"{address}:{port}", max_connections=connections)},
-        plugins={f"{__name__}.{Door.__name__}": {"password": password}},
+        plugins={f"{__name__}.{Door.__name__}": {"passwords": passwords}},
     )
     broker = GuardedBroker(config)
     await broker.start()

@@ -16,7 +16,8 @@ from typing import Any
 
 PORT = 18883
 """The preferred port. If it is in use, the broker takes any free one."""
-CONNECTIONS = 16
+CONNECTIONS = 24
+"""Those of the host, of its guests and of the gallery."""
 START_SECONDS = 10.0
 AGAIN_SECONDS = 0.5
 
@@ -43,12 +44,13 @@ def yaml_or_nothing() -> Iterator[None]:
 
 
 class LanBroker:
-    """Runs on a thread of its own until it is stopped. Only clients with the password of the room get in."""
+    """Runs on a thread of its own until it is stopped. Only clients with a password of the room get in."""
 
     def __init__(self, password: str, port: int = PORT, address: str = "0.0.0.0", patience: float = 0.0) -> None:
         """Waits up to `patience` seconds for a port that is in use, then takes another one."""
         self.port = 0
-        self._password, self._wanted, self._address, self._patience = password, port, address, patience
+        self._passwords = [password]
+        self._wanted, self._address, self._patience = port, address, patience
         self._loop = asyncio.new_event_loop()
         self._ending = asyncio.Event()
         self._started = threading.Event()
@@ -62,6 +64,10 @@ class LanBroker:
         if self._fault or not self.port:
             self._end()  # it may still come up, too late
             raise CannotListen(str(self._fault or "it took too long"))
+
+    def admit(self, password: str) -> None:
+        """From now on whoever knows this one gets in as well."""
+        self._passwords.append(password)
 
     def stop(self) -> None:
         if self._thread.is_alive():
@@ -98,13 +104,13 @@ class LanBroker:
         deadline = time.monotonic() + self._patience
         while self._wanted:
             try:
-                return await amqtt_patches.serve(self._address, self._wanted, self._password, CONNECTIONS)
+                return await amqtt_patches.serve(self._address, self._wanted, self._passwords, CONNECTIONS)
             except Exception as fault:
                 if time.monotonic() >= deadline:
                     log.info("port %s is taken: %s", self._wanted, fault)
                     break
                 await asyncio.sleep(AGAIN_SECONDS)
-        return await amqtt_patches.serve(self._address, 0, self._password, CONNECTIONS)
+        return await amqtt_patches.serve(self._address, 0, self._passwords, CONNECTIONS)
 
 
 def own_address() -> str:

@@ -257,6 +257,18 @@ class Online(EventDispatcher):
         return self.room is not None and self.room.is_hosting
 
     @property
+    def is_watching(self) -> bool:
+        """Whether we only look on."""
+        return self.room is not None and self.room.is_watching
+
+    @property
+    def watch_words(self) -> str:
+        """Who watches: we do, and how many all in all; nothing if nobody does."""
+        tr, count = self.app.tr, self.room.watching if self.room else 0
+        words = [tr("online.watch.you")] if self.is_watching else []
+        return " · ".join([*words, *([tr("online.watching", count=count)] if count else [])])
+
+    @property
     def game(self) -> Game | None:
         """What is played there, as soon as it is known."""
         return self.room.agreed.game if self.room and self.room.agreed else None

@@ -81,7 +81,7 @@ class JoinScreen(Page):
             self.ids.box.error = self.app.tr(BAD_CODE)
             return
         left = own_seat(self.app.storage)
-        if left and left.code != invitation.code:
+        if left and left.code != invitation.code and not invitation.watches:
             ReplaceSheet(left, lambda: self._join(invitation)).open()
         else:
             self._join(invitation)
@@ -121,10 +121,10 @@ class JoinScreen(Page):
         if now.is_final:
             self.ids.box.error = now.text(self.app.tr)
             is_unknown = isinstance(now, status.Error) and now.reason in (NO_ROOM, NO_SERVER)
-            has_address = online.room.invitation.server is not None
+            has_address, watched = online.room.invitation.server is not None, online.is_watching
             online.give_up()
             self._again()
-            self.is_lost = own_seat(self.app.storage) is not None
+            self.is_lost = own_seat(self.app.storage) is not None and not watched
             self.is_near_only = is_unknown and not has_address and not self.is_lost and online.reach == NETWORK
         elif online.room.seats and online.room.match is None:
             self.ids.box.text = ""

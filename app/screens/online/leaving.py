@@ -26,7 +26,7 @@ def leave_or_ask(app: FourBoards) -> None:
 
 def _is_missed(online: Any) -> bool:
     room = online.room
-    if online.status.is_final:
+    if online.status.is_final or online.is_watching:
         return False
     if room.match is not None:
         return room.match.outcome is None

@@ -30,7 +30,8 @@ class QrPicture(Widget):
         rows = segno.make(self.text, error="m", micro=False).matrix
         cell = int(min(self.size) // (len(rows) + 2 * QUIET))
         side = cell * (len(rows) + 2 * QUIET)
-        left, top = int(self.center_x - side / 2), int(self.center_y + side / 2)
+        # Not by `center_x`: when only the size has changed, that is told after us.
+        left, top = int(self.x + (self.width - side) / 2), int(self.y + (self.height + side) / 2)
         with self.canvas:
             Color(*PAPER)
             Rectangle(pos=(left, top - side), size=(side, side))

@@ -11,14 +11,14 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.match.match import HUMAN, REMOTE
 from app.online import status
-from app.online.fairness.audit import ALL_BUT_END, FAIR, UNFAIR
+from app.online.fairness.audit import ALL_BUT_END, FAIR, UNFAIR, WATCHED, WATCHED_MOVES
 from app.online.protocol.messages import REMATCH
 from app.screens import load_kv
 from app.screens.online.current_room import kit_part
 from app.screens.page import fill
 from app.screens.widgets.controls import TextButton
 
-SIGNS = {FAIR: "fair", UNFAIR: "close", ALL_BUT_END: "clock"}
+SIGNS = {FAIR: "fair", WATCHED: "fair", UNFAIR: "close", ALL_BUT_END: "clock", WATCHED_MOVES: "eye"}
 """Only what was checked to the end has the sign for fair."""
 
 

@@ -74,6 +74,8 @@ class RoomBar(Faced, BoxLayout):
             self.icon, self.text = "clock", tr("online.sending")
         elif isinstance(now, status.Away) and now.seconds and not now.has_left:
             self.note = tr("online.away.note")
+        elif online.watch_words and isinstance(now, status.Playing):  # in the same line: the board keeps its size
+            self.icon, self.text = "eye", online.watch_words
         if not self.note:
             self.note = self._waiting_note(now)
         self._show_choices(choices, now.seat if isinstance(now, status.Away) else None)
@@ -116,6 +118,8 @@ class RoomBar(Faced, BoxLayout):
 
     @property
     def _later(self) -> Choice:
+        if self.online.is_watching:
+            return ("online.watch.leave", "outline", lambda: go_for_good(self._app))
         return ("online.leave.later", "outline", lambda: step_out(self._app))
 
     def _without(self, now: status.Away) -> list[Choice]:
@@ -137,7 +141,7 @@ class RoomBar(Faced, BoxLayout):
         """The game waits for its host; after a long while the player may give the room up."""
         if now.seconds < self._asks_at - ABANDON_SECONDS:  # the host was here in the meantime
             self._asks_at = ABANDON_SECONDS
-        if now.seconds < self._asks_at:
+        if now.seconds < self._asks_at or self.online.is_watching:
             return [self._later]
         return [
             ("online.wait.host", "filled", lambda: self._wait_for_host(now.seconds)),

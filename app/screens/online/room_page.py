@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.match.match import COMPUTER, HUMAN
 from app.online import status
-from app.online.code import shown
+from app.online.code import Invitation, shown
 from app.screens import load_kv
 from app.screens.online.current_room import kit_part
 from app.screens.online.reach import ReachChoice as ReachChoice  # which the rule names
@@ -21,8 +21,9 @@ from app.screens.online.reach import answers, place_in_words
 from app.screens.online.seat_mark import SeatMark as SeatMark  # which the rule names
 from app.screens.online.terms import terms_in_words
 from app.screens.page import fill
-from app.screens.widgets.controls import Caption, TextButton
+from app.screens.widgets.controls import Caption, Choice, TextButton
 from app.screens.widgets.faces import PlateBox
+from app.screens.widgets.folding import Foldable
 from app.screens.widgets.ground import Ground
 from app.services import system
 
@@ -49,6 +50,13 @@ def sign_of(now: status.Status) -> str:
     return SIGNS[type(now).__name__]
 
 
+def share_invitation(invitation: Invitation) -> bool:
+    """With a system that can; says whether it does."""
+    key = "online.invitation.watch" if invitation.watches else "online.invitation"
+    words = App.get_running_app().tr(key, code=shown(invitation.code), link=invitation.link)
+    return system.share(words)
+
+
 class StatusLine(BoxLayout):
     """How the room stands: a sign and words."""
 
@@ -68,6 +76,13 @@ class SeatRow(PlateBox):
     ready = BooleanProperty(False)
 
 
+PLAY, WATCH = "play", "watch"
+
+
+class InviteChoice(Foldable, Choice):
+    """On the page of a room of ours: whether the code and the link below are for players, or for those who watch."""
+
+
 class TermLine(Caption):
     """One of the terms."""
 
@@ -81,6 +96,12 @@ class RoomScreen(Ground):
     place = StringProperty()
     reach = StringProperty()
     """For whom a room of ours is open."""
+    invites_to = StringProperty(PLAY)
+    """What the code and the link are for."""
+    has_gallery = BooleanProperty(False)
+    """Whether that can be chosen."""
+    watching = StringProperty()
+    """How many watch, in words."""
     has_reach = BooleanProperty(False)
     """Whether that can still be chosen."""
     game_id = StringProperty()
@@ -99,6 +120,7 @@ class RoomScreen(Ground):
 
     def enter(self) -> None:
         self._chose_qr = False
+        self.invites_to = PLAY
         self._offer_qr()
         self.ids.column.scroll_y = 1
         self._speak()
@@ -117,6 +139,7 @@ class RoomScreen(Ground):
         """All words anew."""
         self._seats, self._kit = None, ""
         self.ids.reach.answers = answers(self.app.tr)
+        self.ids.invite.answers = [(each, self.app.tr(f"online.invite.{each}")) for each in (PLAY, WATCH)]
         self._look()
 
     def _look(self, *_: Any) -> None:
@@ -125,12 +148,15 @@ class RoomScreen(Ground):
             return
         now = online.status
         self.words, self.sign = now.text(tr), sign_of(now)
-        invitation = online.room.invitation
         is_open = bool(online.room.seats) and not isinstance(now, status.Creating)  # before that nobody could come
         self.has_reach = online.can_choose_reach
         self.ids.reach.selected = self.reach = online.reach
+        self.has_gallery = online.is_hosting and is_open and not now.is_final
+        self.ids.invite.selected = self.invites_to
+        self.watching = tr("online.watching", count=online.room.watching) if online.room.watching else ""
+        invitation = self._invitation
         self.code = shown(invitation.code)
-        self.link = invitation.link if is_open else ""
+        self.link = invitation.link if is_open and invitation.code else ""
         self.place = place_in_words(invitation.server, tr) if is_open and invitation.server else ""
         self.advice = " ".join(tr(f"online.advice.{each}") for each in self._advice(now)) if is_open else ""
         self.can_begin = online.can_retry or (is_open and online.has_seat and not online.is_ready and not now.is_final)
@@ -140,11 +166,28 @@ class RoomScreen(Ground):
         self._fill_kit()
         self._fill_terms()
 
+    @property
+    def _invitation(self) -> Invitation:
+        """The one that is shown: empty until the gallery is open."""
+        room = self.app.online.entered
+        if self.invites_to == WATCH and room.is_hosting:
+            return room.watch_invitation or Invitation("")
+        return room.invitation
+
+    def invite(self, to: str) -> None:
+        """Shows the invitation to play, or to watch: with that, others can come and watch from now on."""
+        self.invites_to = to
+        if to == WATCH:
+            self.app.online.entered.open_gallery()
+        self._look()
+
     def _advice(self, now: status.Status) -> tuple[str, ...]:
         """What to do now; a host's app has to stay open, also where a server is the meeting place."""
         online = self.app.online
         if now.is_final:
             return ("over",)
+        if online.is_watching:
+            return ("watch",)
         if not online.has_seat:
             return "deals", "host"
         first = "wait" if online.is_ready else "invite" if isinstance(now, status.Waiting) else "ready"
@@ -215,7 +258,7 @@ class RoomScreen(Ground):
         self.app.snack.show(self.app.tr("online.copied"))
 
     def share(self) -> None:
-        if not system.share(self.app.tr("online.invitation", code=self.code, link=self.link)):
+        if not share_invitation(self._invitation):
             self.copy()
 
     def begin(self) -> None:

@@ -37,7 +37,7 @@ class Ending(Widget):
         mine = set(self.app.session.people)
         if not outcome.winners:
             self.app.feedback.drawn()
-        elif self.app.session.mode == LOCAL or set(outcome.winners) & mine:
+        elif self.app.session.mode == LOCAL or not mine or set(outcome.winners) & mine:  # an onlooker is glad
             self.app.feedback.won()
         else:
             self.app.feedback.lost()

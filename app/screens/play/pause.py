@@ -29,11 +29,14 @@ class PauseSheet(Sheet):
             self._add("play.stop", "stop", "tonal", self._then(self.screen.controls.stop))
         self._add("home.rules", "help", "tonal", self._then(lambda: app.go("help", game=match.game)))
         self._add("home.settings", "cog", "tonal", self._then(lambda: app.go("settings")))
+        if app.session.is_online and app.online.is_hosting:
+            self._add("online.watch.title", "eye", "tonal", self._then(_invite_to_watch))
         if self.screen.can_restart:
             self._add("play.restart", "restart", "tonal", self._then(self.screen.restart))
         if self._was_running and (app.session.is_online or match.to_move in app.session.humans) and app.session.humans:
             self._add("play.resign", "flag", "tonal", self._then(lambda: ResignSheet(self.screen).open()))
-        leave = "online.leave" if app.session.is_online else "play.leave"
+        watches = app.session.is_online and app.online.is_watching
+        leave = "online.watch.leave" if watches else "online.leave" if app.session.is_online else "play.leave"
         self._add(leave, "home", "outline", self._then(app.leave_match))
 
     def _add(self, key: str, icon: str, style: str, do: Any) -> None:
@@ -51,3 +54,9 @@ class PauseSheet(Sheet):
     def on_close(self) -> None:
         if self._was_running and self.screen.match is self._app.session.match:
             self.screen.resume()
+
+
+def _invite_to_watch() -> None:
+    from app.screens.online.watch_sheet import WatchSheet
+
+    WatchSheet().open()

@@ -1,0 +1,92 @@
+"""Somebody who only watches: a guest without a seat, who sees what is open to all and has nothing to say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from app.core.codec import BadData
+from app.core.game import Options, Player
+from app.online import kits
+from app.online.fairness.audit import UNFAIR, Proved, Witnessed, audit_watched
+from app.online.fairness.fair import Round
+from app.online.fairness.guest_draw import Unfair
+from app.online.guest.audit import Audit
+from app.online.guest.guest import Guest
+from app.online.guest.match import GuestMatch
+from app.online.protocol import messages
+from app.online.protocol.messages import Proof, State
+from app.online.room_file import SavedSeat
+
+
+class Spectator(Guest):
+    """Checks what it sees as a guest does, as far as one can who took no part in the draw."""
+
+    def ready(self) -> None:
+        """Only players are."""
+
+    def bring(self, kit: str, name: str = "") -> None:
+        pass
+
+    def _request(self, make: Any) -> None:
+        pass
+
+    def _send(self, what: str, move: Any) -> bool:
+        return False
+
+    def _seat_in(self, state: State) -> Player | None:
+        if state.seat >= 0:
+            raise BadData("we have no seat")
+        return None
+
+    def _take_draw(self, state: State) -> None:
+        """Remembers what all have promised, before it is revealed."""
+        draw = state.draw
+        if draw is not None and not draw.coins and draw != self.saved.draw:
+            self._save(draw=draw, pledge=state.pledge)
+
+    def _check_beginning(self, state: State, shown: messages.MatchView) -> None:
+        """Raises `Unfair` if the match does not begin with what was promised, where we heard the promise. Whether the
+        secrets are those that were promised is told by the proof."""
+        promised, draw = self.saved.draw, state.draw
+        if promised is None or promised.game != shown.game or shown.ply:
+            return
+        if draw is None or replace(draw, coins={}) != promised or draw.coins.keys() != promised.commits.keys():
+            raise Unfair("another list than before")
+
+    def _check_jump(self, is_same_life: bool, is_back: bool) -> None:
+        """Players may take back what they like: nobody asks us."""
+        assert self._audit
+        self._audit.forget()
+
+    def _new_audit(self, number: int) -> Audit:
+        return WatchedAudit(Round("", number), self._identity.public)
+
+
+class WatchedAudit(Audit):
+    """Of the proof only its last page says which room it is about: until then the round has no name."""
+
+    def _judged(self, proof: Proof, match: GuestMatch, host: str, saved: SavedSeat, starts: str, resigned: str) -> str:
+        drawn = Round(proof.room, proof.game)
+        draw = saved.draw if saved.draw and saved.draw.game == drawn.game else None
+        is_followed = all(ply in self._followed for ply in range(1, match.ply + 1))
+        seen = Witnessed(
+            "", "", None, self._witnessed, self._made, match.ply, match.state, match.closed, is_followed
+        )  # fmt: skip
+        proved = Proved(proof.coins, proof.decks, self._moves or [], resigned)
+        if draw and match.game.kits and drawn.pledge(host, proof.decks.get(host, ""), proof.kits) != saved.pledge:
+            return UNFAIR
+        found = [
+            audit_watched(match.game, options, drawn, draw, starts, host, proved, seen)
+            for options in _options(match, proof)
+        ]
+        return next((verdict for verdict in found if verdict != UNFAIR), UNFAIR)
+
+
+def _options(match: GuestMatch, proof: Proof) -> list[Options]:
+    """With the kits of all, which of two players may have swapped with their seats."""
+    game, brought = match.game, proof.kits
+    if not game.kits or len(brought) != len(match.seats):
+        return [match.options]
+    orders = (brought, brought[::-1]) if len(brought) == 2 else (brought,)
+    return [kits.options_with(game, match.options, order) for order in orders]
