@@ -94,7 +94,7 @@ def test_a_host_that_comes_back_can_still_be_watched(world: World, tmp_path: Pat
     watcher = watched(world, host.watch_invitation)
     host.step_out()
     world.rooms.remove(host)
-    world.until(lambda: isinstance(watcher.status, status.HostAway))
+    world.until(lambda: isinstance(watcher.status, status.HostAsleep))
     again = HostRoom.resume(GAMES, Storage(tmp_path / "homes" / "host"), world.posted.put, address="127.0.0.1")
     assert again
     world.rooms.append(again)
