@@ -41,6 +41,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_every_module_is_built_and_passes_the_tests_of_its_source(built: Path) -> None:
     names = {f"app.games.{group}.{module}" for group, modules in GROUPS.items() for module in modules}
     assert names < set(current(built))

@@ -44,7 +44,10 @@ def test_a_game_is_played_to_its_end_again_and_left(
     leave(window)
 
 
-@pytest.mark.parametrize(("game", "size", "layout"), [("skirmish", DESKTOP, SERBIAN), ("chapaev", PHONE, UKRAINIAN)])
+@pytest.mark.parametrize(
+    ("game", "size", "layout"),
+    [("skirmish", PHONE, SERBIAN), pytest.param("chapaev", PHONE, RUSSIAN, marks=pytest.mark.long)],
+)
 def test_a_game_is_begun_by_keys_and_left(window: Window, game: str, size: tuple[int, int], layout: str) -> None:
     """The beginning of what the test above plays to its end with `--long`."""
     begin(window, game, size, layout)

@@ -84,7 +84,7 @@ def test_a_killed_app_comes_back_to_the_game(window: Window, game: str) -> None:
     play_some(window, 1)
 
 
-@each_game("chapaev", "squart")
+@each_game("squart")
 def test_language_and_theme_change_in_the_middle_of_a_game(window: Window, game: str) -> None:
     begin(window, game)
     before, light = position(window), window.seen["surface"]

@@ -63,6 +63,7 @@ def test_who_wins_from_every_start_by_the_solver(size: int, first_wins: bool) ->
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_the_first_player_wins_5_by_5_from_every_start_and_with_every_move_from_the_middle() -> None:
     solver = Solver(5, SearchBudget())
     # All other starts, and from the middle all other first moves, are these, turned or mirrored.

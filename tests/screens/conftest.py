@@ -279,16 +279,19 @@ class Ui:
         shown = (each for each in self.app.top.walk(restrict=True) if each.opacity and each.height)
         return [each.text for each in shown if getattr(each, "text", "")]
 
-    def shot(self, path: Path) -> None:
-        """What the window shows, as a picture; drawn anew, since an off-screen window keeps its first size."""
+    def picture(self) -> Any:
+        """What the window shows; drawn anew, since an off-screen window keeps its first size."""
         from PIL import Image
 
         self.frames(3)
-        self.app.root.export_to_png(str(path))
-        with Image.open(path) as drawn:
-            picture = Image.new("RGBA", drawn.size, tuple(round(part * 255) for part in self.window.clearcolor))
-            picture.alpha_composite(drawn.convert("RGBA"))
-        picture.convert("RGB").save(path)
+        drawn = self.app.root.export_as_image().texture
+        picture = Image.new("RGBA", drawn.size, tuple(round(part * 255) for part in self.window.clearcolor))
+        picture.alpha_composite(Image.frombytes("RGBA", drawn.size, drawn.pixels))
+        return picture.convert("RGB")
+
+    def shot(self, path: Path) -> None:
+        """The same, as a file."""
+        self.picture().save(path)
 
 
 def _sweep_at_times() -> None:

@@ -4,7 +4,6 @@ settings page in the middle of a game, and then looked at on the board."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -55,14 +54,10 @@ def named(*fields: str) -> list[tuple[str, str]]:
     return [(field, game) for field in fields for game in names(field)]
 
 
-def picture(ui: Any, folder: Path) -> bytes:
+def picture(ui: Any) -> bytes:
     """What the window shows, pixel by pixel."""
-    from PIL import Image
-
     ui.frames(4)
-    ui.shot(folder / "seen.png")
-    with Image.open(folder / "seen.png") as seen:
-        return seen.tobytes()
+    return bytes(ui.picture().tobytes())
 
 
 def test_every_setting_has_a_test() -> None:
@@ -85,17 +80,17 @@ def _first_of(field: str) -> set[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("field", "game"), _seen_in())
-def test_it_is_seen_in_each_game_it_names_and_in_no_other(ui: Any, tmp_path: Path, field: str, game: str) -> None:
+def test_it_is_seen_in_each_game_it_names_and_in_no_other(ui: Any, field: str, game: str) -> None:
     before, after = SEEN[field]
     ui.app.change(**{field: before})
     begin(ui, game)
-    first = picture(ui, tmp_path)
+    first = picture(ui)
     choose(ui, field, after)
-    changed = picture(ui, tmp_path) != first
+    changed = picture(ui) != first
     assert changed == (game in names(field))
     if (field, game) != ("text_scale", "skirmish"):  # there a sign is set half a pixel off, in the same box
         choose(ui, field, before)
-        assert picture(ui, tmp_path) == first
+        assert picture(ui) == first
 
 
 def test_the_page_says_which_games_a_setting_is_for(ui: Any) -> None:
@@ -186,13 +181,13 @@ def test_a_throw_is_pulled_or_pointed(ui: Any) -> None:
     assert abs(angles["pull"] - angles["point"]) == pytest.approx(180, abs=1)
 
 
-def test_the_preview_shows_more_with_every_level(ui: Any, tmp_path: Path) -> None:
+def test_the_preview_shows_more_with_every_level(ui: Any) -> None:
     throwing.start(ui)
     seen = {}
     for level in ("off", "short", "contact", "full"):
         choose(ui, "aim_preview", level)
         finger = throwing.pull(ui, 0, 8)
-        seen[level] = picture(ui, tmp_path)
+        seen[level] = picture(ui)
         finger.touch.touch_move(*throwing.disc_pos(ui, 0))
         finger.up()
     assert len(set(seen.values())) == 4
@@ -347,7 +342,7 @@ def test_pieces_glide_or_are_there_at_once(ui: Any, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", names("board_turn"))
-def test_each_way_to_turn_the_board_looks_different_to_the_second_player(ui: Any, tmp_path: Path, game: str) -> None:
+def test_each_way_to_turn_the_board_looks_different_to_the_second_player(ui: Any, game: str) -> None:
     seen = {}
     for turn in ("off", "pieces", "board", "pass"):
         match = begin(ui, game, has_token=False)
@@ -358,5 +353,5 @@ def test_each_way_to_turn_the_board_looks_different_to_the_second_player(ui: Any
             make_a_move(ui, game)
             ui.until(lambda match=match, ply=ply: match.ply > ply)
         ui.until(lambda: not ui.app.screens.get_screen("play").board.is_moving)
-        seen[turn] = picture(ui, tmp_path)
+        seen[turn] = picture(ui)
     assert len(set(seen.values())) == 4

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
-from PIL import Image
 
 from app.games.skirmish.moves import PlayUnit
 from tests.rules.skirmish_stage import stage
@@ -71,17 +69,16 @@ def test_the_wheel_scrolls_the_hand(ui: Any) -> None:
     assert not screen(ui).board.raised
 
 
-def test_a_half_visible_card_is_drawn_as_far_as_it_is_seen(ui: Any, tmp_path: Path) -> None:
+def test_a_half_visible_card_is_drawn_as_far_as_it_is_seen(ui: Any) -> None:
     """Its head has its owner's colour up to the edge of the hand, and a card that is scrolled away shows nothing."""
     ui.draws_every = 1
     hand = held(ui, SEVEN)
     cut = next(index for index in range(7) if hand.box(index)[0] + hand.box(index)[2] > hand.right)
     left, bottom, _, high = hand.box(cut)
     assert left + 8 < hand.right
-    ui.shot(tmp_path / "hand.png")
-    with Image.open(tmp_path / "hand.png") as picture:
-        x, y = hand.to_window(left + 5, bottom + high - 6)
-        shade = picture.convert("RGB").getpixel((round(x), picture.height - round(y)))
+    picture = ui.picture()
+    x, y = hand.to_window(left + 5, bottom + high - 6)
+    shade = picture.getpixel((round(x), picture.height - round(y)))
     expected = tuple(round(part * 255) for part in ui.app.look.sides[0][:3])
     assert all(abs(seen - wanted) < 12 for seen, wanted in zip(shade, expected, strict=True))
 
