@@ -87,6 +87,35 @@ def test_a_board_that_cannot_follow_is_told_at_once(monkeypatch: pytest.MonkeyPa
     assert guest.match.ply == 0, "it is not shown"
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [{"view": counting_row(50, 1)}, {"move": to_row(Add(2), Add)}, {"move": None}, {"player": 1}],
+)
+def test_an_answer_to_our_own_move_is_checked_too(monkeypatch: pytest.MonkeyPatch, changes: dict[str, Any]) -> None:
+    """Although we have computed it before it comes: only what we foresaw is taken for it."""
+    loop = Loop(counting(starts=GUEST_FIRST))
+    guest = loop.join()
+    loop.begin()
+    told(monkeypatch, lambda match: replace(match, **changes) if match.ply == 1 else match)
+    assert guest.match
+    assert guest.match.decide(Add(1))
+    loop.broker.deliver()
+    assert guest.error == IMPOSSIBLE
+    assert guest.match.ply == 0, "it is not shown"
+
+
+def test_a_move_that_was_foreseen_counts_as_followed_to_the_end() -> None:
+    loop = Loop(counting(starts=GUEST_FIRST))
+    guest = loop.join()
+    loop.begin().play(6)
+    assert loop.host.match
+    loop.host.match.resign(1)
+    loop.broker.deliver()
+    guest.audit()
+    loop.broker.deliver()
+    assert guest.verdict == FAIR
+
+
 def test_events_that_the_host_made_up_are_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     loop = Loop(counting(starts=HOST_FIRST))
     guest = loop.join()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import logging
+from dataclasses import dataclass
 from typing import Any
 
-from app.core.codec import Json
+from app.core.codec import Json, to_row
 from app.core.game import Player, Step
 from app.online import kits
 from app.online.fairness.audit import UNCHECKED, UNFAIR, Proved, Witnessed, audit
@@ -18,6 +19,17 @@ from app.online.protocol.messages import Proof, WantProof
 from app.online.room_file import SavedSeat
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What a move of ours leads to."""
+
+    ply: int
+    player: Player
+    move: Json
+    step: Step[Any]
+    view: Json
 
 
 class Audit:
@@ -33,6 +45,7 @@ class Audit:
         """The moves that we know of, by the plies at which they were made: the proof has to have them."""
         self._followed: dict[int, Any] = {}
         """The positions that we have seen to follow from the one before, by their plies."""
+        self._foreseen: Foreseen | None = None
         self._moves: list[Json] | None = None
         """Those of the proof so far; None before we ask for it."""
 
@@ -48,9 +61,22 @@ class Audit:
         if is_measured(view) and self._witnessed.setdefault(0, digest(row)) != digest(row):
             raise Impossible("it began otherwise")
 
-    def send(self, ply: int, move: Json) -> None:
-        """We made this move."""
-        self._made[ply] = move
+    def send(self, match: GuestMatch, choice: Any, move: Json) -> None:
+        """We made this move. Where nothing is hidden or simulated we know what it leads to before the host says so, and
+        compute it now, while the move is on its way."""
+        self._made[match.ply] = move
+        self._foreseen = None
+        if not is_hidden(match.state) and not is_measured(match.state):
+            step = match.state.apply(choice)
+            self._foreseen = Foreseen(match.ply, match.to_move, move, step, to_row(step.state, match.game.state))
+
+    def foreseen(self, ply: int, player: Player, move: Json, view: Json) -> Step[Any] | None:
+        """Our own step, if what was told after so many plies is just what we foresaw: then it follows."""
+        seen, self._foreseen = self._foreseen, None
+        if seen is None or (seen.ply + 1, seen.player, seen.move, seen.view) != (ply, player, move, view):
+            return None
+        self._followed[ply] = seen.step.state
+        return seen.step
 
     def step(self, match: GuestMatch, player: Player, move: Json, told: Step[Any]) -> Step[Any]:
         """The step that was told, or where nothing is hidden our own of the same move; raises `Impossible`."""

@@ -154,10 +154,10 @@ class Guest:
             return False
         if what == "move":
             data = to_row(move, self.match.game.moves)
-            if self._audit:
-                self._audit.send(self.match.ply, data)
             self.endpoint.request(lambda count: messages.Move(count, position, data), self._move_answered)
             self._keep_move(position, data)
+            if self._audit:
+                self._audit.send(self.match, move, data)
         elif what == "undo":
             self._may_go_back = True
             self._request(lambda count: messages.Ask(count, messages.UNDO, position))
@@ -356,6 +356,30 @@ class Guest:
 
     def _take_match(self, game: Game, state: State, shown: messages.MatchView) -> None:
         self._seat_in(state)
+        if not self._take_foreseen(state, shown):
+            self._take_shown(game, state, shown)
+        match = self.match
+        assert match
+        match.end(shown.closed)
+        self.turn_since = self._wall() - state.stands if state.stands and match.outcome is None else 0.0
+        self._send_kept(match, shown)
+
+    def _take_foreseen(self, state: State, shown: messages.MatchView) -> bool:
+        """Our own move, and all as we foresaw it: nothing has to be read or checked once more."""
+        match, audit = self.match, self._audit
+        is_next = (state.epoch, shown.game, shown.position) == (self._epoch, self.number, self._position + 1)
+        if match is None or audit is None or not is_next or match.ply + 1 != shown.ply or shown.game != self._checked:
+            return False
+        step = audit.foreseen(shown.ply, shown.player, shown.move, shown.view)
+        if step is None:
+            return False
+        self._position, self.notice = shown.position, ""
+        self._update_match(match, state, shown)
+        match.advance(shown.player, step)
+        audit.witness(shown.ply, step.state, shown.view)
+        return True
+
+    def _take_shown(self, game: Game, state: State, shown: messages.MatchView) -> None:
         view = from_row(game.state, shown.view, "view")
         events = tuple(from_row(game.events, event, "event") for event in shown.events)
         outcome, seats = shown.closed or view.outcome(), len(state.seats)
@@ -391,9 +415,6 @@ class Guest:
             self.notice = ""  # a refusal from before this position is out of date
             assert self._audit
             self._audit.witness(shown.ply, view, shown.view)
-        match.end(shown.closed)
-        self.turn_since = self._wall() - state.stands if state.stands and match.outcome is None else 0.0
-        self._send_kept(match, shown)
 
     def _check_jump(self, is_same_life: bool, is_back: bool) -> None:
         """Nothing is taken back without us, unless the host has lost it; raises `Impossible`."""

@@ -115,6 +115,10 @@ class EndpointOwner(Protocol):
 
     def card(self) -> Card: ...
 
+    def on_the_card(self) -> tuple[tuple[str, ...], int]:
+        """What of it changes: who sits where, by name, and how many seats are free."""
+        ...
+
     def state_for(self, member: Member) -> State: ...
 
     def admit(self, pid: str, public: str, enter: Enter) -> str:
@@ -223,7 +227,10 @@ class HostEndpoint:
                 self._tell(member, self._card)
 
     def send_card_if_changed(self) -> None:
-        if self._owner.card() != self._card:
+        """Asked after every move, so not of the whole card: the rest of it stays the same for as long as we run."""
+        names, free = self._owner.on_the_card()
+        card = self._card
+        if card is None or (card.names, card.free, card.connection) != (names, free, self.connection):
             self.send_card()
 
     def send_states(self) -> None:

@@ -52,6 +52,9 @@ class Gallery:
     def card(self) -> messages.Card:
         return snapshot.card(self._host, self.endpoint)
 
+    def on_the_card(self) -> tuple[tuple[str, ...], int]:
+        return snapshot.on_the_card(self._host)
+
     def state_for(self, member: Member) -> messages.State:
         return snapshot.scene_for(self._host, member)
 

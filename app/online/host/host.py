@@ -160,6 +160,9 @@ class Host:
     def card(self) -> messages.Card:
         return snapshot.card(self, self.endpoint)
 
+    def on_the_card(self) -> tuple[tuple[str, ...], int]:
+        return snapshot.on_the_card(self)
+
     def state_for(self, member: Member) -> messages.State:
         return snapshot.state_for(self, member)
 

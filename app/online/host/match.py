@@ -63,6 +63,11 @@ class HostedMatch(Match):
     def redo(self) -> bool:
         return False
 
+    def decide(self, move: Any) -> bool:
+        """In a room every agent keeps its question, so nobody has to be asked whether it does: guests wait for this."""
+        agent: Any = self.agents[self.to_move]
+        return bool(agent.decide(move))
+
     def can_take_back(self, player: Player) -> bool:
         return self.outcome is None and self._undo_target(player) is not None
 

@@ -24,9 +24,14 @@ PAGE = 16 * 1024
 """How much of a long history or proof goes into one message."""
 
 
+def on_the_card(host: Host) -> tuple[tuple[str, ...], int]:
+    names = tuple(host.seats.name_at(seat) for seat in range(len(host.seats)))
+    return names, sum(not each.kind for each in host.seats)
+
+
 def card(host: Host, endpoint: HostEndpoint) -> messages.Card:
     """For the room, or for its gallery: each has an endpoint, with a topic of its own."""
-    setup = host.setup
+    setup, (names, free) = host.setup, on_the_card(host)
     brought = {option.id for option in setup.game.kits}  # each player chooses those
     return messages.Card(
         public=host.identity.public,
@@ -40,8 +45,8 @@ def card(host: Host, endpoint: HostEndpoint) -> messages.Card:
         extras=dict(setup.extras),
         starts=setup.starts,
         versions=(messages.OLDEST, messages.PROTOCOL),
-        names=tuple(host.seats.name_at(seat) for seat in range(len(host.seats))),
-        free=sum(not each.kind for each in host.seats),
+        names=names,
+        free=free,
         unhurried=setup.unhurried,
     )
 
