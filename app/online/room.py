@@ -15,19 +15,20 @@ from math import ceil
 from typing import Any, ClassVar
 
 from app.core.game import Player
-from app.match.match import COMPUTER, REMOTE
+from app.match.match import COMPUTER, HUMAN, REMOTE
 from app.match.post import Post
 from app.match.protocol import PlayedMatch
 from app.online import room_file, status
 from app.online.code import Invitation
 from app.online.protocol import seal
 from app.online.protocol.messages import Kit, Question, SeatInfo
-from app.online.room_file import SavedMove, SavedRoom, SavedSeat
+from app.online.room_file import SavedMove, SavedRoom, SavedSeat, Standing
 from app.online.room_setup import Agreed
 from app.online.status import Status
 from app.online.transport.transport import Failed, Link
 from app.services.claims import Claim, claim
 from app.services.problem import Problem
+from app.services.rooms import OVER, THEIRS, WAITING, YOURS
 from app.services.storage import Storage, StorageFault
 
 UNEXPECTED = "online.error.unexpected"
@@ -160,6 +161,18 @@ class Room(ABC):
     def verdict(self) -> str:
         """The result of the audit: a key in the words, or nothing yet. Only guests have something to check."""
         return ""
+
+    @property
+    def standing(self) -> Standing | None:
+        """What there is to say of the room in a list; None before it is known."""
+        agreed, seats, match = self.agreed, self.seats, self.match
+        if agreed is None or not seats:
+            return None
+        people = (info for seat, info in enumerate(seats) if seat != self.seat and info.kind in (HUMAN, REMOTE))
+        turn = WAITING
+        if match is not None:
+            turn = OVER if match.outcome else YOURS if match.to_move == self.seat else THEIRS
+        return Standing(agreed.game.id, tuple(info.name for info in people if info.name), turn)
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Calls `listener` whenever something may have changed; the answer stops that."""

@@ -78,6 +78,15 @@ class SavedDraw:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """What a list of rooms says of one, so that it need not be opened: `services/rooms.py` reads it."""
+
+    game: str
+    others: tuple[str, ...]
+    turn: str
+
+
+@dataclass(frozen=True, slots=True)
 class SavedRoom:
     code: str
     room: str
@@ -115,6 +124,7 @@ class SavedRoom:
     """When the position last changed, in seconds since 1970."""
     gallery: bool = added(False)
     """Whether others may watch."""
+    standing: Standing | None = None
 
     def __post_init__(self) -> None:
         _check_key(self.secret)
@@ -186,6 +196,7 @@ class SavedSeat:
     """None, or the one that waits for the host."""
     heard: float = added(0.0)
     """When we last knew the host to be there, in seconds since 1970; 0 while it is."""
+    standing: Standing | None = None
 
     def __post_init__(self) -> None:
         _check_key(self.secret)

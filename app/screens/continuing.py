@@ -99,8 +99,11 @@ class ContinueCard(FacedButton):
         self.title = tr(f"{game.id}.name") if game else tr("online.title")
         old = age(time.time() - waiting.when, tr)
         if isinstance(waiting, LeftRoom):
-            self.progress, self.company = old, room_words(waiting, tr)
-            self.brief = self.company
+            turn = [tr(f"online.turn.{waiting.turn}")] if waiting.turn else []
+            company = [tr("online.continue.with", names=", ".join(waiting.others))] if waiting.others else []
+            self.progress = " · ".join([*turn, old])
+            self.company = " · ".join([room_words(waiting, tr), *company])
+            self.brief = " · ".join([*turn, *company]) or self.company
         else:
             self.progress = tr("home.continue_game", move=waiting.ply + 1, age=old)
             self.company = company_words(waiting, tr)

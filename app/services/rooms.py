@@ -17,6 +17,10 @@ FORMER_LENGTH = 10
 """Letters of a room's code before version 3 of the protocol."""
 
 
+YOURS, THEIRS, OVER, WAITING = TURNS = ("yours", "theirs", "over", "waiting")
+"""How a match in a room stands: it is our turn, or not, or it is over, or has not begun."""
+
+
 @dataclass(frozen=True, slots=True)
 class LeftRoom:
     """What there is to say of a room before it is opened again."""
@@ -24,9 +28,13 @@ class LeftRoom:
     file: str
     code: str
     game: str
-    """Empty for a guest, who learns it again from the host."""
+    """Empty where it is not known: an earlier version did not write it down for a guest."""
     when: float
     """Seconds since 1970."""
+    others: tuple[str, ...] = ()
+    """The names of those who play there with us, as far as they have some."""
+    turn: str = ""
+    """One of `TURNS`; empty where the file does not say."""
 
     @property
     def is_ours(self) -> bool:
@@ -64,6 +72,7 @@ def _read(storage: Storage, name: str) -> LeftRoom | None:
         text = storage.read(name)
     except StorageFault:
         return None
+    is_newest = True
     for line in reversed(lines_of(text or "")):
         data: Any
         try:
@@ -71,5 +80,16 @@ def _read(storage: Storage, name: str) -> LeftRoom | None:
         except (ValueError, RecursionError):
             continue  # the last line may be cut off
         if isinstance(data, dict) and isinstance(data.get("code"), str):
-            return LeftRoom(name, data["code"], str(data.get("game", "")), storage.changed(name))
+            return _told(name, data, storage.changed(name), is_newest)
+        is_newest = False  # moves were made since: whose turn it was then says nothing
     return None
+
+
+def _told(name: str, data: dict[str, Any], when: float, is_newest: bool) -> LeftRoom:
+    """What the file says may be damaged, or of an earlier version: then less is told."""
+    found = data.get("standing")
+    standing: dict[str, Any] = found if isinstance(found, dict) else {}
+    others, turn = standing.get("others"), standing.get("turn")
+    names = tuple(map(str, others)) if isinstance(others, list) else ()
+    game = str(data.get("game") or standing.get("game") or "")
+    return LeftRoom(name, data["code"], game, when, names, str(turn) if turn in TURNS and is_newest else "")

@@ -14,8 +14,8 @@ from app.online.code import Invitation, read_invitation
 from app.online.fairness.audit import WATCHED
 from app.online.host.room import HostRoom
 from app.online.protocol import door
-from app.online.room_setup import RoomSetup
-from app.services.rooms import own_seat
+from app.online.room_setup import HOST_FIRST, RoomSetup
+from app.services.rooms import THEIRS, YOURS, own_room, own_seat
 from app.services.storage import Storage
 from tests.online.harness import GAMES, World
 
@@ -100,3 +100,17 @@ def test_a_host_that_comes_back_can_still_be_watched(world: World, tmp_path: Pat
     world.rooms.append(again)
     again.open()
     world.until(lambda: again.watching == 1 and isinstance(watcher.status, status.Waiting))
+
+
+def test_a_room_that_is_left_says_in_its_file_with_whom_and_whose_turn(world: World, tmp_path: Path) -> None:
+    host, guest = world.seated(RoomSetup(BY_ID["squart"], name="Ann", starts=HOST_FIRST))
+    world.play([host, guest], 1, random.Random(1))
+    for room in (guest, host):
+        room.step_out()
+        world.rooms.remove(room)
+    homes = tmp_path / "homes"
+    ours, seat = own_room(Storage(homes / "host")), own_seat(Storage(homes / "guest"))
+    assert ours
+    assert seat
+    assert (ours.game, ours.others, ours.turn) == ("squart", ("guest",), THEIRS)
+    assert (seat.game, seat.others, seat.turn) == ("squart", ("Ann",), YOURS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -318,6 +319,21 @@ def invite_to_watch(ui: Any) -> None:
     WatchSheet().open()
 
 
+def rooms(ui: Any) -> None:
+    """The rooms that were left, among all that can be continued: with whom, and whose turn."""
+    from app.screens.continuing import WaitingSheet
+
+    ours = {"code": INVITATION.code, "game": "squart", "standing": {"others": ["Bo"], "turn": "yours"}}
+    theirs = {
+        "code": INVITATION.to_watch.code,
+        "standing": {"game": "skirmish", "others": ["Ann", "Cy"], "turn": "theirs"},
+    }
+    for name, data in ((ROOM, ours), (SEAT, theirs)):
+        ui.app.storage.write(name, json.dumps(data))
+    ui.app.look_again()
+    WaitingSheet().open()
+
+
 def play_closed(ui: Any) -> None:
     table(ui, status=status.Closed())
 
@@ -390,6 +406,7 @@ SCENES = {
     "play-resting": play_resting,
     "play-undo": play_undo,
     "play-closed": play_closed,
+    "rooms": rooms,
     "room-watch": room_watch,
     "room-watching": room_watching,
     "watching": watching,

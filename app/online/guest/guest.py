@@ -24,7 +24,7 @@ from app.online.guest.telling import check_tellable
 from app.online.protocol import messages
 from app.online.protocol.messages import Card, State
 from app.online.protocol.seal import Identity, RoomKeys
-from app.online.room_file import KeptMove, SavedSeat
+from app.online.room_file import KeptMove, SavedSeat, Standing
 from app.online.transport.address import BadAddress, Server
 from app.online.transport.transport import Transport
 from app.services.settings import clean_name
@@ -105,6 +105,10 @@ class Guest:
     @property
     def game(self) -> Game | None:
         return self._games.get(self.card.game) if self.card else None
+
+    def note_standing(self, standing: Standing) -> None:
+        """Notes for a list of rooms how it stands here."""
+        self._save(standing=standing)
 
     # What the player does
 

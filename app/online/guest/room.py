@@ -369,6 +369,9 @@ class GuestRoom(Room):
         state = guest.state if guest else None
         if state is not self._newest:
             self._newest, self._newest_at = state, self._now()
+        standing = self.standing
+        if guest and standing and standing != guest.saved.standing:
+            guest.note_standing(standing)
         self._notify()
 
 

@@ -219,6 +219,9 @@ class HostRoom(Room):
             self.host.suspend()
 
     def step_out(self) -> None:
+        if self.host and not self._is_over:
+            self._is_over = True
+            self._save_room(self.host)
         super().step_out()
         self._stop_lan()
 
@@ -351,7 +354,9 @@ class HostRoom(Room):
     def _save_room(self, host: Host) -> None:
         urls = " ".join(server.url for server in self._servers)
         port = self._lan.port if self._lan else 0
-        self._write(self._recorder.entry(host, self.invitation, urls, port, self._journal.begins_anew))
+        whole = self._journal.begins_anew or self._is_over  # the last word before it rests says how it stands
+        entry = self._recorder.entry(host, self.invitation, urls, port, whole)
+        self._write(replace(entry, standing=self.standing) if isinstance(entry, SavedRoom) else entry)
 
     def _stop_lan(self) -> None:
         """Returns at once. Only the end of the process waits for the farewell, or the room would stay listed."""
