@@ -13,7 +13,7 @@ from app.services.glicko import Rating
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "ladder"
 
 LOWEST, STEP = 800.0, 125.0
-"""What a game that was not measured is taken for."""
+"""What a game that was not measured, or not well enough, is taken for."""
 LEAST_DEVIATION = 20.0
 """Of a computer: it plays the same every day, but not the same against everybody."""
 SURE = 1.96
@@ -27,6 +27,8 @@ def rungs(game: Game) -> tuple[Rating, ...]:
     try:
         rows = json.loads((FOLDER / f"{game.id}.json").read_text(encoding="utf-8"))["rungs"]
         found = tuple(Rating(float(row["elo"]), max(row["error"] / SURE, LEAST_DEVIATION)) for row in rows)
+        if max(float(row["error"]) for row in rows) > STEP:
+            raise ValueError("its rungs are less sure than they are apart")
     except (OSError, ValueError, KeyError, TypeError) as fault:
         log.info("no measured ladder for %s: %s", game.id, fault)
         found = ()

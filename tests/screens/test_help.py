@@ -84,6 +84,15 @@ NAMED = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("page", sorted(NAMED.keys() - {"online"}))
+def test_the_rules_tell_of_even_games(page: str, language: str) -> None:
+    from app.services.pages import rules_of
+
+    tr = Words(FOLDER).translator(language)
+    assert f"**{tr('setup.even')}**" in rules_of(page, tr)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("page", NAMED)
 def test_the_rules_name_things_as_the_screens_do(page: str, language: str) -> None:
     from app.services.pages import rules_of

@@ -24,7 +24,16 @@ def _read_anew() -> None:
 def test_every_game_has_a_measured_ladder_of_eight_rungs(game: Game) -> None:
     rows = json.loads((ladder.FOLDER / f"{game.id}.json").read_text())["rungs"]
     assert len(rows) == game.levels == LADDER
-    assert [each.mean for each in ladder.rungs(game)] == [row["elo"] for row in rows]
+    is_sure = max(row["error"] for row in rows) <= ladder.STEP
+    assert [each.mean for each in ladder.rungs(game)] == [
+        row["elo"] if is_sure else ladder.LOWEST + ladder.STEP * number for number, row in enumerate(rows)
+    ]
+
+
+@every_game
+def test_a_ladder_rises_from_rung_to_rung(game: Game) -> None:
+    means = [each.mean for each in ladder.rungs(game)]
+    assert means == sorted(set(means))
 
 
 @every_game
@@ -57,7 +66,8 @@ def test_three_wins_and_three_losses_from_the_start_go_well_up_and_down(game: Ga
 
 def test_a_game_that_was_not_measured_has_even_steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ladder, "FOLDER", tmp_path)
-    for text in (None, "[", '{"rungs": [{"elo": "x"}]}', '{"rungs": []}'):
+    unsure = json.dumps({"rungs": [{"elo": 900 - 10 * number, "error": 200} for number in range(8)]})
+    for text in (None, "[", '{"rungs": [{"elo": "x"}]}', '{"rungs": []}', unsure):
         ladder.rungs.cache_clear()
         if text is not None:
             (tmp_path / "stay.json").write_text(text)

@@ -33,6 +33,10 @@ def _decks(start: int) -> Options:
     return {"deck1": rng.choice(ready), "deck2": rng.choice(ready)}
 
 
+FIRST_START = 5_000
+"""Starts before this one are for choosing how rungs play: a rung that was chosen for winning there would look better
+than it is."""
+
 COURSES = {
     "stay": Course(lambda start: {"size": 5 + start % 3, "blocked": True}, 60_000, "Blocked, 5×5 to 7×7"),
     "chapaev": Course(lambda start: {}, 5_000, "as it begins"),
@@ -44,9 +48,9 @@ COURSES = {
 def share_won(game_id: str, brains: tuple[Brain, Brain], number: int) -> float:
     """What the first of two gets of the match with this number: 1, 0, or 0.5 for a draw. Every second one is the same
     start with the seats changed."""
-    game, course, start = BY_ID[game_id], COURSES[game_id], number // 2
+    game, course, start = BY_ID[game_id], COURSES[game_id], FIRST_START + number // 2
     seats = brains if number % 2 == 0 else brains[::-1]
-    winners = winners_of(game, game.new(course.options(start), start), seats, course.nodes, number)
+    winners = winners_of(game, game.new(course.options(start), start), seats, course.nodes, 2 * FIRST_START + number)
     return (number % 2 in winners) / len(winners) if winners else 0.5
 
 
