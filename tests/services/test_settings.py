@@ -102,7 +102,7 @@ def test_a_file_from_before_games_had_settings_of_their_own_is_read_whole(storag
     save(storage, settings)
     since = {"reach": "", "relays": [], "public_relays": False}
     earlier = json.loads(EARLIER)
-    setups = {"stay": {**earlier["setups"]["stay"], "level": 4, "ladder": 8}}
+    setups = {"stay": {**earlier["setups"]["stay"], "level": 4, "ladder": 8, "unhurried": False}}
     assert json.loads(str(storage.read(FILE))) == {**earlier, "setups": setups, **since}
 
 
