@@ -46,6 +46,7 @@ from app.session import ONLINE, Session
 if TYPE_CHECKING:
     from app.screens.art.art import Art
     from app.screens.art.gallery import Gallery
+    from app.screens.daily_making import DailyMaking
     from app.screens.online.current_room import Online
     from app.services.art_index import ArtFault
 
@@ -83,6 +84,7 @@ class FourBoards(Matches, Preferences):
         self.focus = Focus()
         self.keyboard = Keyboard(self, self.focus)
         self._online: Online | None = None
+        self._daily: DailyMaking | None = None
         self._gallery: Gallery | None = None
         self._game_on_table = ""
         self._previewed: tuple[str, ...] = ()
@@ -192,6 +194,8 @@ class FourBoards(Matches, Preferences):
         self._rest()
         if self.is_in_room:
             self.online.step_out()
+        if self._daily:
+            self._daily.stop()
         self._attention.cancel()
         Window.unbind(**self._handlers)
         self.keyboard.release()
@@ -382,6 +386,15 @@ class FourBoards(Matches, Preferences):
     def is_in_room(self) -> bool:
         return self._online is not None and self._online.room is not None
 
+    @property
+    def daily(self) -> DailyMaking:
+        """The puzzles of the day, made when they are first wanted, or while nothing moves."""
+        if self._daily is None:
+            from app.screens.daily_making import DailyMaking
+
+            self._daily = DailyMaking(self._post)
+        return self._daily
+
     def leave_room(self) -> None:
         from app.screens.online.leaving import leave_or_ask
 
@@ -448,5 +461,13 @@ def _make_screen(name: str) -> Any:
         from app.screens.replay import ReplayScreen
 
         return ReplayScreen(name=name)
-    # A game's own, such as squart.puzzles.
+    if name == "today":
+        from app.screens.today import TodayScreen
+
+        return TodayScreen(name=name)
+    if name == "puzzle":
+        from app.screens.puzzle import PuzzleScreen
+
+        return PuzzleScreen(name=name)
+    # A game's own, such as squart.review.
     return import_module(f"app.screens.boards.{name}").SCREEN(name=name)

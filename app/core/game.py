@@ -10,11 +10,14 @@ import random
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from app.core.cue import Cues
 from app.core.kit import ReadKit
 from app.core.setting import Setting
+
+if TYPE_CHECKING:
+    from app.core.puzzle import Puzzles
 
 Player = int
 """A seat, counted from 0; the first player of a game is 0."""
@@ -414,6 +417,8 @@ class Game:
     """Whether a stronger player wins more often with these options, so that results against a computer tell."""
     first_choice: str = ""
     """An option, on or off, that is asked before the very first match. Its words are `<game>.mode.*`."""
+    puzzles: Callable[[], Puzzles] | None = None
+    """Imports its puzzles when they are first asked for; a game without any has none."""
 
     @property
     def state(self) -> Any:

@@ -53,6 +53,13 @@ class ExtraButton(TextButton):
     extra = ObjectProperty()
 
 
+class PuzzleButton(TextButton):
+    """The endless puzzles of a game."""
+
+    game = ObjectProperty()
+    game_id = StringProperty()
+
+
 class GameCard(PlateBox):
     """One game, a drawer of the box: play it at once as last time, or choose how."""
 
@@ -111,6 +118,8 @@ class HomeScreen(Ground):
             self.ids.games.add_widget(card)
             for extra in extras_of(game, after_match=False):
                 self.ids.extras.add_widget(ExtraButton(game_id=game.id, extra=extra))
+            if game.puzzles:
+                self.ids.extras.add_widget(PuzzleButton(game=game, game_id=game.id))
         joining = JoinBox()
         joining.bind(on_go=self._join)
         self.ids.join.add_widget(joining)

@@ -250,6 +250,7 @@ ICONS = {
     "bullseye-arrow": "\U000f08c9",
     "cards-outline": "\U000f0639",
     "chart": "\U000f0128",
+    "calendar": "\U000f0e18",
     "check": "\U000f012c",
     "check-bold": "\U000f0e1e",
     "chess-queen": "\U000f085a",

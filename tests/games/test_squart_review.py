@@ -7,9 +7,11 @@ import random
 import pytest
 
 from app.agents.budget import SearchBudget
+from app.core.forced_win import ForcedWin
 from app.core.game import BadOption, IllegalMove
+from app.core.puzzle import DIFFICULTIES
 from app.games.squart import GAME
-from app.games.squart.puzzles import DIFFICULTIES, puzzle
+from app.games.squart.puzzles import PUZZLES
 from app.games.squart.review import FINE, LOST, MISTAKE, UNKNOWN, Remark, Review
 from app.games.squart.rules import BLUE, RED, SIZES, Lay, Squart
 from tests.games.squart_tries import Known, wins
@@ -67,6 +69,11 @@ def test_moves_that_do_not_follow_are_refused() -> None:
         Review(GAME.new({"size": 4, "share": 0}), [Lay((0, 0)), Lay((0, 0))])
 
 
+def puzzle(seed: int, size: int, difficulty: int) -> ForcedWin:
+    options = PUZZLES.complete({"size": size, "difficulty": difficulty})
+    return PUZZLES.make(options, seed, SearchBudget())
+
+
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 @pytest.mark.parametrize("size", SIZES)
 def test_a_puzzle_has_one_winning_move_and_is_always_the_same(size: int, difficulty: int) -> None:
@@ -78,7 +85,7 @@ def test_a_puzzle_has_one_winning_move_and_is_always_the_same(size: int, difficu
     known = Known()
     if len(posed.state.free) <= 20:
         winning = [move for move in posed.state.legal_moves() if not wins(posed.state.apply(move).state, known)]
-        assert winning == [posed.solution]
+        assert winning == list(posed.line)
 
 
 def test_harder_puzzles_leave_more_to_choose_from() -> None:

@@ -94,7 +94,7 @@ def ended(ui: Any) -> Any:
 def open_puzzles(ui: Any) -> Any:
     ui.app.go("home")
     ui.frames(3)
-    ui.tap(ui.find("Squart: Puzzles"))
-    ui.until(lambda: ui.app.screens.current == "squart.puzzles" and table(ui).puzzle is not None)
+    ui.tap(ui.find("Squart: puzzles"))
+    ui.until(lambda: ui.app.screens.current == "puzzle" and table(ui).puzzle is not None)
     ui.frames(3)
     return table(ui)

@@ -293,7 +293,7 @@ def test_no_rules_are_imported_before_the_first_frame_because_a_match_waits(
         ("settings", ""),
         ("statistics", ""),
         ("join", ""),
-        ("squart.puzzles", ""),
+        *(("puzzle", game.id) for game in GAMES if game.puzzles),
         ("help", GAMES[0].id),
         *(pytest.param("help", game.id, marks=pytest.mark.long) for game in GAMES[1:]),
         *(("coach", game.id) for game in GAMES if (BOARDS / game.id / "coach.py").is_file()),

@@ -66,7 +66,8 @@ def resize(ui: Any, size: tuple[int, int]) -> None:
 TELLING = {
     ("app", "several"), ("app", "settings"), ("online", "room-qr"), ("online", "play-undo"), ("stay", "coach"),
     ("stay", "play"), ("stay", "end"), ("chapaev", "frozen"), ("chapaev", "replay"), ("squart", "pending"),
-    ("squart", "puzzle"), ("skirmish", "mulligan"), ("skirmish", "play"), ("skirmish", "target"), ("skirmish", "coach"),
+    ("app", "puzzle-squart"), ("skirmish", "mulligan"), ("skirmish", "play"), ("skirmish", "target"),
+    ("skirmish", "coach"),
 }  # fmt: skip
 """The scenes whose layout changes most from size to size, and those that were once left behind."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -49,28 +50,28 @@ def test_the_review_shows_how_far_it_is_and_can_be_stopped(ui: Any) -> None:
     assert page.summary
 
 
-def test_the_next_puzzle_can_be_had_while_the_move_of_this_one_is_pointed_out(ui: Any) -> None:
+def test_the_next_puzzle_can_be_had_while_the_answer_to_this_one_is_shown(ui: Any) -> None:
     page = open_puzzles(ui)
     ui.key("l")
-    assert board(ui).aim is not None
     ui.key("n")
-    assert board(ui).aim is None, "the ghost went with its puzzle"
-    ui.frames(5)  # the pulse around it would have been drawn on a board without a position
     ui.until(lambda: page.puzzle is not None)
+    ui.frames(5)
+    assert (page.number, page.is_solved, page.board.view) == (2, False, page.puzzle.state)
 
 
 def test_a_puzzle_is_tried_solved_and_counted(ui: Any) -> None:
     page = open_puzzles(ui)
-    state, solution = page.puzzle.state, page.puzzle.solution
+    state, (solution,) = page.puzzle.state, page.puzzle.line
     wrong = next(move for move in state.legal_moves() if move != solution)
     ui.tap(on(ui, wrong))
-    assert page.message.startswith("That move loses; try again")
-    ui.until(lambda: len(board(ui).proposals) == 2)
-    assert board(ui).proposals[0] == Token(state.to_move, wrong.cell)
-    assert "The answer to it" in page.message
+    ui.until(lambda: page.message == "That move loses to this answer.")
+    assert board(ui).view.tokens[-2] == Token(state.to_move, wrong.cell)
+    assert board(ui).view.to_move == state.to_move, "the answer was played"
+    ui.tap(ui.icon("Try again"))
+    assert board(ui).view == state
     ui.tap(on(ui, solution))
-    assert page.is_solved
-    assert "5×5, Easy. 1 solved." in ui.texts()
+    ui.until(lambda: page.is_solved)
+    assert "5×5, Easy, One, 1 solved" in ui.texts()
     ui.tap(ui.find("Next puzzle"))
     ui.until(lambda: page.puzzle is not None)
     assert page.number == 2
@@ -79,21 +80,19 @@ def test_a_puzzle_is_tried_solved_and_counted(ui: Any) -> None:
     assert (page.number, page.solved) == (2, 1)
 
 
-def test_while_a_puzzle_is_made_its_place_is_seen_in_felt(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_while_a_puzzle_is_made_its_place_is_seen_in_felt(ui: Any) -> None:
     from threading import Event
 
-    from app.games.squart.puzzles import puzzle
-    from app.screens.boards.squart import puzzles
-
     page, made = open_puzzles(ui), Event()
+    make = page.puzzles.make
 
     def slowly(*asked: Any) -> Any:
         made.wait(60)
-        return puzzle(*asked)
+        return make(*asked)
 
-    monkeypatch.setattr(puzzles, "puzzle", slowly)
+    page.puzzles = replace(page.puzzles, make=slowly)
     ui.tap(ui.find("Next puzzle"))
-    words = ui.app.tr("squart.puzzle.making")
+    words = ui.app.tr("puzzle.making")
     ui.wait(0.6)
     assert words in ui.texts()
     made.set()
@@ -104,21 +103,15 @@ def test_while_a_puzzle_is_made_its_place_is_seen_in_felt(ui: Any, monkeypatch: 
 
 def test_a_puzzle_that_was_shown_is_not_counted(ui: Any) -> None:
     page = open_puzzles(ui)
-    task = page.message
-    wrong = next(move for move in page.puzzle.state.legal_moves() if move != page.puzzle.solution)
-    ui.tap(on(ui, wrong))
-    assert page.message != task
-    ui.tap(ui.find("Show the move"))
-    assert page.message == task, "it was the move before that loses"
-    assert board(ui).selected == page.puzzle.solution
-    ui.key("enter")
-    assert page.is_solved
+    ui.tap(ui.icon("Show the answer"))
+    ui.until(lambda: page.is_solved)
+    assert board(ui).view.tokens[-1].cell == page.puzzle.line[0].cell
     assert page.solved == 0
 
 
 def test_puzzles_come_in_sizes_and_difficulties(ui: Any) -> None:
     page = open_puzzles(ui)
-    ui.tap(ui.icon("Size and difficulty"))
+    ui.tap(ui.icon("Kind and difficulty"))
     ui.listening()
     ui.tap(ui.find("6×6"))
     ui.tap(ui.find("Medium"))

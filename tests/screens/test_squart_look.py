@@ -291,9 +291,8 @@ def test_ok_is_at_the_hand_that_plays(ui: Any, left_handed: bool, from_the_start
 
 def test_a_puzzle_is_answered_in_the_same_place(ui: Any) -> None:
     page = open_puzzles(ui)
-    ui.tap(ui.find("Show the move"))
-    ui.tap(ui.icon("Lay the token"))
-    assert page.is_solved
+    ui.tap(on(ui, page.puzzle.line[0]))
+    ui.until(lambda: page.is_solved)
 
 
 def test_a_ghost_hangs_over_its_place_and_is_laid_where_the_finger_was(ui: Any) -> None:

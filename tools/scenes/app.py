@@ -68,6 +68,39 @@ def statistics_rated(ui: Any) -> None:
     ui.app.go("statistics")
 
 
+def puzzle_of(game: Any) -> Any:
+    def scene(ui: Any) -> None:
+        ui.app.go("puzzle", game=game)
+        page = ui.app.screens.current_screen
+        ui.until(lambda: page.puzzle is not None)
+
+    return scene
+
+
+def puzzle_kind(ui: Any) -> None:
+    """What the puzzles differ in."""
+    puzzle_of(GAMES[2])(ui)
+    ui.app.screens.current_screen.choose_kind()
+
+
+def today(ui: Any) -> None:
+    """With some days solved."""
+    from datetime import timedelta
+
+    from app.services import daily
+    from app.today import today as now
+
+    record = daily.Days()
+    for ago in (0, 1, 2, 4):
+        day = now() - timedelta(days=ago)
+        for game in GAMES[: 1 + ago % 4]:
+            record = record.solving(day, game.id, daily.Done(42 + ago))
+    daily.save(ui.app.storage, record)
+    ui.app.go("today")
+    page = ui.app.screens.current_screen
+    ui.until(lambda: all(ui.app.daily.ready(page.day, game.id) for game in GAMES))
+
+
 SCENES = {
     "home": home,
     "continue": home_continue,
@@ -76,4 +109,7 @@ SCENES = {
     "settings": settings,
     "statistics": statistics,
     "statistics-rated": statistics_rated,
+    **{f"puzzle-{game.id}": puzzle_of(game) for game in GAMES if game.puzzles},
+    "puzzle-kind": puzzle_kind,
+    "today": today,
 }

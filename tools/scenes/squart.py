@@ -92,24 +92,6 @@ def review(ui: Any) -> None:
     page.go_to(mistakes[0] if mistakes else 1)
 
 
-def puzzle(ui: Any) -> None:
-    ui.app.go("squart.puzzles")
-    page = ui.app.screens.current_screen
-    ui.until(lambda: page.puzzle)
-
-
-def puzzle_tried(ui: Any) -> None:
-    puzzle(ui)
-    page = ui.app.screens.current_screen
-    page._try(next(move for move in page.puzzle.state.legal_moves() if move != page.puzzle.solution))
-    ui.until(lambda: len(page.board.proposals) == 2)
-
-
-def puzzle_kind(ui: Any) -> None:
-    puzzle(ui)
-    ui.app.screens.current_screen.choose_kind()
-
-
 def rules(ui: Any) -> None:
     """Scrolled down to an example game."""
     ui.app.go("help", game=GAME)
@@ -131,7 +113,4 @@ SCENES = {
     "end": end,
     "rules": rules,
     "review": review,
-    "puzzle": puzzle,
-    "puzzle-tried": puzzle_tried,
-    "puzzle-kind": puzzle_kind,
 }

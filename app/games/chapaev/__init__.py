@@ -1,9 +1,15 @@
 """Chapaev: two rows of discs, thrown in turn to knock each other off the board."""
 
+from __future__ import annotations
+
 from functools import cache
+from typing import TYPE_CHECKING
 
 from app.core.game import Game, Parts
 from app.core.setting import Setting, material
+
+if TYPE_CHECKING:
+    from app.core.puzzle import Puzzles
 
 
 @cache
@@ -24,6 +30,12 @@ def parts() -> Parts:
         text=ChapaevText(),
         cues=CUES,
     )
+
+
+def puzzles_of_it() -> Puzzles:
+    from app.games.chapaev.puzzles import PUZZLES
+
+    return PUZZLES
 
 
 SETTINGS = (
@@ -47,4 +59,5 @@ GAME = Game(
     longest=3000,
     settings=SETTINGS,
     heeds=("show_moves", "confirm_moves", "board_turn", "long_press_ms"),
+    puzzles=puzzles_of_it,
 )

@@ -1,9 +1,15 @@
 """Skirmish: units on a grid score the power of a row or a column; two rounds win the match."""
 
+from __future__ import annotations
+
 from functools import cache
+from typing import TYPE_CHECKING
 
 from app.core.game import Game, Parts
 from app.core.setting import material, switch
+
+if TYPE_CHECKING:
+    from app.core.puzzle import Puzzles
 
 
 @cache
@@ -30,6 +36,12 @@ def parts() -> Parts:
     )
 
 
+def puzzles_of_it() -> Puzzles:
+    from app.games.skirmish.puzzles import PUZZLES
+
+    return PUZZLES
+
+
 GAME = Game(
     id="skirmish",
     parts=parts,
@@ -38,4 +50,5 @@ GAME = Game(
     former_levels=(1, 3, 5, 6, 8),
     settings=(switch("auto_advance", True), material("skirmish", "plan", "chart", "blueprint")),
     heeds=("confirm_moves", "long_press_ms"),
+    puzzles=puzzles_of_it,
 )

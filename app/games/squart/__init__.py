@@ -1,9 +1,15 @@
 """Squart: Blue lays tokens flat, Red stands them up; whoever finds no room loses."""
 
+from __future__ import annotations
+
 from functools import cache
+from typing import TYPE_CHECKING
 
 from app.core.game import Game, Parts
 from app.core.setting import material
+
+if TYPE_CHECKING:
+    from app.core.puzzle import Puzzles
 
 
 @cache
@@ -25,6 +31,12 @@ def parts() -> Parts:
     )
 
 
+def puzzles_of_it() -> Puzzles:
+    from app.games.squart.puzzles import PUZZLES
+
+    return PUZZLES
+
+
 GAME = Game(
     id="squart",
     parts=parts,
@@ -34,4 +46,5 @@ GAME = Game(
     heeds=("show_moves", "confirm_moves", "board_turn", "larger_pieces"),
     settings=(material("squart", "felt", "leather", "cork"),),
     options_in_settings=("share",),
+    puzzles=puzzles_of_it,
 )

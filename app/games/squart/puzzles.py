@@ -1,17 +1,16 @@
-"""Puzzles without end: positions in which exactly one move wins, each made from its seed, size and difficulty."""
+"""Puzzles without end: positions in which exactly one move wins, once or several times running, made from seeds."""
 
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from typing import Any
 
-from app.core.game import BadOption, Budget
+from app.core.forced_win import ForcedWin, only_line
+from app.core.game import Budget, Option, Options
+from app.core.puzzle import DIFFICULTY, EASY, HARD, MEDIUM, Puzzles, Said
 from app.games.squart.advice import Adviser, by_promise, facing
 from app.games.squart.areas import areas
-from app.games.squart.rules import SIZES, Lay, Squart, start
-
-EASY, MEDIUM, HARD = 1, 2, 3
-DIFFICULTIES = (EASY, MEDIUM, HARD)
+from app.games.squart.rules import BLUE, SIZES, Lay, Squart, start
 
 CELLS = {EASY: (8, 16), MEDIUM: (14, 26), HARD: (22, 40)}
 """Where tokens still fit, at least and at most, by difficulty. A small board may have fewer: see `_window`."""
@@ -19,29 +18,54 @@ CELLS = {EASY: (8, 16), MEDIUM: (14, 26), HARD: (22, 40)}
 FEWEST_MOVES = {EASY: 3, MEDIUM: 5, HARD: 7}
 """Among so few moves the one that wins would be found by trying."""
 
+LINES = (1, 2, 3)
+"""How many moves have to be found, whatever the other answers."""
 
-@dataclass(frozen=True, slots=True)
-class Puzzle:
-    """A position, and the one move in it that wins."""
-
-    state: Squart
-    solution: Lay
+FIRST_SIZE = 5
+WORDS = "squart.puzzle"
+SIDE = {BLUE: "blue", 1 - BLUE: "red"}
 
 
-def puzzle(seed: int, size: int, difficulty: int, budget: Budget | None = None) -> Puzzle:
-    """The puzzle of this seed, always the same; raises `OutOfBudget` if the budget ends first."""
-    if size not in SIZES:
-        raise BadOption("size", size, f"it takes {SIZES[0]} to {SIZES[-1]}")
-    if difficulty not in DIFFICULTIES:
-        raise BadOption("difficulty", difficulty, f"it takes {EASY} to {HARD}")
-    rng = random.Random(f"squart {seed} {size} {difficulty}")
-    adviser = Adviser()
+def make(options: Options, seed: int, budget: Budget) -> ForcedWin:
+    """The puzzle of this seed, always the same."""
+    size, difficulty, moves = int(options["size"]), int(options["difficulty"]), int(options["moves"])
+    # Puzzles of one move had names before there were others, and keep them: a number stands for the same puzzle.
+    name = f"squart {seed} {size} {difficulty}" + (f" {moves}" if moves > 1 else "")
+    rng = random.Random(name)  # a text seeds it by SHA-512, alike on every device
+    prover = _Prover()
     while True:
         state = _position(rng, size, difficulty)
-        if state is not None:
-            solution = _only_winning_move(adviser, state, budget)
-            if solution is not None and (difficulty == EASY or solution != by_promise(state)[0]):
-                return Puzzle(state, solution)
+        if state is None:
+            continue
+        line = only_line(state, moves, prover.winning_moves, by_promise, budget)
+        if line is not None and (difficulty == EASY or line[0] != by_promise(state)[0]):
+            task = f"{WORDS}.task.{SIDE[state.to_move]}"
+            said = Said(task) if moves == 1 else Said.of(f"{task}.more", moves=moves)
+            return ForcedWin(state, line, said, WORDS, prover.winning_moves, hint)
+
+
+class _Prover:
+    """What one question took trouble to find, the next one knows."""
+
+    def __init__(self) -> None:
+        self._adviser = Adviser()
+
+    def winning_moves(self, state: Squart, budget: Budget) -> tuple[Lay, ...]:
+        found: list[Lay] = []
+        for move in by_promise(state):
+            if self._adviser.is_winning(state, move, budget):
+                found.append(move)
+                if len(found) == 2:
+                    break
+        return tuple(found)
+
+
+def hint(state: Squart, move: Any) -> Said:
+    """The row or the column it lies in, and not where there."""
+    row, column = move.cell
+    if state.to_move == BLUE:
+        return Said.of(f"{WORDS}.hint.row", row=row + 1)
+    return Said.of(f"{WORDS}.hint.column", column=column + 1)
 
 
 def _position(rng: random.Random, size: int, difficulty: int) -> Squart | None:
@@ -62,16 +86,20 @@ def _window(size: int, difficulty: int) -> tuple[int, int]:
     return min(least, room // 4), min(most, room - 2)
 
 
-def _only_winning_move(adviser: Adviser, state: Squart, budget: Budget | None) -> Lay | None:
-    found = None
-    for move in by_promise(state):
-        if adviser.is_winning(state, move, budget):
-            if found is not None:
-                return None
-            found = move
-    return found
-
-
 def _alive(state: Squart) -> int:
     """How many cells can still be of use to somebody."""
     return sum(area.bit_count() for area in areas(facing(state)))
+
+
+PUZZLES = Puzzles(
+    options=(Option("size", FIRST_SIZE, SIZES), DIFFICULTY, Option("moves", 1, LINES)),
+    make=make,
+    daily=(
+        {"size": 5, "difficulty": EASY, "moves": 1},
+        {"size": 6, "difficulty": MEDIUM, "moves": 1},
+        {"size": 5, "difficulty": EASY, "moves": 2},
+        {"size": 7, "difficulty": MEDIUM, "moves": 1},
+        {"size": 6, "difficulty": MEDIUM, "moves": 2},
+        {"size": 6, "difficulty": EASY, "moves": 3},
+    ),
+)

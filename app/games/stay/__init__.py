@@ -1,9 +1,15 @@
 """Stay on the Board: two players move one queen, and whoever leaves the board or lands on a blocked cell loses."""
 
+from __future__ import annotations
+
 from functools import cache
+from typing import TYPE_CHECKING
 
 from app.core.game import Game, Parts
 from app.core.setting import Setting, material, switch
+
+if TYPE_CHECKING:
+    from app.core.puzzle import Puzzles
 
 
 @cache
@@ -23,6 +29,12 @@ def parts() -> Parts:
         text=StayText(),
         cues=CUES,
     )
+
+
+def puzzles_of_it() -> Puzzles:
+    from app.games.stay.puzzles import PUZZLES
+
+    return PUZZLES
 
 
 SETTINGS = (
@@ -48,4 +60,5 @@ GAME = Game(
     options_in_settings=("blocked",),
     first_choice="blocked",
     is_contest=lambda options: bool(options["blocked"]),  # in Normal mode nobody who moves safely loses
+    puzzles=puzzles_of_it,
 )

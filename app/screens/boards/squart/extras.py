@@ -1,8 +1,5 @@
-"""What Squart offers beside a match: puzzles, and a review of a match that is over."""
+"""What Squart offers beside a match: a review of a match that is over."""
 
 from app.screens.boards import Extra
 
-EXTRAS = (
-    Extra("squart.puzzles", "puzzle", "puzzles"),
-    Extra("squart.review.title", "search", "review", after_match=True),
-)
+EXTRAS = (Extra("squart.review.title", "search", "review", after_match=True),)

@@ -1,0 +1,76 @@
+"""Puzzles of a game whose positions can be proved won: find the only winning move, once or several times running."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from app.core.game import Budget, PaidBySight
+from app.core.puzzle import Line, Onward, Said, Solved, Verdict, Wrong, position_after
+
+WinningMoves = Callable[[Any, Budget], tuple[Any, ...]]
+"""The moves that win in a position, proved; two of them are enough, since no puzzle has more than one."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForcedWin:
+    """A position and the line that wins: at each of the solver's moves in it every other move loses."""
+
+    state: Any
+    line: Line
+    """The only winning move, the answer, the only winning move, and so on; it ends with one of the solver's."""
+    task: Said
+    words: str
+    """Where its sentences begin: `<words>.right`, `<words>.onward`, `<words>.refuted`, `<words>.lost`."""
+    winning_moves: WinningMoves = field(compare=False)
+    hints: Callable[[Any, Any], Said] = field(compare=False)
+    """Given a position and its winning move, what may be said of it."""
+
+    @property
+    def moves(self) -> int:
+        """How many the solver has to find."""
+        return len(self.line) // 2 + 1
+
+    def judge(self, line: Line, budget: Budget) -> Verdict:
+        played = len(line)
+        if _as_seen(line[-1]) == self.line[played - 1]:
+            if played == len(self.line):
+                return Solved(Said(f"{self.words}.right"))
+            return Onward((self.line[played],))
+        after = position_after(self, line)
+        if after.outcome() is not None:
+            return Wrong(Said(f"{self.words}.lost"))
+        return Wrong(Said(f"{self.words}.refuted"), self.winning_moves(after, budget)[:1])
+
+    def hint(self, line: Line, budget: Budget) -> Said:
+        return self.hints(position_after(self, line), self.answer(line, budget))
+
+    def answer(self, line: Line, budget: Budget) -> Any:
+        return self.line[len(line)]
+
+
+def only_line(
+    state: Any, moves: int, winning_moves: WinningMoves, answers: Callable[[Any], Iterable[Any]], budget: Budget
+) -> Line | None:
+    """The line of a puzzle of so many moves, if there is one from here: each of them the only one that wins, and the
+    answers such that it goes on so."""
+    winning = winning_moves(state, budget)
+    if len(winning) != 1:
+        return None
+    if moves == 1:
+        return winning
+    after = state.apply(winning[0]).state
+    if after.outcome() is not None:
+        return None
+    for answer in answers(after):
+        following = after.apply(answer).state
+        rest = only_line(following, moves - 1, winning_moves, answers, budget)
+        if rest is not None:
+            return (winning[0], answer, *rest)
+    return None
+
+
+def _as_seen(move: Any) -> Any:
+    """How much a player saw makes no difference to whether a move wins."""
+    return move.by_one_who_saw() if isinstance(move, PaidBySight) else move

@@ -1,0 +1,203 @@
+"""Puzzles of one throw: knock so many discs out and lose none of your own, by a throw that a thumb can aim.
+
+A position is tried with every disc on a grid of angles and powers. It is a puzzle if all throws that do it lie
+together, in one span of angles of one disc, and if the middle of the span does it in the simulation too, with something
+to spare in every direction: so that it is the same puzzle on a processor whose last digits differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.core.game import Budget, Option, Options, Step
+from app.core.puzzle import DIFFICULTY, EASY, HARD, MEDIUM, Line, Puzzles, Said, Solved, Verdict, Wrong, position_after
+from app.core.rng import Rng
+from app.games.chapaev import physics, solver
+from app.games.chapaev.measures import DISCS, DISCS_EACH, EDGE, RADIUS, STRONGEST, TURN, UNITS, Spot, overlapping
+from app.games.chapaev.rules import Chapaev, House, Knocked
+from app.games.chapaev.throws import Flick
+
+SOME, ALL = "some", "all"
+"""The tasks: a number of their discs, or every one."""
+OWN = {EASY: 1, MEDIUM: 2, HARD: 2}
+THEIRS = {SOME: 3, ALL: 2}
+KNOCKED = 2
+WIDTHS = {EASY: (500, 1500), MEDIUM: (300, 700), HARD: (200, 400)}
+"""How wide the span of right angles is, in hundredths of a degree: a thumb's breadth at the length of an arm is 100."""
+POWER_SPAN = 150
+"""The middle angle is right for at least so many thousandths of the power."""
+ANGLES = 50
+POWERS = tuple(range(300, STRONGEST + 1, 50))
+"""The grid."""
+GLANCE = 200
+GLANCED = (500, 750, 1000)
+"""A coarser grid, which finds most positions that are none."""
+SPARE_ANGLE, SPARE_POWER = 25, 20
+"""How far off the middle the simulation is asked as well."""
+ROOM = round(2.6 * RADIUS * UNITS)
+"""Between two middles."""
+RIM = round(1.5 * RADIUS * UNITS)
+WORDS = "chapaev.puzzle"
+
+
+@dataclass(frozen=True, slots=True)
+class OneThrow:
+    """A position, how many have to go, and the middle of the throws that do it."""
+
+    state: Chapaev
+    target: int
+    middle: Flick
+    width: int
+    """Of the span of right angles, in hundredths of a degree."""
+
+    @property
+    def task(self) -> Said:
+        if self.target == len(self.state.discs_of(1)):
+            return Said(f"{WORDS}.posed.all")
+        return Said.of(f"{WORDS}.posed.some", count=self.target)
+
+    def judge(self, line: Line, budget: Budget) -> Verdict:
+        step = position_after(self, line[:-1]).apply(line[-1])
+        theirs, own = knocked(step)
+        if own:
+            return Wrong(Said.of(f"{WORDS}.own", count=own))
+        if theirs < self.target:
+            return Wrong(Said.of(f"{WORDS}.few", count=theirs))
+        return Solved(Said(f"{WORDS}.right"))
+
+    def hint(self, line: Line, budget: Budget) -> Said:
+        struck = solver.first_contact(self.state.spots, self.middle.disc, self.middle.angle)
+        assert struck is not None
+        return Said.of(f"{WORDS}.hint", disc=self.middle.disc + 1, struck=struck.struck - DISCS_EACH + 1)
+
+    def answer(self, line: Line, budget: Budget) -> Flick:
+        return self.middle
+
+
+def knocked(step: Step[Chapaev]) -> tuple[int, int]:
+    """How many of theirs, and of the thrower's own, left the board."""
+    for event in step.events:
+        if isinstance(event, Knocked):
+            return len(event.theirs), len(event.own)
+    return 0, 0
+
+
+def make(options: Options, seed: int, budget: Budget) -> OneThrow:
+    difficulty, task = int(options["difficulty"]), str(options["task"])
+    rng = Rng.seeded((seed * 4 + difficulty) * 2 + (task == ALL))
+    while True:
+        spots, rng = _position(rng, OWN[difficulty], THEIRS[task])
+        if spots is None:
+            continue
+        found = _proved(spots, KNOCKED, WIDTHS[difficulty], budget)
+        if found is not None:
+            middle, width = found
+            return OneThrow(Chapaev(House(), spots), KNOCKED, middle, width)
+
+
+def _position(rng: Rng, own: int, theirs: int) -> tuple[tuple[Spot | None, ...] | None, Rng]:
+    """Discs put down anywhere: ours in the lower part, theirs above; nothing if some lie too close together."""
+    spots: list[Spot | None] = [None] * DISCS
+    span = EDGE - 2 * RIM
+    for disc in (*range(own), *range(DISCS_EACH, DISCS_EACH + theirs)):
+        x, rng = rng.below(span)
+        y, rng = rng.below(span // 2 if disc < own else span * 3 // 4)
+        spots[disc] = (RIM + x, RIM + y if disc < own else EDGE - RIM - y)
+    return (None if any(overlapping(spots, ROOM)) else tuple(spots)), rng
+
+
+def _proved(
+    spots: tuple[Spot | None, ...], target: int, widths: tuple[int, int], budget: Budget
+) -> tuple[Flick, int] | None:
+    """The middle of the right throws and how wide they lie, if they lie together and the simulation agrees."""
+    glanced = _of_one_disc(right_throws(spots, target, GLANCE, GLANCED, budget), widths[1] // GLANCE + 1)
+    if not glanced:
+        return None
+    right = _of_one_disc(right_throws(spots, target, ANGLES, POWERS, budget), widths[1] // ANGLES)
+    span = _together(sorted({flick.angle for flick in right}))
+    if span is None or len(span) * ANGLES < widths[0]:
+        return None
+    disc, angle = right[0].disc, span[len(span) // 2]
+    powers = [flick.power for flick in right if flick.angle == angle]
+    longest = _longest_run(powers)
+    if not longest or longest[-1] - longest[0] < POWER_SPAN:
+        return None
+    middle = Flick(disc, angle, longest[len(longest) // 2])
+    return (middle, len(span) * ANGLES) if _is_confirmed(spots, middle, target) else None
+
+
+def _of_one_disc(throws: Iterator[Flick], most: int) -> list[Flick]:
+    """These throws; none of them, and the rest is not looked at, if they are of two discs or at too many angles."""
+    found: list[Flick] = []
+    angles: set[int] = set()
+    for flick in throws:
+        found.append(flick)
+        angles.add(flick.angle)
+        if flick.disc != found[0].disc or len(angles) > most:
+            return []
+    return found
+
+
+def right_throws(
+    spots: tuple[Spot | None, ...], target: int, angles: int, powers: tuple[int, ...], budget: Budget
+) -> Iterator[Flick]:
+    """The throws on a grid that knock enough of theirs out and keep all own."""
+    own = [disc for disc in range(DISCS_EACH) if spots[disc] is not None]
+    theirs = [disc for disc in range(DISCS_EACH, DISCS) if spots[disc] is not None]
+    for disc in own:
+        for angle in range(0, TURN, angles):
+            if solver.first_contact(spots, disc, angle) is None:
+                continue
+            for power in powers:
+                budget.spend()
+                rest = solver.throw(spots, disc, angle, power)
+                if any(rest[each] is None for each in own):
+                    continue
+                if sum(rest[each] is None for each in theirs) >= target:
+                    yield Flick(disc, angle, power)
+
+
+def _together(angles: list[int]) -> list[int] | None:
+    """These angles in order if they are one span, perhaps across straight up; else nothing."""
+    if not angles:
+        return None
+    gaps = [(b - a) % TURN for a, b in zip(angles, [*angles[1:], angles[0]], strict=True)]
+    breaks = [at for at, gap in enumerate(gaps) if gap != ANGLES]
+    if len(breaks) != 1:
+        return None
+    first = breaks[0] + 1
+    return angles[first:] + angles[:first]
+
+
+def _longest_run(powers: list[int]) -> list[int]:
+    best: list[int] = []
+    run: list[int] = []
+    for power in powers:
+        run = [*run, power] if run and power - run[-1] == POWERS[1] - POWERS[0] else [power]
+        best = max(best, run, key=len)
+    return best
+
+
+def _is_confirmed(spots: tuple[Spot | None, ...], middle: Flick, target: int) -> bool:
+    """The simulation, which decides in play, does the same with the middle throw and with those around it."""
+    for angle in (middle.angle - SPARE_ANGLE, middle.angle, middle.angle + SPARE_ANGLE):
+        for power in (middle.power - SPARE_POWER, middle.power, min(STRONGEST, middle.power + SPARE_POWER)):
+            rest = physics.throw(spots, middle.disc, angle % TURN, power).rest
+            own_stay = all(rest[disc] is not None for disc in range(DISCS_EACH) if spots[disc] is not None)
+            gone = sum(rest[disc] is None and spots[disc] is not None for disc in range(DISCS_EACH, DISCS))
+            if not own_stay or gone < target:
+                return False
+    return True
+
+
+PUZZLES = Puzzles(
+    options=(Option("task", SOME, (SOME, ALL)), DIFFICULTY),
+    make=make,
+    daily=(
+        {"task": ALL, "difficulty": EASY},
+        {"task": SOME, "difficulty": EASY},
+        {"task": ALL, "difficulty": MEDIUM},
+        {"task": ALL, "difficulty": HARD},
+    ),
+)

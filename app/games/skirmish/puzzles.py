@@ -1,0 +1,164 @@
+"""Puzzles of one turn: the most points, or the round, with every card open.
+
+Cards are put on the grid by the seed alone. Decks and the other's hand are laid aside, so that nothing is left to
+chance, and every order of the turn is tried: it is a puzzle if abilities are worth more than a plain play, and if all
+best turns score the same line of the same card in the same place.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from app.core.game import Budget, Option, Options
+from app.core.puzzle import (
+    DIFFICULTY,
+    EASY,
+    HARD,
+    MEDIUM,
+    Line,
+    Onward,
+    Puzzles,
+    Said,
+    Solved,
+    Verdict,
+    Wrong,
+)
+from app.core.rng import Rng
+from app.games.skirmish.board import Board, Card
+from app.games.skirmish.catalogue import FACES
+from app.games.skirmish.glossary import DEPLOY, EXPLOIT
+from app.games.skirmish.moves import Move
+from app.games.skirmish.rules import Skirmish
+from app.games.skirmish.state import SETUP_PHASE, Camp, threshold
+from app.games.skirmish.whole_turn import Best, TooLong, WholeTurn
+
+POINTS, ROUND = "points", "round"
+ME = 0
+GRID = 4
+CYCLE = 2
+ACTING = ("patrol_agent", "finn", "unwavering_integrator", "ip_dept_agent", "reverend", "signal_prophet", "centurion")
+"""Units whose abilities make points of a turn, or make a better line of it; so many of them stand there:"""
+ACTORS = 1
+STANDING = ("riot_agent", "tactical_agent", "data_liberator", "cautious_avenger", "princeps", "code_keeper", "censor")
+"""The other units, ours and theirs, and the one in our hand."""
+OURS, THEIRS, EXPLOITED = 2, 7, 3
+HELD = ("line_breach", "logistics_chain", "tactical_maneuver", "inspiration")
+"""Commands that make points; there is one of them in our hand from the second difficulty on."""
+ACTS = {EASY: 1, MEDIUM: 1, HARD: 2}
+"""How many abilities, Commands and turned cards a best turn takes at least."""
+POSITIONS = {EASY: 1200, MEDIUM: 3000, HARD: 5000}
+"""A turn with more positions is no puzzle."""
+WORDS = "skirmish.puzzle"
+
+
+@dataclass(frozen=True, slots=True)
+class BestTurn:
+    """A position at the beginning of a turn, and what can be made of it."""
+
+    state: Skirmish
+    aim: str
+    gain: int
+    """The most points of the turn."""
+    best: Best
+    counted: Skirmish = field(compare=False)
+    """The same position as if we had begun the round: its end, which sets the points to 0, is then not looked for."""
+    turn: WholeTurn = field(compare=False)
+
+    @property
+    def task(self) -> Said:
+        if self.aim == ROUND:
+            return Said.of(f"{WORDS}.posed.round", need=self.gain)
+        return Said(f"{WORDS}.posed.points")
+
+    def judge(self, line: Line, budget: Budget) -> Verdict:
+        after = self._counted(line)
+        if not self.turn.is_over(after):
+            return Onward()
+        gained = after.camps[ME].score - self.counted.camps[ME].score
+        if gained >= self.gain:
+            return Solved(Said.of(f"{WORDS}.right", gained=gained))
+        return Wrong(Said.of(f"{WORDS}.few", gained=gained, best=self.gain))
+
+    def hint(self, line: Line, budget: Budget) -> Said:
+        if self._is_spoilt(line, budget):
+            return Said(f"{WORDS}.hint.again")
+        acts = self.turn.best(self._counted(line), budget).acts
+        return Said.of(f"{WORDS}.hint", gain=self.gain, acts=acts)
+
+    def answer(self, line: Line, budget: Budget) -> Move:
+        return self.turn.best_move(self._counted(line), budget)
+
+    def _is_spoilt(self, line: Line, budget: Budget) -> bool:
+        return self.turn.best(self._counted(line), budget).points < self.best.points
+
+    def _counted(self, line: Line) -> Skirmish:
+        state = self.counted
+        for move in line:
+            state = state.apply(move).state
+        return state
+
+
+def make(options: Options, seed: int, budget: Budget) -> BestTurn:
+    difficulty, aim = int(options["difficulty"]), str(options["task"])
+    rng = Rng.seeded((seed * 4 + difficulty) * 2 + (aim == ROUND))
+    while True:
+        state, rng = _position(rng, difficulty)
+        turn = WholeTurn(state, POSITIONS[difficulty])
+        try:
+            best = turn.best(state, budget)
+        except TooLong:
+            continue
+        gain = best.points - state.camps[ME].score
+        if len(best.ways) == 1 and best.acts >= ACTS[difficulty]:
+            return BestTurn(_posed(state, aim, gain), aim, gain, best, state, turn)
+
+
+def _position(rng: Rng, difficulty: int) -> tuple[Skirmish, Rng]:
+    """The beginning of a turn of ours, with nothing unknown."""
+    cells, rng = rng.shuffled(range(GRID * GRID))
+    kinds: list[tuple[str, int]] = []
+    for choices, owner, number in (
+        (ACTING, ME, ACTORS),
+        (STANDING, ME, OURS),
+        (STANDING, 1 - ME, THEIRS),
+    ):
+        for _ in range(number):
+            kind, rng = rng.choice(choices)
+            kinds.append((kind, owner))
+    board: list[Card | None] = [None] * (GRID * GRID)
+    for id, (cell, (kind, owner)) in enumerate(zip(cells, kinds, strict=False), 1):
+        ready = tuple(trigger for trigger in FACES[kind].triggers() if trigger != DEPLOY) if owner == ME else ()
+        marked, rng = rng.below(len(kinds))
+        board[cell] = Card(id, kind, owner, marks=((EXPLOIT, ME),) if marked < EXPLOITED else (), ready=ready)
+    unit, rng = rng.choice((*STANDING, *ACTING))
+    command, rng = rng.choice(HELD)
+    held = (unit,) if difficulty == EASY else (unit, command)
+    next_id = len(kinds) + 1
+    hand = tuple(Card(next_id + place, kind, ME) for place, kind in enumerate(held))
+    last = ACTORS + OURS
+    camps = (
+        Camp(tuple(sorted((*(kind for kind, owner in kinds if owner == ME), *held))), (), hand=hand, played=(last,)),
+        Camp(tuple(sorted(kind for kind, owner in kinds if owner != ME)), (), played=(len(kinds),)),
+    )
+    grid = Board(GRID, (ME, 1 - ME), tuple(board))
+    state = Skirmish(
+        grid, camps, first=ME, active=ME, phase=SETUP_PHASE, cycle=CYCLE, next_id=next_id + len(held), rng=rng
+    )
+    return state, rng
+
+
+def _posed(state: Skirmish, aim: str, gain: int) -> Skirmish:
+    """The position as it is given: for a round, the last turn of a cycle, with all that is missing to be made in it."""
+    if aim == POINTS:
+        return state
+    mine, theirs = state.camps
+    goal = threshold(state.round)
+    camps = (replace(mine, score=max(0, goal - gain)), replace(theirs, score=min(theirs.score, goal - 1)))
+    return replace(state, camps=camps, first=1 - ME)
+
+
+PUZZLES = Puzzles(
+    options=(Option("task", POINTS, (POINTS, ROUND)), DIFFICULTY),
+    make=make,
+    daily=({"task": POINTS, "difficulty": EASY}, {"task": ROUND, "difficulty": EASY}),
+)

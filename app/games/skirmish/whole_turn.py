@@ -1,0 +1,91 @@
+"""Every turn that a player can have, played to its end with open cards: the most points, and how they are made.
+
+All moves in every order are tried; a position that was reached in two orders is looked at once.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from app.core.game import Budget
+from app.games.skirmish.moves import Activate, Move, PlayCommand, ScoreLine, TurnUp
+from app.games.skirmish.rules import Skirmish
+
+Way = tuple[int, int, str]
+"""What the points of a turn come of: the card whose line was scored, its place, and the line's axis."""
+NO_LINE: Way = (0, 0, "")
+
+
+class Best(NamedTuple):
+    """What can still be made of a turn."""
+
+    points: int
+    """The score at its end, at the most."""
+    acts: int
+    """The fewest abilities, Commands and cards turned up on the way."""
+    moves: int
+    """The fewest moves, of those with the fewest acts."""
+    ways: tuple[Way, ...]
+    """What all such turns score; two are enough to know that there is more than one."""
+
+
+class TooLong(Exception):
+    """A turn has more positions than were allowed: as many on every device, whatever its speed."""
+
+
+class WholeTurn:
+    """Remembers what it finds, so ask the same one about positions of the same turn."""
+
+    def __init__(self, first: Skirmish, most: int) -> None:
+        self._me, self._left = first.active, most
+        self._known: dict[object, Best] = {}
+
+    def best(self, state: Skirmish, budget: Budget) -> Best:
+        """Raises `TooLong` and `OutOfBudget`."""
+        key = (state.board.cells, state.camps, state.phase, state.unit_played, state.run)
+        known = self._known.get(key)
+        if known is None:
+            self._left -= 1
+            if self._left < 0:
+                raise TooLong
+            budget.spend()
+            known = self._known[key] = self._searched(state, budget)
+        return known
+
+    def is_over(self, state: Skirmish) -> bool:
+        return state.active != self._me or state.ended is not None
+
+    def best_move(self, state: Skirmish, budget: Budget) -> Move:
+        """The first move of the shortest of the best turns from here."""
+        return max(state.legal_moves(), key=lambda move: _rank(self.after(state, move, budget)))
+
+    def after(self, state: Skirmish, move: Move, budget: Budget) -> Best:
+        """What can be made of a turn that goes on with this move."""
+        step = state.apply(move).state
+        cost = isinstance(move, (Activate, PlayCommand, TurnUp))
+        if self.is_over(step):
+            return Best(step.camps[self._me].score, int(cost), 1, (self._way(state, move),))
+        then = self.best(step, budget)
+        return Best(then.points, then.acts + cost, then.moves + 1, then.ways)
+
+    def _searched(self, state: Skirmish, budget: Budget) -> Best:
+        best: Best | None = None
+        for move in state.legal_moves():
+            found = self.after(state, move, budget)
+            if best is None or found.points > best.points:
+                best = found
+            elif found.points == best.points:
+                ways = (*best.ways, *(way for way in found.ways if way not in best.ways))[:2]
+                best = max(best, found, key=_rank)._replace(ways=ways)
+        assert best is not None
+        return best
+
+    def _way(self, state: Skirmish, move: Move) -> Way:
+        if not isinstance(move, ScoreLine):
+            return NO_LINE
+        scored = state.camps[self._me].played[-1]
+        return scored, state.board.where[scored], move.axis
+
+
+def _rank(best: Best) -> tuple[int, int, int]:
+    return best.points, -best.acts, -best.moves

@@ -1,0 +1,88 @@
+"""Puzzles of Blocked mode: the one move that wins, or three of them running, each made from its seed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.core.forced_win import ForcedWin, only_line
+from app.core.game import Budget, Option, Options
+from app.core.puzzle import DIFFICULTY, EASY, HARD, MEDIUM, Puzzles, Said
+from app.core.rng import Rng
+from app.games.stay.rules import NOBODY, Claim, Go, Move, Stay, start
+from app.games.stay.solver import Position, Solver, mask_of
+
+SIZES = {EASY: (4, 5), MEDIUM: (5, 6), HARD: (6, 7)}
+REACHABLE = {EASY: (6, 9), MEDIUM: (9, 12), HARD: (11, 13)}
+"""How many free cells the queen may still come to."""
+FEWEST_MOVES = {EASY: 3, MEDIUM: 4, HARD: 5}
+"""Among so few moves the one that wins would be found by trying."""
+LONG = 3
+WORDS = "stay.puzzle"
+
+
+def make(options: Options, seed: int, budget: Budget) -> ForcedWin:
+    difficulty, moves = int(options["difficulty"]), int(options["moves"])
+    rng = Rng.seeded((seed * 4 + difficulty) * 4 + moves)
+    while True:
+        state, rng = _position(rng, difficulty)
+        if state is None:
+            continue
+        winning_moves = _Prover(state.size, budget).winning_moves
+        line = only_line(state, moves, winning_moves, lambda after: after.safe_moves(), budget)
+        if line is not None:
+            return ForcedWin(state, line, Said(f"{WORDS}.task.{moves}"), WORDS, winning_moves, hint)
+
+
+def _position(rng: Rng, difficulty: int) -> tuple[Stay | None, Rng]:
+    """Some way into a game, when what is left has come down to the right amount; or nothing, by bad luck."""
+    least, most = REACHABLE[difficulty]
+    size, rng = rng.choice(SIZES[difficulty])
+    seed, rng = rng.below(1 << 32)
+    state = start({"size": size, "blocked": True, "computer": NOBODY}, seed)
+    while Position.of(state).reachable.bit_count() > most:
+        go, rng = rng.choice(state.safe_moves())
+        state = state.apply(go).state
+    fits = Position.of(state).reachable.bit_count() >= least and len(state.safe_moves()) >= FEWEST_MOVES[difficulty]
+    return (state if fits else None), rng
+
+
+class _Prover:
+    """What one question took trouble to find, the next one about the same game knows."""
+
+    def __init__(self, size: int, budget: Budget) -> None:
+        self._solver = Solver(size, budget)
+
+    def winning_moves(self, state: Stay, budget: Budget) -> tuple[Move, ...]:
+        """The safe moves that win, proved, two at the most; a player who is stuck claims."""
+        exits = state.safe_moves()
+        if not exits:
+            return (Claim(),)
+        free, solver = Position.of(state).free, self._solver
+        solver.budget = budget
+        found: list[Move] = []
+        for go in exits:
+            exit_ = mask_of([state.landing(go)], state.size)
+            if solver.loses(exit_, free & ~exit_):
+                found.append(go)
+                if len(found) == 2:
+                    break
+        return tuple(found)
+
+
+def hint(state: Stay, move: Any) -> Said:
+    """How far she goes, and not where to."""
+    if isinstance(move, Go):
+        return Said.of(f"{WORDS}.hint", count=move.distance)
+    return Said(f"{WORDS}.hint.claim")
+
+
+PUZZLES = Puzzles(
+    options=(DIFFICULTY, Option("moves", 1, (1, LONG))),
+    make=make,
+    daily=(
+        {"difficulty": EASY, "moves": 1},
+        {"difficulty": MEDIUM, "moves": 1},
+        {"difficulty": EASY, "moves": LONG},
+        {"difficulty": HARD, "moves": 1},
+    ),
+)

@@ -1,0 +1,171 @@
+"""The four of the day, the days before, and how many were solved running."""
+
+from __future__ import annotations
+
+import calendar
+from datetime import date
+from functools import partial
+from typing import Any
+
+from kivy.app import App
+from kivy.core.clipboard import Clipboard
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+
+from app.core.game import Game
+from app.screens import load_kv
+from app.screens.page import Page, fill
+from app.screens.widgets.controls import Pressable
+from app.screens.widgets.faces import PlateBox
+from app.screens.widgets.vignette import Vignette as Vignette  # which the rules name
+from app.services import daily, system
+from app.services.daily import Done
+from app.services.storage import StorageFault
+from app.today import FIRST_DAY, WITH_PUZZLES, clock, share_text, today
+
+
+class DailyRow(PlateBox):
+    """One of the four: whether it was solved, and the way to it."""
+
+    screen = ObjectProperty()
+    game = ObjectProperty()
+    game_id = StringProperty()
+    state = StringProperty()
+    action = StringProperty()
+    is_done = BooleanProperty(False)
+    is_ready = BooleanProperty(False)
+
+
+class DayCell(Pressable):
+    """A day in the calendar, with a dot for each puzzle solved."""
+
+    text = StringProperty()
+    hint = StringProperty()
+    solved = NumericProperty(0)
+    is_chosen = BooleanProperty(False)
+
+
+class TodayScreen(Page):
+    title = StringProperty()
+    streak = StringProperty()
+    month = StringProperty()
+    day = ObjectProperty(None, allownone=True)
+
+    def on_kv_post(self, _: Any) -> None:
+        self.app = App.get_running_app()
+        self.app.bind(tr=lambda *_: self._fill())
+
+    def enter(self, day: date | None = None) -> None:
+        """Today, or a day of the archive."""
+        self.remember_way()
+        self._days, problems = daily.load(self.app.storage)
+        for problem in problems:
+            self.app.tell(problem)
+        self.choose(day or today())
+
+    def on_pre_enter(self, *_: Any) -> None:
+        """Back from a puzzle, which may have been solved."""
+        if self.day:
+            self._fill()
+
+    def on_leave(self) -> None:
+        self.app.daily.heard = lambda: None
+
+    def choose(self, day: date) -> None:
+        """Shows a day and its month, and has its puzzles made."""
+        self.day = day
+        self._month = day.replace(day=1)
+        self.app.daily.want(day)
+        self._fill()
+
+    def turn(self, months: int) -> None:
+        """Another month of the archive."""
+        number = self._month.year * 12 + self._month.month - 1 + months
+        month = date(number // 12, number % 12 + 1, 1)
+        if FIRST_DAY <= month <= today():
+            self._month = month
+            self._fill()
+
+    def solve(self, game: Game) -> None:
+        puzzle = self.app.daily.ready(self.day, game.id)
+        if puzzle is not None:
+            kept = partial(self._solved, self.day, game.id)
+            self.app.go("puzzle", game=game, puzzle=puzzle, title=self.day.isoformat(), kept=kept)
+
+    def _solved(self, day: date, game: str, seconds: float, unaided: bool) -> None:
+        self._days = self._days.solving(day, game, Done(int(seconds), unaided))
+        try:
+            daily.save(self.app.storage, self._days)
+        except StorageFault as fault:
+            self.app.tell(fault.problem)
+
+    def share(self) -> None:
+        """In words, without a move: by the system's own way, or else on the clipboard."""
+        tr, done = self.app.tr, self._days.done(self.day)
+        times = [
+            (tr(f"{game.id}.name"), clock(done[game.id].seconds) if self._is_solved(game) else "–")
+            for game in WITH_PUZZLES
+        ]
+        text = share_text(tr("today.title"), self.day, times, self.streak)
+        if not system.share(text):
+            Clipboard.copy(text)
+            self.app.snack.show(tr("today.copied"))
+
+    def _is_solved(self, game: Game) -> bool:
+        done = self._days.done(self.day).get(game.id)
+        return done is not None and done.unaided
+
+    # What is seen
+
+    def _fill(self) -> None:
+        if self.day is None:
+            return
+        tr, now = self.app.tr, today()
+        self.app.daily.heard = self._fill_rows
+        self.title = tr("today.title") if self.day == now else tr("today.of", day=self.day.isoformat())
+        self.streak = tr("today.streak", count=self._days.streak(now))
+        self.month = f"{self._month.year}-{self._month.month:02}"
+        self._fill_rows()
+        shown = calendar.Calendar().itermonthdates(self._month.year, self._month.month)
+        fill(self.ids.month, [self._cell(day, now) for day in shown])
+
+    def _fill_rows(self) -> None:
+        tr, rows = self.app.tr, []
+        for game in WITH_PUZZLES:
+            done = self._days.done(self.day).get(game.id)
+            ready = self.app.daily.ready(self.day, game.id) is not None
+            if done is None:
+                state = tr("today.waiting") if ready else tr("puzzle.making")
+            else:
+                state = tr("today.time", time=clock(done.seconds)) if done.unaided else tr("today.shown")
+            rows.append(
+                DailyRow(
+                    screen=self,
+                    game=game,
+                    game_id=game.id,
+                    state=state,
+                    action=tr("today.again" if done else "today.solve"),
+                    is_done=self._is_solved(game),
+                    is_ready=ready,
+                )
+            )
+        fill(self.ids.rows, rows)
+
+    def _cell(self, day: date, now: date) -> DayCell:
+        solved = sum(done.unaided for done in self._days.done(day).values())
+        is_there = day.month == self._month.month and FIRST_DAY <= day <= now
+        words = {"day": day.isoformat(), "count": solved, "all": len(WITH_PUZZLES)}
+        cell = DayCell(
+            text=str(day.day) if day.month == self._month.month else "",
+            hint=self.app.tr("today.day", **words),
+            solved=solved if is_there else 0,
+            is_chosen=day == self.day,
+            disabled=not is_there,
+        )
+        cell.bind(on_release=lambda _: self.choose(day))
+        return cell
+
+    def key(self, name: str, shift: bool, ctrl: bool) -> bool:
+        return bool(self.ids.page.key(name, arrows=True))
+
+
+load_kv(__file__)

@@ -1,0 +1,83 @@
+"""The four of the day by touch: made, opened, solved, counted, shared."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from kivy.core.clipboard import Clipboard
+
+from app.games import GAMES
+from app.services import daily
+from app.today import today
+from tests.screens.squart_table import on
+
+pytestmark = pytest.mark.window
+
+
+def opened(ui: Any) -> Any:
+    ui.app.go("home")
+    ui.frames(3)
+    ui.tap(ui.find("Today’s four"))
+    page = ui.app.screens.current_screen
+    ui.until(lambda: all(ui.app.daily.ready(page.day, game.id) for game in GAMES))
+    ui.frames(3)
+    return page
+
+
+def row(page: Any, game: str) -> Any:
+    return next(each for each in page.ids.rows.children if each.game_id == game)
+
+
+def button(page: Any, game: str) -> Any:
+    return next(each for each in row(page, game).walk(restrict=True) if getattr(each, "text", "") in ACTIONS)
+
+
+ACTIONS = ("Solve", "Solve again")
+
+
+def test_one_is_solved_and_counts_for_the_streak(ui: Any) -> None:
+    page = opened(ui)
+    assert page.streak == "0 days running"
+    ui.tap(button(page, "squart"))
+    ui.until(lambda: ui.app.screens.current == "puzzle")
+    ui.frames(6)
+    solving = ui.app.screens.current_screen
+    for move in solving.puzzle.line[::2]:
+        ui.until(lambda: solving.board.takes_moves)
+        ui.tap(on(ui, move))
+    ui.until(lambda: solving.is_solved)
+    ui.tap(ui.find("Back"))
+    ui.until(lambda: ui.app.screens.current == "today")
+    ui.frames(4)
+    assert page.streak == "1 day running"
+    assert row(page, "squart").state.startswith("Solved in ")
+    record, _ = daily.load(ui.app.storage)
+    assert record.counts(today())
+
+
+def test_what_is_shared_holds_no_move(ui: Any) -> None:
+    page = opened(ui)
+    ui.tap(ui.icon("Share"))
+    text = Clipboard.paste()
+    assert text.splitlines()[0] == f"Today’s four {page.day.isoformat()}"
+    assert len(text.splitlines()) == 6
+
+
+def test_a_day_of_the_archive_is_opened_from_the_calendar(ui: Any) -> None:
+    ui.size(800, 1280)
+    page = opened(ui)
+    ui.tap(ui.icon("Earlier month"))
+    first = page._month
+    cell = next(each for each in page.ids.month.children if each.text == "3")
+    ui.tap(cell)
+    assert page.day == first + timedelta(days=2)
+    ui.until(lambda: ui.app.daily.ready(page.day, "stay") is not None)
+    assert page.title == f"The four of {page.day.isoformat()}"
+
+
+def test_a_damaged_record_is_set_aside_with_a_word(ui: Any) -> None:
+    ui.app.storage.write(daily.FILE, '{"days": 3}')
+    opened(ui)
+    assert any("days.broken-1.json" in text for text in ui.said)
