@@ -55,6 +55,8 @@ class Arguments:
     no_hurry: bool = False
     own_dummies: tuple[int, ...] = ()
     """The numbers of their seats."""
+    puzzle: bool = False
+    today: bool = False
     language: str = ""
     latin: bool = False
     no_picture: bool = False
@@ -112,6 +114,8 @@ def parse(argv: Sequence[str], games: Sequence[Game]) -> Arguments:
         deck=values.deck or "",
         no_hurry=values.no_hurry,
         own_dummies=tuple(_number("--own-dummies", each, None) or 0 for each in values.own_dummies or ()),
+        puzzle=values.puzzle,
+        today=values.today,
         language=_language(values.lang),
         latin=values.latin,
         no_picture=values.no_picture,
@@ -160,6 +164,8 @@ _COMMON: dict[str, dict[str, Any]] = {
     "deck": {},
     "no-hurry": {"action": "store_true"},
     "own-dummies": {"nargs": "+"},
+    "puzzle": {"action": "store_true"},
+    "today": {"action": "store_true"},
     "lang": {},
     "latin": {"action": "store_true"},
     "no-picture": {"action": "store_true"},
@@ -241,6 +247,9 @@ def _exclusions(options: Sequence[Option]) -> Iterator[tuple[str, Sequence[str]]
         "--join",
         ("--strict", "--minutes", "--resume", "--listen", "--starts", "--new", "--own-dummies", "--no-hurry"),
     )
+    of_a_match = ("--two", "--level", "--second", "--names", "--strict", "--minutes", "--resume", *online)
+    yield "--puzzle", ("--today", *of_a_match)
+    yield "--today", ("--seed", *of_a_match)
     of_the_game = [flag for option in options for flag in (_flag(option), f"--no-{_flag(option)[2:]}")]
     yield (
         "--resume",

@@ -68,6 +68,8 @@ class Terminal:
                 for game in GAMES:
                     _say(f"{game.id}: {self._tr(f'{game.id}.name')}")
                 return DONE
+            if arguments.puzzle or arguments.today:
+                return self._solve(arguments)
             return self._play_online(arguments) if arguments.online else self._play(arguments)
         except BadArguments as bad:
             print(bad.problem.text(self._tr), file=sys.stderr)
@@ -101,6 +103,18 @@ class Terminal:
         if self._claim:
             self._claim.let_go()
         _say(self._tr("terminal.bye"))
+        return DONE
+
+    def _solve(self, arguments: Arguments) -> int:
+        from app.terminal.puzzle_console import endless, todays  # only here: a match does not need them
+        from app.today import WITH_PUZZLES
+
+        self._tell(self._problems)
+        pictures = not arguments.no_picture
+        if arguments.today:
+            todays([arguments.game] if arguments.game else WITH_PUZZLES, self._storage, self._tr, _say, pictures)
+            return DONE
+        endless(arguments.game or self._choose(), arguments.seed, self._storage, self._tr, _say, pictures)
         return DONE
 
     def _play_online(self, arguments: Arguments) -> int:

@@ -1,0 +1,190 @@
+"""Puzzles at a keyboard: the position in words or drawn, moves as they are typed in a match, hints and answers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from datetime import date
+from functools import partial
+from typing import Any
+
+from app.agents.budget import SearchBudget
+from app.core.game import Game, IllegalMove, TellingText
+from app.core.puzzle import Line, Onward, Puzzle, Solved, kind_of
+from app.services import daily, progress
+from app.services.storage import Storage, StorageFault
+from app.services.words import Translator
+from app.terminal.match_console import Leave, ask
+from app.today import clock, puzzle_of, today
+
+Say = Callable[[str], None]
+COMMANDS = ("hint", "answer", "again", "next", "board", "help", "quit")
+
+
+class _Next(Exception):
+    """The player goes on to the next puzzle."""
+
+
+class PuzzleConsole:
+    """One puzzle, tried until it is solved; `solve` says in how many seconds, and whether without its answer."""
+
+    def __init__(self, game: Game, puzzle: Puzzle, tr: Translator, say: Say, pictures: bool) -> None:
+        self._game, self._puzzle, self._tr, self._say, self._pictures = game, puzzle, tr, say, pictures
+        self._budget = SearchBudget()
+        self._shown = False
+        self._state: Any = puzzle.state
+        self._line: Line = ()
+        self._words = {word: word for word in COMMANDS} | {tr(f"puzzle.command.{word}"): word for word in COMMANDS}
+
+    def solve(self) -> tuple[int, bool]:
+        """Raises `_Next` if the player goes on without solving it, and `Leave`."""
+        began = time.monotonic()
+        self._again()
+        while True:
+            line = ask()
+            command = self._words.get(line.lower())
+            if command:
+                if self._obey(command):
+                    return int(time.monotonic() - began), False
+            elif line and self._tried(line):
+                return int(time.monotonic() - began), not self._shown
+
+    def _obey(self, command: str) -> bool:
+        """Says whether that ended the puzzle."""
+        match command:
+            case "hint":
+                self._say(self._puzzle.hint(self._line, self._budget).text(self._tr))
+            case "answer":
+                return self._show_answer()
+            case "again":
+                self._again()
+            case "next":
+                raise _Next
+            case "board":
+                self._tell_position()
+            case "help":
+                self._say(self._tr("puzzle.help"))
+                self._say(self._game.text.help(self._view, self._tr))
+            case "quit":
+                raise Leave
+        return False
+
+    @property
+    def _view(self) -> Any:
+        return self._state.observation(self._puzzle.state.to_move)
+
+    def _again(self) -> None:
+        self._state, self._line = self._puzzle.state, ()
+        self._say(self._puzzle.task.text(self._tr))
+        self._tell_position()
+
+    def _tell_position(self) -> None:
+        position = self._game.text.position(self._view, self._tr)
+        if self._pictures:
+            self._say(position.drawn)
+        else:
+            for block in (position.title, position.spelled, position.facts, position.asked):
+                for line in block:
+                    self._say(line)
+
+    def _tried(self, typed: str) -> bool:
+        """Plays a typed move; says whether it was the last one asked for."""
+        try:
+            return self._judged(self._game.text.read(typed, self._view))
+        except IllegalMove as refusal:
+            self._say(refusal.text(self._tr))
+            return False
+
+    def _judged(self, move: Any) -> bool:
+        self._play((move,))
+        verdict = self._puzzle.judge(self._line, self._budget)
+        if isinstance(verdict, Solved):
+            self._say(verdict.said.text(self._tr))
+            return True
+        self._play(verdict.answers)
+        if isinstance(verdict, Onward):
+            self._tell_position()
+        else:
+            self._say(self._tr("puzzle.wrong", reason=verdict.said.text(self._tr)))
+            self._again()
+        return False
+
+    def _show_answer(self) -> bool:
+        self._shown = True
+        self._again()
+        while True:
+            move = self._puzzle.answer(self._line, self._budget)
+            self._say(self._game.text.write(move))
+            if self._judged(move):
+                return True
+
+    def _play(self, moves: Line) -> None:
+        text, me = self._game.text, self._puzzle.state.to_move
+        telling = text.telling(self._tr, self._view, you=me) if isinstance(text, TellingText) else None
+        for move in moves:
+            step = self._state.apply(move)
+            self._state, self._line = step.state, (*self._line, move)
+            for event in step.events:
+                seen = event.witnessed(me)
+                sentence = "" if seen is None else telling(seen) if telling else text.describe(seen, self._tr)
+                if sentence:
+                    self._say(sentence)
+
+
+def endless(game: Game, seed: int | None, storage: Storage, tr: Translator, say: Say, pictures: bool) -> None:
+    """One puzzle after another, on from where the player is; raises `Leave` at the end."""
+    assert game.puzzles is not None
+    puzzles = game.puzzles()
+    record, problems = progress.load(storage)
+    for problem in problems:
+        say(problem.text(tr))
+    options = puzzles.complete({})
+    kind = kind_of(game, puzzles, options)
+    while True:
+        number = record.number(kind) if seed is None else seed
+        say(tr("puzzle.title", number=number))
+        try:
+            _, unaided = PuzzleConsole(game, puzzles.make(options, number, SearchBudget()), tr, say, pictures).solve()
+            record = record.solving(kind) if unaided else record
+        except _Next:
+            pass
+        record = record.passing(kind)
+        _kept(partial(progress.save, storage, record), tr, say)
+        seed = None if seed is None else seed + 1
+
+
+def todays(games: Sequence[Game], storage: Storage, tr: Translator, say: Say, pictures: bool) -> None:
+    """The puzzles of the day that are not solved yet, one after another, and how it stands then."""
+    day = today()
+    record, problems = daily.load(storage)
+    for problem in problems:
+        say(problem.text(tr))
+    say(f"{tr('today.title')} {day.isoformat()}")
+    for game in games:
+        name = tr(f"{game.id}.name")
+        done = record.done(day).get(game.id)
+        if done is None or not done.unaided:
+            say(name)
+            try:
+                record = _solved(record, game, day, PuzzleConsole(game, _made(game, day), tr, say, pictures).solve())
+            except _Next:
+                continue
+            _kept(partial(daily.save, storage, record), tr, say)
+        done = record.done(day)[game.id]
+        say(f"{name}: {tr('today.time', time=clock(done.seconds)) if done.unaided else tr('today.shown')}")
+    say(tr("today.streak", count=record.streak(day)))
+
+
+def _made(game: Game, day: date) -> Puzzle:
+    return puzzle_of(game, day, SearchBudget())
+
+
+def _solved(record: daily.Days, game: Game, day: date, result: tuple[int, bool]) -> daily.Days:
+    return record.solving(day, game.id, daily.Done(*result))
+
+
+def _kept(save: Callable[[], None], tr: Translator, say: Say) -> None:
+    try:
+        save()
+    except StorageFault as fault:
+        say(fault.problem.text(tr))
