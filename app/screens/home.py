@@ -53,6 +53,10 @@ class ExtraButton(TextButton):
     extra = ObjectProperty()
 
 
+class TodayButton(TextButton):
+    """The four of the day."""
+
+
 class PuzzleButton(TextButton):
     """The endless puzzles of a game."""
 
@@ -118,8 +122,6 @@ class HomeScreen(Ground):
             self.ids.games.add_widget(card)
             for extra in extras_of(game, after_match=False):
                 self.ids.extras.add_widget(ExtraButton(game_id=game.id, extra=extra))
-            if game.puzzles:
-                self.ids.extras.add_widget(PuzzleButton(game=game, game_id=game.id))
         joining = JoinBox()
         joining.bind(on_go=self._join)
         self.ids.join.add_widget(joining)
@@ -136,12 +138,21 @@ class HomeScreen(Ground):
     def enter(self) -> None:
         """Looks what there is to continue."""
         app = App.get_running_app()
+        if not self._draws:
+            self._offer_puzzles()
         self._waiting, self._draws = app.waiting(), True
         for problem in app.saves.take_problems():
             app.tell(problem)
         self._describe()
         if self._waiting:
             self.ids.page.scroll_y = 1  # whoever leaves a game sees that it waits
+
+    def _offer_puzzles(self) -> None:
+        """Under the games, where the first frame can do without them."""
+        self.ids.extras.add_widget(TodayButton())
+        for game in GAMES:
+            if game.puzzles:
+                self.ids.extras.add_widget(PuzzleButton(game=game, game_id=game.id))
 
     def _describe(self) -> None:
         """The latest as cards, side by side where there is room, and the way to the others."""

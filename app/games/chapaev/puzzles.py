@@ -192,7 +192,7 @@ def _is_confirmed(spots: tuple[Spot | None, ...], middle: Flick, target: int) ->
 
 
 PUZZLES = Puzzles(
-    options=(Option("task", SOME, (SOME, ALL)), DIFFICULTY),
+    options=(Option("task", ALL, (ALL, SOME)), DIFFICULTY),
     make=make,
     daily=(
         {"task": ALL, "difficulty": EASY},
