@@ -149,7 +149,7 @@ class HomeScreen(Ground):
 
     def _offer_puzzles(self) -> None:
         """Under the games, where the first frame can do without them."""
-        self.ids.extras.add_widget(TodayButton())
+        self.ids.today.add_widget(TodayButton())
         for game in GAMES:
             if game.puzzles:
                 self.ids.extras.add_widget(PuzzleButton(game=game, game_id=game.id))
