@@ -187,7 +187,7 @@ def test_a_guest_with_a_server_of_its_own_comes_back_to_a_room_on_this_network(
     host.step_out()
     world.rooms.remove(host)
     world.until(lambda: any(data for _, data in elsewhere.heard))  # it has come to its other server
-    assert type(guest.status).__name__ in ("Reconnecting", "HostAway")
+    assert type(guest.status).__name__ in ("Reconnecting", "HostAsleep")
     again = HostRoom.resume(GAMES, Storage(tmp_path / "host"), world.posted.put, address="127.0.0.1")
     world._opened(again)
     world.until(lambda: type(guest.status).__name__ == "Playing")

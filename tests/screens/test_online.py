@@ -227,7 +227,7 @@ def test_nobody_is_asked_in_an_empty_room(ui: Any, friends: Friends) -> None:
 def test_the_background_is_away_and_not_leaving(ui: Any, friends: Friends) -> None:
     friend = play_together(ui, friends)
     assert ui.app.on_pause()
-    friends.until(lambda: type(friend.status).__name__ in ("HostAway", "Reconnecting"))
+    friends.until(lambda: type(friend.status).__name__ in ("HostAsleep", "Reconnecting"))
     ui.app.on_resume()
     friends.status(friend, "Playing")
     friends.until(lambda: status(ui) == "Playing")
