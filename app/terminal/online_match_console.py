@@ -42,7 +42,7 @@ class OnlineMatchConsole(MatchConsole):
             self._say(self._tr("online.waits_for", name=self._name(self.match.to_move)))
             if self._room.turn_since:
                 when = since(self._tr, self._room.turn_since, time.time())
-                self._say(self._tr("online.turn.theirs", name=self._name(self.match.to_move), since=when))
+                self._say(self._tr("online.turn_since.theirs", name=self._name(self.match.to_move), since=when))
 
     def update(self) -> None:
         """Asks for a move when it is our turn, and tells why the host refused the last one."""
@@ -60,7 +60,9 @@ class OnlineMatchConsole(MatchConsole):
                 name = self._name(self.match.to_move)
                 is_own = self.match.to_move == self._room.seat
                 if is_own and self._room.turn_since:
-                    self._say(self._tr("online.turn.yours", since=since(self._tr, self._room.turn_since, time.time())))
+                    self._say(
+                        self._tr("online.turn_since.yours", since=since(self._tr, self._room.turn_since, time.time()))
+                    )
                 self._say(self._tr("terminal.your_move") if is_own else self._tr("terminal.to_move", name=name))
 
     @property

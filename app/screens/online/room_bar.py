@@ -94,8 +94,8 @@ class RoomBar(Faced, BoxLayout):
             return ""
         when = since(tr, online.room.turn_since, time.time())
         if match.to_move in self._app.session.humans:
-            return str(tr("online.turn.yours", since=when))
-        return str(tr("online.turn.theirs", name=online.name_of(match.to_move), since=when))
+            return str(tr("online.turn_since.yours", since=when))
+        return str(tr("online.turn_since.theirs", name=online.name_of(match.to_move), since=when))
 
     def _choices(self, now: status.Status) -> list[Choice]:
         online = self.online
