@@ -163,16 +163,16 @@ class Room(ABC):
         return ""
 
     @property
-    def standing(self) -> Standing | None:
-        """What there is to say of the room in a list; None before it is known."""
+    def standing(self) -> tuple[Standing, ...]:
+        """What there is to say of the room in a list: nothing before it is known."""
         agreed, seats, match = self.agreed, self.seats, self.match
         if agreed is None or not seats:
-            return None
+            return ()
         people = (info for seat, info in enumerate(seats) if seat != self.seat and info.kind in (HUMAN, REMOTE))
         turn = WAITING
         if match is not None:
             turn = OVER if match.outcome else YOURS if match.to_move == self.seat else THEIRS
-        return Standing(agreed.game.id, tuple(info.name for info in people if info.name), turn)
+        return (Standing(agreed.game.id, tuple(info.name for info in people if info.name), turn),)
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Calls `listener` whenever something may have changed; the answer stops that."""

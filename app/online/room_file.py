@@ -124,7 +124,8 @@ class SavedRoom:
     """When the position last changed, in seconds since 1970."""
     gallery: bool = added(False)
     """Whether others may watch."""
-    standing: Standing | None = None
+    standing: tuple[Standing, ...] = added(())
+    """None, or one: how it stands."""
 
     def __post_init__(self) -> None:
         _check_key(self.secret)
@@ -196,7 +197,8 @@ class SavedSeat:
     """None, or the one that waits for the host."""
     heard: float = added(0.0)
     """When we last knew the host to be there, in seconds since 1970; 0 while it is."""
-    standing: Standing | None = None
+    standing: tuple[Standing, ...] = added(())
+    """None, or one: how it stands."""
 
     def __post_init__(self) -> None:
         _check_key(self.secret)

@@ -99,7 +99,7 @@ class ContinueCard(FacedButton):
         self.title = tr(f"{game.id}.name") if game else tr("online.title")
         old = age(time.time() - waiting.when, tr)
         if isinstance(waiting, LeftRoom):
-            turn = [tr(f"online.turn.{waiting.turn}")] if waiting.turn else []
+            turn = [tr(f"online.standing.{waiting.turn}")] if waiting.turn else []
             company = [tr("online.continue.with", names=", ".join(waiting.others))] if waiting.others else []
             self.progress = " · ".join([*turn, old])
             self.company = " · ".join([room_words(waiting, tr), *company])

@@ -88,7 +88,8 @@ def _read(storage: Storage, name: str) -> LeftRoom | None:
 def _told(name: str, data: dict[str, Any], when: float, is_newest: bool) -> LeftRoom:
     """What the file says may be damaged, or of an earlier version: then less is told."""
     found = data.get("standing")
-    standing: dict[str, Any] = found if isinstance(found, dict) else {}
+    is_told = isinstance(found, list) and bool(found) and isinstance(found[0], dict)
+    standing: dict[str, Any] = found[0] if found and is_told else {}
     others, turn = standing.get("others"), standing.get("turn")
     names = tuple(map(str, others)) if isinstance(others, list) else ()
     game = str(data.get("game") or standing.get("game") or "")

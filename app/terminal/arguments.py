@@ -61,6 +61,7 @@ class Arguments:
     latin: bool = False
     no_picture: bool = False
     list: bool = False
+    rooms: bool = False
     version: bool = False
     help: bool = False
 
@@ -120,6 +121,7 @@ def parse(argv: Sequence[str], games: Sequence[Game]) -> Arguments:
         latin=values.latin,
         no_picture=values.no_picture,
         list=values.list,
+        rooms=values.rooms,
         version=values.version,
         help=values.help,
     )
@@ -170,12 +172,13 @@ _COMMON: dict[str, dict[str, Any]] = {
     "latin": {"action": "store_true"},
     "no-picture": {"action": "store_true"},
     "list": {"action": "store_true"},
+    "rooms": {"action": "store_true"},
     "version": {"action": "store_true"},
     "help": {"action": "store_true"},
 }
 """Every option that does not belong to a game, in the order of the help, with its settings for argparse."""
 
-_WITHOUT_TERMINAL = ("list", "version", "help")
+_WITHOUT_TERMINAL = ("list", "rooms", "version", "help")
 
 _MODES = ("terminal", "host", "serve")
 """Options that are followed by the name of a game."""

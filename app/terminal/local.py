@@ -15,13 +15,14 @@ from dataclasses import replace
 from app.agents.computer import Computer, brain_of
 from app.agents.human import Human
 from app.core.game import Game
-from app.games import GAMES
+from app.games import BY_ID, GAMES
 from app.match.match import COMPUTER, HUMAN, Agent, Match, Seat, Terms
 from app.services import ladder, statistics
 from app.services import settings as settings_file
+from app.services.ages import age
 from app.services.claims import Claim, claim
 from app.services.problem import Problem
-from app.services.rooms import own_room
+from app.services.rooms import left_rooms, own_room
 from app.services.saves import TERMINAL, Saves, Slot, Summary
 from app.services.storage import Storage, StorageFault, data_folder
 from app.services.words import FOLDER as WORDS
@@ -68,6 +69,9 @@ class Terminal:
                 for game in GAMES:
                     _say(f"{game.id}: {self._tr(f'{game.id}.name')}")
                 return DONE
+            if arguments.rooms:
+                self._list_rooms()
+                return DONE
             if arguments.puzzle or arguments.today:
                 return self._solve(arguments)
             return self._play_online(arguments) if arguments.online else self._play(arguments)
@@ -77,6 +81,24 @@ class Terminal:
         except (Leave, KeyboardInterrupt):  # before a game was chosen
             _say(self._tr("terminal.bye"))
             return DONE
+
+    def _list_rooms(self) -> None:
+        """The latest first: game, which room, with whom, whose turn, and how long ago that was."""
+        from app.online.code import shown
+
+        tr, found = self._tr, left_rooms(self._storage)
+        for room in found:
+            whose = tr("online.continue.host" if room.is_ours else "online.continue.guest", code=shown(room.code))
+            parts = [
+                tr(f"{room.game}.name") if room.game in BY_ID else tr("online.title"),
+                whose,
+                tr("online.continue.with", names=", ".join(room.others)) if room.others else "",
+                tr(f"online.standing.{room.turn}") if room.turn else "",
+                age(time.time() - room.when, tr),
+            ]
+            _say(". ".join(filter(None, parts)) + ".")
+        if not found:
+            _say(tr("online.rooms.none"))
 
     def _play(self, arguments: Arguments) -> int:
         self._storage.sweep()

@@ -48,20 +48,20 @@ def test_what_is_no_room_is_none(storage: Storage, text: str) -> None:
 
 
 def test_a_room_says_with_whom_it_is_and_whose_turn(storage: Storage) -> None:
-    storage.write(SEAT, '{"code": "A", "standing": {"game": "squart", "others": ["Ann"], "turn": "yours"}}')
+    storage.write(SEAT, '{"code": "A", "standing": [{"game": "squart", "others": ["Ann"], "turn": "yours"}]}')
     found = left_room(storage)
     assert found
     assert (found.game, found.others, found.turn) == ("squart", ("Ann",), "yours")
 
 
 def test_whose_turn_it_was_before_other_moves_is_not_told(storage: Storage) -> None:
-    storage.write(ROOM, '{"code": "A", "game": "stay", "standing": {"others": ["Bo"], "turn": "yours"}}\n[1, 2]')
+    storage.write(ROOM, '{"code": "A", "game": "stay", "standing": [{"others": ["Bo"], "turn": "yours"}]}\n[1, 2]')
     found = left_room(storage)
     assert found
     assert (found.others, found.turn) == (("Bo",), "")
 
 
-@pytest.mark.parametrize("standing", ["5", '{"others": 7, "turn": "never"}', "[]"])
+@pytest.mark.parametrize("standing", ["5", '[{"others": 7, "turn": "never"}]', "[]", "[7]", "{}"])
 def test_a_damaged_standing_tells_nothing(storage: Storage, standing: str) -> None:
     storage.write(SEAT, f'{{"code": "A", "standing": {standing}}}')
     found = left_room(storage)

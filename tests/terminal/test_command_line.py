@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -10,6 +11,8 @@ import pytest
 from app.core.game import Game
 from app.games import GAMES
 from app.games.stay import GAME as STAY
+from app.services.rooms import SEAT
+from app.services.storage import Storage
 from app.services.words import FOLDER, Words
 from app.terminal.arguments import BadArguments, parse, usage
 from tests.terminal.session import typed
@@ -86,7 +89,8 @@ def test_help_explains_every_option(home: Path) -> None:
     assert done.returncode == 0
     for flag in (
         "--terminal", "--size", "--blocked", "--no-blocked", "--level", "--seed", "--two", "--names",
-        "--second", "--lang", "--latin", "--strict", "--minutes", "--resume", "--list", "--version", "--help",
+        "--second", "--lang", "--latin", "--strict", "--minutes", "--resume", "--list", "--rooms", "--version",
+        "--help",
     ):  # fmt: skip
         assert re.search(rf"^([^:]*, )?{flag}\b[^:]*: \S", done.stdout, re.MULTILINE), flag
 
@@ -100,3 +104,11 @@ def test_help_has_all_its_words() -> None:
 def test_list_names_the_games(home: Path) -> None:
     done = typed(home, "", "--list")
     assert [line.split(":")[0] for line in done.stdout.splitlines()] == [game.id for game in GAMES]
+
+
+def test_the_rooms_that_were_left_are_listed(home: Path) -> None:
+    assert typed(home, "", "--rooms").stdout == "You are in no room.\n"
+    standing = {"game": "squart", "others": ["Ann"], "turn": "yours"}
+    Storage(home).write(SEAT, json.dumps({"code": "K7M4QX9PTB23W", "standing": [standing]}))
+    (line,) = typed(home, "", "--rooms").stdout.splitlines()
+    assert line.startswith("Squart. Your seat in the room K7M4-QX9P-TB23W. With Ann. Your turn. ")

@@ -323,10 +323,10 @@ def rooms(ui: Any) -> None:
     """The rooms that were left, among all that can be continued: with whom, and whose turn."""
     from app.screens.continuing import WaitingSheet
 
-    ours = {"code": INVITATION.code, "game": "squart", "standing": {"others": ["Bo"], "turn": "yours"}}
+    ours = {"code": INVITATION.code, "game": "squart", "standing": [{"others": ["Bo"], "turn": "yours"}]}
     theirs = {
         "code": INVITATION.to_watch.code,
-        "standing": {"game": "skirmish", "others": ["Ann", "Cy"], "turn": "theirs"},
+        "standing": [{"game": "skirmish", "others": ["Ann", "Cy"], "turn": "theirs"}],
     }
     for name, data in ((ROOM, ours), (SEAT, theirs)):
         ui.app.storage.write(name, json.dumps(data))

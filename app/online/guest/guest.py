@@ -106,7 +106,7 @@ class Guest:
     def game(self) -> Game | None:
         return self._games.get(self.card.game) if self.card else None
 
-    def note_standing(self, standing: Standing) -> None:
+    def note_standing(self, standing: tuple[Standing, ...]) -> None:
         """Notes for a list of rooms how it stands here."""
         self._save(standing=standing)
 
