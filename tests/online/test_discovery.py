@@ -51,7 +51,7 @@ while not Path({folder!r}, "go").exists():
     except queue.Empty:
         pass
     room.tick()
-    if room._announcement and not told:
+    if room._announcements and not told:
         told = True
         print(discovery.tag_of(door.Door.of_code(room.code).tag), flush=True)
         print(room.invitation.server.port, flush=True)
@@ -185,7 +185,7 @@ def test_on_one_network_the_code_alone_is_enough(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(discovery, "Search", functools.partial(Search, address="127.0.0.1"))
     world = World(tmp_path)
     host = world.host(RoomSetup(COUNTING, name="Ann"))
-    world.until(lambda: type(host.status).__name__ == "Waiting" and host._announcement)
+    world.until(lambda: type(host.status).__name__ == "Waiting" and host._announcements)
     guest = world.guest(Invitation(host.code))
     world.until(lambda: type(guest.status).__name__ == "Ready" or guest.status.is_final)
     assert type(guest.status).__name__ == "Ready"

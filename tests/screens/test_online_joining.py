@@ -93,7 +93,7 @@ def test_a_code_is_typed_in_capitals_and_cyrillic_look_alikes_will_do(ui: Any) -
 def test_on_one_network_a_room_is_seen_and_its_code_is_enough(ui: Any, friends: Friends) -> None:
     room = friends.host("stay")
     friends.status(room, "Waiting")
-    friends.until(lambda: room._announcement)
+    friends.until(lambda: room._announcements)
     page = ui.app.go("join")
     friends.until(lambda: room.invitation.server.address in dict(page.nearby).values())
     page.ids.box.text = shown(room.code)
