@@ -101,6 +101,7 @@ class Ui:
         """The app, like a new one in a new folder: that of an earlier test, if it can be had again."""
         self.close()
         if kept.app is not None:
+            self.frames(1)  # what was to come with the next frame comes to the app that has ended
             _sweep_at_times()
             with kept.renewing(*self._given()) as app:
                 self._start(app)

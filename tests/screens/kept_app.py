@@ -8,7 +8,6 @@ test gets a new one.
 
 from __future__ import annotations
 
-import gc
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,7 +25,9 @@ OF_THE_LAST_TOUCH = frozenset((
     *("_effect_y_start_height", "_scroll_y_mouse", "_update_effect_bounds_ev"),
 ))  # fmt: skip
 """What Kivy writes anew with the next one, and does not read before."""
-COUNTED = ("on_key_down", "on_key_up", "on_touch_down", "on_resize", "on_minimize", "on_restore")
+PASSING = ("WindowBase.", "ScrollView.")
+"""Whose events change nothing but the colour of a bar, or belong to the window with or without an app."""
+COUNTED = ("on_key_down", "on_key_up", "on_resize", "on_minimize", "on_restore")
 """What the app hears of its window."""
 
 Observers = dict[int, tuple[Any, ...]]
@@ -96,7 +97,6 @@ class KeptApp:
     def forget(self) -> None:
         """The next one is a new one."""
         self.app, self._widgets = None, {}
-        gc.unfreeze()  # or what is thrown away here would stay to the end
 
     def _renew(self, *given: Any) -> None:
         """As if it had just been made; only what is kept is still bound to it."""
@@ -137,8 +137,14 @@ def _difference(new: Any, found: Any) -> str:
 def _put_back_home(app: Any, home: Any) -> None:
     from kivy.uix.scrollview import ScrollView
 
-    home._waiting = []
-    home.ids.resume.clear_widgets()  # the cards would be bound to the app until they are freed
+    from app.screens.home import ExtraButton
+
+    home._waiting, home._draws = [], False
+    # What came after the first frame comes again, and would be bound to the app until it is freed.
+    home.ids.resume.clear_widgets()
+    for widget in tuple(home.ids.extras.children):
+        if not isinstance(widget, ExtraButton):
+            home.ids.extras.remove_widget(widget)
     home.unbind(name=app.screens._screen_name_changed)
     home.manager, home.opacity = None, 1
     home.transition_state, home.transition_progress = "out", 0
@@ -195,7 +201,7 @@ def traits(app: Any) -> dict[str, Any]:
         "colour of the window": tuple(Window.clearcolor),
         "fingers": len(EventLoop.me_list),
         "handlers": {name: len(Window.get_property_observers(name)) for name in COUNTED},
-        "events": Counter(name for name in map(_name, Clock.get_events()) if name and not name.startswith("Window")),
+        "events": Counter(name for name in map(_name, Clock.get_events()) if name and not name.startswith(PASSING)),
         "screens": [each.name for each in app.screens.screens],
         "screen": app.screens.current,
         "layers": [type(each).__name__ for each in app.root.children],
