@@ -47,6 +47,8 @@ class KeptApp:
         """By the names of their classes."""
         self._bound: dict[str, set[int]] = {}
         """What they have bound to the app."""
+        self._first: list[Any] = []
+        """What was in them when they were made."""
         self._events: list[Any] = []
         """What they wait for."""
         self._new: dict[str, Any] = {}
@@ -57,7 +59,7 @@ class KeptApp:
         """The app that is built meanwhile is one to `keep`."""
         from app import application
 
-        self._bound, self._events = defaultdict(set), []
+        self._bound, self._events, self._first = defaultdict(set), [], []
         kinds = {name: getattr(application, name) for name in KEPT}
         with _taking({name: partial(self._make, name, kind) for name, kind in kinds.items()}):
             yield
@@ -71,6 +73,7 @@ class KeptApp:
         self._widgets[which] = kind(**given)
         for each, bound in _observers(app).items():
             self._bound[each] |= bound.keys() - before[each].keys()
+        self._first += [each for holder in self._widgets[which].ids.values() for each in holder.children]
         self._events += [each for each in Clock.get_events() if each not in waiting and each.timeout > 0]
         return self._widgets[which]
 
@@ -104,7 +107,7 @@ class KeptApp:
 
         app = self.app
         App._running_app = app  # whom rules mean by `app`
-        _put_back_home(app, self._widgets["HomeScreen"])
+        _put_back_home(app, self._widgets["HomeScreen"], self._first)
         _put_back_snack(self._widgets["Snack"])
         for name, bound in _observers(app).items():
             for one in bound.keys() - self._bound[name]:
@@ -134,17 +137,15 @@ def _difference(new: Any, found: Any) -> str:
     return "; ".join(f"{name}: {_difference(new.get(name), found.get(name))}" for name in names)
 
 
-def _put_back_home(app: Any, home: Any) -> None:
+def _put_back_home(app: Any, home: Any, first: list[Any]) -> None:
+    """`first` is what was in it when it was made."""
     from kivy.uix.scrollview import ScrollView
-
-    from app.screens.home import ExtraButton
 
     home._waiting, home._draws = [], False
     # What came after the first frame comes again, and would be bound to the app until it is freed.
-    home.ids.resume.clear_widgets()
-    for widget in tuple(home.ids.extras.children):
-        if not isinstance(widget, ExtraButton):
-            home.ids.extras.remove_widget(widget)
+    for holder in (home.ids.resume, home.ids.extras, home.ids.today):
+        for widget in [each for each in holder.children if each not in first]:
+            holder.remove_widget(widget)
     home.unbind(name=app.screens._screen_name_changed)
     home.manager, home.opacity = None, 1
     home.transition_state, home.transition_progress = "out", 0
