@@ -30,7 +30,8 @@ def rungs(game: Game) -> tuple[Rating, ...]:
         if max(float(row["error"]) for row in rows) > STEP:
             raise ValueError("its rungs are less sure than they are apart")
     except (OSError, ValueError, KeyError, TypeError) as fault:
-        log.info("no measured ladder for %s: %s", game.id, fault)
+        # In words: Kivy keeps the latest records, and the fault itself would keep everything that asked.
+        log.info("no measured ladder for %s: %s", game.id, str(fault))
         found = ()
     if len(found) == game.levels:
         return found
