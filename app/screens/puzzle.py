@@ -37,6 +37,8 @@ from app.services.storage import StorageFault
 
 EMPTY_AFTER = 0.3
 """Seconds: a puzzle that is made sooner than this leaves no gap worth a sign."""
+BAR, LEAST_BOARD = 112, 176
+"""In dp: what stands around the words, and how much is left to a board before long words scroll."""
 SHAPES = {"stay": "queen", "chapaev": "disc", "squart": "tile", "skirmish": "card"}
 """What is missing while a puzzle is made; for another game, a disc."""
 
@@ -59,6 +61,8 @@ class PuzzleScreen(CancelsAnywhere, Page):
     is_endless = BooleanProperty(True)
     """There is a next one: it is no puzzle of a day."""
     has_tried = BooleanProperty(False)
+    room = NumericProperty(10_000)
+    """How high the words may stand; longer ones scroll."""
     match: PlayedMatch | None = None
     """There is none: a puzzle is no match."""
     can_undo = can_redo = can_hint = can_restart = False
@@ -75,6 +79,8 @@ class PuzzleScreen(CancelsAnywhere, Page):
         self._show_empty = Clock.create_trigger(lambda _: self._put_empty(), EMPTY_AFTER)
         self._table = AnchorLayout(padding=(dp(16), dp(8)))
         self._panel = BoxLayout(orientation="vertical", size_hint_x=None, padding=(dp(8), 0, dp(8), dp(8)))
+        self._measure = Clock.create_trigger(lambda _: self._find_room(), -1)
+        self.bind(size=self._measure)
         arrange = Clock.create_trigger(lambda _: self._arrange(), -1)
         self.app.bind(width_class=arrange, is_low=arrange, settings=arrange, tr=lambda *_: self._speak())
 
@@ -95,6 +101,8 @@ class PuzzleScreen(CancelsAnywhere, Page):
         self.board.bind(on_cue=lambda board, *seen: self.app.feedback.on_event(board.game, *seen))
         self.board.bind(on_refused=lambda _, reason: self.app.snack.show(self.app.tr(reason)))
         self.controls = controls_class(screen=self, board=self.board)
+        for part in (self.controls, *self._above):
+            part.bind(height=self._measure)
         self._empty.shape = SHAPES.get(game.id, "disc")
         self._arrange()
         self._progress, problems = progress_file.load(self.app.storage)
@@ -143,7 +151,8 @@ class PuzzleScreen(CancelsAnywhere, Page):
         desk, wide = self.ids.desk, self.app.width_class == "expanded"
         desk.orientation = "horizontal" if wide else "vertical"
         self.controls.is_narrow = wide and self.app.is_low
-        above = (self.controls.banner,) if self.controls.banner else ()
+        above = self._above
+        self._measure()
         if wide:
             self._panel.width = dp(312 if self.app.is_low else 400)
             for part in (*above, self.controls, Widget()):
@@ -154,6 +163,17 @@ class PuzzleScreen(CancelsAnywhere, Page):
         else:
             for part in (*above, self._table, self.controls):
                 desk.add_widget(part)
+
+    @property
+    def _above(self) -> tuple[Any, ...]:
+        return (self.controls.banner,) if self.controls.banner else ()
+
+    def _find_room(self) -> None:
+        """Large words must not leave the board without room."""
+        if self.controls:
+            beside = self.app.width_class == "expanded"
+            taken = 0 if beside else sum(part.height for part in (self.controls, *self._above))
+            self.room = max(self.app.look.body * 2.4, self.height - dp(BAR + LEAST_BOARD) - taken)
 
     def _clear_desk(self) -> None:
         for holder in (self.ids.desk, self._panel, self._table):
