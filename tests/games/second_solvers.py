@@ -8,7 +8,7 @@ from app.agents.budget import SearchBudget
 from app.core.puzzle import Puzzle, Solved, position_after
 from app.games.chapaev.measures import TURN
 from app.games.chapaev.throws import Flick
-from app.games.stay.rules import Stay
+from app.games.stay.rules import Claim, Stay
 
 
 def stay_wins(state: Stay, known: dict[Any, bool]) -> bool:
@@ -40,6 +40,9 @@ def prove_forced_win(puzzle: Any, wins: Any) -> None:
     """Every move of the solver's in the line is the only one that wins."""
     for played in range(0, len(puzzle.line), 2):
         state = position_after(puzzle, puzzle.line[:played])
+        if isinstance(state, Stay) and not state.safe_moves():
+            assert puzzle.line[played] == Claim(), "whoever is stuck says so, and wins"
+            continue
         moves = state.safe_moves() if isinstance(state, Stay) else state.legal_moves()
         assert [move for move in moves if not wins(state.apply(move).state)] == [puzzle.line[played]]
 
