@@ -48,11 +48,11 @@ def test_a_hint_is_a_move_and_marks_the_result(home: Path, start: Start) -> None
     assert "Player 2, your move." in session.type(hint[1])
     session.close()
     resumed = typed(home, "resign\n", "--terminal --resume")
-    assert "With a hint." in resumed.stdout
+    assert "With a hint: counted apart." in resumed.stdout
 
 
 def test_without_a_hint_nothing_is_marked(home: Path) -> None:
-    assert "With a hint." not in typed(home, "E1\nresign\n", "--terminal stay --seed 7").stdout
+    assert "With a hint" not in typed(home, "E1\nresign\n", "--terminal stay --seed 7").stdout
 
 
 @pytest.mark.parametrize("line", ["E9", "north", "E", "0", "\x1b[A", "'; drop", "6" * 5000, "ход", "undo undo"])
