@@ -10,6 +10,7 @@ from typing import Any
 from kivy.app import App
 from kivy.core.clipboard import Clipboard
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.label import Label
 
 from app.core.game import Game
 from app.screens import load_kv
@@ -42,6 +43,10 @@ class DayCell(Pressable):
     hint = StringProperty()
     solved = NumericProperty(0)
     is_chosen = BooleanProperty(False)
+
+
+class WeekdayName(Label):
+    """Over the days of the calendar."""
 
 
 class TodayScreen(Page):
@@ -123,10 +128,11 @@ class TodayScreen(Page):
         self.app.daily.heard = self._fill_rows
         self.title = tr("today.title") if self.day == now else tr("today.of", day=self.day.isoformat())
         self.streak = tr("today.streak", count=self._days.streak(now))
-        self.month = f"{self._month.year}-{self._month.month:02}"
+        self.month = tr(f"today.month.{self._month.month}", year=self._month.year)
         self._fill_rows()
         shown = calendar.Calendar().itermonthdates(self._month.year, self._month.month)
-        fill(self.ids.month, [self._cell(day, now) for day in shown])
+        weekdays = [WeekdayName(text=tr(f"today.weekday.{number}")) for number in range(7)]
+        fill(self.ids.month, [*weekdays, *(self._cell(day, now) for day in shown)])
 
     def _fill_rows(self) -> None:
         tr, rows = self.app.tr, []
