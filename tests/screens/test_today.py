@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
+from functools import cache
 from typing import Any
 
 import pytest
 from kivy.core.clipboard import Clipboard
 
-from app.games import GAMES
+from app.agents.budget import SearchBudget
+from app.core.puzzle import Puzzle
+from app.games import BY_ID, GAMES
 from app.services import daily
-from app.today import today
+from app.today import puzzle_of
 from tests.screens.squart_table import on
 
 pytestmark = pytest.mark.window
+
+DAY = date(2026, 11, 17)
+
+
+@cache
+def made(game: str, day: date) -> Puzzle:
+    return puzzle_of(BY_ID[game], day, SearchBudget())
+
+
+@pytest.fixture(autouse=True)
+def one_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same day whenever the tests run, whose puzzles are made once."""
+    from app.screens import daily_making, preparing
+    from app.screens import today as page
+
+    for module in (page, preparing):
+        monkeypatch.setattr(module, "today", lambda: DAY)
+    monkeypatch.setattr(daily_making, "puzzle_of", lambda game, day, _: made(game.id, day))
 
 
 def opened(ui: Any) -> Any:
@@ -54,7 +75,7 @@ def test_one_is_solved_and_counts_for_the_streak(ui: Any) -> None:
     assert page.streak == "1 day running"
     assert row(page, "squart").state.startswith("Solved in ")
     record, _ = daily.load(ui.app.storage)
-    assert record.counts(today())
+    assert record.counts(DAY)
 
 
 def test_what_is_shared_holds_no_move(ui: Any) -> None:
