@@ -20,6 +20,7 @@ from app.games import GAMES
 from app.lazy_kivy import read_ahead
 from app.screens import ROOT
 from app.screens.boards import part_of
+from app.services import daily
 from app.today import today
 
 if TYPE_CHECKING:
@@ -64,4 +65,5 @@ def _work(app: FourBoards) -> Iterator[Work]:
         yield partial(read_ahead, ROOT / "kv")
     for module in ("app.screens.material", "kivymd.uix.textfield"):
         yield partial(import_module, module)
-    yield lambda: app.daily.want(today())
+    if app.storage.names(daily.FILE):  # whoever never solved one does not pay for them with the battery
+        yield lambda: app.daily.want(today())

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import sys
+from datetime import date
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from app.screens.preparing import FIRST_SECONDS, PAUSE_SECONDS
+from app.services import daily
 
 
 def test_the_play_screen_waits_for_the_first_game(ui: Any) -> None:
@@ -20,6 +24,18 @@ def test_after_a_while_all_games_and_kivymd_are_there(ui: Any) -> None:
     ui.wait(FIRST_SECONDS + 30 * PAUSE_SECONDS)
     wanted = [f"app.screens.boards.{game}.play" for game in ("stay", "chapaev", "squart", "skirmish")]
     assert {*wanted, "kivymd.uix.textfield"} <= set(sys.modules)
+
+
+@pytest.mark.parametrize("has_solved", [True, False])
+def test_the_puzzles_of_the_day_are_made_for_those_who_solve_them(
+    ui: Any, monkeypatch: pytest.MonkeyPatch, has_solved: bool
+) -> None:
+    wanted: list[date] = []
+    monkeypatch.setattr(ui.app.daily, "want", wanted.append)
+    if has_solved:
+        daily.save(ui.app.storage, daily.Days())
+    ui.wait(FIRST_SECONDS + 30 * PAUSE_SECONDS)
+    assert len(wanted) == has_solved
 
 
 def test_nothing_is_made_ready_under_a_finger(ui: Any) -> None:
