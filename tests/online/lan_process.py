@@ -16,7 +16,7 @@ async def serve_websocket(port: int, password: str) -> None:
     from app.online.transport.amqtt_patches import Door, GuardedBroker
 
     listener = ListenerConfig(type=ListenerType.WS, bind=f"127.0.0.1:{port}", max_connections=8)
-    plugins = {f"{Door.__module__}.{Door.__name__}": {"password": password}}
+    plugins = {f"{Door.__module__}.{Door.__name__}": {"passwords": [password]}}
     await GuardedBroker(BrokerConfig(listeners={"default": listener}, plugins=plugins)).start()
     await asyncio.Event().wait()
 

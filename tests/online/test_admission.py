@@ -16,7 +16,6 @@ from app.online.status import HOLD_SECONDS
 from app.online.transport.transport import Publication
 from tests.online.knocker import Knocker
 from tests.online.loop import Loop, counting
-from tests.online.test_guest_line import kept, killed_and_back
 
 
 def gone(loop: Loop, guest: Guest) -> Guest:
@@ -121,11 +120,11 @@ def test_what_somebody_said_before_leaving_is_not_done_when_it_is_heard_again(is
     guest = gone(loop, loop.join())
     recorded = said(loop, guest)
     if is_killed_first:
-        killed_and_back(loop, kept(loop))
+        loop.bring_host_back(loop.kept())
         back(loop, guest)
     else:
         back(loop, guest)
-        killed_and_back(loop, kept(loop))
+        loop.bring_host_back(loop.kept())
     assert loop.host.seats.is_full
     for letter in recorded:
         loop.broker.publish(letter)

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from app.core.codec import BadData, Json, from_row, to_row
-from app.core.game import BadOption, Game, IllegalMove, Player, Step
+from app.core.game import BadOption, Game, IllegalMove, Step
 from app.match.match import HUMAN, REMOTE, Entry, Seat, Terms
 from app.online import kits
 from app.online.fairness.fair import Round, Secrets, digest
@@ -38,6 +38,9 @@ log = logging.getLogger(__name__)
 
 class Guest:
     """An `EndpointOwner`. All calls come from the thread that owns the match."""
+
+    is_player = True
+    """Has a seat in every match."""
 
     def __init__(
         self,
@@ -227,6 +230,9 @@ class Guest:
         if self.card is None or self.game is None:
             self.endpoint.newest = (0, 0)  # it makes no sense without the card; the host sends it again
             return
+        if state.match and (state.seat >= 0) != self.is_player:
+            self.endpoint.counted["message"] += 1  # a match without us, or a seat for somebody who only watches
+            return
         self.state = state = _cleaned(state)
         try:
             self._take_draw(state)
@@ -359,7 +365,6 @@ class Guest:
     # The match
 
     def _take_match(self, game: Game, state: State, shown: messages.MatchView) -> None:
-        self._seat_in(state)
         if not self._take_foreseen(state, shown):
             self._take_shown(game, state, shown)
         match = self.match
@@ -434,19 +439,13 @@ class Guest:
         assert card is not None
         terms = Terms(card.minutes, card.strict)
         options = game.complete(card.options)
-        seat = self._seat_in(state)
+        seat = state.seat if self.is_player else None
         match = GuestMatch(game, options, _seats(state), terms, seat, view, shown.ply, self._send, self._now)
         self.match, self.number, self._position = match, shown.game, shown.position
         self._audit = self._new_audit(shown.game)
         self._past = [] if shown.ply else None
         self._update_match(match, state, shown)
         return match
-
-    def _seat_in(self, state: State) -> Player | None:
-        """Raises `BadData` if we have none there, as every player has."""
-        if state.seat < 0:
-            raise BadData("a match without us")
-        return state.seat
 
     def _new_audit(self, number: int) -> Audit:
         return Audit(Round(self.keys.topic, number), self._identity.public)

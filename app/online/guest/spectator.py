@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from app.core.codec import BadData
-from app.core.game import Options, Player
+from app.core.game import Options
 from app.online import kits
 from app.online.fairness.audit import UNFAIR, Proved, Witnessed, audit_watched
 from app.online.fairness.fair import Round
@@ -22,6 +21,8 @@ from app.online.room_file import SavedSeat
 class Spectator(Guest):
     """Checks what it sees as a guest does, as far as one can who took no part in the draw."""
 
+    is_player = False
+
     def ready(self) -> None:
         """Only players are."""
 
@@ -33,11 +34,6 @@ class Spectator(Guest):
 
     def _send(self, what: str, move: Any) -> bool:
         return False
-
-    def _seat_in(self, state: State) -> Player | None:
-        if state.seat >= 0:
-            raise BadData("we have no seat")
-        return None
 
     def _take_draw(self, state: State) -> None:
         """Remembers what all have promised, before it is revealed."""
