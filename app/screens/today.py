@@ -16,17 +16,23 @@ from app.core.game import Game
 from app.screens import load_kv
 from app.screens.page import Page, fill
 from app.screens.widgets.controls import Pressable
-from app.screens.widgets.faces import PlateBox
-from app.screens.widgets.vignette import Vignette as Vignette  # which the rules name
+from app.screens.widgets.faces import Faced
+from app.screens.widgets.folding import Foldable, FoldingBox
+from app.screens.widgets.vignette import Vignette
 from app.services import daily, system
 from app.services.daily import Done
 from app.services.storage import StorageFault
 from app.today import FIRST_DAY, WITH_PUZZLES, clock, share_text, today
 
 
-class DailyRow(PlateBox):
+class DailyPicture(Foldable, Vignette):
+    """Which game it is of."""
+
+
+class DailyRow(Faced, FoldingBox):
     """One of the four: whether it was solved, and the way to it."""
 
+    face = StringProperty("outline")
     screen = ObjectProperty()
     game = ObjectProperty()
     game_id = StringProperty()

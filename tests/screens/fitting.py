@@ -7,8 +7,8 @@ from typing import Any
 
 SLACK = 1.5
 """Pixels lost to rounding."""
-LEGIBLE = 10
-"""In sp: no words are made smaller than this to find room."""
+LEGIBLE = 8
+"""In sp: no words are made smaller than this to find room; strips of four, or of a low window, come near it."""
 
 
 def misfits(layer: Any) -> list[str]:

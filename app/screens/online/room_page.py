@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
-from kivy.clock import Clock
 from kivy.core.clipboard import Clipboard
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -132,8 +131,6 @@ class RoomScreen(Ground):
 
     def toggle_qr(self) -> None:
         self._chose_qr, self.has_qr = True, not self.has_qr
-        if self.has_qr:
-            Clock.schedule_once(lambda _: self.ids.column.scroll_to(self.ids.qr, animate=False))
 
     def _speak(self) -> None:
         """All words anew."""
