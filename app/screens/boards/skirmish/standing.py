@@ -27,17 +27,24 @@ def won_by(player: Player, view: Skirmish, rounds: Rounds) -> list[int]:
 
 def notes(view: Skirmish, rounds: Rounds, viewer: Player | None, is_short: bool, tr: Any) -> list[str]:
     """A line for each player, in markup."""
-    return [
-        " ".join(part for part in (_trophies(player, view, rounds), _words(player, view, viewer, is_short, tr)) if part)
-        for player in range(len(view.camps))
-    ]
+    return [_note(player, view, rounds, viewer, is_short, tr) for player in range(len(view.camps))]
+
+
+def _note(player: Player, view: Skirmish, rounds: Rounds, viewer: Player | None, is_short: bool, tr: Any) -> str:
+    """Beside trophies there is room for less."""
+    trophies = _trophies(player, view, rounds)
+    if trophies and is_short and view.board.sides.count(view.board.sides[player]) > 1:
+        return trophies
+    words = _words(player, view, viewer, is_short or bool(trophies), tr)
+    return f"{trophies} {words}".strip()
 
 
 def _trophies(player: Player, view: Skirmish, rounds: Rounds) -> str:
-    """One for each round won, with its number; without, if what went before is not known any more."""
+    """A cup and the numbers of the rounds won; a cup for each, if what went before is not known any more."""
     numbers = [str(each) for each in won_by(player, view, rounds)]
-    missing = [""] * (view.camps[player].wins - len(numbers))
-    return " ".join(f"[font=Icons]{ICONS['won']}[/font]{number}" for number in (*missing, *numbers))
+    cup = f"[font=Icons]{ICONS['won']}[/font]"
+    missing = cup * (view.camps[player].wins - len(numbers))
+    return missing + (cup + " ".join(numbers) if numbers else "")
 
 
 def _words(player: Player, view: Skirmish, viewer: Player | None, is_short: bool, tr: Any) -> str:
