@@ -10,6 +10,7 @@ import pytest
 
 from app.agents.budget import SearchBudget
 from app.core.game import Player
+from app.core.noise import Luck
 from app.games.squart import GAME
 from app.games.squart.advice import HOPE, Advice, Adviser, by_playouts, by_promise, facing, guess, place_of
 from app.games.squart.book import Book
@@ -208,6 +209,21 @@ def test_what_was_found_out_for_one_move_is_known_for_the_next() -> None:
     assert spent(experience, later) < spent(Experience(), later)
     for again in (start, start):  # an earlier position is another game, and one asked for again gets the same answer
         assert spent(experience, again) == first
+
+
+def test_only_in_a_game_is_anything_known_from_before() -> None:
+    start = GAME.new({"size": 7}, 1)
+    later = start.apply(start.legal_moves()[0]).state
+
+    def cost_of_later(luck: random.Random) -> int:
+        BRAINS[-1](start, SearchBudget(), luck)
+        allowance = SearchBudget()
+        BRAINS[-1](later, allowance, luck)
+        return allowance.spent
+
+    alone = spent(Experience(), later)
+    assert cost_of_later(random.Random(1)) == alone
+    assert cost_of_later(Luck(1, 0)) < alone
 
 
 def test_two_that_think_at_once_do_not_disturb_each_other() -> None:

@@ -10,7 +10,7 @@ from functools import cache
 from app.core.codec import BadData
 from app.core.game import Brain, Budget
 from app.core.grid import Cell
-from app.core.noise import game_of, misjudged
+from app.core.noise import Luck, game_of, misjudged
 from app.games.squart.advice import Advice, Adviser, facing, lay_at, places_left
 from app.games.squart.areas import TAKEN_FLAT, areas, bits, flat_places, transposed, upright_places
 from app.games.squart.book import Book
@@ -52,7 +52,10 @@ class Reader:
 
 
 def expert_level(view: Squart, budget: Budget, rng: random.Random) -> Lay:
-    return expert_advice(view, budget).move
+    """Outside a game it has no experience: whatever was asked before, the answer is the same."""
+    if isinstance(rng, Luck):
+        return expert_advice(view, budget).move
+    return last_move(view) or Adviser(shipped_book()).advice(view, budget).move
 
 
 def expert_advice(view: Squart, budget: Budget) -> Advice:
