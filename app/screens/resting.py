@@ -22,8 +22,8 @@ from kivy.input.providers.mouse import MouseMotionEventProvider
 from app.services.system import is_android
 
 FRAME = 1 / 60
-LONGEST_REST = 1.0
-"""Seconds. Something looks around once a second even if nothing ever happens: a lost word would then be found."""
+LONGEST_REST = 5.0
+"""In seconds: the loop looks around so often even if nothing ever happens, and would then find a word that was lost."""
 AWAKE_SECONDS = 0.3
 """After input the loop goes on as usual for so long: a finger that came down will move."""
 SLICE = 1 / 30

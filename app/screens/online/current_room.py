@@ -40,7 +40,7 @@ from app.session import ONLINE, is_hosts_dummy, options_for
 if TYPE_CHECKING:
     from app.application import FourBoards
 
-TICK = 0.5
+TICK = 1.0
 """In seconds, how often a room looks at its times: what comes from the others is seen at once in any case."""
 FREE_SECONDS = 5.0
 """How long a process that kept our room may take to end."""
