@@ -22,6 +22,7 @@ from app.online import room_file, status
 from app.online.code import Invitation
 from app.online.protocol import seal
 from app.online.protocol.messages import Kit, Question, SeatInfo
+from app.online.reactions import Shown
 from app.online.room_file import SavedMove, SavedRoom, SavedSeat, Standing
 from app.online.room_setup import Agreed
 from app.online.status import Status
@@ -58,7 +59,7 @@ class Room(ABC):
         """While we have it, no other process writes our file."""
         self._error = ""
         self._listeners: list[Callable[[], None]] = []
-        self._shown: Status | None = None
+        self._shown: tuple[Status, tuple[Shown, ...]] | None = None
         self._is_over = False
 
     # How it stands
@@ -158,6 +159,16 @@ class Room(ABC):
         """Since when the position waits for its player, in seconds since 1970; 0 if that is not long, or not known."""
 
     @property
+    @abstractmethod
+    def reactions(self) -> tuple[Shown, ...]:
+        """The signs that players have made a moment ago, the oldest first; they vanish by themselves."""
+
+    @property
+    @abstractmethod
+    def can_react(self) -> bool:
+        """Whether a sign of ours would be seen by anybody now."""
+
+    @property
     def verdict(self) -> str:
         """The result of the audit: a key in the words, or nothing yet. Only guests have something to check."""
         return ""
@@ -210,6 +221,10 @@ class Room(ABC):
         """Lets a computer play on for a player who is gone; says whether we could ask for it."""
 
     @abstractmethod
+    def react(self, sign: str) -> bool:
+        """Makes one of the `SIGNS` to the others; says whether it was not one too many."""
+
+    @abstractmethod
     def audit(self) -> None:
         """Checks a match that has ended against everybody's secrets. The result goes to `verdict`. A host does
         nothing."""
@@ -235,12 +250,12 @@ class Room(ABC):
         self._release_file()
 
     def _notify(self) -> None:
-        self._shown = self.status
+        self._shown = self.status, self.reactions
         for listener in tuple(self._listeners):
             listener()
 
     def _notify_if_changed(self) -> None:
-        if self.status != self._shown:
+        if (self.status, self.reactions) != self._shown:
             self._notify()
 
     def _fail(self, key: str) -> None:

@@ -29,7 +29,7 @@ from app.services.words import LANGUAGES
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "play": ("show_moves", "hint_button", "confirm_moves", "pace", "board_turn"),
-    "online": ("player_name", "servers", "relays", "public_relays"),
+    "online": ("player_name", "reactions", "servers", "relays", "public_relays"),
     "look": ("theme", "text_scale", "larger_pieces"),
     "sound": ("sound", "volume", "haptics", "long_press_ms"),
     "access": ("reduced_motion", "left_handed"),

@@ -202,6 +202,8 @@ class Settings:
 
     player_name: str = ""
     """What the others in an online room see."""
+    reactions: bool = _switch(True)
+    """Whether signs of the others in a room are seen, and our own can be made."""
     servers: tuple[str, ...] = ()
     """The player's own servers for rooms over the Internet; they come first."""
     reach: str = _one_of("", "", NETWORK, INTERNET)

@@ -10,6 +10,7 @@ import threading
 from functools import partial
 from typing import Any
 
+from app.core.game import Player
 from app.games import BY_ID
 from app.match.match import Terms
 from app.online import status
@@ -17,10 +18,12 @@ from app.online.code import BadCode, read_invitation, shown
 from app.online.guest.room import GuestRoom
 from app.online.host.room import HostRoom
 from app.online.protocol.messages import SeatInfo
+from app.online.reactions import SIGNS
 from app.online.room import Room, replaced
 from app.online.room_setup import RoomSetup
 from app.online.transport.address import BadAddress, Server
 from app.services.rooms import own_room
+from app.services.settings import load
 from app.services.storage import Storage
 from app.services.words import Translator
 from app.terminal.arguments import Arguments, BadArguments
@@ -71,16 +74,26 @@ def open_room(arguments: Arguments, storage: Storage, answers: Answers, tr: Tran
         setup = with_deck(setup, brought) if brought else setup
         room = HostRoom(setup, storage, answers.put, servers, address=arguments.listen)
     decks = Decks(room, storage, tr, say, brought)
-    return RoomConsole(room, decks, answers, tr, say, arguments.way_back, not arguments.no_picture).run()
+    pictures, signs = not arguments.no_picture, load(storage)[0].reactions
+    return RoomConsole(room, decks, answers, tr, say, arguments.way_back, pictures, signs).run()
 
 
 class RoomConsole:
     """Tells what happens in a room, and hands lines from the keyboard to the room or to its match."""
 
     def __init__(
-        self, room: Room, decks: Decks, answers: Answers, tr: Translator, say: Say, way_back: str, pictures: bool = True
+        self,
+        room: Room,
+        decks: Decks,
+        answers: Answers,
+        tr: Translator,
+        say: Say,
+        way_back: str,
+        pictures: bool = True,
+        signs: bool = True,
     ) -> None:
-        """`way_back` is the command that resumes our own room."""
+        """`way_back` is the command that resumes our own room. Without `signs` those of the others are not told."""
+        self._signs, self._last_sign = signs, 0
         self._decks, self._pictures = decks, pictures
         self._room, self._answers, self._tr, self._say = room, answers, tr, say
         self._way_back = way_back
@@ -121,6 +134,7 @@ class RoomConsole:
         if self._console:
             self._console.update()
         self._ask()
+        self._tell_signs()
         self._tell_once()
 
     def _read(self) -> None:
@@ -203,6 +217,19 @@ class RoomConsole:
             if question and seat in question.waiting and self._console:
                 self._say(self._tr("online.asks_undo", name=self._console.name_of(question.seat)))
 
+    def _tell_signs(self) -> None:
+        for made in self._room.reactions if self._signs else ():
+            if made.number > self._last_sign:
+                self._last_sign = made.number
+                sign = self._tr(f"online.sign.{made.sign}")
+                self._say(self._tr("online.sign.made", name=self._name_of(made.seat), sign=sign))
+
+    def _name_of(self, seat: Player) -> str:
+        if self._console:
+            return self._console.name_of(seat)
+        seats = self._room.seats
+        return (seats[seat].name if seat < len(seats) else "") or self._tr("online.guest")
+
     def _tell_once(self) -> None:
         """What was declined, what an audit found, who was replaced, and what to do about a player who is gone."""
         now, room = self._room.status, self._room
@@ -245,12 +272,31 @@ class RoomConsole:
                 self._room.answer(yes)
         elif self._room.is_hosting and word in self._words("watch"):
             self._room.open_gallery()
+        elif word.split()[0] in self._words("sign"):
+            self._make_sign(word.split()[1:])
         elif self._claims(word) or self._decks.obey(line):
             return
         elif self._console:
             self._console.obey(line)
         else:
             self._say(self._tr("online.not_begun"))
+
+    def _make_sign(self, words: list[str]) -> None:
+        """By its number, its English word or its name."""
+        names = [self._tr(f"online.sign.{sign}") for sign in SIGNS]
+        wanted = " ".join(words)
+        found = [sign for at, sign in enumerate(SIGNS) if wanted in (str(at + 1), sign, names[at].lower().rstrip("!"))]
+        if not words:
+            listed = ", ".join(f"{number} {name}" for number, name in enumerate(names, 1))
+            self._say(self._tr("online.sign.list", names=listed, word=self._tr("online.command.sign")))
+        elif not found:
+            self._say(self._tr("online.sign.none", name=wanted))
+        elif self._room.is_watching:
+            self._say(self._tr("online.watch.only"))
+        elif not self._signs or not self._room.can_react:
+            self._say(self._tr("online.refused.not_now"))
+        elif not self._room.react(found[0]):
+            self._say(self._tr("online.sign.too_many"))
 
     def _claims(self, word: str) -> bool:
         now = self._room.status

@@ -80,6 +80,10 @@ class OnlineMatchConsole(MatchConsole):
         key = f"online.explain.{word}"
         return self._tr(key) if key in self._tr else super()._explained(word)
 
+    def _help(self) -> None:
+        super()._help()
+        self._say(f"{self._tr('online.command.sign')}: {self._tr('online.explain.sign')}.")
+
     def conclude(self) -> None:
         assert self.match.outcome
         self._conclude(self.match.outcome)

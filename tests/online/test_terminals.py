@@ -22,6 +22,7 @@ from app.games.skirmish import GAME as SKIRMISH
 from app.games.skirmish.decks import READY, to_text
 from app.match.match import COMPUTER
 from app.online import status
+from app.online.reactions import Shown
 from app.online.room_setup import GUEST_FIRST
 from app.services import kits
 from app.services.storage import Storage
@@ -251,6 +252,48 @@ def test_a_wrong_code_is_told_in_plain_words(lasting_broker: Broker, tmp_path: P
     terminals.append(lost)
     lost.wait_for(r"^There is no such room where we looked\. Check the code")
     assert lost.process.wait(PATIENCE) == 1
+
+
+class SigningRoom(StandIn):
+    """Lets so many signs through."""
+
+    left = 2
+
+    def react(self, sign: str) -> bool:
+        self.said.append(sign)
+        self.left -= 1
+        return self.left >= 0
+
+
+def test_signs_are_made_by_a_word_and_told_once(tmp_path: Path) -> None:
+    room = SigningRoom(seats=(ANN, BO), seat=1, can_react=True)
+    said: list[str] = []
+    tr = Words(FOLDER).translator("uk", False)
+    decks = Decks(room, Storage(tmp_path), tr, said.append, None)
+
+    def told(line: str = "", **more: Any) -> list[str]:
+        said.clear()
+        console._obey(line)
+        for _ in range(2):
+            console._tell_signs()
+        return list(said)
+
+    console = RoomConsole(room, decks, queue.Queue(), tr, said.append, "")
+    (listed,) = told("sign")
+    assert "3 Чудово зіграно" in listed
+    assert told("знак 3") == told("sign хвилинку") == []
+    assert room.said == ["bravo", "moment"]
+    assert told("sign hello") == [tr("online.sign.too_many")]
+    assert told("sign пиво") == [tr("online.sign.none", name="пиво")]
+    room.reactions = (Shown(1, 0, "oh"), Shown(2, 0, "oh"))
+    assert told() == ["Ann: Ого!"] * 2
+    assert told() == []
+    room.is_watching = True
+    assert told("sign oh") == [tr("online.watch.only")]
+    quiet = RoomConsole(room, decks, queue.Queue(), tr, said.append, "", signs=False)
+    said.clear()
+    quiet._tell_signs()
+    assert said == []
 
 
 def test_what_can_be_done_about_those_who_are_gone_is_said_once(tmp_path: Path) -> None:

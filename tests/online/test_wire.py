@@ -51,6 +51,8 @@ MESSAGES = (
     messages.Proof(1, {"a": "c"}, {"a": "b"}, 0, ({},), 1, ("fusion",)),
     messages.Welcome("aa", "bb"),
     messages.Relays(("mqtts://one.example:8883",)),
+    messages.React("bravo"),
+    messages.Reaction(1, 2, 0, "bravo"),
 )
 ALL = messages.RoomMessage | messages.GuestMessage | messages.HostMessage | messages.Welcome
 

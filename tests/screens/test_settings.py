@@ -18,7 +18,7 @@ pytestmark = pytest.mark.window
 
 SWITCHES = (
     "show_moves", "hint_button", "confirm_claim", "larger_pieces", "sound", "reduced_motion", "left_handed",
-    "public_relays",
+    "reactions", "public_relays",
 )  # fmt: skip
 ADDRESSES = ("servers", "relays")
 CHOICES = {"visibility": "hidden", "pace": 2.0, "theme": "dark", "text_scale": 130}
@@ -75,7 +75,7 @@ def test_sliders_change_their_setting(ui: Any, page: Any) -> None:
 
 def test_the_keyboard_turns_a_slider(ui: Any, page: Any) -> None:
     row = page._rows["volume"]
-    for _ in range(60):
+    for _ in range(80):
         ui.key("tab")
         if row.focused:
             break

@@ -40,7 +40,7 @@ DONE = (
     "sound", "volume", "haptics", "long_press_ms", "reduced_motion",
 )  # fmt: skip
 """What is seen only when something is done; each has a test of its own below."""
-ELSEWHERE = {*IN_SETUP, "player_name", "servers", "relays", "public_relays", "latin_serbian"}
+ELSEWHERE = {*IN_SETUP, "player_name", "reactions", "servers", "relays", "public_relays", "latin_serbian"}
 """Of the next game, of online rooms, and of one language: tested with those."""
 
 

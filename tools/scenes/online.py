@@ -17,6 +17,7 @@ from app.online import status
 from app.online.code import Invitation
 from app.online.guest.endpoint import NO_ROOM
 from app.online.protocol.messages import UNDO, Card, Kit, Question, SeatInfo
+from app.online.reactions import Shown
 from app.online.room_setup import Agreed, RoomSetup
 from app.online.transport.address import Server
 from app.services import kits
@@ -51,6 +52,8 @@ class StandIn:
     kits: tuple[Kit, ...] = ()
     own_kit: str = ""
     turn_since: float = 0.0
+    reactions: tuple[Shown, ...] = ()
+    can_react: bool = False
     can_bring: bool = False
     has_seat: bool | None = None
     is_watching: bool = False
@@ -278,6 +281,31 @@ def play_resting(ui: Any) -> None:
     table(ui, status=status.Resting(0, "Ann"), turn_since=time.time() - 3 * DAY)
 
 
+def play_signs(ui: Any) -> None:
+    """Both have made a sign."""
+    made = (Shown(1, 1, "hello"), Shown(2, 0, "bravo"))
+    table(ui, status=status.Playing(), can_react=True, reactions=made)
+
+
+def play_signs_four(ui: Any) -> None:
+    """In narrow strips."""
+    seats = tuple(Seat(HUMAN if seat == 1 else REMOTE, name) for seat, name in enumerate(("Ann", "Bo", "Cy", "Di")))
+    match = Match(BY_ID["skirmish"], {"players": 4}, 5, seats, tuple(Human() for _ in seats), lambda: 0.0)
+    infos = tuple(replace(ANN, name=seat.name) for seat in seats)
+    made = (Shown(1, 0, "oh"), Shown(2, 2, "moment"))
+    options = {"players": 4}
+    room = guest(ui, "skirmish", seat=1, seats=infos, match=match, status=status.Playing(), can_react=True)
+    room.card, room.reactions = replace(room.card, options=options), made
+    look(ui)
+    ui.frames(30)
+
+
+def signs(ui: Any) -> None:
+    """The six to choose from."""
+    table(ui, status=status.Playing(), can_react=True)
+    ui.app.screens.current_screen.choose_sign()
+
+
 def play_undo(ui: Any) -> None:
     table(ui, "stay", moves=0, status=status.Playing(), question=Question(UNDO, 0, (1,)))
 
@@ -404,6 +432,9 @@ SCENES = {
     "play-host-gone": play_host_gone,
     "play-asleep": play_asleep,
     "play-resting": play_resting,
+    "play-signs": play_signs,
+    "play-signs-four": play_signs_four,
+    "signs": signs,
     "play-undo": play_undo,
     "play-closed": play_closed,
     "rooms": rooms,

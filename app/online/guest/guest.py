@@ -23,7 +23,9 @@ from app.online.guest.match import GuestMatch
 from app.online.guest.telling import check_tellable
 from app.online.protocol import messages
 from app.online.protocol.messages import Card, State
+from app.online.protocol.rate_limit import RateLimit
 from app.online.protocol.seal import Identity, RoomKeys
+from app.online.reactions import HEARD_AT_ONCE, HEARD_PER_SECOND, MADE_AT_ONCE, MADE_PER_SECOND, Reactions
 from app.online.room_file import KeptMove, SavedSeat, Standing
 from app.online.transport.address import BadAddress, Server
 from app.online.transport.transport import Transport
@@ -85,6 +87,10 @@ class Guest:
         self._audit: Audit | None = None
         """Of the match that is or was played."""
         self._ask_at = 0.0
+        self.reactions = Reactions(now, HEARD_PER_SECOND, HEARD_AT_ONCE)
+        self._reaction = (0, 0)
+        """Epoch and number of the last one that came."""
+        self._may_react = RateLimit(MADE_PER_SECOND, MADE_AT_ONCE)
         self.endpoint = GuestEndpoint(
             transport, keys, seat.pid, self._identity, seat.host, seat.mark, seat.name, seat.connection, self, now,
             is_back=seat.draw is not None,
@@ -143,6 +149,20 @@ class Guest:
 
     def claim(self, seat: int, win: bool) -> None:
         self._request(lambda count: messages.Claim(count, seat, win))
+
+    @property
+    def can_react(self) -> bool:
+        """The host is there, and knows of signs: to an earlier version one would be a fault of ours."""
+        card, state = self.card, self.state
+        knows = card is not None and card.versions[1] >= messages.SIGNS_SINCE
+        return knows and state is not None and state.seat >= 0 and self.endpoint.host_away_since is None
+
+    def react(self, sign: str) -> bool:
+        """Makes a sign to the others; says whether it was sent. We see it when the host passes it on."""
+        if not self.can_react or not self._may_react.take(self._now()):
+            return False
+        self.endpoint.ask(messages.React(sign))
+        return True
 
     def audit(self) -> None:
         """Asks the host for the proof of a match that has ended. The result goes to `verdict`."""
@@ -296,6 +316,9 @@ class Guest:
         if isinstance(reply, messages.Relays):
             self._agree_on(reply.addresses)
             return
+        if isinstance(reply, messages.Reaction):
+            self._take_reaction(reply)
+            return
         if self.match is None or reply.game != self.number:
             return
         if isinstance(reply, messages.Past) and self._past is not None:
@@ -303,6 +326,18 @@ class Guest:
         elif isinstance(reply, messages.Proof) and self._takes_proof(self.match, reply):
             self._ask_for_pages()
             self._notify()
+
+    def _take_reaction(self, reaction: messages.Reaction) -> None:
+        """One that comes again is a recording, and what is too much is not shown, whoever sends it."""
+        which = reaction.epoch, reaction.number
+        if which <= self._reaction or self.state is None or not 0 <= reaction.seat < len(self.state.seats):
+            self.endpoint.counted["no reaction"] += 1
+            return
+        self._reaction = which
+        if self.reactions.take(reaction.seat, reaction.sign):
+            self._notify()
+        else:
+            self.endpoint.counted["too many signs"] += 1
 
     def _agree_on(self, addresses: tuple[str, ...]) -> None:
         """If the broker dies we look for the host there as well, also after a crash of ours. An address that would be

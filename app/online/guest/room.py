@@ -20,6 +20,7 @@ from app.online.guest.spectator import Spectator
 from app.online.protocol.door import Door
 from app.online.protocol.messages import REMATCH, UNDO, Kit, Question, SeatInfo, State
 from app.online.protocol.seal import Identity, RoomKeys
+from app.online.reactions import Shown
 from app.online.relays import in_order
 from app.online.room import LAN_USER, Room, broken, next_connection, somebody_away
 from app.online.room_file import SavedSeat
@@ -257,6 +258,17 @@ class GuestRoom(Room):
         if self.guest:
             self.guest.claim(seat, win)
         return self.guest is not None
+
+    @property
+    def reactions(self) -> tuple[Shown, ...]:
+        return self.guest.reactions.recent if self.guest else ()
+
+    @property
+    def can_react(self) -> bool:
+        return self.guest is not None and self.guest.can_react
+
+    def react(self, sign: str) -> bool:
+        return self.guest is not None and self.guest.react(sign)
 
     def audit(self) -> None:
         if self.guest:

@@ -129,6 +129,10 @@ class EndpointOwner(Protocol):
         """Does what a member asks, or refuses. Puts the result into `member.result` and tells everybody."""
         ...
 
+    def sign_made(self, member: Member, sign: str) -> None:
+        """A member makes a sign to the others."""
+        ...
+
     def query(self, member: Member, query: WantPast | WantProof) -> Any:
         """The answer to a question that changes nothing; None to stay silent."""
         ...
@@ -240,6 +244,12 @@ class HostEndpoint:
     def send_state(self, member: Member) -> None:
         member.sent, member.sent_at = self._owner.state_for(member), self._now()
         self._tell(member, member.sent)
+
+    def send_reaction(self, reaction: messages.Reaction) -> None:
+        """To all who know of such things."""
+        for member in self.members.values():
+            if member.version >= messages.SIGNS_SINCE:
+                self._tell(member, reaction)
 
     def forget(self, member: Member) -> None:
         """Its session is over. If it comes back, it is a stranger."""
@@ -458,6 +468,8 @@ class HostEndpoint:
             self._tell(member, Alive(message.number, self._will_hash))
         elif isinstance(message, Enter):  # again: our answer was lost
             self._answer_entering(member)
+        elif isinstance(message, messages.React):
+            self._owner.sign_made(member, message.sign)
         elif isinstance(message, (WantPast, WantProof)):
             answer = self._owner.query(member, message)
             if answer is not None:

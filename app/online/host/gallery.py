@@ -69,6 +69,9 @@ class Gallery:
         """There is one that they can give: to leave."""
         self.endpoint.members.pop(member.pid)
 
+    def sign_made(self, member: Member, sign: str) -> None:
+        """Never: it is none of what they may say."""
+
     def query(self, member: Member, query: messages.WantPast | messages.WantProof) -> Any:
         answer = self._host.answered(query, None)
         return replace(answer, room=self._host.topic) if isinstance(answer, messages.Proof) else answer

@@ -22,6 +22,7 @@ from app.online.host.seats import Seats
 from app.online.host.series import MatchSeries
 from app.online.protocol import messages
 from app.online.protocol.seal import Identity, RoomKeys
+from app.online.reactions import MADE_AT_ONCE, MADE_PER_SECOND, Reactions
 from app.online.room_setup import RoomSetup
 from app.online.status import HOLD_SECONDS
 from app.online.transport.transport import Link, Transport
@@ -58,6 +59,9 @@ class Host:
         """Where others watch, once somebody was invited to."""
         self.watching = 0
         """How many do, as the players were last told."""
+        self.reactions = Reactions(now, MADE_PER_SECOND, MADE_AT_ONCE)
+        self._reaction = 0
+        """The number of the last one."""
         self.link: Link | None = None
         self.error = ""
         self.is_closed = False
@@ -147,6 +151,21 @@ class Host:
     def claim(self, seat: Player, win: bool) -> bool:
         return self._do(lambda: self.agreement.claim(seat, win))
 
+    def react(self, sign: str) -> bool:
+        """Makes a sign to the others; says whether it was not one too many."""
+        return self.seat is not None and self._show_sign(self.seat, sign)
+
+    def _show_sign(self, seat: Player, sign: str) -> bool:
+        """To all, also to those who watch. It changes nothing, so nothing is saved."""
+        if not self.reactions.take(seat, sign):
+            self.endpoint.counted["too many signs"] += 1
+            return False
+        self._reaction += 1
+        for endpoint in self._endpoints:
+            endpoint.send_reaction(messages.Reaction(self.epoch, self._reaction, seat, sign))
+        self._notify()
+        return True
+
     def _do(self, action: Callable[[], str]) -> bool:
         """Says whether it was done."""
         with self._batch():
@@ -165,6 +184,11 @@ class Host:
 
     def state_for(self, member: Member) -> messages.State:
         return snapshot.state_for(self, member)
+
+    def sign_made(self, member: Member, sign: str) -> None:
+        seat = self.seats.of(member)
+        if seat >= 0:
+            self._show_sign(seat, sign)
 
     def query(self, member: Member, query: messages.WantPast | messages.WantProof) -> Any:
         seat = self.seats.of(member)

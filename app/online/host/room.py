@@ -21,8 +21,9 @@ from app.online.host.match import HostedMatch
 from app.online.host.snapshot import seat_info
 from app.online.protocol import seal
 from app.online.protocol.door import Door
-from app.online.protocol.messages import REMATCH, UNDO, Kit, Question, SeatInfo
+from app.online.protocol.messages import REMATCH, SIGNS_SINCE, UNDO, Kit, Question, SeatInfo
 from app.online.protocol.seal import Identity, RoomKeys
+from app.online.reactions import Shown
 from app.online.relays import in_order
 from app.online.room import LAN_USER, Room, broken, next_connection, somebody_away
 from app.online.room_file import SavedRoom
@@ -209,6 +210,19 @@ class HostRoom(Room):
 
     def let_computer_play(self, seat: Player) -> bool:
         return self.host is not None and self.host.claim(seat, win=False)
+
+    @property
+    def reactions(self) -> tuple[Shown, ...]:
+        return self.host.reactions.recent if self.host else ()
+
+    @property
+    def can_react(self) -> bool:
+        """Somebody else is there whose version knows of signs."""
+        members = self.host.endpoint.members.values() if self.host else ()
+        return self.seat is not None and any(each.is_online and each.version >= SIGNS_SINCE for each in members)
+
+    def react(self, sign: str) -> bool:
+        return self.host is not None and self.host.react(sign)
 
     def audit(self) -> None:
         """We drew ourselves: there is nothing to check."""

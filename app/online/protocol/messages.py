@@ -21,11 +21,13 @@ from app.core.game import Outcome, Value
 from app.match.match import COMPUTER, HUMAN, REMOTE
 from app.online.protocol import encoding
 
-PROTOCOL, OLDEST = 4, 3
+PROTOCOL, OLDEST = 5, 3
 """The version of these messages that we speak, and the oldest one that we understand. A card has the oldest and newest
 version that its host speaks, and a guest enters with the newest that both speak. Fields that are often empty are last,
 and left out then. Before version 3 a member of a room could speak for others, so nothing older is understood. Version 4
-knows of those who watch: nothing that is new in it is sent to whoever entered with version 3."""
+knows of those who watch, version 5 of signs: nothing that is new in a version is sent to whoever entered with an
+earlier one."""
+SIGNS_SINCE = 5
 WATCHERS = 16
 """How many may watch a room at once."""
 MOST_RELAYS, LONGEST_ADDRESS = 8, 300
@@ -50,6 +52,9 @@ _KEY = re.compile(r"[a-z0-9_.]{1,80}")
 REASONS = {OK, TURN, ILLEGAL, STALE, FULL, OTHER_VERSION, FAULTY, NOT_NOW, KIT, CLOSED, MOVED}
 
 UNDO, REMATCH = "undo", "rematch"
+
+SIGNS = ("hello", "luck", "bravo", "thanks", "oh", "moment")
+"""All that players can say to each other; their names are `online.sign.…` in the words."""
 
 Options = dict[str, Value]
 
@@ -216,6 +221,17 @@ class Leave:
 
 
 @dataclass(frozen=True, slots=True)
+class React:
+    """Makes a sign to the others. Nothing depends on it, so it is not numbered, and not sent again if it is lost."""
+
+    sign: str
+
+    def __post_init__(self) -> None:
+        if self.sign not in SIGNS:
+            raise ValueError("no such sign")
+
+
+@dataclass(frozen=True, slots=True)
 class WantPast:
     """Asks for the steps from this ply on."""
 
@@ -365,6 +381,20 @@ class Alive:
 
 
 @dataclass(frozen=True, slots=True)
+class Reaction:
+    """A player makes a sign. Each has a larger number in its epoch: one that comes again is a recording."""
+
+    epoch: int
+    number: int
+    seat: int
+    sign: str
+
+    def __post_init__(self) -> None:
+        if self.sign not in SIGNS:
+            raise ValueError("no such sign")
+
+
+@dataclass(frozen=True, slots=True)
 class Asleep:
     """The host's device goes to sleep, or its player has put the room away for later: it says so in each session."""
 
@@ -425,11 +455,11 @@ class Relays:
 
 RoomMessage = Card | Here | Gone | Look | Knock
 GuestMessage = (
-    Enter | Beat | Move | Ready | Bring | Reveal | Resign | Ask | Answer | Claim | Leave | WantPast | WantProof
+    Enter | Beat | Move | Ready | Bring | Reveal | Resign | Ask | Answer | Claim | Leave | React | WantPast | WantProof
 )  # fmt: skip
 SpectatorMessage = Enter | Beat | Leave | WantPast | WantProof
 """All that somebody may say who only watches."""
-HostMessage = Card | State | Refused | Alive | Asleep | Rejoin | Past | Proof | Relays
+HostMessage = Card | State | Refused | Alive | Asleep | Rejoin | Past | Proof | Relays | Reaction
 
 _ROOM = typing.get_args(RoomMessage)
 

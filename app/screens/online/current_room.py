@@ -21,6 +21,7 @@ from app.online import relays, status
 from app.online.code import Invitation
 from app.online.guest.room import GuestRoom
 from app.online.host.room import HostRoom
+from app.online.reactions import Shown
 from app.online.relays import Relay
 from app.online.room import Room, replaced
 from app.online.room_setup import RoomSetup
@@ -267,6 +268,27 @@ class Online(EventDispatcher):
         tr, count = self.app.tr, self.room.watching if self.room else 0
         words = [tr("online.watch.you")] if self.is_watching else []
         return " · ".join([*words, *([tr("online.watching", count=count)] if count else [])])
+
+    @property
+    def signs(self) -> dict[int, Shown]:
+        """The newest sign of each seat that is to be seen now: none for those who do not want any."""
+        if self.room is None or not self.app.settings.reactions:
+            return {}
+        return {shown.seat: shown for shown in self.room.reactions}
+
+    @property
+    def sign_words(self) -> tuple[str, str]:
+        """The last of them as an icon, and in words whose it is and what it is called; empty if there is none."""
+        last, tr = max(self.signs.values(), key=lambda shown: shown.number, default=None), self.app.tr
+        if last is None:
+            return "", ""
+        sign = tr(f"online.sign.{last.sign}")
+        return f"sign-{last.sign}", str(tr("online.sign.made", name=self.name_of(last.seat), sign=sign))
+
+    @property
+    def can_react(self) -> bool:
+        """Whether we can make a sign to the others, and want to have to do with signs."""
+        return self.room is not None and self.app.settings.reactions and self.room.can_react
 
     @property
     def game(self) -> Game | None:

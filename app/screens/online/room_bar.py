@@ -74,10 +74,15 @@ class RoomBar(Faced, BoxLayout):
             self.icon, self.text = "clock", tr("online.sending")
         elif isinstance(now, status.Away) and now.seconds and not now.has_left:
             self.note = tr("online.away.note")
-        elif online.watch_words and isinstance(now, status.Playing):  # in the same line: the board keeps its size
+        elif online.signs and isinstance(now, (status.Playing, status.Over)):
+            # In the same line, as all below: the board keeps its size.
+            self.icon, self.text = online.sign_words
+        elif online.watch_words and isinstance(now, status.Playing):
             self.icon, self.text = "eye", online.watch_words
         if not self.note:
             self.note = self._waiting_note(now)
+        self.screen.can_react = online.can_react
+        self.screen.strips.signs = online.signs
         self._show_choices(choices, now.seat if isinstance(now, status.Away) else None)
         known = (online.takes_moves, self.screen.match.can_undo, self.screen.match.seats)
         if self._known not in (None, known):

@@ -11,13 +11,14 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
 from app.screens import load_kv
 from app.screens.canvas import draw
 from app.screens.light import Lit
+from app.screens.play.sign_bubble import SignBubble as SignBubble  # which the rule names
 from app.screens.widgets.faces import Faced
 from app.screens.widgets.medals import draw_medal
 
@@ -143,6 +144,9 @@ class Strips(BoxLayout):
     tallies = ListProperty()
     """A number and a note for each player, from a board that keeps count itself; an empty number leaves the score."""
 
+    signs: ObjectProperty[dict[int, Any]] = ObjectProperty({})
+    """In a room: the sign that a player makes now, by seat."""
+
     explanation = StringProperty()
     """What the notes mean, for whoever taps them."""
 
@@ -167,6 +171,11 @@ class Strips(BoxLayout):
             strip.active = strip.player == active
         self.clocks = clocks
         self.on_tallies()
+        self.on_signs()
+
+    def on_signs(self, *_: Any) -> None:
+        for strip in self.children:
+            strip.ids.bubble.shown = self.signs.get(strip.player)
 
     def on_tallies(self, *_: Any) -> None:
         for strip in self.children:

@@ -52,6 +52,8 @@ class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
     can_hint = BooleanProperty(False)
     can_restart = BooleanProperty(True)
     """Not in a room: there a new game is a rematch that all agree to."""
+    can_react = BooleanProperty(False)
+    """In a room: a sign can be made to the others."""
     is_over = BooleanProperty(False)
     log_is_open = BooleanProperty(False)
     """The log stands beside the board."""
@@ -136,6 +138,7 @@ class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
             self._bar.release()
             self.ids.room.clear_widgets()
             self._bar = None
+            self.can_react, self.strips.signs = False, {}
         if self._ticking:
             self._ticking.cancel()
             self._ticking = None
@@ -274,6 +277,8 @@ class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
             self._turn_table()
             self.refresh()
             self._arrange()
+            if self._bar:
+                self._bar.refresh()
 
     def _turn_desk(self, *_: Any) -> None:
         """Board, strips and controls face whoever moves, if that is wanted; the end faces the near side."""
@@ -352,6 +357,11 @@ class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
         from app.screens.play.pause import PauseSheet
 
         PauseSheet(screen=self).open()
+
+    def choose_sign(self) -> None:
+        from app.screens.online.sign_sheet import SignSheet
+
+        SignSheet().open()
 
     def replay(self) -> None:
         self.app.go("replay", match=self.match)
