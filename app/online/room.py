@@ -160,6 +160,11 @@ class Room(ABC):
 
     @property
     @abstractmethod
+    def wins(self) -> tuple[int, ...]:
+        """How many matches of this room each player has won, by seat; empty while nobody has won one."""
+
+    @property
+    @abstractmethod
     def reactions(self) -> tuple[Shown, ...]:
         """The signs that players have made a moment ago, the oldest first; they vanish by themselves."""
 

@@ -63,6 +63,8 @@ class HostSeat:
     kit: str = added("")
     """What this player brings, such as a deck, in games where everybody does."""
     kit_name: str = added("")
+    wins: int = added(0)
+    """How many matches whoever sits there has won in this room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +126,8 @@ class SavedRoom:
     """When the position last changed, in seconds since 1970."""
     gallery: bool = added(False)
     """Whether others may watch."""
+    counted: int = added(0)
+    """The number of the last match whose winners have their medals."""
     standing: tuple[Standing, ...] = added(())
     """None, or one: how it stands."""
 

@@ -280,6 +280,7 @@ ICONS = {
     "lock": "\U000f0341",
     "lock-open": "\U000f0fc7",
     "lost": "\U000f01f8",
+    "medal": "\U000f0987",
     "minus": "\U000f0374",
     "more": "\U000f01d9",
     "next": "\U000f013e",

@@ -87,6 +87,10 @@ class OnlineMatchConsole(MatchConsole):
     def conclude(self) -> None:
         assert self.match.outcome
         self._conclude(self.match.outcome)
+        wins = self._room.wins
+        if len(wins) == len(self.match.seats):
+            won = ", ".join(f"{self._name(player)} {count}" for player, count in enumerate(wins))
+            self._say(self._tr("online.medals.told", names=won))
 
     def obey(self, line: str) -> None:
         if line.lower() in self._words or self._is_ours:

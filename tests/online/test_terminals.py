@@ -134,9 +134,15 @@ def test_a_room_on_one_network_from_the_code_to_another_game(tmp_path: Path, ter
     guest.type("help")
     guest.wait_for(r"^undo: asks the others")
     guest.wait_for(r"^quit: leaves the room for good\.$")
+    guest.wait_for(r"^sign: makes one of six signs")
+    guest.type("sign bravo")
+    host.wait_for(r"^Bo: Well played$")
+    guest.wait_for(r"^You: Well played$")
     guest.type("resign")
     assert host.wait_for(r"^You have won: ")
     assert guest.wait_for(r"^The winner is (.*):")[1] == "Ann"
+    ours = host.wait_for(r"^Games won in this room: (.*)\.$")[1].replace("You", "Ann")
+    assert guest.wait_for(r"^Games won in this room: (.*)\.$")[1].replace("You", "Bo") == ours
     guest.type("quit")
     assert guest.end() == 0
     host.type("quit")

@@ -53,6 +53,7 @@ class StandIn:
     own_kit: str = ""
     turn_since: float = 0.0
     reactions: tuple[Shown, ...] = ()
+    wins: tuple[int, ...] = ()
     can_react: bool = False
     can_bring: bool = False
     has_seat: bool | None = None
@@ -287,6 +288,21 @@ def play_signs(ui: Any) -> None:
     table(ui, status=status.Playing(), can_react=True, reactions=made)
 
 
+def play_medals(ui: Any) -> None:
+    """A fourth match, with a clock, after three that somebody won."""
+    table(ui, "chapaev", moves=0, status=status.Playing(), can_react=True, wins=(2, 1))
+
+
+def end_medals(ui: Any) -> None:
+    end(ui, wins=(2, 2))
+
+
+def room_medals(ui: Any) -> None:
+    """A room that was taken up again after some matches."""
+    host(ui, status=status.Ready(), seats=(ANN, replace(BO, ready=True)), wins=(1, 12))
+    ui.app.go("room")
+
+
 def play_signs_four(ui: Any) -> None:
     """In narrow strips."""
     seats = tuple(Seat(HUMAN if seat == 1 else REMOTE, name) for seat, name in enumerate(("Ann", "Bo", "Cy", "Di")))
@@ -366,9 +382,9 @@ def play_closed(ui: Any) -> None:
     table(ui, status=status.Closed())
 
 
-def end(ui: Any) -> None:
+def end(ui: Any, **changes: Any) -> None:
     seats = (replace(ANN, ready=True), BO)
-    room = table(ui, status=status.Playing(), verdict="online.audit.fair")
+    room = table(ui, status=status.Playing(), verdict="online.audit.fair", **changes)
     room.match.resign(0)
     room.status, room.seats = status.Over(), seats
     ui.until(lambda: ui.app.overlay.children)
@@ -433,6 +449,9 @@ SCENES = {
     "play-asleep": play_asleep,
     "play-resting": play_resting,
     "play-signs": play_signs,
+    "play-medals": play_medals,
+    "end-medals": end_medals,
+    "room-medals": room_medals,
     "play-signs-four": play_signs_four,
     "signs": signs,
     "play-undo": play_undo,

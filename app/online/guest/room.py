@@ -260,6 +260,10 @@ class GuestRoom(Room):
         return self.guest is not None
 
     @property
+    def wins(self) -> tuple[int, ...]:
+        return self.guest.state.wins if self.guest and self.guest.state else ()
+
+    @property
     def reactions(self) -> tuple[Shown, ...]:
         return self.guest.reactions.recent if self.guest else ()
 

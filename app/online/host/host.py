@@ -345,6 +345,9 @@ class Host:
         elif isinstance(news, Ended):
             self.agreement.drop_question()
             with self._batch():
+                if self.series.counted < self.series.number:
+                    self.series.counted = self.series.number
+                    self.seats.count_win(news.outcome.winners)
                 for member in [each for each in self.endpoint.members.values() if each.has_left]:
                     self._remove(member)
                 self.changed()

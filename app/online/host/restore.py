@@ -101,6 +101,7 @@ def _saved_room(host: Host, room: Invitation, server: str, port: int, record: Js
         unhurried=setup.unhurried,
         moved_at=host.series.moved_at,
         gallery=host.gallery is not None,
+        counted=host.series.counted,
     )
 
 
@@ -137,6 +138,7 @@ def restore(host: Host, saved: SavedRoom) -> None:
     host.beginning.restore(saved.drawing)
     match = _match(host, saved.record) if saved.record is not None else None
     host.series.restore(saved.number, saved.position, saved.resigned, match, saved.moved_at)
+    host.series.counted = saved.counted
     host.rest_if_alone()
 
 

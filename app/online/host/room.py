@@ -212,6 +212,10 @@ class HostRoom(Room):
         return self.host is not None and self.host.claim(seat, win=False)
 
     @property
+    def wins(self) -> tuple[int, ...]:
+        return self.host.seats.wins if self.host and any(self.host.seats.wins) else ()
+
+    @property
     def reactions(self) -> tuple[Shown, ...]:
         return self.host.reactions.recent if self.host else ()
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from app.core.game import Player
 from app.match.match import COMPUTER, HUMAN, REMOTE
 from app.online import kits
 from app.online.host.endpoint import Member
-from app.online.protocol.messages import Kit
+from app.online.protocol.messages import MOST_WINS, Kit
 from app.online.room_file import HostSeat
 from app.online.room_setup import RoomSetup
 
@@ -54,6 +54,11 @@ class Seats:
         game = self._setup.game
         return tuple(kits.shown(game, each.kit, each.kit_name) for each in self._seats) if game.kits else ()
 
+    @property
+    def wins(self) -> tuple[int, ...]:
+        """How many matches of this room each has won."""
+        return tuple(each.wins for each in self._seats)
+
     def of(self, member: Member) -> Player:
         """-1 for a guest without a seat."""
         return next((seat for seat, each in enumerate(self._seats) if each.pid == member.pid), -1)
@@ -86,13 +91,20 @@ class Seats:
         self._seats[seat] = replace(self._seats[seat], kind=REMOTE, pid=pid)
 
     def give_to_computer(self, seat: Player, level: int) -> None:
-        self._seats[seat] = replace(self._seats[seat], kind=COMPUTER, pid="", level=level)
+        self._seats[seat] = replace(self._seats[seat], kind=COMPUTER, pid="", level=level, wins=0)
 
     def release(self, member: Member) -> None:
         """The guest's seat is free for another."""
         seat = self.of(member)
         if seat >= 0:
             self._seats[seat] = self._setup.freed_seat(seat)
+
+    def count_win(self, winners: Collection[Player]) -> None:
+        """These have won a match; where nobody has lost, nobody has won."""
+        if len(winners) < len(self):
+            for seat in winners:
+                wins = min(self._seats[seat].wins + 1, MOST_WINS)
+                self._seats[seat] = replace(self._seats[seat], wins=wins)
 
     def bring(self, seat: Player, kit: str, name: str) -> None:
         self._seats[seat] = replace(self._seats[seat], kit=kit, kit_name=name)

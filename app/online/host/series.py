@@ -43,6 +43,8 @@ class MatchSeries:
         """Grows with every change of the position: a move says in which one it was made."""
         self.last_played: Played | None = None
         """The step that led to this position; None after an undo."""
+        self.counted = 0
+        """The number of the last match whose winners have their medals: one that is taken up again ends once more."""
         self.resigned = ""
         """The secret by which a guest resigned from this match."""
         self._setup, self._seats, self._post, self._now = setup, seats, post, now

@@ -25,12 +25,14 @@ PROTOCOL, OLDEST = 5, 3
 """The version of these messages that we speak, and the oldest one that we understand. A card has the oldest and newest
 version that its host speaks, and a guest enters with the newest that both speak. Fields that are often empty are last,
 and left out then. Before version 3 a member of a room could speak for others, so nothing older is understood. Version 4
-knows of those who watch, version 5 of signs: nothing that is new in a version is sent to whoever entered with an
-earlier one."""
-SIGNS_SINCE = 5
+knows of those who watch, version 5 of signs and of games won: nothing that is new in a version is sent to whoever
+entered with an earlier one."""
+SIGNS_SINCE = MEDALS_SINCE = 5
 WATCHERS = 16
 """How many may watch a room at once."""
 MOST_RELAYS, LONGEST_ADDRESS = 8, 300
+MOST_WINS = 9999
+"""More than anybody has won, and no more than a strip has room for."""
 
 KIND = "t"
 
@@ -339,6 +341,8 @@ class State:
     """For how many seconds the position has been the same; 0 for less than a minute."""
     watching: int = added(0)
     """How many watch."""
+    wins: tuple[int, ...] = added(())
+    """How many matches of this room the player at each seat has won; empty while nobody has won one."""
 
     def __post_init__(self) -> None:
         """Checks what screens rely on: the host may be anybody."""
@@ -351,6 +355,8 @@ class State:
             raise ValueError("no such question")
         if len(self.kits) not in (0, len(seats)) or not 0 <= self.watching <= WATCHERS:
             raise ValueError("no such kits, or nobody watches so much")
+        if len(self.wins) not in (0, len(seats)) or not all(0 <= each <= MOST_WINS for each in self.wins):
+            raise ValueError("no such games won")
         if match is None:
             return
         if not -1 <= match.player < len(seats) or len(match.clocks) not in (0, len(seats)):

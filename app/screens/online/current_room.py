@@ -290,6 +290,11 @@ class Online(EventDispatcher):
         """Whether we can make a sign to the others, and want to have to do with signs."""
         return self.room is not None and self.app.settings.reactions and self.room.can_react
 
+    def wins_of(self, seat: int) -> int:
+        """How many matches of this room the player there has won."""
+        wins = self.room.wins if self.room else ()
+        return wins[seat] if seat < len(wins) else 0
+
     @property
     def game(self) -> Game | None:
         """What is played there, as soon as it is known."""

@@ -83,6 +83,7 @@ class RoomBar(Faced, BoxLayout):
             self.note = self._waiting_note(now)
         self.screen.can_react = online.can_react
         self.screen.strips.signs = online.signs
+        self.screen.strips.wins = online.entered.wins
         self._show_choices(choices, now.seat if isinstance(now, status.Away) else None)
         known = (online.takes_moves, self.screen.match.can_undo, self.screen.match.seats)
         if self._known not in (None, known):

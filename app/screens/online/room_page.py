@@ -72,6 +72,7 @@ class SeatRow(PlateBox):
     icon = StringProperty()
     name = StringProperty()
     note = StringProperty()
+    wins: NumericProperty[int] = NumericProperty(0)
     ready = BooleanProperty(False)
 
 
@@ -197,7 +198,7 @@ class RoomScreen(Ground):
 
     def _fill_seats(self) -> None:
         room = self.app.online.entered
-        shown = room.seats, room.kits
+        shown = room.seats, room.kits, room.wins
         if shown != self._seats:
             had = {seat for seat, info in enumerate(self._seats[0]) if info.kind} if self._seats else None
             self._seats = shown
@@ -236,8 +237,10 @@ class RoomScreen(Ground):
         notes += ["host"] if info.kind == HUMAN else []
         notes += [] if info.online else ["away"]
         notes += ["ready"] if info.ready else []
-        note = " · ".join([*(tr(f"online.seat.{each}") for each in notes), *deck])
-        return SeatRow(player=seat, icon="account-one", name=name, note=note, ready=info.ready)
+        wins = online.wins_of(seat)
+        won = [tr("online.medals", count=wins)] if wins else []
+        note = " · ".join([*(tr(f"online.seat.{each}") for each in notes), *won, *deck])
+        return SeatRow(player=seat, icon="account-one", name=name, note=note, wins=wins, ready=info.ready)
 
     def _fill_terms(self) -> None:
         agreed = self.app.online.entered.agreed

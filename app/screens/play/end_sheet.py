@@ -130,11 +130,11 @@ class EndSheet(Sheet):
         rows = self.screen.board.result_lines(match.view(self.screen.viewer))
         if rows:
             head = "" if any(rows[0][1]) else rows.pop(0)[0]
-            heads = names if len(names) < 3 else [SIDE_LETTERS[player] for player in range(len(names))]
-            self.body.add_widget(ScoreLine(text=head, values=heads, bold=True, is_head=True))
+            self._add_head(names, head)
         for text, values in rows:
             self.body.add_widget(ScoreLine(text=text, values=values, bold=text == rows[-1][0]))
         if app.session.is_online:
+            self._add_medals(names, has_head=bool(rows))
             self._add_rematch_box()
         else:
             rematch = "end.rematch" if self.screen.swaps_sides else "end.again"
@@ -202,6 +202,20 @@ class EndSheet(Sheet):
     def _place_crown(self, panel: Any, _: Any) -> None:
         left, low = panel.pos
         self._crown.pos = (left + (panel.width - dp(2 * REACH)) / 2, low + panel.height - dp(REACH))
+
+    def _add_head(self, names: list[str], text: str = "") -> None:
+        """Whose the numbers below are."""
+        heads = names if len(names) < 3 else [SIDE_LETTERS[player] for player in range(len(names))]
+        self.body.add_widget(ScoreLine(text=text, values=heads, bold=True, is_head=True))
+
+    def _add_medals(self, names: list[str], has_head: bool) -> None:
+        """How many matches of this room each has won, once somebody has."""
+        app = App.get_running_app()
+        wins = app.online.entered.wins
+        if len(wins) == len(names):
+            if not has_head:
+                self._add_head(names)
+            self.body.add_widget(ScoreLine(text=app.tr("online.medals.title"), values=[str(each) for each in wins]))
 
     def _add_rematch_box(self) -> None:
         from app.screens.online.rematch import DrawCheck, RematchBox

@@ -90,6 +90,8 @@ class Strip(Faced, BoxLayout):
     score = StringProperty()
     note = StringProperty()
     """A line under the name: what a game has to say of this player, in markup."""
+    wins: NumericProperty[int] = NumericProperty(0)
+    """In a room: how many matches this player has won there, told by a medal."""
     clock = StringProperty()
     active = BooleanProperty(False)
     is_tight = BooleanProperty(False)
@@ -147,6 +149,9 @@ class Strips(BoxLayout):
     signs: ObjectProperty[dict[int, Any]] = ObjectProperty({})
     """In a room: the sign that a player makes now, by seat."""
 
+    wins: ObjectProperty[tuple[int, ...]] = ObjectProperty(())
+    """In a room: how many matches each has won there; empty while nobody has."""
+
     explanation = StringProperty()
     """What the notes mean, for whoever taps them."""
 
@@ -172,6 +177,11 @@ class Strips(BoxLayout):
         self.clocks = clocks
         self.on_tallies()
         self.on_signs()
+        self.on_wins()
+
+    def on_wins(self, *_: Any) -> None:
+        for strip in self.children:
+            strip.wins = self.wins[strip.player] if strip.player < len(self.wins) else 0
 
     def on_signs(self, *_: Any) -> None:
         for strip in self.children:

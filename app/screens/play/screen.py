@@ -138,7 +138,7 @@ class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
             self._bar.release()
             self.ids.room.clear_widgets()
             self._bar = None
-            self.can_react, self.strips.signs = False, {}
+            self.can_react, self.strips.signs, self.strips.wins = False, {}, ()
         if self._ticking:
             self._ticking.cancel()
             self._ticking = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.screens.art import baked
 from app.screens.canvas.draw import Point
-from app.screens.theme import SIDE_LETTERS, Look
+from app.screens.theme import ICONS, SIDE_LETTERS, Look
 
 SMALL, LARGE = 48, 96
 """Medals are baked at these widths, in pixels."""
@@ -19,3 +19,8 @@ def draw_medal(centre: Point, radius: float, player: int, look: Look, alpha: flo
     baked.round_shadow(look.art, centre, radius, 1)
     baked.placed(sprite, centre, 2 * radius, (1, 1, 1, alpha))
     return True
+
+
+def won(count: int) -> str:
+    """A small medal with the number of games won, in markup."""
+    return f"[font=Icons]{ICONS['medal']}[/font]{count}"
