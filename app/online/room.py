@@ -188,6 +188,8 @@ class Room(ABC):
         turn = WAITING
         if match is not None:
             turn = OVER if match.outcome else YOURS if match.to_move == self.seat else THEIRS
+            if self.is_watching and match.outcome is None:
+                turn = ""  # it is never ours
         return (Standing(agreed.game.id, tuple(info.name for info in people if info.name), turn),)
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
@@ -267,15 +269,16 @@ class Room(ABC):
         self._error = key
         self._notify()
 
-    def _may_open(self) -> bool:
-        """Claims the file, which another process with the same folder may have; the status says why if we may not."""
+    def _may_open(self, needs_file: bool = True) -> bool:
+        """Claims the file, which another process with the same folder may have; the status says why if we may not. One
+        who does not need it goes on without: then nothing is kept."""
         if not seal.CAN_SEAL:
             self._fail(NO_SEAL)
             return False
         self._file_claim = claim(self._storage.folder, self._file)
-        if self._file_claim is None:
+        if self._file_claim is None and needs_file:
             self._fail(IN_USE)
-        return self._file_claim is not None
+        return self._file_claim is not None or not needs_file
 
     def _release_file(self) -> None:
         if self._file_claim:

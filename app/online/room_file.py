@@ -17,6 +17,7 @@ from app.online.protocol.messages import Draw
 from app.services.journal import Journal, lines_of
 from app.services.rooms import ROOM as ROOM
 from app.services.rooms import SEAT as SEAT
+from app.services.rooms import WATCH as WATCH
 from app.services.storage import Storage, StorageFault, set_aside
 
 T = TypeVar("T")
@@ -219,12 +220,13 @@ class RoomJournal(Journal):
         self.write(_WRITER.encode(data))
 
 
-def load_seat(storage: Storage) -> SavedSeat | None:
-    """The seat that was saved last; None if there is none. A file of no use is set aside."""
+def load_seat(storage: Storage, file: str = SEAT) -> SavedSeat | None:
+    """The seat, or the place among those who watch, that was saved last; None if there is none. A file of no use is set
+    aside."""
     seat = None
-    for data in _lines(storage, SEAT):
+    for data in _lines(storage, file):
         seat = _read(SavedSeat, data) or seat
-    return _or_set_aside(storage, SEAT, seat)
+    return _or_set_aside(storage, file, seat)
 
 
 def load_room(storage: Storage, games: Mapping[str, Game]) -> SavedRoom | None:

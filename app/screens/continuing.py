@@ -168,7 +168,7 @@ def company_words(summary: Summary, tr: Tr) -> str:
 def room_words(left: LeftRoom, tr: Tr) -> str:
     from app.online.code import shown
 
-    return tr("online.continue.host" if left.is_ours else "online.continue.guest", code=shown(left.code))
+    return tr(f"online.continue.{left.role}", code=shown(left.code))
 
 
 load_kv(__file__)

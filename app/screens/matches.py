@@ -129,7 +129,15 @@ class Matches:
                 self.tell(Problem(f"online.error.{'former' if waiting.is_former else 'saved'}_room"))
 
     def remove(self, waiting: Waiting) -> None:
-        """Takes it out of the list; it can be had back for a while."""
+        """Takes it out of the list; it can be had back for a while. A room is asked about first: others are in it."""
+        if isinstance(waiting, LeftRoom):
+            from app.screens.online.leaving import ForgetSheet
+
+            ForgetSheet(waiting, lambda: self._remove(waiting)).open()
+        else:
+            self._remove(waiting)
+
+    def _remove(self, waiting: Waiting) -> None:
         if isinstance(waiting, LeftRoom):
             held = claim(self.storage.folder, waiting.file)
             if held is None:

@@ -9,8 +9,9 @@ from typing import Any
 from app.services.journal import lines_of
 from app.services.storage import Storage, StorageFault
 
-ROOM, SEAT = "room.jsonl", "online-seat.jsonl"
-"""What a host and a guest keep: a line for each time it was saved, all of it, or of a room one move more."""
+ROOM, SEAT, WATCH = FILES = ("room.jsonl", "online-seat.jsonl", "online-watch.jsonl")
+"""What a host, a guest and somebody who watches keep: a line for each time it was saved, all of it, or of a room one
+move more."""
 
 
 FORMER_LENGTH = 10
@@ -41,14 +42,19 @@ class LeftRoom:
         return self.file == ROOM
 
     @property
+    def role(self) -> str:
+        """What we are there; the last part of a key in the words, `online.continue.…`."""
+        return {ROOM: "host", SEAT: "guest", WATCH: "watch"}[self.file]
+
+    @property
     def is_former(self) -> bool:
         """Whether it is of a version whose rooms do not go on. Codes were shorter then."""
         return len(self.code) == FORMER_LENGTH
 
 
 def left_rooms(storage: Storage) -> list[LeftRoom]:
-    """Our own and the one that we have a seat in, as far as there are such, the latest first."""
-    found = [room for name in (ROOM, SEAT) if (room := _read(storage, name))]
+    """Our own, the one that we have a seat in and the one that we watch, as far as there are such, the latest first."""
+    found = [room for name in FILES if (room := _read(storage, name))]
     return sorted(found, key=lambda room: -room.when)
 
 

@@ -88,7 +88,7 @@ class Terminal:
 
         tr, found = self._tr, left_rooms(self._storage)
         for room in found:
-            whose = tr("online.continue.host" if room.is_ours else "online.continue.guest", code=shown(room.code))
+            whose = tr(f"online.continue.{room.role}", code=shown(room.code))
             parts = [
                 tr(f"{room.game}.name") if room.game in BY_ID else tr("online.title"),
                 whose,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +14,13 @@ from app.games import BY_ID
 from app.online import status
 from app.online.code import Invitation, read_invitation
 from app.online.fairness.audit import WATCHED
+from app.online.guest.room import GuestRoom
 from app.online.host.room import HostRoom
 from app.online.protocol import door
 from app.online.room_setup import HOST_FIRST, RoomSetup
-from app.services.rooms import THEIRS, YOURS, own_room, own_seat
+from app.services.rooms import THEIRS, WATCH, YOURS, left_rooms, own_room, own_seat
 from app.services.storage import Storage
+from tests.online.brokers import ROOT
 from tests.online.harness import GAMES, World
 
 pytestmark = pytest.mark.online
@@ -70,8 +74,66 @@ def test_a_typed_code_says_by_itself_that_it_is_for_watching_and_costs_no_seat(w
     world.rooms.remove(guest)
     watcher = watched(world, Invitation(host.watch_invitation.code), "both")
     assert watcher.is_watching
+    storage = Storage(tmp_path / "homes" / "both")
+    assert {room.role for room in left_rooms(storage)} == {"guest", "watch"}
     watcher.leave()
-    assert own_seat(Storage(tmp_path / "homes" / "both")) is not None
+    assert [room.role for room in left_rooms(storage)] == ["guest"], (
+        "the seat is kept, and what was watched is forgotten"
+    )
+
+
+def test_a_room_that_was_watched_is_in_the_list_and_can_be_watched_again(world: World, tmp_path: Path) -> None:
+    host = with_gallery(world, RoomSetup(BY_ID["squart"], name="Ann"))
+    assert host.watch_invitation
+    watcher = watched(world, host.watch_invitation)
+    guest = world.guest(host.invitation)
+    world.until(lambda: type(guest.status).__name__ == "Ready")
+    world.begin(host, guest)
+    world.until(lambda: watcher.match)
+    watcher.step_out()
+    world.rooms.remove(watcher)
+    world.until(lambda: host.watching == 0)
+    storage = Storage(tmp_path / "homes" / "watcher")
+    (left,) = left_rooms(storage)
+    assert (left.role, left.code, left.game) == ("watch", host.watch_invitation.code, "squart")
+    assert (set(left.others), left.turn) == ({"Ann", "guest"}, "")
+    world.play([host, guest], 3, random.Random(1))
+    again = GuestRoom.resume(GAMES, storage, world.posted.put, file=left.file)
+    assert again
+    assert again.is_watching
+    world.rooms.append(again)
+    again.open()
+    world.until(lambda: again.match and again.match.ply == 3)
+    guest.match.resign(guest.seat)
+    world.until(lambda: again.match.outcome)
+    again.audit()
+    world.until(lambda: again.verdict)
+    assert again.verdict == WATCHED, "it saw the draw, before it was away"
+
+
+HOLDS = """
+import sys
+from pathlib import Path
+from app.services.claims import claim
+held = claim(Path(sys.argv[1]), sys.argv[2])
+print("held", flush=True)
+sys.stdin.read()
+"""
+
+
+def test_another_process_with_the_same_folder_that_watches_is_no_hindrance(world: World, tmp_path: Path) -> None:
+    host = with_gallery(world, RoomSetup(GAMES["counting"], {"goal": 20}, name="Ann"))
+    assert host.watch_invitation
+    home = tmp_path / "homes" / "watcher"
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLDS, str(home), WATCH], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as other:
+        assert other.stdout
+        assert other.stdout.readline() == b"held\n"
+        watched(world, host.watch_invitation)
+        assert left_rooms(Storage(home)) == [], "what is kept there is the other's"
+        assert other.stdin
+        other.stdin.close()
 
 
 def test_the_broker_inside_the_app_lets_in_those_who_watch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

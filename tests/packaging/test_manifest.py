@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from app.services.keeping import SERVICE
-from app.services.rooms import ROOM, SEAT
+from app.services.rooms import FILES
 from app.services.storage import FOLDER
 from tests.packaging.android_dist import Aapt2, dist_of_spec, resources
 from tests.packaging.conftest import ROOT
@@ -66,7 +66,7 @@ def test_a_backup_takes_the_apps_own_folder_without_rooms(dist: Path, name: str)
     for place in places:
         assert place is not None
         assert [(each.get("domain"), each.get("path")) for each in place.iter("include")] == [("file", f"{FOLDER}/")]
-        assert {each.get("path") for each in place.iter("exclude")} == {f"{FOLDER}/{ROOM}", f"{FOLDER}/{SEAT}"}
+        assert {each.get("path") for each in place.iter("exclude")} == {f"{FOLDER}/{name}" for name in FILES}
 
 
 @pytest.fixture

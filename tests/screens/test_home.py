@@ -354,6 +354,16 @@ def test_rooms_are_listed_too_and_can_be_removed(ui: Any) -> None:
     assert set(listed) == {seat, room, ("Stay on the Board", "Computer: Dreamer")}
     assert listed[-1] == room, "the oldest comes last"
     ui.tap(ui.icon("Remove Online room from the list"))
+    settle(ui)
+    assert "Forget this room?" in ui.texts()
+    ui.tap(ui.find("Keep it"))
+    settle(ui)
+    assert (folder / SEAT).exists()
+    assert [(card.title, card.company) for card in cards(ui)] == listed, "asked first, and nothing was lost"
+    ui.tap(ui.icon("Remove Online room from the list"))
+    settle(ui)
+    ui.tap(ui.find("Forget it"))
+    settle(ui)
     assert seat not in [(card.title, card.company) for card in cards(ui)]
     assert not (folder / SEAT).exists()
     take_offer(ui)

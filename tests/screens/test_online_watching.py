@@ -48,9 +48,12 @@ def test_whoever_watches_sees_the_board_and_cannot_touch_it(ui: Any) -> None:
     ui.frames(30)
     assert "Resign" not in ui.texts()
     assert "Invite to watch" not in ui.texts()
+    room = ui.app.online.room
     ui.tap(ui.find("Stop watching"))
     ui.frames(30)
     assert ui.app.online.room is None
+    assert ("step_out",) in room.said, "it stays in the list of rooms"
+    assert ("leave",) not in room.said
     assert ui.app.screens.current == "home"
 
 
@@ -64,3 +67,14 @@ def test_the_end_says_what_an_onlooker_has_checked(ui: Any) -> None:
     scenes.look(ui)
     assert ui.app.tr(WATCHED_MOVES) in ui.texts()
     assert any("Bo" in text for text in ui.texts())
+
+
+def test_a_room_that_is_closed_does_not_stay_in_the_list(ui: Any) -> None:
+    scenes.watching(ui)
+    room = ui.app.online.room
+    room.status = status.Closed()
+    scenes.look(ui)
+    ui.tap(ui.find("Leave the room"))
+    ui.frames(30)
+    assert ("leave",) in room.said
+    assert ui.app.screens.current == "home"

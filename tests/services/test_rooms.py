@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.services.rooms import ROOM, SEAT, left_room
+from app.services.rooms import FILES, ROOM, SEAT, WATCH, left_room, left_rooms, own_seat
 from app.services.storage import Storage
 
 HOSTED = '{"code": "K7M4QX9PTB23W", "game": "stay"}'
@@ -39,6 +39,15 @@ def test_the_later_of_two_is_meant(storage: Storage, newer: str, code: str) -> N
     found = left_room(storage)
     assert found
     assert (found.code, found.when) == (code, 200)
+
+
+def test_a_room_that_we_watch_is_listed_and_is_no_seat(storage: Storage) -> None:
+    for name in FILES:
+        storage.write(name, JOINED)
+    assert {room.file: room.role for room in left_rooms(storage)} == {ROOM: "host", SEAT: "guest", WATCH: "watch"}
+    storage.delete(SEAT)
+    assert own_seat(storage) is None
+    assert [room.role for room in left_rooms(storage) if not room.is_ours] == ["watch"]
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "[1, 2]", '{"code": 5}'])

@@ -21,7 +21,7 @@ from app.online.reactions import Shown
 from app.online.room_setup import Agreed, RoomSetup
 from app.online.transport.address import Server
 from app.services import kits
-from app.services.rooms import ROOM, SEAT, LeftRoom
+from app.services.rooms import ROOM, SEAT, WATCH, LeftRoom
 
 INVITATION = Invitation.to("K7M4QX9PTB0123456789", "ABCDEFGHJKMNPQRSTVWX", Server("mqtt", "192.168.1.5", 18883))
 EXTRAS: dict[str, bool | int | str] = {"show_moves": True, "hint_button": False, "aim_preview": "contact"}
@@ -372,10 +372,17 @@ def rooms(ui: Any) -> None:
         "code": INVITATION.to_watch.code,
         "standing": [{"game": "skirmish", "others": ["Ann", "Cy"], "turn": "theirs"}],
     }
-    for name, data in ((ROOM, ours), (SEAT, theirs)):
+    watched = {"code": INVITATION.code, "standing": [{"game": "chapaev", "others": ["Di", "Ed"], "turn": ""}]}
+    for name, data in ((ROOM, ours), (SEAT, theirs), (WATCH, watched)):
         ui.app.storage.write(name, json.dumps(data))
     ui.app.look_again()
     WaitingSheet().open()
+
+
+def forget_room(ui: Any) -> None:
+    from app.screens.online.leaving import ForgetSheet
+
+    ForgetSheet(LeftRoom(ROOM, INVITATION.code, "", 0.0), lambda: None).open()
 
 
 def play_closed(ui: Any) -> None:
@@ -457,6 +464,7 @@ SCENES = {
     "play-undo": play_undo,
     "play-closed": play_closed,
     "rooms": rooms,
+    "forget": forget_room,
     "room-watch": room_watch,
     "room-watching": room_watching,
     "watching": watching,

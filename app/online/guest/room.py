@@ -54,7 +54,7 @@ class GuestRoom(Room):
         relays: Sequence[Server] = (),
     ) -> None:
         """`servers` are those of the settings. The server of the invitation comes first, relays last."""
-        super().__init__(storage, room_file.SEAT, post, now)
+        super().__init__(storage, room_file.WATCH if invitation.watches else room_file.SEAT, post, now)
         self.invitation = invitation
         self.guest: Guest | None = None
         self._games, self._name = games, name
@@ -77,28 +77,28 @@ class GuestRoom(Room):
         storage: Storage,
         post: Post,
         now: Callable[[], float] = time.monotonic,
+        file: str = room_file.SEAT,
     ) -> GuestRoom | None:
-        """The room in which we had a seat when the last process ended, if there is one."""
-        saved = room_file.load_seat(storage)
+        """The room in which we had a seat, or that we watched, when the last process ended, if there is one."""
+        saved = room_file.load_seat(storage, file)
         if saved is None:
             return None
         try:
             servers = [Server.read(url) for url in saved.server.split()]
         except BadAddress as fault:
             log.warning("the saved seat cannot be used: %s", fault)
-            storage.delete(room_file.SEAT)
+            storage.delete(file)
             return None
-        return cls(Invitation(saved.code, None, saved.room, saved.mark), saved.name, games, storage, post, servers, now)
+        invitation = Invitation(saved.code, None, saved.room, saved.mark, file == room_file.WATCH)
+        return cls(invitation, saved.name, games, storage, post, servers, now)
 
     def open(self) -> None:
         """The status is `Joining` until the host answers or an error is certain."""
         if not self._servers and not self._relays and not discovery.is_available():
             self._fail(NO_SERVER)
             return
-        if not self._may_open():
+        if not self._may_open(needs_file=not self.is_watching):
             return
-        if self.is_watching:
-            self._release_file()
         self._in_background(lambda: Door.of_code(self.invitation.code), self._prepared)
         self._notify()
 
@@ -364,11 +364,9 @@ class GuestRoom(Room):
 
     def _join(self, door: Door) -> None:
         keys, invitation = RoomKeys.of_secret(self.invitation.secret), self.invitation
-        saved = None
-        if self.is_watching:
-            self._release_file()  # nothing of ours is kept, and nothing may be lost that another room keeps there
-        else:
-            saved = room_file.load_seat(self._storage)
+        if self.is_watching and self._file != room_file.WATCH:
+            self._use_watching_file()
+        saved = room_file.load_seat(self._storage, self._file) if self._file_claim else None
         if saved is None or (saved.room, saved.mark) != (invitation.secret, invitation.host):
             saved = _new_seat(invitation, self._name)
         urls = " ".join(server.url for server in self._servers)
@@ -378,6 +376,14 @@ class GuestRoom(Room):
         self.guest = kind(self._games, transport, keys, saved, self._now, self._write)
         self.guest.listeners.append(self._changed)
         self.guest.open()
+
+    def _use_watching_file(self) -> None:
+        """The code that was typed is for watching: a seat that we have in another room is not touched."""
+        self._journal.close()
+        self._release_file()
+        self._file = room_file.WATCH
+        self._journal = room_file.RoomJournal(self._storage, self._file)
+        self._may_open(needs_file=False)
 
     def _changed(self) -> None:
         """Notes when a state came: the seconds that it says a seat is held count down from then."""

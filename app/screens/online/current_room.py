@@ -33,7 +33,7 @@ from app.screens.setup import value_words
 from app.screens.theme import SIDE_LETTERS
 from app.services import keeping, kits
 from app.services.claims import claim
-from app.services.rooms import ROOM, SEAT, LeftRoom, own_room, own_seat
+from app.services.rooms import ROOM, SEAT, LeftRoom, left_rooms, own_room
 from app.services.settings import INTERNET, NETWORK, GameSetup, Settings, clean_name
 from app.services.storage import StorageFault
 from app.session import ONLINE, is_hosts_dummy, options_for
@@ -125,10 +125,10 @@ class Online(EventDispatcher):
     def join(self, invitation: Invitation) -> None:
         """Joining, which the page that asked for it shows until there is a seat."""
         name, storage = clean_name(self.app.settings.player_name), self.app.storage
-        left = own_seat(storage)
+        left = [each.code for each in left_rooms(storage) if not each.is_ours]
         servers, (_, far) = self._servers(), self._places()
         self.enter(GuestRoom(invitation, name, BY_ID, storage, self.app._post, servers, relays=far))
-        self.is_return = left is not None and left.code == invitation.code
+        self.is_return = invitation.code in left
 
     def open_link(self, link: str) -> None:
         """An invitation that was tapped or scanned: on the page for joining, as if it had been typed there."""
@@ -159,8 +159,12 @@ class Online(EventDispatcher):
             Clock.schedule_once(lambda _: self._resume_when_free(left, patience - TICK), TICK)
 
     def _resume(self, left: LeftRoom) -> bool:
-        kind = HostRoom if left.is_ours else GuestRoom
-        room = kind.resume(BY_ID, self.app.storage, self.app._post)
+        storage, post = self.app.storage, self.app._post
+        room: Room | None
+        if left.is_ours:
+            room = HostRoom.resume(BY_ID, storage, post)
+        else:
+            room = GuestRoom.resume(BY_ID, storage, post, file=left.file)
         if room is None:
             return False
         self.enter(room)

@@ -17,9 +17,11 @@ if TYPE_CHECKING:
 
 
 def leave_or_ask(app: FourBoards) -> None:
-    """Home at once where nothing is lost by it."""
+    """Home at once where nothing is lost by it. A room that we watch stays in the list of rooms."""
     if _is_missed(app.online):
         LeaveSheet().open()
+    elif app.online.is_watching and not app.online.status.is_final:
+        step_out(app)
     else:
         go_for_good(app)
 
@@ -66,3 +68,19 @@ class ReplaceSheet(QuestionSheet):
         # What was left may turn out to be of no use: then nothing is lost by a new one.
         self.answer("online.replace.back", "play", "filled", lambda: app.online.resume(left) or take_new())
         self.answer(f"online.replace.{what}.new", "close", "danger", take_new)
+
+
+class ForgetSheet(QuestionSheet):
+    """Before a room is taken out of the list: what is lost by that."""
+
+    def __init__(self, left: LeftRoom, forget: Callable[[], object], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        tr = App.get_running_app().tr
+        self.title = tr("online.forget.title")
+        self.say(tr(f"online.forget.{left.role}.note", code=shown(left.code)))
+        self.answer("online.forget.keep", "save", "filled", self.close)
+        self.answer("online.forget", "delete", "danger", lambda: self._forget(forget))
+
+    def _forget(self, forget: Callable[[], object]) -> None:
+        self.close()
+        forget()

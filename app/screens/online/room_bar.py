@@ -15,7 +15,7 @@ from kivy.uix.boxlayout import BoxLayout
 from app.online import status
 from app.online.status import ABANDON_SECONDS, HOLD_SECONDS
 from app.screens import load_kv
-from app.screens.online.leaving import go_for_good, step_out
+from app.screens.online.leaving import go_for_good, leave_or_ask, step_out
 from app.screens.online.room_page import sign_of
 from app.screens.page import fill
 from app.screens.widgets.controls import TextButton
@@ -125,7 +125,7 @@ class RoomBar(Faced, BoxLayout):
     @property
     def _later(self) -> Choice:
         if self.online.is_watching:
-            return ("online.watch.leave", "outline", lambda: go_for_good(self._app))
+            return ("online.watch.leave", "outline", lambda: leave_or_ask(self._app))
         return ("online.leave.later", "outline", lambda: step_out(self._app))
 
     def _without(self, now: status.Away) -> list[Choice]:
