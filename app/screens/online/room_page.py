@@ -72,7 +72,6 @@ class SeatRow(PlateBox):
     icon = StringProperty()
     name = StringProperty()
     note = StringProperty()
-    wins: NumericProperty[int] = NumericProperty(0)
     ready = BooleanProperty(False)
 
 
@@ -240,7 +239,7 @@ class RoomScreen(Ground):
         wins = online.wins_of(seat)
         won = [tr("online.medals", count=wins)] if wins else []
         note = " · ".join([*(tr(f"online.seat.{each}") for each in notes), *won, *deck])
-        return SeatRow(player=seat, icon="account-one", name=name, note=note, wins=wins, ready=info.ready)
+        return SeatRow(player=seat, icon="medal" if wins else "account-one", name=name, note=note, ready=info.ready)
 
     def _fill_terms(self) -> None:
         agreed = self.app.online.entered.agreed
