@@ -197,6 +197,47 @@ class Room(ABC):
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
+    # Handing it over
+
+    @property
+    def possible_heirs(self) -> tuple[Player, ...]:
+        """The seats of the guests to whom we could hand our room now."""
+        return ()
+
+    @property
+    def offered_to(self) -> Player | None:
+        """The seat of the guest who is asked to take our room."""
+        return None
+
+    @property
+    def is_offered(self) -> bool:
+        """The host asks whether we take the room over, and waits for our answer."""
+        return False
+
+    @property
+    def handover_news(self) -> str:
+        """How the last offer of the room ended, if not well: a key in the words, or nothing."""
+        return ""
+
+    @property
+    def has_changed_hands(self) -> bool:
+        """The room goes on, and we are no longer what we were in it: `changing_places.py` has the next one."""
+        return False
+
+    def hand_over(self, seat: Player) -> bool:
+        """Asks the guest at this seat to be the host from now on; says whether we could ask."""
+        return False
+
+    @abstractmethod
+    def answer_offer(self, yes: bool) -> None:
+        """Takes the room over that is offered to us, or does not. Nobody offers a host its own room."""
+
+    def retire(self) -> None:
+        """Says and writes nothing more, and lets go of the file."""
+        self._is_over = True
+        self._journal.close()
+        self._release_file()
+
     # What can be done
 
     @abstractmethod

@@ -13,7 +13,7 @@ from app.core.codec import BadData, Json, added, from_json, from_row, to_json, t
 from app.core.game import LADDER, Game, Value
 from app.online.code import SECRET
 from app.online.fairness.fair import Secrets
-from app.online.protocol.messages import Draw
+from app.online.protocol.messages import Draw, Succession
 from app.services.journal import Journal, lines_of
 from app.services.rooms import ROOM as ROOM
 from app.services.rooms import SEAT as SEAT
@@ -131,6 +131,10 @@ class SavedRoom:
     """The number of the last match whose winners have their medals."""
     standing: tuple[Standing, ...] = added(())
     """None, or one: how it stands."""
+    heirs: tuple[Succession, ...] = added(())
+    """How the room came to its host. If the last one is by this host itself, the room is no longer its own."""
+    dealer: str = added("")
+    """The public key of the host that drew the match which is played, if it was another one."""
 
     def __post_init__(self) -> None:
         _check_key(self.secret)
@@ -204,6 +208,14 @@ class SavedSeat:
     """When we last knew the host to be there, in seconds since 1970; 0 while it is."""
     standing: tuple[Standing, ...] = added(())
     """None, or one: how it stands."""
+    handed: int = added(0)
+    """The epoch in which the room was last handed to another host: no earlier succession counts any more."""
+    dealer: str = added("")
+    """The public key of the host that drew the match which is played, if it is not the host now."""
+    heirs: tuple[Succession, ...] = added(())
+    """What we have to tell others until the new host is there: that we have handed the room to it."""
+    estate: str = added("")
+    """The room, as the host handed it to us; ours once the host has given it up."""
 
     def __post_init__(self) -> None:
         _check_key(self.secret)
@@ -218,6 +230,12 @@ class RoomJournal(Journal):
         """Raises `StorageFault`."""
         data = to_row(saved, SavedMove) if isinstance(saved, SavedMove) else to_json(saved, type(saved))
         self.write(_WRITER.encode(data))
+
+
+def write_for_good(storage: Storage, name: str, saved: SavedRoom | SavedSeat) -> None:
+    """In place of all that was there, and on the disk before this returns: for what others rely on; raises
+    `StorageFault`."""
+    storage.write(name, _WRITER.encode(to_json(saved, type(saved))) + "\n")
 
 
 def load_seat(storage: Storage, file: str = SEAT) -> SavedSeat | None:

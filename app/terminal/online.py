@@ -13,7 +13,7 @@ from typing import Any
 from app.core.game import Player
 from app.games import BY_ID
 from app.match.match import Terms
-from app.online import status
+from app.online import changing_places, status
 from app.online.code import BadCode, read_invitation, shown
 from app.online.guest.room import GuestRoom
 from app.online.host.room import HostRoom
@@ -54,7 +54,7 @@ def open_room(arguments: Arguments, storage: Storage, answers: Answers, tr: Tran
         room = GuestRoom(invitation, name, BY_ID, storage, answers.put, servers)
     elif arguments.resume:
         left = own_room(storage)
-        room = HostRoom.resume(BY_ID, storage, answers.put, address=arguments.listen)
+        room = changing_places.resumed(HostRoom, BY_ID, storage, answers.put, arguments.listen)
         if room is None:
             is_former = left is not None and left.is_former
             print(tr("online.error.former_room" if is_former else "online.no_room_saved"), file=sys.stderr)
@@ -75,7 +75,7 @@ def open_room(arguments: Arguments, storage: Storage, answers: Answers, tr: Tran
         room = HostRoom(setup, storage, answers.put, servers, address=arguments.listen)
     decks = Decks(room, storage, tr, say, brought)
     pictures, signs = not arguments.no_picture, load(storage)[0].reactions
-    return RoomConsole(room, decks, answers, tr, say, arguments.way_back, pictures, signs).run()
+    return RoomConsole(room, storage, decks, answers, tr, say, arguments.way_back, pictures, signs).run()
 
 
 class RoomConsole:
@@ -84,6 +84,7 @@ class RoomConsole:
     def __init__(
         self,
         room: Room,
+        storage: Storage,
         decks: Decks,
         answers: Answers,
         tr: Translator,
@@ -94,7 +95,7 @@ class RoomConsole:
     ) -> None:
         """`way_back` is the command that resumes our own room. Without `signs` those of the others are not told."""
         self._signs, self._last_sign = signs, 0
-        self._decks, self._pictures = decks, pictures
+        self._storage, self._decks, self._pictures = storage, decks, pictures
         self._room, self._answers, self._tr, self._say = room, answers, tr, say
         self._way_back = way_back
         self._console: OnlineMatchConsole | None = None
@@ -102,6 +103,7 @@ class RoomConsole:
         self._told_code = self._told_over = self._told_gallery = False
         self._watching = 0
         self._question: object = None
+        self._is_offered = False
         self._told: dict[str, str] = {}
         self._seats: tuple[SeatInfo, ...] = ()
 
@@ -126,6 +128,8 @@ class RoomConsole:
         with contextlib.suppress(queue.Empty):
             self._answers.get(timeout=POLL_SECONDS)()
         self._room.tick()
+        if self._room.has_changed_hands:
+            self._change_places()
         self._tell_code()
         self._tell_gallery()
         self._say_status()
@@ -145,6 +149,19 @@ class RoomConsole:
 
     def _leave(self) -> None:
         raise Leave
+
+    def _change_places(self) -> None:
+        """The room is ours now, or another's: it goes on, and what is played in it too."""
+        room = changing_places.next_room(self._room, BY_ID, self._storage, self._answers.put)
+        if room is None:
+            if self._room.problem:
+                self._say(self._room.problem.text(self._tr))
+            raise Leave
+        self._say(self._tr("online.handover.yours" if room.is_hosting else "online.handover.theirs"))
+        self._room, self._decks = room, Decks(room, self._storage, self._tr, self._say, None)
+        self._told_status, self._told_code, self._told_gallery = None, False, False
+        self._question, self._told, self._seats, self._last_sign = None, {}, (), 0
+        room.open()
 
     # What is said
 
@@ -216,6 +233,10 @@ class RoomConsole:
             self._question = question
             if question and seat in question.waiting and self._console:
                 self._say(self._tr("online.asks_undo", name=self._console.name_of(question.seat)))
+        if self._room.is_offered != self._is_offered:
+            self._is_offered = self._room.is_offered
+            if self._is_offered:
+                self._say(self._tr("online.handover.asked"))
 
     def _tell_signs(self) -> None:
         for made in self._room.reactions if self._signs else ():
@@ -241,6 +262,8 @@ class RoomConsole:
         news = {
             "declined": f"online.declined.{room.declined}" if room.declined else "",
             "verdict": room.verdict,
+            "handover": room.handover_news,
+            "heirs": "online.handover.how" if self._told.get("heirs") or room.possible_heirs else "",
             "gone": ("online.can_claim" if len(room.seats) == 2 else "online.can_replace") if is_gone else "",
             "kept": "online.kept_move" if self._has_kept_move(now) else "",
             "host": "online.can_abandon" if isinstance(now, status.HostAway) and now.is_long else "",
@@ -264,7 +287,9 @@ class RoomConsole:
             raise Leave
         question, seat = self._room.question, self._room.seat
         asked = question is not None and seat in question.waiting
-        if (asked or self._told_over) and word in self._words("yes") + self._words("no"):
+        if self._room.is_offered and word in self._words("yes") + self._words("no"):
+            self._room.answer_offer(word in self._words("yes"))
+        elif (asked or self._told_over) and word in self._words("yes") + self._words("no"):
             yes = word in self._words("yes")
             if self._told_over and yes:
                 self._room.ready()
@@ -274,6 +299,8 @@ class RoomConsole:
             self._room.open_gallery()
         elif word.split()[0] in self._words("sign"):
             self._make_sign(word.split()[1:])
+        elif self._room.is_hosting and word.split()[0] in self._words("handover"):
+            self._hand_over(word)
         elif self._claims(word) or self._decks.obey(line):
             return
         elif self._console:
@@ -297,6 +324,18 @@ class RoomConsole:
             self._say(self._tr("online.refused.not_now"))
         elif not self._room.react(found[0]):
             self._say(self._tr("online.sign.too_many"))
+
+    def _hand_over(self, line: str) -> None:
+        """`handover` asks the only guest who could take the room, `handover NAME` the one who is called so."""
+        room, wanted = self._room, line.partition(" ")[2].strip()
+        names = {seat: room.seats[seat].name or self._tr("online.guest") for seat in room.possible_heirs}
+        found = [seat for seat, name in names.items() if not wanted or name.lower() == wanted]
+        if len(found) == 1 and room.hand_over(found[0]):
+            self._say(self._tr("online.handover.asking", name=names[found[0]]))
+        elif names:
+            self._say(self._tr("online.handover.who", names=", ".join(names.values())))
+        else:
+            self._say(self._tr("online.handover.nobody"))
 
     def _claims(self, word: str) -> bool:
         now = self._room.status

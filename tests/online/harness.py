@@ -67,8 +67,11 @@ class World:
         )
 
     def guest(self, invitation: Invitation, name: str = "guest") -> GuestRoom:
-        storage = Storage(self._folder / name)
+        storage = self.storage_of(name)
         return self._opened(GuestRoom(invitation, name, GAMES, storage, self.posted.put, self.servers))
+
+    def storage_of(self, name: str) -> Storage:
+        return Storage(self._folder / name)
 
     def _opened(self, room: Any) -> Any:
         self.rooms.append(room)

@@ -1,8 +1,9 @@
 """A player without a screen, as a process that can be killed: plays random moves and reports, a line of JSON each.
 
 `player.py '{"role": "host", "game": "stay", "home": "…", "url": "…"}'`. It takes words on its input: `play 5` makes
-so many moves when it is its turn, `undo`, `yes`, `no`, `resign`, `ready`, `report`, `quit`. A `port` is where its own
-broker listens, and `silence` how many seconds without a word make somebody absent: words come three times as often.
+so many moves when it is its turn, `undo`, `yes`, `no`, `resign`, `ready`, `report`, `quit`; `handover` offers the room
+to the first guest who can take it, and `take` takes it. A `port` is where its own broker listens, and `silence` how
+many seconds without a word make somebody absent: words come three times as often.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from app.core.codec import to_json
 from app.core.game import WithSafeMoves
 from app.match.match import Terms
 from app.match.record import digest
+from app.online import changing_places
 from app.online.code import read_invitation
 from app.online.guest import endpoint as guest_endpoint
 from app.online.guest.room import GuestRoom
@@ -47,14 +49,16 @@ class Player:
         if "silence" in wish:
             guest_endpoint.SILENCE_SECONDS = host_endpoint.SILENCE_SECONDS = wish["silence"]
             guest_endpoint.BEAT_SECONDS = min(guest_endpoint.BEAT_SECONDS, wish["silence"] / 3)
-        storage = Storage(Path(wish["home"]))
+        storage = self._storage = Storage(Path(wish["home"]))
         servers = [Server.read(url) for url in wish.get("url", "").split()]
         self.room: Any
         if wish["role"] == "guest":
             invitation = read_invitation(wish["join"])
             self.room = GuestRoom(invitation, wish.get("name", "Bo"), GAMES, storage, self._posted.put, servers)
         elif wish["role"] == "resume":
-            self.room = HostRoom.resume(GAMES, storage, self._posted.put, address="127.0.0.1")
+            self.room = changing_places.resumed(HostRoom, GAMES, storage, self._posted.put, "127.0.0.1")
+        elif wish["role"] == "return":
+            self.room = changing_places.resumed(GuestRoom, GAMES, storage, self._posted.put)
         else:
             terms = Terms(wish.get("minutes", 0), False)
             plays = wish["role"] == "host"
@@ -81,12 +85,20 @@ class Player:
             except SystemExit:
                 return
             self.room.tick()
+            if self.room.has_changed_hands:
+                self._change_places()
             self._go_on()
             self._report()
 
+    def _change_places(self) -> None:
+        room = changing_places.next_room(self.room, GAMES, self._storage, self._posted.put)
+        assert room
+        self.room = room
+        room.open()
+
     def _go_on(self) -> None:
         room = self.room
-        if room.match is not self._match:
+        if room.match is not None and room.match is not self._match:
             self._match = room.match
             self._made.clear()
             self._match.begin()
@@ -120,6 +132,10 @@ class Player:
                 self.room.answer(words == ["yes"])
             case ["resign"]:
                 self.room.match.resign(self.room.seat)
+            case ["handover"]:
+                self.room.hand_over(self.room.possible_heirs[0])
+            case ["take"]:
+                self.room.answer_offer(True)
             case ["ready"]:
                 self.room.ready()
             case ["claim", seat]:
@@ -145,6 +161,7 @@ class Player:
         else:
             newest = room.guest.endpoint.newest if room.guest else (0, 0)
             said |= {"epoch": newest[0], "seq": newest[1], "notice": room.notice, "verdict": room.verdict}
+        said |= {"offered": room.is_offered, "heirs": room.possible_heirs}
         said["question"] = room.question is not None and room.seat in room.question.waiting
         if match:
             view = match.view(room.seat)

@@ -284,7 +284,7 @@ def test_signs_are_made_by_a_word_and_told_once(tmp_path: Path) -> None:
             console._tell_signs()
         return list(said)
 
-    console = RoomConsole(room, decks, queue.Queue(), tr, said.append, "")
+    console = RoomConsole(room, Storage(tmp_path), decks, queue.Queue(), tr, said.append, "")
     (listed,) = told("sign")
     assert "3 Чудово зіграно" in listed
     assert told("знак 3") == told("sign хвилинку") == []
@@ -296,7 +296,7 @@ def test_signs_are_made_by_a_word_and_told_once(tmp_path: Path) -> None:
     assert told() == []
     room.is_watching = True
     assert told("sign oh") == [tr("online.watch.only")]
-    quiet = RoomConsole(room, decks, queue.Queue(), tr, said.append, "", signs=False)
+    quiet = RoomConsole(room, Storage(tmp_path), decks, queue.Queue(), tr, said.append, "", signs=False)
     said.clear()
     quiet._tell_signs()
     assert said == []
@@ -306,8 +306,9 @@ def test_what_can_be_done_about_those_who_are_gone_is_said_once(tmp_path: Path) 
     room = StandIn(seats=(ANN, BO, replace(BO, name="Cy")), seat=1)
     said: list[str] = []
     tr = Words(FOLDER).translator("en", False)
+    storage = Storage(tmp_path)
     console = RoomConsole(
-        room, Decks(room, Storage(tmp_path), tr, said.append, None), queue.Queue(), tr, said.append, ""
+        room, storage, Decks(room, storage, tr, said.append, None), queue.Queue(), tr, said.append, ""
     )
 
     def told(**changes: Any) -> list[str]:
@@ -456,3 +457,39 @@ def test_only_for_a_dummy_the_host_decides(tmp_path: Path, seats: str) -> None:
     with pytest.raises(BadArguments) as refusal:
         open_room(arguments, Storage(tmp_path), queue.Queue(), Words(FOLDER).translator("en", False), print)
     assert refusal.value.problem.key == "terminal.bad.dummies"
+
+
+@online
+def test_a_room_is_handed_over_by_a_word(broker: Broker, tmp_path: Path, terminals: list[Terminal]) -> None:
+    host = Terminal(tmp_path / "host", "--host", "squart", "--names", "Ann", "--server", broker.url)
+    terminals.append(host)
+    link = host.wait_for(r"^Link to share: (\S+)$")[1]
+    host.type("handover")
+    host.wait_for(r"^Nobody can take the room now\.")
+    guest = Terminal(tmp_path / "guest", "--join", link, "--names", "Bo", "--server", broker.url)
+    terminals.append(guest)
+    host.wait_for(r"^To hand the room to a guest, type handover\.$")
+    host.wait_for(r"^Player \d: Bo\.$")
+    host.type("handover Cy")
+    host.wait_for(r"^To whom\? .*: Bo\.$")
+    host.type("handover")
+    host.wait_for(r"^Bo is asked to take the room over\. .* everything that is hidden")
+    guest.wait_for(r"^The host wants to hand this room to your device\. .* everything that is hidden")
+    guest.type("no")
+    host.wait_for(r"^Your guest does not want to take the room\.")
+    host.type("handover bo")
+    guest.wait_for(r"^The host wants to hand this room to your device\.")
+    guest.type("yes")
+    guest.wait_for(r"^The room is yours now\.")
+    guest.wait_for(r"^Player \d: Ann\.$")
+    assert guest.wait_for(r"^Link to share: (\S+)$")[1] != link
+    host.wait_for(r"^The room is handed over\. You are a guest in it now\.$")
+    host.wait_for(r"^Player \d: Bo\.$")
+    host.type("resign")
+    guest.wait_for(r"^You have won: ")
+    host.wait_for(r"^Checked: the draw, every move and the end\. The room was handed over")
+    guest.wait_for(r"^You took the room over during this game\.")
+    host.type("quit")
+    assert host.end() == 0
+    guest.type("quit")
+    assert guest.end() == 0

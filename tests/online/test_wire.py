@@ -53,6 +53,11 @@ MESSAGES = (
     messages.Relays(("mqtts://one.example:8883",)),
     messages.React("bravo"),
     messages.Reaction(1, 2, 0, "bravo"),
+    messages.Inherit(1, "ab", True),
+    messages.WantRoom("ab", 0),
+    messages.HaveRoom("ab", "cd"),
+    messages.Heirs((messages.Succession("ab", "cd" * 32, "ef" * 32, 1, "aa", {"": "bb", "cc": "dd"}),)),
+    messages.RoomPart("ab", 0, "{}", 2, "cd"),
 )
 ALL = messages.RoomMessage | messages.GuestMessage | messages.HostMessage | messages.Welcome
 

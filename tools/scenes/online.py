@@ -62,6 +62,11 @@ class StandIn:
     watch_invitation: Any = None
     invitation: Invitation = INVITATION
     match_id: str = "the room's"
+    possible_heirs: tuple[int, ...] = ()
+    offered_to: int | None = None
+    is_offered: bool = False
+    handover_news: str = ""
+    has_changed_hands: bool = False
     said: list[Any] = field(default_factory=list)
     """What was asked of it."""
 
@@ -117,6 +122,22 @@ def table(ui: Any, game: str = "squart", moves: int = 3, **changes: Any) -> Stan
 def look(ui: Any) -> None:
     ui.app.online._look()
     ui.frames(4)
+
+
+def leaving(ui: Any) -> None:
+    """The host leaves, and could hand the room to the guest."""
+    table(ui, is_hosting=True, possible_heirs=(0,), status=status.Playing())
+    ui.app.leave_match()
+
+
+def offered(ui: Any) -> None:
+    """The host asks its guest to take the room over."""
+    table(ui, status=status.Playing(), is_offered=True)
+
+
+def offering(ui: Any) -> None:
+    """The guest has not answered yet."""
+    table(ui, is_hosting=True, status=status.Playing(), offered_to=0)
 
 
 def setup(ui: Any) -> None:
@@ -471,6 +492,9 @@ SCENES = {
     "invite-to-watch": invite_to_watch,
     "end": end,
     "leave": leave,
+    "leave-hand": leaving,
+    "offered": offered,
+    "offering": offering,
     "replace": replace_room,
     "replace-seat": replace_seat,
     "settings": settings,

@@ -22,6 +22,11 @@ WATCHED, WATCHED_MOVES = (f"online.audit.{word}" for word in ("watched", "watche
 can know: `ALL_BUT_END` says that all the rest was checked. The last two are for those who only watched: all that they
 can check, or of those who came after the draw the moves."""
 
+HANDED, HANDED_BUT_END, HANDED_MOVES = (f"online.audit.{word}" for word in ("handed", "handed_but_end", "handed_moves"))
+AFTER_HANDOVER = {FAIR: HANDED, ALL_BUT_END: HANDED_BUT_END, WATCHED: HANDED, WATCHED_MOVES: HANDED_MOVES}
+"""What is said instead if the room was handed over during the match: the new host has known since then what was hidden,
+and nobody can check what it did with that."""
+
 
 @dataclass(frozen=True, slots=True)
 class Proved:

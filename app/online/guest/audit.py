@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from app.core.codec import Json, to_row
 from app.core.game import Player, Step
 from app.online import kits
-from app.online.fairness.audit import UNCHECKED, UNFAIR, Proved, Witnessed, audit
+from app.online.fairness.audit import AFTER_HANDOVER, UNCHECKED, UNFAIR, Proved, Witnessed, audit
 from app.online.fairness.fair import Round, digest
 from app.online.fairness.guest_draw import Unfair
 from app.online.fairness.steps import Impossible, followed, is_hidden, is_measured
@@ -123,10 +124,21 @@ class Audit:
             return False
         self._moves += page.moves
         if len(self._moves) >= page.total or not page.moves:
-            self.verdict = self._judged(page, match, host, saved, starts, resigned)
+            found = self.judged(page, self._moves, match, host, saved, starts, resigned)
+            self.verdict = AFTER_HANDOVER.get(found, found) if saved.dealer else found
         return True
 
-    def _judged(self, proof: Proof, match: GuestMatch, host: str, saved: SavedSeat, starts: str, resigned: str) -> str:
+    def judged(
+        self,
+        proof: Proof,
+        moves: Sequence[Json],
+        match: GuestMatch,
+        host: str,
+        saved: SavedSeat,
+        starts: str,
+        resigned: str,
+    ) -> str:
+        """The verdict on a proof with all these moves; `host` is the one that drew the match."""
         draw, game, drawn = saved.draw, match.game, self._drawn
         assert match.seat is not None
         if draw is None or draw.game != drawn.game:
@@ -143,5 +155,5 @@ class Audit:
             self._public, saved.secrets.deck, match.seat, self._witnessed, self._made, match.ply, match.state,
             match.closed, is_followed,
         )  # fmt: skip
-        proved = Proved(proof.coins, proof.decks, self._moves or [], resigned)
+        proved = Proved(proof.coins, proof.decks, moves, resigned)
         return audit(game, options, drawn, draw, starts, host, proved, mine)

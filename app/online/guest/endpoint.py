@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from app.core.codec import BadData
 from app.online.code import fingerprint
-from app.online.protocol import messages
+from app.online.protocol import messages, succession
 from app.online.protocol.handshake import GuestHandshake
 from app.online.protocol.messages import (
     Alive,
@@ -22,12 +22,14 @@ from app.online.protocol.messages import (
     Card,
     Enter,
     Gone,
+    Heirs,
     Here,
     Knock,
     Look,
     Refused,
     Rejoin,
     State,
+    Succession,
     Welcome,
 )
 from app.online.protocol.seal import Identity, RoomKeys, Sealed, derived, seal, unseal
@@ -52,8 +54,11 @@ PATIENT_SECONDS, RESTING_SECONDS = 10.0, 60.0
 """After such times without the host we ask for it less often. It says when it connects, and then we ask at once."""
 ASK_SECONDS, ASK_RARELY_SECONDS = 5.0, 600.0
 
-NO_ROOM, NO_ANSWER, MOVED = (f"online.error.{word}" for word in ("no_room", "no_answer", "moved"))
+NO_ROOM, NO_ANSWER, MOVED, HANDED = (f"online.error.{word}" for word in ("no_room", "no_answer", "moved", "handed"))
 OTHER_VERSION = f"online.refused.{messages.OTHER_VERSION}"
+
+_OF_THE_ROOM: dict[str, Any] = {"h": Card, "hp": Here | Gone, "hs": Heirs}
+"""What is heard under the room's key, by the end of its topic."""
 
 
 @dataclass(slots=True)
@@ -74,6 +79,11 @@ class EndpointOwner(Protocol):
 
     def reply_came(self, reply: Any) -> None:
         """A page of the history, or of a proof."""
+        ...
+
+    def succeeded(self, succession: Succession, more: tuple[Succession, ...]) -> bool:
+        """Our host has named another one; says whether we follow. `more` is what it may have written at the same time
+        to those who watch."""
         ...
 
     def link_changed(self) -> None: ...
@@ -104,6 +114,12 @@ class GuestEndpoint:
         `is_back` at a match waits for the host for as long as it takes."""
         self._is_back = is_back
         self.host = host
+        self.handed = 0
+        """The epoch of the last succession that we followed: older ones are recordings."""
+        self.heirs: tuple[Succession, ...] = ()
+        """What we tell others until the host is there: that we have handed the room to it."""
+        self._is_handed = False
+        """Somebody said that the host we look for has handed the room over."""
         self.newest = (0, 0)
         self.link: Link | None = None
         self.lost_since: float | None = None
@@ -153,7 +169,7 @@ class GuestEndpoint:
         return "/".join((self._root, *parts))
 
     def open(self) -> None:
-        topics = [self.topic("h"), self.topic("hp"), self.topic("s", self._pid)]
+        topics = [self.topic("h"), self.topic("hp"), self.topic("hs"), self.topic("s", self._pid)]
         self.lost_since = self._now()
         self._transport.open(topics, self._will, self._hear, self._on_link)
 
@@ -193,7 +209,8 @@ class GuestEndpoint:
             if waited > ANSWER_SECONDS and self.host_away_since is None:
                 self._host_is(False)
         elif not self._was_joined and waited > (ANSWER_SECONDS if self.host else FIND_SECONDS):
-            self._fail(OTHER_VERSION if self._is_strange else NO_ANSWER if self.host else NO_ROOM)
+            missed = HANDED if self._is_handed else NO_ANSWER if self.host else NO_ROOM
+            self._fail(OTHER_VERSION if self._is_strange else missed)
 
     def leave(self, wait: float) -> None:
         """Says goodbye and disconnects, without waiting for an answer."""
@@ -212,6 +229,13 @@ class GuestEndpoint:
     def stop(self, wait: float = 0.0) -> None:
         self._is_over = True
         self._transport.close(wait)
+
+    def follow(self, host: str) -> None:
+        """From now on only the host with this key counts."""
+        self.host, self._mark = host, fingerprint(host)
+        self._key, self._host_will, self._here = b"", "", 0
+        self._start_over()
+        self._host_is(False)
 
     # What goes out
 
@@ -236,6 +260,8 @@ class GuestEndpoint:
             wait = self._next_join
             self._start_over()
             self._next_join = wait
+        if self.heirs and not self._was_joined:
+            self._send_heirs()
         if not self.host:
             self._send_to_room("u", Look())
         elif self._is_entering and self._tries < TRIES:
@@ -259,6 +285,12 @@ class GuestEndpoint:
     def _send_to_room(self, part: str, message: Any) -> None:
         topic = self.topic(part, self._pid)
         self._transport.send(topic, seal(self._keys.room, topic, messages.encode(message)))
+
+    def _send_heirs(self) -> None:
+        """The new host may not have heard from us that it is one."""
+        topic = self.topic("hs")
+        payload = messages.encode(Heirs(self.heirs))
+        self._transport.send(topic, seal(self._keys.room, topic, payload), retain=True)
 
     def _send(self, message: Any) -> None:
         if self._key:
@@ -302,8 +334,8 @@ class GuestEndpoint:
         kind = topic.removeprefix(f"{self._root}/").partition("/")[0]
         if kind == "s":
             self._hear_host(topic, frame)
-        elif kind in ("h", "hp"):
-            self._hear_room(topic, frame, Card if kind == "h" else Here | Gone)
+        elif kind in _OF_THE_ROOM:
+            self._hear_room(topic, frame, _OF_THE_ROOM[kind])
         else:
             self.counted["topic"] += 1
 
@@ -340,6 +372,8 @@ class GuestEndpoint:
                 self._hear_card(message)
             elif isinstance(message, Here):
                 self._hear_here(message)
+            elif isinstance(message, Heirs):
+                self._hear_heirs(message)
             elif self._host_will and messages.hash_of(message.token) == self._host_will:
                 self._host_is(False)
 
@@ -352,6 +386,19 @@ class GuestEndpoint:
         if self._is_joined and is_new and self._probed_at is None:
             self._probed_at = self._now()
             self._say_alive()
+
+    def _hear_heirs(self, heirs: Heirs) -> None:
+        """Whoever sends it: only our host could write a mark for us, and each succession counts once."""
+        for each in heirs.chain:
+            if each.room != self._keys.topic or fingerprint(each.old) != self._mark or self._is_over:
+                continue
+            self._is_handed = not self.host
+            if each.old != self.host or not succession.is_for(self._identity, self._pid, each):
+                self.counted["other host"] += 1
+            elif each.epoch <= self.handed or each.epoch < self.newest[0]:
+                self.counted["old succession"] += 1
+            elif self._owner.succeeded(each, tuple(other for other in heirs.chain if _is_sibling(each, other))):
+                self.handed = each.epoch
 
     def _hear_card(self, card: Card) -> None:
         """Under the room's key it says only who the host is, and that follows from the invitation."""
@@ -455,3 +502,9 @@ class GuestEndpoint:
     def _fail(self, key: str) -> None:
         self.stop()
         self._owner.failed(key)
+
+
+def _is_sibling(one: Succession, other: Succession) -> bool:
+    """The same succession, written to others."""
+    same = (other.old, other.new, other.epoch, other.digest) == (one.old, one.new, one.epoch, one.digest)
+    return same and other.room != one.room

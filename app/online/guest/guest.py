@@ -14,11 +14,14 @@ from app.core.codec import BadData, Json, from_row, to_row
 from app.core.game import BadOption, Game, IllegalMove, Step
 from app.match.match import HUMAN, REMOTE, Entry, Seat, Terms
 from app.online import kits
+from app.online.code import code_of, fingerprint
+from app.online.estate import inherited, proof_of
 from app.online.fairness.fair import Round, Secrets, digest
 from app.online.fairness.guest_draw import Unfair, check_coins, seated, to_reveal
 from app.online.fairness.steps import Impossible, is_hidden
 from app.online.guest.audit import Audit
 from app.online.guest.endpoint import RESEND_SECONDS, GuestEndpoint
+from app.online.guest.inheriting import Inheriting
 from app.online.guest.match import GuestMatch
 from app.online.guest.telling import check_tellable
 from app.online.protocol import messages
@@ -26,7 +29,7 @@ from app.online.protocol.messages import Card, State
 from app.online.protocol.rate_limit import RateLimit
 from app.online.protocol.seal import Identity, RoomKeys
 from app.online.reactions import HEARD_AT_ONCE, HEARD_PER_SECOND, MADE_AT_ONCE, MADE_PER_SECOND, Reactions
-from app.online.room_file import KeptMove, SavedSeat, Standing
+from app.online.room_file import KeptMove, SavedRoom, SavedSeat, Standing
 from app.online.transport.address import BadAddress, Server
 from app.online.transport.transport import Transport
 from app.services.settings import clean_name
@@ -93,8 +96,14 @@ class Guest:
         self._may_react = RateLimit(MADE_PER_SECOND, MADE_AT_ONCE)
         self.endpoint = GuestEndpoint(
             transport, keys, seat.pid, self._identity, seat.host, seat.mark, seat.name, seat.connection, self, now,
-            is_back=seat.draw is not None,
+            is_back=seat.draw is not None or bool(seat.heirs),
         )  # fmt: skip
+        self.endpoint.handed, self.endpoint.heirs = seat.handed, seat.heirs
+        self.inheriting = Inheriting(self)
+        self.keep: Callable[[SavedSeat], bool] | None = None
+        """Writes our seat for good, and says whether it is written; None where we cannot become a host."""
+        self.inherited: SavedRoom | None = None
+        """The room, once it is ours: whoever holds us opens it as its host."""
 
     def open(self) -> None:
         self._write(self.saved)
@@ -163,6 +172,12 @@ class Guest:
             return False
         self.endpoint.ask(messages.React(sign))
         return True
+
+    def answer_offer(self, yes: bool) -> None:
+        """Takes the room over from its host, who offers it, or does not."""
+        if self.keep is not None:
+            self.inheriting.answer(yes)
+            self._notify()
 
     def audit(self) -> None:
         """Asks the host for the proof of a match that has ended. The result goes to `verdict`."""
@@ -256,6 +271,7 @@ class Guest:
         self.state = state = _cleaned(state)
         try:
             self._take_draw(state)
+            self.inheriting.state_came(state)
             if state.match:
                 self._take_match(self.game, state, state.match)
             else:  # a host that came back with an older file may not have begun it yet
@@ -304,6 +320,49 @@ class Guest:
         missed = any(each.kind and not each.online for each in self.state.seats)
         return missed or self.endpoint.host_away_since is not None
 
+    def succeeded(self, succession: messages.Succession, more: tuple[messages.Succession, ...]) -> bool:
+        new, saved = succession.new, self.saved
+        if new == self._identity.public:
+            return self.inheriting.take((succession, *more))
+        mark = fingerprint(new)
+        dealer = saved.dealer or (self.endpoint.host if self.match or saved.draw else "")
+        news = {"host": new, "mark": mark, "code": self._code(mark), "handed": succession.epoch}
+        self._save(**news, dealer=dealer, estate="")
+        self.endpoint.follow(new)
+        self._notify()
+        return True
+
+    def _code(self, mark: str) -> str:
+        """The code of this room, with the host whose key has this fingerprint."""
+        return code_of(self.saved.room, mark)
+
+    def keep_estate(self, text: str) -> bool:
+        """Writes down the room that the host would give us, or forgets it; says whether it is written."""
+        saved = replace(self.saved, estate=text)
+        if self.keep is None or not self.keep(saved):
+            return False
+        self.saved = saved
+        return True
+
+    def take_over(self, room: SavedRoom, made: tuple[messages.Succession, ...]) -> None:
+        """The room is ours: we are a guest no more."""
+        self.endpoint.stop()
+        self.inherited = inherited(room, self.saved, made)
+        self._notify()
+
+    def judged(self, room: SavedRoom) -> str:
+        """What an audit would say of the match so far, if the room that is handed to us were the proof."""
+        assert self.match
+        assert self._audit
+        assert self.card
+        proof, resigned = proof_of(room, self.match.game), room.resigned
+        return self._audit.judged(proof, proof.moves, self.match, self._dealer, self.saved, self.card.starts, resigned)
+
+    @property
+    def _dealer(self) -> str:
+        """The host that drew the match."""
+        return self.saved.dealer or self.endpoint.host
+
     def closed(self) -> None:
         self.is_closed = True
         self._notify()
@@ -318,6 +377,9 @@ class Guest:
             return
         if isinstance(reply, messages.Reaction):
             self._take_reaction(reply)
+            return
+        if isinstance(reply, messages.RoomPart):
+            self.inheriting.part_came(reply)
             return
         if self.match is None or reply.game != self.number:
             return
@@ -353,7 +415,7 @@ class Guest:
             return False
         shown = self.state.match if self.state else None
         resigned = shown.resigned if shown else ""
-        return self._audit.take(page, match, self.endpoint.host, self.saved, self.card.starts, resigned)
+        return self._audit.take(page, match, self._dealer, self.saved, self.card.starts, resigned)
 
     # The draw
 
@@ -373,7 +435,7 @@ class Guest:
         self._revealed = epoch, draw
         if is_first:
             brought = kits.certain(state, self.game, saved.kit) if state.kits else ""
-            news = {"draw": draw, "drawn_kit": brought, "pledge": state.pledge}
+            news = {"draw": draw, "drawn_kit": brought, "pledge": state.pledge, "dealer": ""}
             self._save(secrets=mine, next_secrets=Secrets.fresh(), **news)
         self.endpoint.request(lambda count: messages.Reveal(count, draw.game, mine.coin, mine.deck), lambda _: None)
 
@@ -393,7 +455,7 @@ class Guest:
         assert self.card
         assert self.game
         dummies = self.game.dummies_in(self.card.options)
-        order = seated(drawn, draw, draw.coins, self.card.starts, self.endpoint.host, dummies)
+        order = seated(drawn, draw, draw.coins, self.card.starts, self._dealer, dummies)
         if len(order) != len(state.seats) or order[state.seat] != me:
             raise Unfair("another seat than was drawn")
 
@@ -476,6 +538,8 @@ class Guest:
         options = game.complete(card.options)
         seat = state.seat if self.is_player else None
         match = GuestMatch(game, options, _seats(state), terms, seat, view, shown.ply, self._send, self._now)
+        if 0 < self.number < shown.game and self.saved.dealer:
+            self._save(dealer="")
         self.match, self.number, self._position = match, shown.game, shown.position
         self._audit = self._new_audit(shown.game)
         self._past = [] if shown.ply else None
@@ -498,6 +562,7 @@ class Guest:
         query = self._audit.query if self._audit else None
         if query:
             self.endpoint.ask(query)
+        self.inheriting.ask()
 
     def _take_past(self, match: GuestMatch, reply: messages.Past) -> None:
         if reply.position != self._position or self._past is None:

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from app.core.game import BadOption, Game, Player
 from app.match.post import Post
-from app.online import kits, room_file, status
+from app.online import estate, kits, room_file, status
 from app.online.code import Invitation
 from app.online.fairness.fair import Secrets
 from app.online.guest.door import DoorSearch
@@ -23,18 +23,20 @@ from app.online.protocol.seal import Identity, RoomKeys
 from app.online.reactions import Shown
 from app.online.relays import in_order
 from app.online.room import LAN_USER, Room, broken, next_connection, somebody_away
-from app.online.room_file import SavedSeat
+from app.online.room_file import SavedRoom, SavedSeat
 from app.online.room_setup import Agreed
 from app.online.status import Status
 from app.online.transport import discovery
 from app.online.transport.address import BadAddress, Server
 from app.online.transport.broker import MOST, BrokerTransport
 from app.online.transport.transport import Connected
+from app.services.rooms import own_room
 from app.services.settings import clean_name
-from app.services.storage import Storage
+from app.services.storage import Storage, StorageFault
 
 NO_SERVER = "online.error.no_server"
 SEARCH_SECONDS = 2.5
+BUSY = "online.handover.busy"
 
 log = logging.getLogger(__name__)
 
@@ -67,6 +69,8 @@ class GuestRoom(Room):
         """Why the room was not found at the servers, while we still look for it nearby."""
         self._newest: State | None = None
         self._newest_at = 0.0
+        self._busy = ""
+        """Why we did not take the room over."""
         self._servers = own + tuple(server for server in servers if server not in own)
         self._relays = tuple(relays)
 
@@ -194,6 +198,8 @@ class GuestRoom(Room):
         guest = self.guest
         if self._error or (guest and guest.error):
             return status.Error(self._error or (guest.error if guest else ""))
+        if guest and guest.inherited:
+            return status.Creating()  # our own, in a moment
         if self._is_over or (guest and guest.is_closed):
             return status.Closed()
         link = guest.endpoint.link if guest else None
@@ -278,6 +284,45 @@ class GuestRoom(Room):
         if self.guest:
             self.guest.audit()
 
+    @property
+    def inherited(self) -> SavedRoom | None:
+        """The room, once it is ours."""
+        return self.guest.inherited if self.guest else None
+
+    @property
+    def has_changed_hands(self) -> bool:
+        return self.inherited is not None
+
+    @property
+    def is_offered(self) -> bool:
+        return self.guest is not None and self.guest.inheriting.is_asked
+
+    def answer_offer(self, yes: bool) -> None:
+        """There is place for one room of our own: while we have one, we take no other."""
+        if self.guest:
+            is_free = own_room(self._storage) is None
+            self.guest.answer_offer(yes and is_free)
+            if yes and not is_free:
+                self._busy = BUSY
+                self._notify()
+
+    @property
+    def handover_news(self) -> str:
+        return self._busy
+
+    def _keep(self, saved: SavedSeat) -> bool:
+        """On the disk before the host gives up what is in it."""
+        if self._file_claim is None:
+            return False
+        try:
+            room_file.write_for_good(self._storage, room_file.SEAT, saved)
+        except StorageFault as fault:
+            self.problem = fault.problem
+            return False
+        finally:
+            self._journal.close()
+        return True
+
     def suspend(self) -> None:
         if self.guest:
             self.guest.endpoint.pause()
@@ -291,6 +336,10 @@ class GuestRoom(Room):
         super().step_out()
 
     def leave(self, wait: float = 0.0) -> None:
+        """If the host may have handed the room to us just now, it is not thrown away: it can be continued."""
+        if self.guest and self.guest.saved.estate:
+            self.step_out()
+            return
         self._is_over = True
         self._end_search()
         self._forget()
@@ -374,6 +423,7 @@ class GuestRoom(Room):
         transport = BrokerTransport([_with_password(server, door) for server in self._servers], self._post)
         kind = Spectator if self.is_watching else Guest
         self.guest = kind(self._games, transport, keys, saved, self._now, self._write)
+        self.guest.keep = None if self.is_watching else self._keep
         self.guest.listeners.append(self._changed)
         self.guest.open()
 
@@ -391,6 +441,8 @@ class GuestRoom(Room):
         state = guest.state if guest else None
         if state is not self._newest:
             self._newest, self._newest_at = state, self._now()
+        if guest and guest.saved.mark != self.invitation.host:  # the room was handed over: so it is called now
+            self.invitation = estate.invitation_of(guest.saved, self.invitation)
         standing = self.standing
         if guest and standing and standing != guest.saved.standing:
             guest.note_standing(standing)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from app.core.codec import Json
 from app.core.game import Options
 from app.online import kits
+from app.online.code import code_of
 from app.online.fairness.audit import UNFAIR, Proved, Witnessed, audit_watched
 from app.online.fairness.fair import Round
 from app.online.fairness.guest_draw import Unfair
@@ -35,11 +38,14 @@ class Spectator(Guest):
     def _send(self, what: str, move: Any) -> bool:
         return False
 
+    def _code(self, mark: str) -> str:
+        return code_of(self.saved.room, mark, watches=True)
+
     def _take_draw(self, state: State) -> None:
         """Remembers what all have promised, before it is revealed."""
         draw = state.draw
         if draw is not None and not draw.coins and draw != self.saved.draw:
-            self._save(draw=draw, pledge=state.pledge)
+            self._save(draw=draw, pledge=state.pledge, dealer="")
 
     def _check_beginning(self, state: State, shown: messages.MatchView) -> None:
         """Raises `Unfair` if the match does not begin with what was promised, where we heard the promise. Whether the
@@ -62,14 +68,23 @@ class Spectator(Guest):
 class WatchedAudit(Audit):
     """Of the proof only its last page says which room it is about: until then the round has no name."""
 
-    def _judged(self, proof: Proof, match: GuestMatch, host: str, saved: SavedSeat, starts: str, resigned: str) -> str:
+    def judged(
+        self,
+        proof: Proof,
+        moves: Sequence[Json],
+        match: GuestMatch,
+        host: str,
+        saved: SavedSeat,
+        starts: str,
+        resigned: str,
+    ) -> str:
         drawn = Round(proof.room, proof.game)
         draw = saved.draw if saved.draw and saved.draw.game == drawn.game else None
         is_followed = all(ply in self._followed for ply in range(1, match.ply + 1))
         seen = Witnessed(
             "", "", None, self._witnessed, self._made, match.ply, match.state, match.closed, is_followed
         )  # fmt: skip
-        proved = Proved(proof.coins, proof.decks, self._moves or [], resigned)
+        proved = Proved(proof.coins, proof.decks, moves, resigned)
         if draw and match.game.kits and drawn.pledge(host, proof.decks.get(host, ""), proof.kits) != saved.pledge:
             return UNFAIR
         found = [

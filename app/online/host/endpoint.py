@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from app.core.codec import BadData
-from app.online.protocol import messages
+from app.online.protocol import messages, succession
 from app.online.protocol.handshake import HostHandshake
 from app.online.protocol.messages import (
     Alive,
@@ -26,14 +26,18 @@ from app.online.protocol.messages import (
     Card,
     Enter,
     Gone,
+    HaveRoom,
+    Heirs,
     Here,
     Knock,
     Look,
     Refused,
     Relays,
     State,
+    Succession,
     WantPast,
     WantProof,
+    WantRoom,
     Welcome,
 )
 from app.online.protocol.rate_limit import RateLimit
@@ -133,8 +137,9 @@ class EndpointOwner(Protocol):
         """A member makes a sign to the others."""
         ...
 
-    def query(self, member: Member, query: WantPast | WantProof) -> Any:
-        """The answer to a question that changes nothing; None to stay silent."""
+    def query(self, member: Member, query: WantPast | WantProof | WantRoom | HaveRoom) -> Any:
+        """The answer to a question that changes nothing, or to the word that the room can be given up; None to stay
+        silent."""
         ...
 
     def presence_changed(self, member: Member) -> None: ...
@@ -178,6 +183,10 @@ class HostEndpoint:
         """Where the room goes if its broker dies; guests are told when they come."""
         self.is_open = False
         """The room is announced, and was not taken up elsewhere."""
+        self.room = keys.topic
+        self.heirs: tuple[Succession, ...] = ()
+        """How the room came to us: whoever trusts a former host learns it from these."""
+        self._heirs_at = -ANSWER_SECONDS
         self._transport, self._keys, self._identity = transport, keys, identity
         self._epoch, self._base, self._owner, self._now = epoch, connection, owner, now
         self._envelope, self._hears = envelope, hears
@@ -199,7 +208,7 @@ class HostEndpoint:
         return self._marked[2]
 
     def open(self) -> None:
-        topics = [self.topic("h"), self.topic("u", "+"), self.topic("p", "+")]
+        topics = [self.topic("h"), self.topic("hs"), self.topic("u", "+"), self.topic("p", "+")]
         topics += [self._envelope.knocker] if self._envelope else []
         self._transport.open(topics, self._will, self._hear, self._on_link)
 
@@ -219,6 +228,7 @@ class HostEndpoint:
         if self.is_open:
             self.send_card()
             self._send_envelope()
+            self._send_heirs()
             self._send(self._keys.room, self.topic("hp"), Here(self.connection), retain=True)
             for member in self.members.values():
                 self.send_state(member)
@@ -273,15 +283,26 @@ class HostEndpoint:
         self.is_open = False
         self._transport.close()
 
+    def hand_over(self, heirs: tuple[Succession, ...]) -> None:
+        """The room is another host's from now on: tells all who it is, takes away what led here, and falls silent."""
+        if self.is_open:
+            self.heirs = heirs
+            self._send_heirs()
+            self._remove(self.topic("hp"))
+        self.abandon()
+
     def close(self, wait: float) -> None:
         """Tells every member that the room is closed, then removes what the broker retains of it."""
         if self.is_open:
             for member in self.members.values():
                 self._tell(member, Refused(messages.CLOSED))
-            topics = [self.topic("h"), self.topic("hp"), *([self._envelope.topic] if self._envelope else [])]
-            for topic in topics:
-                self._transport.send(topic, b"", retain=True)
+            self._remove(self.topic("h"), self.topic("hp"), *([self.topic("hs")] if self.heirs else []))
         self._transport.close(wait)
+
+    def _remove(self, *topics: str) -> None:
+        """These, and what lies at the door."""
+        for topic in (*topics, *([self._envelope.topic] if self._envelope else [])):
+            self._transport.send(topic, b"", retain=True)
 
     def _tell(self, member: Member, message: Any) -> None:
         if self.is_open and member.key:
@@ -298,6 +319,11 @@ class HostEndpoint:
         if self._envelope and self.is_open:
             self._envelope_at = self._now()
             self._transport.send(self._envelope.topic, self._envelope.data, retain=True)
+
+    def _send_heirs(self) -> None:
+        if self.heirs and self.is_open:
+            self._heirs_at = self._now()
+            self._send(self._keys.room, self.topic("hs"), Heirs(self.heirs[-messages.MOST_HEIRS :]), retain=True)
 
     def _token(self, connection: int) -> str:
         """Only we and, as our will, the broker know it, until this connection is over."""
@@ -332,6 +358,8 @@ class HostEndpoint:
         kind, _, pid = topic.removeprefix(f"{self._root}/").partition("/")
         if kind == "h":
             self._hear_card(topic, frame)
+        elif kind == "hs":
+            self._hear_heirs(topic, frame)
         elif not _PID.fullmatch(pid):
             self.counted["topic"] += 1
         elif kind == "p":
@@ -358,6 +386,13 @@ class HostEndpoint:
         elif (card.epoch, card.connection) > (self._epoch, self.connection):
             self._owner.taken("online.error.moved")
 
+    def _hear_heirs(self, topic: str, frame: bytes) -> None:
+        """By its own word, which nobody else can write, a host knows that it came back with too old a file."""
+        heirs = self._open_room(topic, frame, Heirs)
+        for each in heirs.chain if heirs else ():
+            if each.room == self.room and each.epoch >= self._epoch and succession.is_own(self._identity, each):
+                self._owner.taken("online.error.moved")
+
     def _hear_gone(self, topic: str, pid: str, frame: bytes) -> None:
         member, gone = self.members.get(pid), self._open_room(topic, frame, Gone)
         if member and gone and member.will == messages.hash_of(gone.token):
@@ -381,6 +416,8 @@ class HostEndpoint:
                 self._hear_entering(pid, session, payload, frame)
             return
         asked = self._open_room(topic, frame, Look | Knock)
+        if asked and self._now() - self._heirs_at >= ANSWER_SECONDS:
+            self._send_heirs()  # it may look for the host before us
         if isinstance(asked, Knock) and self.is_open:
             self._hear_knock(pid, asked)
         elif asked and self._now() - self._card_at >= ANSWER_SECONDS:
@@ -470,7 +507,7 @@ class HostEndpoint:
             self._answer_entering(member)
         elif isinstance(message, messages.React):
             self._owner.sign_made(member, message.sign)
-        elif isinstance(message, (WantPast, WantProof)):
+        elif isinstance(message, (WantPast, WantProof, WantRoom, HaveRoom)):
             answer = self._owner.query(member, message)
             if answer is not None:
                 self._tell(member, answer)

@@ -33,6 +33,7 @@ class Gallery:
             messages.SpectatorMessage,
         )  # fmt: skip
         self.endpoint.relays = host.endpoint.relays
+        self.endpoint.heirs = tuple(each for each in host.heirs if each.room == keys.topic)
 
     @property
     def count(self) -> int:
@@ -72,7 +73,8 @@ class Gallery:
     def sign_made(self, member: Member, sign: str) -> None:
         """Never: it is none of what they may say."""
 
-    def query(self, member: Member, query: messages.WantPast | messages.WantProof) -> Any:
+    def query(self, member: Member, query: Any) -> Any:
+        """Of the past or the proof: nothing else is heard of those who watch."""
         answer = self._host.answered(query, None)
         return replace(answer, room=self._host.topic) if isinstance(answer, messages.Proof) else answer
 

@@ -17,6 +17,7 @@ from app.online.host.agreement import Agreement
 from app.online.host.beginning import Beginning, WrongSecrets
 from app.online.host.endpoint import Envelope, HostEndpoint, Member
 from app.online.host.gallery import Gallery
+from app.online.host.handover import Handover
 from app.online.host.match import HostedMatch
 from app.online.host.seats import Seats
 from app.online.host.series import MatchSeries
@@ -62,6 +63,14 @@ class Host:
         self.reactions = Reactions(now, MADE_PER_SECOND, MADE_AT_ONCE)
         self._reaction = 0
         """The number of the last one."""
+        self.handover = Handover(self)
+        self.heirs: tuple[messages.Succession, ...] = ()
+        """How the room came to us from former hosts, or went from us to the next."""
+        self.give: Callable[[Host], bool] | None = None
+        """Writes down for good that the room is another's, and says whether it is written; None where it cannot be."""
+        self.is_given_up = False
+        self._dealt = (0, "")
+        """A match that a former host drew, by its number, and that host's public key."""
         self.link: Link | None = None
         self.error = ""
         self.is_closed = False
@@ -85,8 +94,12 @@ class Host:
 
     def tick(self) -> None:
         """A few times a second."""
+        if self.is_given_up:
+            return
         with self._batch():
             self.endpoint.tick()
+            if self.handover.tick():
+                self.changed()
             if self.gallery:
                 self.gallery.tick()
                 if self.gallery.count != self.watching:  # here and not at once: they may come and go often
@@ -101,23 +114,51 @@ class Host:
         """The app goes to sleep, or the room is put away for later."""
         if self.match:
             self.match.halt()
-        for endpoint in self._endpoints:
+        for endpoint in self.endpoints:
             endpoint.pause()
 
     def wake(self) -> None:
         if self.match:
             self.match.go_on()
-        for endpoint in self._endpoints:
+        for endpoint in self.endpoints:
             endpoint.resume()
 
     def close(self, wait: float = 0.0) -> None:
         self.is_closed = True
-        for endpoint in self._endpoints:
+        for endpoint in self.endpoints:
             endpoint.close(wait)
         self._notify()
 
+    def inherit(self, heirs: tuple[messages.Succession, ...], dealer: str) -> None:
+        """The room was another host's before, who drew the match that is played, if `dealer` is not empty."""
+        self.heirs, self._dealt = heirs, (self.series.number, dealer)
+        self.endpoint.heirs = tuple(each for each in heirs if each.room == self.topic)
+
     @property
-    def _endpoints(self) -> list[HostEndpoint]:
+    def dealer(self) -> str:
+        """The public key of the former host that drew the match which is or was played last; "" if we did."""
+        number, dealer = self._dealt
+        return dealer if number == self.series.number else ""
+
+    def give_up(self, made: tuple[messages.Succession, ...]) -> bool:
+        """Hands the room over: first in its file, then to all. Says whether it was; if not, it is ours as before."""
+        before, self.heirs = self.heirs, (*self.heirs, *made)
+        if self.give is None or not self.give(self):
+            self.heirs = before
+            return False
+        self.is_given_up = True
+        if self.match:
+            self.match.halt()
+        for endpoint in self.endpoints:
+            chain = [each for each in before if each.room == endpoint.room]
+            # The new host tells those who watch as well, so it has to hear what was written to them.
+            news = made if endpoint is self.endpoint else [each for each in made if each.room == endpoint.room]
+            endpoint.hand_over((*chain, *news))
+        self._notify()
+        return True
+
+    @property
+    def endpoints(self) -> list[HostEndpoint]:
         return [self.endpoint, *([self.gallery.endpoint] if self.gallery else [])]
 
     @property
@@ -161,10 +202,14 @@ class Host:
             self.endpoint.counted["too many signs"] += 1
             return False
         self._reaction += 1
-        for endpoint in self._endpoints:
+        for endpoint in self.endpoints:
             endpoint.send_reaction(messages.Reaction(self.epoch, self._reaction, seat, sign))
         self._notify()
         return True
+
+    def offer_room(self, seat: Player) -> bool:
+        """To the guest at this seat; says whether it could be offered."""
+        return self._do(lambda: self.handover.offer_to(seat))
 
     def _do(self, action: Callable[[], str]) -> bool:
         """Says whether it was done."""
@@ -190,8 +235,10 @@ class Host:
         if seat >= 0:
             self._show_sign(seat, sign)
 
-    def query(self, member: Member, query: messages.WantPast | messages.WantProof) -> Any:
+    def query(self, member: Member, query: Any) -> Any:
         seat = self.seats.of(member)
+        if isinstance(query, (messages.WantRoom, messages.HaveRoom)):
+            return self.handover.query(member, query)
         return self.answered(query, seat) if seat >= 0 else None
 
     def answered(self, query: messages.WantPast | messages.WantProof, seat: Player | None) -> Any:
@@ -239,7 +286,7 @@ class Host:
 
     def taken(self, key: str) -> None:
         self.error = key
-        for endpoint in self._endpoints:
+        for endpoint in self.endpoints:
             endpoint.abandon()
         self._notify()
 
@@ -263,6 +310,8 @@ class Host:
                 return self._answer(seat, command.what, command.yes)
             case messages.Claim():
                 return self.agreement.claim(command.seat, command.win)
+            case messages.Inherit():
+                return self.handover.answer(member, command)
             case messages.Leave():
                 return self._leave(member)
         return messages.NOT_NOW
@@ -369,6 +418,8 @@ class Host:
         if self._depth:
             self._is_dirty = True
             return
+        if self.is_given_up:
+            return  # nothing that happens here counts any more
         self._is_dirty = False
         self.seq += 1
         self._write(self)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
+from app.agents.human import Human
 from app.core.codec import BadData, Json, to_json, to_row
 from app.core.game import LADDER, BadOption, Game
-from app.match.match import Entry, Terms
+from app.match.match import Agent, Entry, Seat, Terms
 from app.match.record import Record, digest, loads, record_of, resumed
-from app.online.code import Invitation
+from app.online.code import SECRET, Invitation
 from app.online.host.endpoint import Member
 from app.online.host.match import HostedMatch
 from app.online.room_file import SavedMember, SavedMove, SavedRoom
@@ -47,7 +48,7 @@ class RoomRecorder:
 def _all_but_the_moves(host: Host) -> tuple[Any, ...]:
     match, endpoint = host.match, host.endpoint
     played = (match.seats, match.closed, match.assisted, match.counted) if match else ()
-    rest = (*host.seats, host.series.resigned, host.beginning.saved(), played)
+    rest = (*host.seats, host.series.resigned, host.beginning.saved(), played, host.heirs, host.dealer)
     return host.series.number, endpoint.connection, host.gallery is not None, *rest
 
 
@@ -102,7 +103,15 @@ def _saved_room(host: Host, room: Invitation, server: str, port: int, record: Js
         moved_at=host.series.moved_at,
         gallery=host.gallery is not None,
         counted=host.series.counted,
+        heirs=host.heirs,
+        dealer=host.dealer,
     )
+
+
+def whole(host: Host) -> SavedRoom:
+    """The room without what leads to it: neither its secret nor its servers, which the host itself does not know."""
+    record = to_json(record_of(host.match), Record) if host.match else None
+    return _saved_room(host, Invitation("", secret="0" * SECRET), "", 0, record)
 
 
 def setup_of(saved: SavedRoom, games: Mapping[str, Game]) -> RoomSetup:
@@ -136,14 +145,23 @@ def restore(host: Host, saved: SavedRoom) -> None:
         member.has_left, member.is_online, member.away_since = each.has_left, False, host.now()
         host.endpoint.members[each.pid] = member
     host.beginning.restore(saved.drawing)
-    match = _match(host, saved.record) if saved.record is not None else None
+    match = (
+        _match(host.setup.game, saved.record, host.series.agents_for, host.now) if saved.record is not None else None
+    )
     host.series.restore(saved.number, saved.position, saved.resigned, match, saved.moved_at)
     host.series.counted = saved.counted
+    host.inherit(saved.heirs, saved.dealer)
     host.rest_if_alone()
 
 
-def _match(host: Host, data: Any) -> HostedMatch:
+def played(saved: SavedRoom, game: Game) -> HostedMatch:
+    """The match of a saved room, for whoever wants to look at it before they open the room; raises `BadData`."""
+    return _match(game, saved.record, lambda seats: [Human() for _ in seats], lambda: 0.0)
+
+
+def _match(
+    game: Game, data: Any, agents: Callable[[Sequence[Seat]], Sequence[Agent]], now: Callable[[], float]
+) -> HostedMatch:
     """The file has no digest, which would cost time at every move. What was saved last is right by definition."""
-    game = host.setup.game
     record = loads(json.dumps(data | {"digest": digest(data["state"])}), {game.id: game})
-    return cast(HostedMatch, resumed(record, game, host.series.agents_for, host.now, HostedMatch))
+    return cast(HostedMatch, resumed(record, game, agents, now, HostedMatch))

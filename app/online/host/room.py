@@ -12,7 +12,7 @@ from typing import Any
 from app.core.codec import BadData
 from app.core.game import Game, Player
 from app.match.post import Post
-from app.online import room_file, status
+from app.online import estate, room_file, status
 from app.online.code import Invitation, fingerprint, new_secret
 from app.online.host import restore
 from app.online.host.endpoint import Envelope
@@ -33,9 +33,11 @@ from app.online.transport.address import BadAddress, Server
 from app.online.transport.broker import BrokerTransport
 from app.online.transport.discovery import Announcement
 from app.online.transport.transport import Connected
-from app.services.storage import Storage
+from app.services.rooms import own_seat
+from app.services.storage import Storage, StorageFault
 
 NO_LAN = "online.error.no_lan"
+TAKEN_OVER = "online.audit.taken_over"
 PORT_SECONDS = 5.0
 """How long a room that comes back waits for its port, the only place where its guests look for it."""
 
@@ -91,8 +93,8 @@ class HostRoom(Room):
     ) -> HostRoom | None:
         """The room that was open when the last process ended; None if there is none that can be used."""
         saved = room_file.load_room(storage, games)
-        if saved is None:
-            return None
+        if saved is None or estate.is_given_up(saved):
+            return None  # the room is another host's; `changing_places.py` makes a seat of it
         try:
             setup = restore.setup_of(saved, games)
             servers = [Server.read(url) for url in saved.server.split()]
@@ -180,6 +182,8 @@ class HostRoom(Room):
         host = self.host
         if self._error or (host and host.error):
             return status.Error(self._error or (host.error if host else ""))
+        if host and host.is_given_up:
+            return status.Joining()  # as a guest, in a moment
         if self._is_over:
             return status.Closed()
         if host is None or host.link is None:
@@ -231,6 +235,57 @@ class HostRoom(Room):
     def audit(self) -> None:
         """We drew ourselves: there is nothing to check."""
 
+    @property
+    def verdict(self) -> str:
+        """Of a match that a former host drew: it was checked when the room was handed to us."""
+        is_over = self.match is not None and self.match.outcome is not None
+        return TAKEN_OVER if self.host and self.host.dealer and is_over else ""
+
+    @property
+    def possible_heirs(self) -> tuple[Player, ...]:
+        """Nobody if the broker is inside this app: it goes when we go."""
+        host = self.host
+        if host is None or self._is_over or self._lan or own_seat(self._storage):
+            return ()
+        return tuple(seat for seat in range(len(host.seats)) if host.handover.can_offer_to(seat))
+
+    @property
+    def offered_to(self) -> Player | None:
+        host = self.host
+        member = host.endpoint.members.get(host.handover.heir) if host and host.handover.offer else None
+        return host.seats.of(member) if host and member else None
+
+    @property
+    def handover_news(self) -> str:
+        result = self.host.handover.result if self.host else ""
+        return f"online.handover.{result}" if result else ""
+
+    @property
+    def has_changed_hands(self) -> bool:
+        return self.host is not None and self.host.is_given_up
+
+    def hand_over(self, seat: Player) -> bool:
+        return self.host is not None and seat in self.possible_heirs and self.host.offer_room(seat)
+
+    def answer_offer(self, yes: bool) -> None:
+        pass
+
+    def _give(self, host: Host) -> bool:
+        """Writes that the room is another's. If that cannot be written, it is still ours."""
+        if self._file_claim is None or self._lan or own_seat(self._storage):
+            return False
+        urls = " ".join(server.url for server in self._servers)
+        entry = self._recorder.entry(host, self.invitation, urls, 0, whole=True)
+        assert isinstance(entry, SavedRoom)
+        try:
+            room_file.write_for_good(self._storage, room_file.ROOM, replace(entry, standing=self.standing))
+        except StorageFault as fault:
+            self.problem = fault.problem
+            return False
+        finally:
+            self._journal.close()
+        return True
+
     def suspend(self) -> None:
         """The app goes into the background: the room pauses."""
         if self.host:
@@ -250,7 +305,8 @@ class HostRoom(Room):
     def leave(self, wait: float = 0.0) -> None:
         """Closes the room for everybody."""
         self._is_over = True
-        self._forget()
+        if not self.has_changed_hands:
+            self._forget()
         if self.host:
             self.host.close(wait)
         self._stop_lan()
@@ -319,6 +375,7 @@ class HostRoom(Room):
                 log.warning("the saved room cannot be used: %s", fault)
                 self._fail("online.error.saved_room")
                 return
+        host.give = self._give
         if self._kept_seconds:
             host.player_away_until = self._now() + self._kept_seconds
         if len(self._servers) > 1:

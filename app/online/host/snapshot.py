@@ -73,13 +73,14 @@ def _state(host: Host, member: Member, seat: Player, match: messages.MatchView |
         seats=tuple(seat_info(host, each) for each in range(len(host.seats))),
         draw=None if is_over else draw.shared,  # guests have seen it, and it is not small
         match=match,
-        watching=host.watching if member.version >= 4 else 0,
+        watching=host.watching if member.version >= messages.WATCHING else 0,
         wins=host.seats.wins if member.version >= messages.MEDALS_SINCE and any(host.seats.wins) else (),
         question=host.agreement.question,
         declined=host.agreement.declined,
         kits=() if host.series.is_playing else host.seats.shown_kits,
         pledge=draw.pledge,
         stands=host.series.stands if host.series.is_playing else 0,
+        offer=host.handover.offered_to(member) if seat >= 0 else "",
     )
 
 

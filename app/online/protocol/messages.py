@@ -21,13 +21,16 @@ from app.core.game import Outcome, Value
 from app.match.match import COMPUTER, HUMAN, REMOTE
 from app.online.protocol import encoding
 
-PROTOCOL, OLDEST = 5, 3
+PROTOCOL, OLDEST = 6, 3
 """The version of these messages that we speak, and the oldest one that we understand. A card has the oldest and newest
 version that its host speaks, and a guest enters with the newest that both speak. Fields that are often empty are last,
 and left out then. Before version 3 a member of a room could speak for others, so nothing older is understood. Version 4
-knows of those who watch, version 5 of signs and of games won: nothing that is new in a version is sent to whoever
-entered with an earlier one."""
+knows of those who watch, version 5 of signs and of games won, version 6 of rooms that are handed over: nothing that is
+new in a version is sent to whoever entered with an earlier one."""
+WATCHING, HANDOVER = 4, 6
 SIGNS_SINCE = MEDALS_SINCE = 5
+MOST_HEIRS = 8
+"""How many successions a room tells of: whoever missed more has to be invited again."""
 WATCHERS = 16
 """How many may watch a room at once."""
 MOST_RELAYS, LONGEST_ADDRESS = 8, 300
@@ -50,6 +53,7 @@ LONGEST_COMMITMENT = 64
 """Letters of SHA-256 in base 16."""
 
 _KEY = re.compile(r"[a-z0-9_.]{1,80}")
+_PUBLIC = re.compile(r"[0-9a-f]{64}")
 
 REASONS = {OK, TURN, ILLEGAL, STALE, FULL, OTHER_VERSION, FAULTY, NOT_NOW, KIT, CLOSED, MOVED}
 
@@ -112,6 +116,37 @@ class Knock:
 
     public: str
     passing: str
+
+
+@dataclass(frozen=True, slots=True)
+class Succession:
+    """The host with the key `old` has handed its room to the one with the key `new`; see `succession.py`."""
+
+    room: str
+    """The topic of the room, or of its gallery."""
+    old: str
+    new: str
+    epoch: int
+    """The last one of the old host."""
+    digest: str
+    """Of the room as it was handed over."""
+    marks: dict[str, str]
+    """For each member, by its id, what only the old host could write for it; under "" what it knows its own by."""
+
+    def __post_init__(self) -> None:
+        if not _PUBLIC.fullmatch(self.old) or not _PUBLIC.fullmatch(self.new):
+            raise ValueError("no such key")
+
+
+@dataclass(frozen=True, slots=True)
+class Heirs:
+    """How the room came to its host, the latest last. Each counts by its marks, whoever sends it."""
+
+    chain: tuple[Succession, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.chain) > MOST_HEIRS:
+            raise ValueError("too many successions")
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +269,31 @@ class React:
 
 
 @dataclass(frozen=True, slots=True)
+class Inherit:
+    """The answer to the offer of the room."""
+
+    count: int
+    offer: str
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WantRoom:
+    """Asks for the room that was offered and accepted, from this letter on."""
+
+    offer: str
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class HaveRoom:
+    """The sender has written down the room with this digest, and can go on with it: the host may give it up."""
+
+    offer: str
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
 class WantPast:
     """Asks for the steps from this ply on."""
 
@@ -343,6 +403,8 @@ class State:
     """How many watch."""
     wins: tuple[int, ...] = added(())
     """How many matches of this room the player at each seat has won; empty while nobody has won one."""
+    offer: str = added("")
+    """The room is offered to us under this name."""
 
     def __post_init__(self) -> None:
         """Checks what screens rely on: the host may be anybody."""
@@ -459,13 +521,25 @@ class Relays:
             raise ValueError("too many relays")
 
 
-RoomMessage = Card | Here | Gone | Look | Knock
+@dataclass(frozen=True, slots=True)
+class RoomPart:
+    """A part of the room that is handed over: a part of a text, whose digest is that of the whole."""
+
+    offer: str
+    start: int
+    text: str
+    total: int
+    digest: str
+
+
+RoomMessage = Card | Here | Gone | Look | Knock | Heirs
 GuestMessage = (
     Enter | Beat | Move | Ready | Bring | Reveal | Resign | Ask | Answer | Claim | Leave | React | WantPast | WantProof
+    | Inherit | WantRoom | HaveRoom
 )  # fmt: skip
 SpectatorMessage = Enter | Beat | Leave | WantPast | WantProof
 """All that somebody may say who only watches."""
-HostMessage = Card | State | Refused | Alive | Asleep | Rejoin | Past | Proof | Relays | Reaction
+HostMessage = Card | State | Refused | Alive | Asleep | Rejoin | Past | Proof | Relays | Reaction | RoomPart
 
 _ROOM = typing.get_args(RoomMessage)
 

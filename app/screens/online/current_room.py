@@ -17,7 +17,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 from app.core.game import Game
 from app.games import BY_ID
 from app.match.match import COMPUTER, REMOTE, Terms
-from app.online import relays, status
+from app.online import changing_places, relays, status
 from app.online.code import Invitation
 from app.online.guest.room import GuestRoom
 from app.online.host.room import HostRoom
@@ -96,6 +96,9 @@ class Online(EventDispatcher):
         """Another process keeps our room while the app is in the background."""
         self._seats: Any = ()
         self._has_brought = False
+        self._handover_news = ""
+        self._offer: Any = None
+        """The sheet that asks whether we take the room over, while it is open."""
         self._ticking: Any = None
         self._unsubscribe: Any = None
         # Not at once: a room tells in the middle of what it does.
@@ -161,8 +164,8 @@ class Online(EventDispatcher):
     def _resume(self, left: LeftRoom) -> bool:
         storage, post = self.app.storage, self.app._post
         room: Room | None
-        if left.is_ours:
-            room = HostRoom.resume(BY_ID, storage, post)
+        if left.file in (ROOM, SEAT):
+            room = changing_places.resumed(HostRoom if left.is_ours else GuestRoom, BY_ID, storage, post)
         else:
             room = GuestRoom.resume(BY_ID, storage, post, file=left.file)
         if room is None:
@@ -239,7 +242,7 @@ class Online(EventDispatcher):
         self.app.session.leave()
         self.room = room
         self._match, self._declined, self._notice, self.is_return = None, "", "", False
-        self._seats, self._has_brought = (), False
+        self._seats, self._has_brought, self._handover_news, self._offer = (), False, "", None
         self._unsubscribe = room.subscribe(self._look_soon)
         self._ticking = Clock.schedule_interval(lambda _: room.tick(), TICK)
         room.open()
@@ -454,6 +457,9 @@ class Online(EventDispatcher):
         if room.problem:
             self.app.tell(room.problem)
             room.problem = None
+        if room.has_changed_hands:
+            self._change_places()
+            return
         if room.match is not None and room.match is not self._match:
             self._match = room.match
             extras = room.agreed.extras if room.agreed else {}
@@ -461,9 +467,43 @@ class Online(EventDispatcher):
             self.app.go("play", match=room.match)
         if room.match is not None and room.match.outcome is not None:
             room.audit()
+        self._ask_to_take_over()
         self._say_once()
         self._bring_own()
         self.pulse += 1
+
+    def hand_over(self, seat: int) -> None:
+        """Asks the guest there to take our room."""
+        if not self.entered.hand_over(seat):
+            self.app.snack.show(self.app.tr("online.handover.nobody"))
+
+    def _ask_to_take_over(self) -> None:
+        """For as long as the host waits for an answer."""
+        room = self.entered
+        if room.is_offered and self._offer is None:
+            from app.screens.online.leaving import OfferSheet
+
+            self._offer = OfferSheet(room.answer_offer)
+            self._offer.open()
+        elif not room.is_offered and self._offer is not None:
+            self._offer.withdraw()
+            self._offer = None
+
+    def _change_places(self) -> None:
+        """The room is ours now, or another's: it goes on, and what is played in it too."""
+        former = self.entered
+        room = changing_places.next_room(former, BY_ID, self.app.storage, self.app._post)
+        if room is None:
+            if former.problem:
+                self.app.tell(former.problem)
+            self._drop()
+            self.app.go("home")
+            return
+        self._drop()
+        self.enter(room)
+        self.is_return = True
+        self.app.go("room" if room.is_hosting else "join")
+        self.app.snack.show(self.app.tr("online.handover.yours" if room.is_hosting else "online.handover.theirs"))
 
     def _say_once(self) -> None:
         """What was declined or refused, and whose seat the computer took, in passing."""
@@ -473,6 +513,10 @@ class Online(EventDispatcher):
             self.app.snack.show(self.app.tr(notice))
         if declined and declined != self._declined:
             self.app.snack.show(self.app.tr(f"online.declined.{declined}"))
+        news = room.handover_news
+        if news and news != self._handover_news:
+            self.app.snack.show(self.app.tr(news))
+        self._handover_news = news
         gone = replaced(self._seats, room.seats)
         if gone is not None:
             self.app.snack.show(self.app.tr("online.replaced", name=gone or self.app.tr("online.guest")))

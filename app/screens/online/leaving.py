@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
@@ -50,11 +51,51 @@ class LeaveSheet(QuestionSheet):
         super().__init__(**kwargs)
         app, who = App.get_running_app(), "host" if App.get_running_app().online.is_hosting else "guest"
         self.title = app.tr(f"online.leave.{who}.title")
+        heirs = app.online.entered.possible_heirs
         self.say(app.tr(f"online.leave.{who}.later.note"))
+        if heirs:
+            self.say(app.tr("online.leave.hand.note"))
         self.say(app.tr(f"online.leave.{who}.note"))
         self.answer("online.leave.stay", "play", "filled", self.close)
         self.answer("online.leave.later", "save", "tonal", lambda: step_out(app))
+        for seat in heirs:
+            name = app.online.name_of(seat)
+            self.answer("online.leave.hand", "share", "tonal", partial(self._hand_over, seat), name=name)
         self.answer(f"online.leave.{who}", "close", "danger", lambda: go_for_good(app))
+
+    def _hand_over(self, seat: int) -> None:
+        self.close()
+        App.get_running_app().online.hand_over(seat)
+
+
+class OfferSheet(QuestionSheet):
+    """The host asks whether we take the room over. Whoever closes it without an answer does not."""
+
+    def __init__(self, answer: Callable[[bool], None], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._answer: Callable[[bool], None] | None = answer
+        tr = App.get_running_app().tr
+        self.title = tr("online.handover.title")
+        self.say(tr("online.handover.note"))
+        self.say(tr("online.handover.hidden"))
+        self.answer("online.handover.yes", "share", "filled", lambda: self._say(True))
+        self.answer("online.handover.no", "close", "outline", lambda: self._say(False))
+
+    def withdraw(self) -> None:
+        """Nobody waits for an answer any more."""
+        self._answer = None
+        self.close()
+
+    def on_close(self) -> None:
+        answer, self._answer = self._answer, None
+        if answer:
+            answer(False)
+
+    def _say(self, yes: bool) -> None:
+        answer, self._answer = self._answer, None
+        if answer:
+            answer(yes)
+        self.close()
 
 
 class ReplaceSheet(QuestionSheet):

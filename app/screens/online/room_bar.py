@@ -70,6 +70,8 @@ class RoomBar(Faced, BoxLayout):
             self.icon, self.text = "undo", tr("online.wants_undo", name=online.name_of(online.room.question.seat))
         elif online.room.question is not None:
             self.note = tr("online.asked")
+        elif online.room.offered_to is not None:
+            self.icon, self.text = "share", tr("online.handover.waiting", name=online.name_of(online.room.offered_to))
         elif online.is_sending and isinstance(now, status.Playing):
             self.icon, self.text = "clock", tr("online.sending")
         elif isinstance(now, status.Away) and now.seconds and not now.has_left:

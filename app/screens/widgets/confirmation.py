@@ -20,8 +20,8 @@ class QuestionSheet(Sheet):
     def say(self, words: str) -> None:
         self.body.add_widget(Caption(text=words))
 
-    def answer(self, key: str, icon: str, style: str, do: Callable[[], object]) -> None:
-        self.foot.add_widget(TextButton.doing(do, App.get_running_app().tr(key), icon=icon, style=style))
+    def answer(self, key: str, icon: str, style: str, do: Callable[[], object], **fields: str) -> None:
+        self.foot.add_widget(TextButton.doing(do, App.get_running_app().tr(key, **fields), icon=icon, style=style))
 
 
 class ResignSheet(QuestionSheet):
