@@ -39,8 +39,6 @@ EMPTY_AFTER = 0.3
 """Seconds: a puzzle that is made sooner than this leaves no gap worth a sign."""
 BAR, LEAST_BOARD = 112, 176
 """In dp: what stands around the words, and how much is left to a board before long words scroll."""
-SHAPES = {"stay": "queen", "chapaev": "disc", "squart": "tile", "skirmish": "card"}
-"""What is missing while a puzzle is made; for another game, a disc."""
 
 Kept = Callable[[float, bool], None]
 """Is told when a puzzle that came from elsewhere is solved: after how many seconds, and whether without its answer."""
@@ -103,7 +101,7 @@ class PuzzleScreen(CancelsAnywhere, Page):
         self.controls = controls_class(screen=self, board=self.board)
         for part in (self.controls, *self._above):
             part.bind(height=self._measure)
-        self._empty.shape = SHAPES.get(game.id, "disc")
+        self._empty.shape = self.board.well
         self._arrange()
         self._progress, problems = progress_file.load(self.app.storage)
         for problem in problems:

@@ -63,6 +63,8 @@ class Board(GestureArea, Lit):
     """The most that the match says the viewer saw since moving last, counted likewise."""
     sight_by_hint: int | None = None
     """How much a hint lets be seen, counted likewise."""
+    well = "disc"
+    """The impression that is seen in felt where there is no position yet: a queen, a disc, a tile or a card."""
     uses_tab = False
     """Whether Tab goes from one thing on it to the next."""
     led_here: tuple[Event, ...] = ()

@@ -31,6 +31,7 @@ from app.screens.canvas.draw import Box
 class SkirmishBoard(Motion):
     """Holds what is only pointed at: a raised hand card, a previewed move, the keyboard's cursor."""
 
+    well = "card"
     uses_tab = True
 
     margins = (BAND + 6, BAND, BAND + 6, BAND + 1)

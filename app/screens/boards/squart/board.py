@@ -44,6 +44,7 @@ REASON_SECONDS = 2.5
 class SquartBoard(Board):
     """Shows a ghost where a token would lie, and reports the move when the finger lifts or it is confirmed."""
 
+    well = "tile"
     uses_tab = True
     margins = (9, 9, 9, 12)
 

@@ -43,6 +43,8 @@ LEAST_TALL = 0.9
 class StayBoard(Board):
     """Selects a direction and a distance, and reports the move once it is confirmed."""
 
+    well = "queen"
+
     direction = NumericProperty(0)
     """On the numeric keypad; 0 is none."""
     distance = NumericProperty(0)
