@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -24,6 +24,9 @@ from app.screens.widgets.lid import Lid as Lid
 from app.screens.widgets.vignette import Vignette as Vignette
 from app.services.rooms import left_rooms
 from app.session import LOCAL, ONLINE, VERSUS_COMPUTER
+
+if TYPE_CHECKING:
+    from app.screens.access.node import Item
 
 CARDS = 2
 """So many matches to continue stand side by side where there is room."""
@@ -75,6 +78,11 @@ class GameCard(PlateBox):
     """How much wider Play is than its word."""
     labelled = BooleanProperty(False)
     """There is room for words under the signs."""
+
+    def offer(self) -> Item:
+        from app.screens.access.offers import group
+
+        return group(self, App.get_running_app().tr(f"{self.game_id}.name"))
 
     def play(self) -> None:
         """At once, unless there is something to choose: an unfinished match or a new one, or how to begin."""

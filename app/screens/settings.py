@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -26,6 +26,9 @@ from app.screens.widgets.preview import BoardPreview as BoardPreview  # which th
 from app.screens.widgets.sheet import Sheet
 from app.services.settings import FOR_GAMES, OWN, values_of, words_of
 from app.services.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from app.screens.access.node import Item
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "play": ("show_moves", "hint_button", "confirm_moves", "pace", "board_turn"),
@@ -106,6 +109,13 @@ class SettingSlider(Pressable):
 
     def on_slide(self, value: int) -> None:
         """For those who bind to it."""
+
+    def offer(self) -> Item:
+        from app.screens.access.node import Scale
+        from app.screens.access.offers import slider
+
+        scale = Scale(self.value, self.low, self.high, self.step)
+        return slider(self, self.text, self.shown, scale, lambda value: self._slid(round(value)), self.note)
 
 
 class MaterialChoice(Choice):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import calendar
 from datetime import date
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.core.clipboard import Clipboard
@@ -24,6 +24,9 @@ from app.services.daily import Done
 from app.services.storage import StorageFault
 from app.today import FIRST_DAY, WITH_PUZZLES, clock, share_text, today
 
+if TYPE_CHECKING:
+    from app.screens.access.node import Item
+
 
 class DailyPicture(Foldable, Vignette):
     """Which game it is of."""
@@ -41,6 +44,11 @@ class DailyRow(Faced, FoldingBox):
     is_done = BooleanProperty(False)
     is_ready = BooleanProperty(False)
 
+    def offer(self) -> Item:
+        from app.screens.access.offers import group
+
+        return group(self, App.get_running_app().tr(f"{self.game_id}.name"))
+
 
 class DayCell(Pressable):
     """A day in the calendar, with a dot for each puzzle solved."""
@@ -49,6 +57,11 @@ class DayCell(Pressable):
     hint = StringProperty()
     solved = NumericProperty(0)
     is_chosen = BooleanProperty(False)
+
+    def offer(self) -> Item:
+        from app.screens.access.offers import button
+
+        return button(self, self.hint or self.text, is_on=self.is_chosen)
 
 
 class WeekdayName(Label):

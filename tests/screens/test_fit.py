@@ -1,4 +1,5 @@
-"""Nothing is cut off: every scene of every game, in every language, at the usual and at twice the size of text.
+"""Nothing is cut off and nothing goes untold: every scene of every game, in every language, at the usual and at twice
+the size of text. Both are looked at together, since building a scene takes longer than looking at it.
 
 Of the languages the one with the longest words is looked at every day, the others with `--long`."""
 
@@ -13,6 +14,7 @@ import pytest
 from app.services.words import LANGUAGES
 from tests.screens.fitting import misfits
 from tests.screens.scenes import SCENES, build
+from tests.screens.telling import untold
 
 pytestmark = [pytest.mark.window, pytest.mark.slow]
 
@@ -33,7 +35,7 @@ def scenes() -> Iterator[Any]:
 
 
 @pytest.mark.parametrize(("area", "name", "texts"), list(scenes()), ids=lambda part: part)
-def test_words_fit(ui: Any, area: str, name: str, texts: str) -> None:
+def test_words_fit_and_are_told(ui: Any, area: str, name: str, texts: str) -> None:
     found = []
     for language, scale in TEXTS[texts]:
         if area == "app":  # home shows what was played before
@@ -41,6 +43,6 @@ def test_words_fit(ui: Any, area: str, name: str, texts: str) -> None:
         else:
             ui.app.change(language=language, text_scale=scale)
         build(ui, area, name)
-        found += [(language, scale, misfit) for misfit in misfits(ui.app.top)]
+        found += [(language, scale, wrong) for wrong in (*misfits(ui.app.top), *untold(ui.app))]
         ui.app.go("home")
     assert not found

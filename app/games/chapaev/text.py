@@ -28,7 +28,7 @@ _THROW = re.compile(r"([0-9]{1,3}) +([0-9]{1,4}(?:[.,][0-9]{1,4})?)(?:°| ) *([0
 class ChapaevText(Text):
     def position(self, view: Chapaev, tr: Tr) -> Position:
         sides = (view.white, 1 - view.white)
-        places = [_place(view, disc, tr) for player in sides for disc in view.discs_of(player)]
+        places = [place_of(view, disc, tr) for player in sides for disc in view.discs_of(player)]
         scores = [_score(view, player, tr) for player in sides]
         return Position(
             title=(_title(view, tr),),
@@ -121,7 +121,7 @@ def _board(view: Chapaev) -> list[str]:
     return [edge, *(f"|{''.join(line)}|" for line in picture), edge]
 
 
-def _place(view: Chapaev, disc: int, tr: Tr) -> str:
+def place_of(view: Chapaev, disc: int, tr: Tr) -> str:
     """Where a disc lies, and the opposing one nearest to it: how far, and at which angle it would be hit full."""
     x, y = _millimetres(view, disc)
     square = f"{'abcdefgh'[min(ROWS - 1, int(x / CELL))]}{min(ROWS, int(y / CELL) + 1)}"

@@ -6,7 +6,7 @@ are no answer.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from app.core.game import Player, Position, Tr
 from app.games.skirmish.board import Card
@@ -37,6 +37,9 @@ from app.games.skirmish.notation import typed
 from app.games.skirmish.rules import Skirmish
 from app.games.skirmish.state import EXCHANGES, MULLIGAN, SCORING_PHASE, threshold
 from app.games.skirmish.verbs import amount
+
+Namer = Callable[[Player], str]
+"""What a player is called here."""
 
 WIDTH = 10
 """Of a cell: the player, three letters of the name, the power and the card's number."""
@@ -167,11 +170,21 @@ def _card_line(view: Skirmish, card: Card, tr: Tr) -> str:
             power=view.board.power[place],
         )
     ]
-    facts += _counters(card, tr)
+    return "; ".join([*facts, *card_state(view, card, _namer(tr), tr)])
+
+
+def _namer(tr: Tr) -> Namer:
+    return lambda player: named(player, tr)
+
+
+def card_state(view: Skirmish, card: Card, name_of: Namer, tr: Tr) -> list[str]:
+    """What lies on a card of the board, and what it is ready for."""
+    place = view.board.where[card.id]
+    facts = _counters(card, name_of, tr)
     if view.board.supported >> place & 1:
         facts.append(tr(f"skirmish.counter.{SUPPORT}"))
     facts += [
-        f"{tr(f'skirmish.counter.{THREAT}')} ({named(player, tr)})"
+        f"{tr(f'skirmish.counter.{THREAT}')} ({name_of(player)})"
         for player, cells in enumerate(view.board.threatened)
         if cells >> place & 1
     ]
@@ -182,12 +195,12 @@ def _card_line(view: Skirmish, card: Card, tr: Tr) -> str:
         facts.append(tr("skirmish.text.ready", abilities=ready))
     if view.camps[card.owner].played[-1:] == (card.id,):
         facts.append(tr("skirmish.text.last_played"))
-    return "; ".join(facts)
+    return facts
 
 
-def _counters(card: Card, tr: Tr) -> list[str]:
+def _counters(card: Card, name_of: Namer, tr: Tr) -> list[str]:
     return [
-        f"{tr(f'skirmish.counter.{counter}')} {card.marks.count((counter, by))} ({named(by, tr)})"
+        f"{tr(f'skirmish.counter.{counter}')} {card.marks.count((counter, by))} ({name_of(by)})"
         for counter, by in dict.fromkeys(card.marks)
     ]
 
@@ -195,14 +208,20 @@ def _counters(card: Card, tr: Tr) -> list[str]:
 def _hand_line(card: Card, tr: Tr) -> str:
     if not card.kind:
         return f"#{card.id} {face_name('', tr)}"
-    is_command = COMMAND in FACES[card.kind].types
-    power = FACES[card.kind].power
-    kind = tr("skirmish.text.command") if is_command else tr("skirmish.text.unit", power=power)
-    name = f"#{card.id} {face_name(card.kind, tr)} ({', '.join([kind, *_counters(card, tr)])})"
+    name = f"#{card.id} {face_name(card.kind, tr)} ({', '.join(hand_facts(card, _namer(tr), tr))})"
     texts = ability_texts(card.kind, tr)
-    if is_command:
+    if COMMAND in FACES[card.kind].types:
         texts = [f"{option}. {text}" for option, text in enumerate(texts, 1)]
     return f"{name}: {' '.join(texts)}"
+
+
+def hand_facts(card: Card, name_of: Namer, tr: Tr) -> list[str]:
+    """What a card in a hand is, and what lies on it."""
+    if not card.kind:
+        return _counters(card, name_of, tr)
+    face = FACES[card.kind]
+    kind = tr("skirmish.text.command") if COMMAND in face.types else tr("skirmish.text.unit", power=face.power)
+    return [kind, *_counters(card, name_of, tr)]
 
 
 def _uses(view: Skirmish, tr: Tr) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from app.core.game import IllegalMove, Position, Text, Tr, Unreadable
-from app.core.grid import Cell
+from app.core.grid import Cell, cells
 from app.games.squart.rules import BLUE, NO_ROOM, OVER, RED, Blocked, Happening, Laid, Lay, Squart
 
 NAME = {BLUE: "blue", RED: "red"}
@@ -60,18 +60,19 @@ class SquartText(Text):
         return tr(f"squart.help.{NAME[view.to_move]}", size=view.size)
 
 
-def _marks(view: Squart) -> dict[Cell, str]:
-    marks: dict[Cell, str] = dict.fromkeys(view.free, FREE) | dict.fromkeys(view.holes, HOLE)
+def marks_of(view: Squart) -> dict[Cell, str]:
+    """What lies on each cell, as it is drawn."""
+    marks = dict.fromkeys(cells(view.size), BLOCKED) | dict.fromkeys(view.free, FREE) | dict.fromkeys(view.holes, HOLE)
     return marks | {cell: LETTER[token.player] for token in view.tokens for cell in token.cells}
 
 
 def _rows_in_words(view: Squart, tr: Tr) -> list[str]:
     """A line for each row: what is in which columns."""
-    marks, lines = _marks(view), []
+    marks, lines = marks_of(view), []
     for row in range(view.size):
         columns: dict[str, list[str]] = {}
         for column in range(view.size):
-            columns.setdefault(marks.get((row, column), BLOCKED), []).append(str(column + 1))
+            columns.setdefault(marks[row, column], []).append(str(column + 1))
         told = (
             tr(f"squart.text.{IN_WORDS[mark]}", columns=" ".join(columns[mark])) for mark in IN_WORDS if mark in columns
         )
@@ -80,12 +81,11 @@ def _rows_in_words(view: Squart, tr: Tr) -> list[str]:
 
 
 def _board(view: Squart) -> list[str]:
-    marks = _marks(view)
+    marks = marks_of(view)
     numbers = [f"{number:2}" for number in range(1, view.size + 1)]
     lines = ["  " + "".join(f" {number}" for number in numbers)]
     for row, number in enumerate(numbers):
-        cells = (marks.get((row, column), BLOCKED) for column in range(view.size))
-        lines.append(number + "".join(f"  {mark}" for mark in cells))
+        lines.append(number + "".join(f"  {marks[row, column]}" for column in range(view.size)))
     return lines
 
 

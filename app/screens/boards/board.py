@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -25,6 +25,9 @@ from app.screens.canvas.draw import Point
 from app.screens.canvas.soon import drawn_soon
 from app.screens.input.gestures import GestureArea
 from app.screens.light import Lit
+
+if TYPE_CHECKING:
+    from app.screens.access.node import Item
 
 POINTING = ("tab", "up", "down", "left", "right", "enter", "space")
 """The keys that a board with a use for Tab points and chooses with."""
@@ -186,6 +189,12 @@ class Board(GestureArea, Lit):
     def strip_scores(self, view: Any) -> list[str]:
         """What the strips show for each player."""
         return [str(score) for score in view.scores] if isinstance(view, Scored) else []
+
+    def offer(self) -> Item:
+        """The board for those who do not see it: as its game tells it, or else as its `Text` does."""
+        from app.screens.access.boards import offer_of
+
+        return offer_of(self)
 
     # What a game's own board overrides
 

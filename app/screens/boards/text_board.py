@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle
@@ -14,6 +14,9 @@ from app.screens import load_kv
 from app.screens.boards.board import Board
 from app.screens.boards.controls import BoardControls
 from app.screens.widgets.controls import TextButton
+
+if TYPE_CHECKING:
+    from app.screens.access.node import Item
 
 MOST_MOVES = 200
 """More moves than this are not worth a list."""
@@ -28,6 +31,12 @@ class TextBoard(Board):
 
     def on_view(self, *_: Any) -> None:
         self.suggested = None
+
+    def offer(self) -> Item:
+        """The position alone: its moves are buttons beside it."""
+        from app.screens.access.boards import plain_offer
+
+        return plain_offer(self, with_moves=False)
 
     def draw(self) -> None:
         look = self.app.look

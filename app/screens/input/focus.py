@@ -67,14 +67,15 @@ class Focus:
         found = _all(layers)
         here = found.index(self.current) if self.current in found else (-1 if by > 0 else 0)
         if found:
-            self._set(found[(here + by) % len(found)])
+            self.put_on(found[(here + by) % len(found)])
 
     def move_from(self, widget: Pressable, layers: Layers, by: int) -> None:
         """As if the ring were there."""
-        self._set(widget)
+        self.put_on(widget)
         self.move(layers, by)
 
-    def _set(self, widget: Pressable) -> None:
+    def put_on(self, widget: Pressable) -> None:
+        """The ring goes there, and what it is on comes into view."""
         self.clear()
         widget.focused = True
         self.current = widget
@@ -90,7 +91,7 @@ class Focus:
         together = [each for each in found if _scroller(each) is around]
         best = self._nearest(together, direction) or self._nearest(found, direction)
         if best:
-            self._set(best)
+            self.put_on(best)
 
     def _nearest(self, found: list[Pressable], direction: tuple[int, int]) -> Pressable | None:
         """Sideways steps count double."""

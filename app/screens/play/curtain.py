@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.core.window import Window
@@ -12,6 +12,9 @@ from kivy.uix.floatlayout import FloatLayout
 from app.screens import load_kv
 from app.screens.input.gestures import Hold
 from app.screens.input.keys import key_name
+
+if TYPE_CHECKING:
+    from app.screens.access.node import Item
 
 HOLD_SECONDS = 0.4
 HOLD_KEYS = ("enter", "space")
@@ -45,6 +48,20 @@ class Curtain(FloatLayout):
     @property
     def is_open(self) -> bool:
         return self.parent is not None
+
+    def offer(self) -> Item:
+        """Whoever is read to lifts it by a press: there is no finger to hold."""
+        from app.screens.access.node import Act, Item, Role
+
+        tr = App.get_running_app().tr
+        lift = Item(
+            key="lift",
+            role=Role.BUTTON,
+            name=tr("play.pass_to", name=self.name),
+            note=tr("play.hold_to_see" if self.hides else "play.hold_to_go_on"),
+            do={Act.PRESS: lambda _: self.dispatch("on_lifted")},
+        )
+        return Item(role=Role.DIALOG, name=lift.name, children=(lift,), holds=tuple(reversed(self.children)))
 
     def on_lifted(self) -> None: ...
 

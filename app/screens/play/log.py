@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import zip_longest
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.core.text import Label as CoreLabel
@@ -24,8 +24,14 @@ from app.screens.theme import SIDE_LETTERS
 from app.screens.widgets.faces import PlateBox
 from app.screens.widgets.sheet import Sheet
 
+if TYPE_CHECKING:
+    from app.screens.access.node import Item
+
 MARGINS = 32 + 24
 """In dp: what a line of the log has beside its words."""
+
+MOST_TOLD = 60
+"""So many lines are told to one who does not see them."""
 
 
 class Log:
@@ -147,6 +153,14 @@ class LogPane(PlateBox):
         rows = [(line, max(high, rows_of(line, size, width) * look.label * 1.3 + dp(6))) for line, _ in told]
         self.ids.view.put(first, rows)
         self.show_newest()
+
+    def offer(self) -> Item:
+        """The newest lines first, whatever is scrolled into view."""
+        from app.screens.access.node import Item, Role
+
+        told = [(number, line) for number, line in enumerate(self.lines) if line][-MOST_TOLD:]
+        lines = tuple(Item(key=str(number), role=Role.TEXT, name=line) for number, line in reversed(told))
+        return Item(role=Role.LIST, name=App.get_running_app().tr("play.log"), children=lines)
 
     def dress(self, row: LogLine, index: int) -> None:
         """A row that comes into view."""

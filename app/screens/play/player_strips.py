@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.animation import Animation
 from kivy.app import App
@@ -21,6 +21,9 @@ from app.screens.light import Lit
 from app.screens.play.sign_bubble import SignBubble as SignBubble  # which the rule names
 from app.screens.widgets.faces import Faced
 from app.screens.widgets.medals import draw_medal
+
+if TYPE_CHECKING:
+    from app.screens.access.node import Item
 
 ROLL, GLEAM = 300, 400
 """Milliseconds that new points roll, and that light runs over their plate."""
@@ -109,6 +112,20 @@ class Strip(Faced, BoxLayout):
         number = self.ids.get("number")
         if number and number.change("" if self.is_tight else score):
             self._shine()
+
+    def offer(self) -> Item:
+        """All that stands in it as one line, and what only light or a bar of it tells: whose turn it is."""
+        from app.screens.access.node import Item, Role
+        from app.screens.access.words import plain_words
+
+        turn = App.get_running_app().tr("access.to_move") if self.active else ""
+        told = (turn, self.score, plain_words(self.note), self.clock)
+        return Item(role=Role.TEXT, name=self.name, value=", ".join(part for part in told if part), note=self.means)
+
+    @property
+    def means(self) -> str:
+        """What the line under the name means, if that has to be explained."""
+        return self.parent.explanation if isinstance(self.parent, Strips) else ""
 
     def on_is_tight(self, *_: Any) -> None:
         self.ids.number.text = "" if self.is_tight else self.score

@@ -280,6 +280,10 @@ class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
             if self._bar:
                 self._bar.refresh()
 
+    def announcement(self) -> str:
+        """The newest line of the log: what a reader says by itself."""
+        return next((str(line) for line in reversed(self.lines) if line), "")
+
     def _turn_desk(self, *_: Any) -> None:
         """Board, strips and controls face whoever moves, if that is wanted; the end faces the near side."""
         board = self.board

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.properties import (
@@ -23,6 +23,9 @@ from app.screens.input.gestures import Hold
 from app.screens.theme import ICONS
 from app.screens.widgets.faces import Faced
 from app.screens.widgets.folding import Foldable
+
+if TYPE_CHECKING:
+    from app.screens.access.node import Item
 
 
 class Pressable(ButtonBehavior, Foldable, BoxLayout):
@@ -76,6 +79,13 @@ class Pressable(ButtonBehavior, Foldable, BoxLayout):
             App.get_running_app().feedback.pressed()
             self.dispatch("on_release")
 
+    def offer(self) -> Item:
+        """What it is to those who do not see it: by the words that stand in it."""
+        from app.screens.access.offers import button  # wanted only while somebody listens
+        from app.screens.access.words import words_in
+
+        return button(self, words_in(self))
+
 
 class FacedButton(Faced, Pressable):
     """Lies on a face, which goes down under a finger."""
@@ -117,6 +127,11 @@ class Sign(Pressable):
     icon = StringProperty()
     hint = StringProperty()
 
+    def offer(self) -> Item:
+        from app.screens.access.offers import button
+
+        return button(self, self.hint)
+
 
 class IconButton(Sign):
     """A sign in a 48 dp square."""
@@ -144,6 +159,12 @@ class Chip(FacedButton):
     text = StringProperty()
     value = ObjectProperty(None, allownone=True)
     active = BooleanProperty(False)
+
+    def offer(self) -> Item:
+        from app.screens.access.node import Role
+        from app.screens.access.offers import button
+
+        return button(self, self.text, Role.OPTION, is_on=self.active)
 
 
 class Caption(Label):
@@ -191,6 +212,11 @@ class Choice(BoxLayout):
         for chip in self.ids.chips.children if self.ids else ():
             chip.active = chip.value == self.selected
 
+    def offer(self) -> Item:
+        from app.screens.access.offers import choice
+
+        return choice(self, self.text, self.note, self.ids.chips)
+
     def _chosen(self, chip: Chip) -> None:
         self.selected = chip.value
         self.dispatch("on_choice", chip.value)
@@ -223,6 +249,12 @@ class SwitchRow(Pressable):
 
     def on_switch(self, active: bool) -> None:
         """For those who bind to it."""
+
+    def offer(self) -> Item:
+        from app.screens.access.node import Role
+        from app.screens.access.offers import button
+
+        return button(self, self.text, Role.SWITCH, self.note, self.active)
 
 
 load_kv(__file__)

@@ -17,6 +17,8 @@ from app.services.settings import NAME_LENGTH
 if TYPE_CHECKING:
     from kivymd.uix.textfield import MDTextField
 
+    from app.screens.access.node import Item
+
 CODE_LENGTH = 20
 """What is longer is no code that somebody types, however many spaces are in it."""
 
@@ -67,6 +69,15 @@ class LineField(Pressable):
 
     def activate(self) -> None:
         self._field.focus = True
+
+    def offer(self) -> Item:
+        from app.screens.access.offers import field
+
+        return field(self, self.hint, self.text, self._type)
+
+    def _type(self, text: str) -> None:
+        """As if these letters had been typed in place of what is there."""
+        self._field.text = text
 
     def stop_typing(self) -> None:
         if self.is_made:

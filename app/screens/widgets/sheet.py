@@ -7,7 +7,7 @@ window and in the middle of a tablet's, and never covers more of the board than 
 from __future__ import annotations
 
 import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.animation import Animation
 from kivy.app import App
@@ -19,6 +19,9 @@ from kivy.uix.floatlayout import FloatLayout
 from app.screens import load_kv
 from app.screens.input.scroll_keys import scroll_by_key
 from app.screens.widgets.faces import PlateBox as PlateBox  # which the rule names
+
+if TYPE_CHECKING:
+    from app.screens.access.node import Item
 
 DEAF_SECONDS = 0.3
 """So long a sheet that came by itself ignores taps, which were meant for what it covers."""
@@ -88,6 +91,11 @@ class Sheet(FloatLayout):
     def _leave(self) -> None:
         if self.parent is not None:
             self.parent.remove_widget(self)
+
+    def offer(self) -> Item:
+        from app.screens.access.offers import dialog
+
+        return dialog(self, self.title, App.get_running_app().tr("access.close"))
 
     @property
     def is_open(self) -> bool:

@@ -6,7 +6,7 @@ KivyMD's snackbar neither wraps a long text nor is there before KivyMD is; a pro
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -15,6 +15,9 @@ from kivy.uix.floatlayout import FloatLayout
 from app.screens import load_kv
 from app.screens.widgets.faces import Faced
 from app.screens.widgets.folding import FoldingBox
+
+if TYPE_CHECKING:
+    from app.screens.access.node import Item
 
 
 class SnackBar(Faced, FoldingBox):
@@ -69,6 +72,11 @@ class Snack(FloatLayout):
             self._put(self._waiting.pop(0))
         else:
             self.text, self.action, self._do = "", "", None
+
+    def offer(self) -> Item:
+        from app.screens.access.offers import news
+
+        return news(self.text, self.ids.bar)
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.text and self.ids.bar.collide_point(*touch.pos):

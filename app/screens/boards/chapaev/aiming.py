@@ -104,6 +104,12 @@ class AimingBoard(Board):
             self.disc, self.phase = disc, CHOOSING
             self.app.feedback.ticked()
 
+    def take_up(self, disc: int) -> None:
+        """Chooses a disc to be aimed by steps."""
+        if disc in self.own:
+            self.choose(disc)
+            self.freeze()
+
     def choose_next(self, by: int) -> None:
         own = self.own
         if own:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -15,13 +15,16 @@ from app.games.chapaev.rules import Shot
 from app.screens import load_kv
 from app.screens.art import baked
 from app.screens.boards.chapaev.aim_strip import AimStrip
-from app.screens.boards.chapaev.aiming import CHOOSING, FROZEN
+from app.screens.boards.chapaev.aiming import CHOOSING, FROZEN, LEAST
 from app.screens.boards.chapaev.board import PREVIEWS
 from app.screens.boards.chapaev.surface import BAND
 from app.screens.boards.controls import BoardControls
 from app.screens.canvas import draw
 from app.screens.light import Lit
 from app.screens.widgets.controls import IconButton, Pressable
+
+if TYPE_CHECKING:
+    from app.screens.access.node import Item
 
 DEGREES, PER_CENT = 0.5, 1.0
 """What one press of a step changes."""
@@ -101,6 +104,23 @@ class NumberButton(Pressable):
 
     text = StringProperty()
     name = StringProperty()
+    number = NumericProperty(0)
+    least = NumericProperty(0)
+    most = NumericProperty(100)
+    step = NumericProperty(1)
+
+    __events__ = ("on_wish",)
+
+    def on_wish(self, number: float) -> None:
+        """Another one is wanted."""
+
+    def offer(self) -> Item:
+        """Whoever is read to turns it, or sets it, without the sheet to type in."""
+        from app.screens.access.node import Scale
+        from app.screens.access.offers import slider
+
+        scale = Scale(self.number, self.least, self.most, self.step)
+        return slider(self, self.name, self.text, scale, lambda number: self.dispatch("on_wish", number))
 
 
 class ChapaevControls(BoardControls):
@@ -110,6 +130,7 @@ class ChapaevControls(BoardControls):
     is_locked = BooleanProperty(False)
     can_throw = BooleanProperty(False)
     can_replay = BooleanProperty(False)
+    least_power = NumericProperty(LEAST)
 
     def __init__(self, **kwargs: Any) -> None:
         self._app = App.get_running_app()
@@ -240,10 +261,7 @@ class ChapaevControls(BoardControls):
         return True
 
     def _choose(self, index: int) -> None:
-        disc = self.board.view.to_move * DISCS_EACH + index
-        if disc in self.board.own:
-            self.board.choose(disc)
-            self.board.freeze()
+        self.board.take_up(self.board.view.to_move * DISCS_EACH + index)
 
 
 load_kv(__file__)

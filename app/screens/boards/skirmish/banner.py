@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -18,8 +18,12 @@ from app.screens.art import baked
 from app.screens.boards.skirmish.banner_text import card_asked_about, said
 from app.screens.boards.skirmish.options import TOP, Options
 from app.screens.canvas import draw
+from app.screens.widgets.controls import Pressable
 from app.screens.widgets.folding import FoldingBox
 from app.screens.widgets.wrapping import line_height, shortened, wrapped
+
+if TYPE_CHECKING:
+    from app.screens.access.node import Item
 
 LARGE_TEXT = 1.4
 """From this scale on the words are set smaller, since the banner leaves the board its room."""
@@ -107,6 +111,11 @@ class Banner(FoldingBox):
         self.shown = "\n".join(lines)
         detail = shortened(self.detail, small, room, int(left // line_height(small, "Roboto")), "Roboto")
         self.shown_detail = "\n".join(detail)
+
+    def offer(self) -> Item:
+        from app.screens.boards.skirmish.access import banner_offer
+
+        return banner_offer(self, tuple(each for each in reversed(self.children) if isinstance(each, Pressable)))
 
     def confirm(self) -> None:
         """OK: the previewed move, or else that no more is wanted."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.graphics import (
@@ -29,6 +29,9 @@ from app.screens.boards.skirmish.shown import in_hand
 from app.screens.canvas import draw
 from app.screens.canvas.soon import drawn_soon
 from app.screens.input.gestures import STILL, GestureArea
+
+if TYPE_CHECKING:
+    from app.screens.access.node import Item
 
 UP = 16
 """In dp: a drag that goes so far up takes the card along; sideways it scrolls the hand, if there is more of it."""
@@ -187,6 +190,11 @@ class Hand(GestureArea):
         index = next((at for at, card in enumerate(self.cards) if self._is_raised(card)), None)
         if index is not None:
             self.reveal(index)
+
+    def offer(self) -> Item:
+        from app.screens.boards.skirmish.access import hand_offer
+
+        return hand_offer(self)
 
     # Touches
 

@@ -71,11 +71,12 @@ class ReaderSheet(Sheet):
         shown = [each.id for each in self.cards]
         close = TextButton(text=self.app.tr("skirmish.close"), style="tonal", pos_hint={"center_y": 0.5})
         close.bind(on_release=lambda _: self.close())
-        for icon, by in (("step-back", -1), ("", 0), ("step-forward", 1)):
+        for icon, by, key in (("step-back", -1, "earlier"), ("", 0, ""), ("step-forward", 1, "later")):
             if not by:
                 row.add_widget(close)
             elif self.card.id in shown and len(shown) > 1:
-                button = IconButton(icon=icon, pos_hint={"center_y": 0.5})
+                hint = self.app.tr(f"skirmish.access.{key}")
+                button = IconButton(icon=icon, hint=hint, pos_hint={"center_y": 0.5})
                 button.bind(on_release=lambda _, by=by: self.leaf(by))
                 row.add_widget(button)
         return row

@@ -155,6 +155,18 @@ class SquartBoard(Board):
         else:
             self.tallies = [("", tr("squart.places", count=count)) for count in now]
 
+    def point_at(self, cell: Cell) -> None:
+        """The ghost goes there, as a key would put it."""
+        if self.takes_moves:
+            self._hovers, self.is_tried = False, True
+            self._set_aim(aim_from(self.view, cell, forward=True))
+
+    def tap(self, cell: Cell) -> None:
+        """As a finger that comes down on this cell and lifts: a ghost that waits there is confirmed."""
+        if not (self.is_pending and self.aim and cell in self.aim.cells):
+            self.point_at(cell)
+        self.commit()
+
     # Fingers
 
     def pressed(self, pos: draw.Point) -> None:

@@ -208,21 +208,29 @@ class StayBoard(Board):
     def lifted(self, pos: tuple[float, float]) -> None:
         if not self.takes_moves or not self.shows_piece or self.view.choosing:
             return
-        cell = self.cell_at(pos)
+        self.tap(self.cell_at(pos))
+
+    def tap(self, cell: Cell | None) -> None:
+        """A finger on a cell: it chooses the move that leads there, and the second time plays it."""
         if cell is None or cell == self.view.queen:
             self.clear_selection()
             return
-        rows, columns = cell[0] - self.view.queen[0], cell[1] - self.view.queen[1]
-        if rows and columns and abs(rows) != abs(columns):
+        go = self.way_to(cell)
+        if go is None:
             self._shake()
-            return
-        step = (_sign(rows), _sign(columns))
-        direction = next(key for key, vector in KEYPAD.items() if vector == step)
-        distance = max(abs(rows), abs(columns))
-        if (direction, distance) == (self.direction, self.distance):
+        elif go == self.selected:
             self.confirm()
         else:
-            self.pick(direction, distance)
+            self.pick(go.direction, go.distance)
+
+    def way_to(self, cell: Cell) -> Go | None:
+        """The move that leads to another cell, if it lies in one of the eight directions."""
+        rows, columns = cell[0] - self.view.queen[0], cell[1] - self.view.queen[1]
+        if rows and columns and abs(rows) != abs(columns):
+            return None
+        step = (_sign(rows), _sign(columns))
+        direction = next(key for key, vector in KEYPAD.items() if vector == step)
+        return Go(direction, max(abs(rows), abs(columns)))
 
     def cancelled(self) -> None:
         self.clear_selection()

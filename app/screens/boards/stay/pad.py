@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.animation import Animation
 from kivy.app import App
@@ -19,6 +19,9 @@ from app.screens.canvas.soon import drawn_soon
 from app.screens.input.gestures import GestureArea
 from app.screens.light import Lit
 from app.screens.theme import Look
+
+if TYPE_CHECKING:
+    from app.screens.access.node import Item
 
 CENTRE = 5
 SECTORS = (6, 9, 8, 7, 4, 1, 2, 3)
@@ -108,6 +111,11 @@ class Pad(GestureArea, Lit):
             if left - dp(4) <= pos[0] < left + wide + dp(4) and bottom - dp(4) <= pos[1] < bottom + high + dp(4):
                 return key
         return 0
+
+    def offer(self) -> Item:
+        from app.screens.boards.stay.access import pad_offer
+
+        return pad_offer(self)
 
     # Touches
 

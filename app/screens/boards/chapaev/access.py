@@ -1,0 +1,38 @@
+"""Chapaev for those who do not see it: every disc, where it lies and what is nearest; one's own can be chosen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.games.chapaev.text import place_of
+from app.screens.access.boards import name_of
+from app.screens.access.node import Act, Do, Item, Role
+
+if TYPE_CHECKING:
+    from app.screens.boards.chapaev.board import ChapaevBoard
+
+
+def offer(board: ChapaevBoard) -> Item:
+    """The discs of whoever is to move come first."""
+    view = board.view
+    discs = (*view.discs_of(view.to_move), *view.discs_of(1 - view.to_move))
+    return Item(role=Role.LIST, name=name_of(board), children=tuple(_disc(board, disc) for disc in discs))
+
+
+def _disc(board: ChapaevBoard, disc: int) -> Item:
+    plane, tr = board.plane, board.app.tr
+    x, y = plane.at(board.view.spots[disc])
+    words = place_of(board.view, disc, tr)
+    do: dict[Act, Do] = {}
+    if disc in board.own:
+        words = tr("chapaev.access.own", disc=words)
+        do[Act.PRESS] = lambda _: board.take_up(disc)
+    return Item(
+        key=str(disc),
+        role=Role.ITEM,
+        name=words,
+        is_on=disc == board.disc,
+        is_pointed=disc == board.disc,
+        box=(x - plane.radius, y - plane.radius, 2 * plane.radius, 2 * plane.radius),
+        do=do,
+    )

@@ -1,0 +1,44 @@
+"""What the tree of the screen leaves untold: controls without a name, or that the focus does not come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tests import eye
+
+
+def untold(app: Any) -> list[str]:
+    from app.screens.access.tree import Tree
+
+    tree = Tree(app)
+    return [*_nameless(tree), *_left_out(app, tree)]
+
+
+def _nameless(tree: Any) -> Iterator[str]:
+    for node in tree.root.walk():
+        if (node.acts or node.role.value in ("dialog", "grid")) and not any(map(str.isalnum, node.name)):
+            yield f"{node.role.value} {node.id} at {node.box} has no name: {node.name!r}"
+
+
+def _left_out(app: Any, tree: Any) -> Iterator[str]:
+    """What a person could press, and neither the tree nor the ring comes to."""
+    from app.screens.access.node import Act
+    from app.screens.input.focus import pressables
+    from app.screens.input.gestures import GestureArea
+
+    ring = [each for layer in app.layers for each in pressables(layer)]
+    for control in eye.controls(app):
+        owner = next((each for each in (control.widget, *eye.ancestors(control.widget)) if _is_told(tree, each)), None)
+        named = f"{control.kind} {control.words!r}"
+        if owner is None:
+            yield f"{named} is not in the tree"
+        elif control.enabled and not isinstance(owner, GestureArea):  # a board has keys of its own
+            if owner not in ring:
+                yield f"the ring does not come to {named}"
+            if not {Act.PRESS, Act.SET} & set(tree.find(str(owner.uid)).acts):
+                yield f"nothing can be done with {named}"
+
+
+def _is_told(tree: Any, widget: Any) -> bool:
+    return isinstance(widget.__self__.uid, int) and tree.find(str(widget.uid)) is not None
