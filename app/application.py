@@ -39,9 +39,10 @@ from app.services.problem import Problem
 from app.services.rooms import left_room
 from app.services.saves import Saves, slot_of
 from app.services.settings import Settings
-from app.services.storage import Storage
+from app.services.storage import Storage, StorageFault
 from app.services.words import Words
 from app.session import ONLINE, Session
+from app.today import today
 
 if TYPE_CHECKING:
     from app.screens.art.art import Art
@@ -356,6 +357,18 @@ class FourBoards(Matches, Preferences):
     def tell(self, problem: Problem) -> None:
         self.snack.show(problem.text(self.tr), seconds=8)
 
+    def tell_of_achievements(self) -> None:
+        """After a puzzle: what it has achieved, if that is new. Of a match the end sheet tells it."""
+        from app.services import achievements
+
+        try:
+            new = achievements.look_again(self.storage, today())
+        except StorageFault as fault:
+            self.tell(fault.problem)
+            return
+        if new:
+            self.snack.show(achievements.told(new, self.tr))
+
     # Matches
 
     def look_again(self) -> None:
@@ -427,47 +440,23 @@ class FourBoards(Matches, Preferences):
         self.snack.show(self.tr("settings.sound_on" if self.settings.sound else "settings.sound_off"))
 
 
+SCREENS = {
+    "play": ("app.screens.play.screen", "PlayScreen"),
+    "settings": ("app.screens.settings", "SettingsScreen"),
+    "help": ("app.screens.help", "HelpScreen"),
+    "coach": ("app.screens.coach", "CoachScreen"),
+    "statistics": ("app.screens.statistics", "StatisticsScreen"),
+    "achievements": ("app.screens.achievements", "AchievementsScreen"),
+    "room": ("app.screens.online.room_page", "RoomScreen"),
+    "join": ("app.screens.online.join_page", "JoinScreen"),
+    "replay": ("app.screens.replay", "ReplayScreen"),
+    "today": ("app.screens.today", "TodayScreen"),
+    "puzzle": ("app.screens.puzzle", "PuzzleScreen"),
+}
+"""Where each screen is; all but the first page are imported when they are first seen."""
+
+
 def _make_screen(name: str) -> Any:
-    """Screens are imported when they are first seen, so that the start does not wait for them."""
-    if name == "play":
-        from app.screens.play.screen import PlayScreen
-
-        return PlayScreen(name=name)
-    if name == "settings":
-        from app.screens.settings import SettingsScreen
-
-        return SettingsScreen(name=name)
-    if name == "help":
-        from app.screens.help import HelpScreen
-
-        return HelpScreen(name=name)
-    if name == "coach":
-        from app.screens.coach import CoachScreen
-
-        return CoachScreen(name=name)
-    if name == "statistics":
-        from app.screens.statistics import StatisticsScreen
-
-        return StatisticsScreen(name=name)
-    if name == "room":
-        from app.screens.online.room_page import RoomScreen
-
-        return RoomScreen(name=name)
-    if name == "join":
-        from app.screens.online.join_page import JoinScreen
-
-        return JoinScreen(name=name)
-    if name == "replay":
-        from app.screens.replay import ReplayScreen
-
-        return ReplayScreen(name=name)
-    if name == "today":
-        from app.screens.today import TodayScreen
-
-        return TodayScreen(name=name)
-    if name == "puzzle":
-        from app.screens.puzzle import PuzzleScreen
-
-        return PuzzleScreen(name=name)
-    # A game's own, such as squart.review.
-    return import_module(f"app.screens.boards.{name}").SCREEN(name=name)
+    """One of ours, or a game's own, such as squart.review."""
+    module, kind = SCREENS.get(name, (f"app.screens.boards.{name}", "SCREEN"))
+    return getattr(import_module(module), kind)(name=name)

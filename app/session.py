@@ -8,12 +8,13 @@ from typing import TypeVar
 
 from app.agents.computer import Computer, brain_of
 from app.agents.human import Human
-from app.core.game import Game, Player, Role, Scored, Value, dummies_of
+from app.core.game import Game, Player, Role, Value, dummies_of
 from app.core.setting import Choice
 from app.match.match import COMPUTER, HUMAN, Agent, Ended, Looked, Match, News, Played, Rewound, Seat, Terms
 from app.match.post import Post
 from app.match.protocol import PlayedMatch
-from app.services import ladder, looks, statistics
+from app.services import counting, ladder, looks, statistics
+from app.services.achievements import Key
 from app.services.glicko import Rating
 from app.services.looks import LooksKeeper
 from app.services.problem import Problem
@@ -88,6 +89,8 @@ class Session:
         """Settings that a room's owner has fixed for all in it."""
         self.rated: tuple[Rating | None, Rating] | None = None
         """The player's rating before and after the match that has just ended, if it changed that."""
+        self.earned: tuple[Key, ...] = ()
+        """What the match that has just ended has achieved, of which nothing was known before."""
         self._storage, self._saves = storage, saves
         self._post, self._now, self._pace, self._tell = post, now, pace, tell
         self._told_of_storage = False
@@ -173,7 +176,7 @@ class Session:
             self.keep()
 
     def _take(self, match: M, mode: str, slot: Slot) -> M:
-        self.match, self.mode, self.slot, self.rated = match, mode, slot, None
+        self.match, self.mode, self.slot, self.rated, self.earned = match, mode, slot, None, ()
         self._unsubscribe = match.subscribe(self._on_news)
         self.keep()
         self._guarded(lambda: self._saves.set_open(slot))
@@ -199,13 +202,13 @@ class Session:
         if match is None or match.counted or not self.humans:
             return
         match.counted = True
-        state = match.state
-        score = state.scores[statistics.counted_seat(match)] if isinstance(state, Scored) else None
-        before, _ = statistics.load(self._storage)
-        after = before.counting(match, score)
-        was, now = before.rating(match.game.id), after.rating(match.game.id)
-        self.rated = (was, now) if now is not None and now != was else None
-        self._guarded(lambda: statistics.save(self._storage, after))
+        counted = counting.count(self._storage, match, self.people)
+        self.rated = counted.rated
+
+        def write() -> None:
+            self.earned = counting.keep(self._storage, counted)
+
+        self._guarded(write)
 
     def _guarded(self, write: Callable[[], None]) -> None:
         """A folder that cannot be written costs the save, never the game; the player is told once."""

@@ -246,6 +246,8 @@ def test_a_game_with_words_has_all_that_the_app_asks_of_it(game: Game) -> None:
     for setting in game.settings:
         key = f"{game.id}.setting.{setting.id}"
         wanted |= {key, *(f"{key}.{value}" for value in setting.values if not isinstance(value, bool))}
+    for each in game.achievements() if game.achievements else ():
+        wanted |= {f"{game.id}.achievement.{each.id}{part}" for part in ("", ".how")}
     if game.first_choice:
         wanted |= {f"{game.id}.mode.{each}" for each in ("title", "false", "true", "false.note", "true.note")}
     assert not wanted - words, f"assets/words/en/{game.id}.json lacks these"

@@ -17,6 +17,7 @@ from app.core.kit import ReadKit
 from app.core.setting import Setting
 
 if TYPE_CHECKING:
+    from app.core.achievement import Achievement
     from app.core.puzzle import Puzzles
 
 Player = int
@@ -365,6 +366,9 @@ class TellingText(Protocol):
 
 Options = Mapping[str, Value]
 
+Opening = tuple[int, int, int]
+"""Where a player began: the size of the board, and the row and the column there, from 0."""
+
 
 @dataclass(frozen=True, slots=True)
 class Parts:
@@ -386,6 +390,9 @@ class Parts:
     """What is heard and felt of its events; a game without any is silent."""
     read_kit: ReadKit | None = None
     """Reads what players bring from a file of theirs, for a game that lets them."""
+    opening: Callable[[Any, Any], Opening | None] | None = None
+    """Given a position and what happened in it: the cell that this chose, if it chose one. Of a player's first such
+    cell in every match the statistics make a favourite."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -419,6 +426,8 @@ class Game:
     """An option, on or off, that is asked before the very first match. Its words are `<game>.mode.*`."""
     puzzles: Callable[[], Puzzles] | None = None
     """Imports its puzzles when they are first asked for; a game without any has none."""
+    achievements: Callable[[], tuple[Achievement, ...]] | None = None
+    """Imports what its players can try for, when that is first asked for; a game without any has none."""
 
     @property
     def state(self) -> Any:

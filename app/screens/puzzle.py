@@ -307,6 +307,7 @@ class PuzzleScreen(CancelsAnywhere, Page):
             self._keep(self._progress.solving(self.kind))
         self.solved = self._progress.solved.get(self.kind, 0)
         self._speak()
+        self.app.tell_of_achievements()
 
     # Help
 

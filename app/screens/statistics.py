@@ -1,28 +1,44 @@
-"""Statistics: how the games went, for each game and opponent, and a fresh start that can be taken back."""
+"""Statistics: how the games and puzzles went, in figures and curves, and a fresh start that can be taken back."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from datetime import date
+from functools import partial
 from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.stacklayout import StackLayout
+from kivy.uix.widget import Widget
 
 from app.core.game import Tr
 from app.games import BY_ID, GAMES
 from app.screens import load_kv
+from app.screens.charts import AmountBar, BalanceCurve, LatestMarks, OpeningBoard, ResultBar, signed
 from app.screens.page import Page, fill
 from app.screens.rating_curve import RatingCurve as RatingCurve
 from app.screens.widgets.controls import TextButton
 from app.screens.widgets.empty import EmptyState
 from app.screens.widgets.faces import PlateBox
-from app.services import ladder, statistics
+from app.screens.widgets.sketched import Sketched
+from app.services import career, daily, figures, ladder, progress
+from app.services.career import Career
+from app.services.chronicle import Finished
+from app.services.daily import Days
 from app.services.ladder import SURE
-from app.services.statistics import LOCAL, ONLINE, Statistics, Tally
+from app.services.progress import Progress
+from app.services.statistics import LOCAL, ONLINE, Count, Tally
 from app.services.storage import StorageFault
 
 UNDO_SECONDS = 8
+
+HEIGHTS = {"balance": 104, "latest": 32, "opening": 168, "bar": 14}
+"""Of the pictures, in dp."""
 
 PEOPLE = (LOCAL, ONLINE)
 """Opponents that are no computers; they stand after these."""
@@ -42,10 +58,38 @@ class OpponentBox(BoxLayout):
 
 
 class RatingBox(BoxLayout):
-    """The rating in one game, with its curve."""
+    """The rating in one game, with its curve, and a sentence that says the same."""
 
     text = StringProperty()
     note = StringProperty()
+    said = StringProperty()
+
+
+class WaysOn(BoxLayout):
+    """To the pages that belong to this one: side by side where there is room."""
+
+
+class FigureRow(StackLayout):
+    """Figures side by side."""
+
+
+class SideList(BoxLayout):
+    """Several bars under one heading."""
+
+    text = StringProperty()
+
+
+class ChartBox(BoxLayout):
+    """A picture of some results: under its name, and over a sentence that says the same."""
+
+    text = StringProperty()
+    note = StringProperty()
+
+
+class SideBox(BoxLayout):
+    """The results on one side of the board, or the puzzles of one game: words over a bar."""
+
+    text = StringProperty()
 
 
 class Figure(BoxLayout):
@@ -55,13 +99,21 @@ class Figure(BoxLayout):
     text = StringProperty()
 
 
+def solved_by_game(endless: Progress, days: Days) -> dict[str, int]:
+    """How many puzzles of each game were solved, endless ones and those of days, in the order of the menu."""
+    found = Counter(game for done in days.days.values() for game, each in done.items() if each.unaided)
+    for kind, count in endless.solved.items():
+        found[kind.partition("-")[0]] += count
+    return {game.id: found[game.id] for game in GAMES if found[game.id]}
+
+
 def opponent_words(game_id: str, opponent: str, tr: Tr) -> str:
     if opponent in PEOPLE:
         return tr(f"statistics.{opponent}")
     return tr("home.versus_level", level=tr(f"{game_id}.level.{opponent.rpartition('-')[2]}"))
 
 
-def figures(tally: Tally) -> list[tuple[str, int]]:
+def figures_of(tally: Tally) -> list[tuple[str, int]]:
     """The numbers that are shown, each with the last part of its key in the words."""
     count = tally.unaided
     found = [("played", count.played), ("won", count.won), ("lost", count.lost), ("drawn", count.drawn)]
@@ -73,7 +125,8 @@ class StatisticsScreen(Page):
         self.app = App.get_running_app()
         self._fill_soon = Clock.create_trigger(lambda _: self._fill(), -1)
         self.app.bind(tr=self._fill_soon)
-        self._found = Statistics()
+        self._found = Career()
+        self._days, self._progress = Days(), Progress()
 
     def enter(self) -> None:
         self.remember_way()
@@ -86,7 +139,7 @@ class StatisticsScreen(Page):
     def reset(self, game_id: str | None = None) -> None:
         """Forgets one game, or all; the snack bar brings it back."""
         try:
-            before = statistics.reset(self.app.storage, game_id)
+            before = career.reset(self.app.storage, game_id)
         except StorageFault as fault:
             self.app.tell(fault.problem)
             return
@@ -97,23 +150,29 @@ class StatisticsScreen(Page):
             tr("statistics.was_reset"), tr("play.undo"), lambda: self._bring_back(before), seconds=UNDO_SECONDS
         )
 
-    def _bring_back(self, before: Statistics) -> None:
+    def _bring_back(self, before: Career) -> None:
         try:
-            statistics.save(self.app.storage, before)
+            career.save(self.app.storage, before)
         except StorageFault as fault:
             self.app.tell(fault.problem)
         self._read()
 
     def _read(self) -> None:
-        self._found, problems = statistics.load(self.app.storage)
-        for problem in problems:
+        storage = self.app.storage
+        self._found, problems = career.load(storage)
+        self._days, more = daily.load(storage)
+        self._progress, others = progress.load(storage)
+        for problem in (*problems, *more, *others):
             self.app.tell(problem)
         self._fill()
 
     def _fill(self) -> None:
         tr = self.app.tr
-        games = [game.id for game in GAMES if self._found.tallies.get(game.id)]
-        widgets: list[Any] = [self._game_box(game_id) for game_id in games]
+        games = [game.id for game in GAMES if self._found.statistics.tallies.get(game.id)]
+        widgets: list[Any] = [self._ways_on()]
+        widgets += [self._game_box(game_id) for game_id in games]
+        if solved := solved_by_game(self._progress, self._days):
+            widgets.append(self._puzzle_box(solved))
         if not games:
             empty = EmptyState(shape="queen", text=tr("statistics.empty"), action=tr("home.new_game"))
             empty.bind(on_chosen=lambda _: self.app.go("home"))
@@ -122,27 +181,106 @@ class StatisticsScreen(Page):
             widgets.append(self._reset_button(tr("statistics.reset_all"), None))
         fill(self.ids.page.content, widgets)
 
+    def _ways_on(self) -> BoxLayout:
+        row = WaysOn()
+        for screen, icon in (("achievements", "medal"),):
+            words = self.app.tr(f"{screen}.title")
+            row.add_widget(TextButton.doing(partial(self.app.go, screen), words, icon=icon, style="tonal"))
+        return row
+
+    # A game
+
     def _game_box(self, game_id: str) -> GameBox:
-        tr, tallies = self.app.tr, self._found.tallies[game_id]
+        tr, found = self.app.tr, self._found.statistics
         box = GameBox(text=tr(f"{game_id}.name"))
-        if game_id in self._found.courses:
+        if game_id in found.courses:
             box.add_widget(self._rating_box(game_id))
+        games = figures.own(self._found.games, game_id)
+        for part in self._charts(games) if games else ():
+            box.add_widget(part)
+        tallies = found.tallies[game_id]
         for opponent in sorted(tallies, key=lambda each: (each in PEOPLE, each)):
             box.add_widget(self._opponent_box(game_id, opponent, tallies[opponent]))
         box.add_widget(self._reset_button(tr("statistics.reset"), game_id))
         return box
 
+    def _charts(self, games: Sequence[Finished]) -> Iterator[Widget]:
+        tr = self.app.tr
+        balance = figures.balance(games)
+        said = {"number": signed(balance[-1]), "high": signed(max(balance)), "low": signed(min(balance))}
+        yield self._chart(
+            "balance", BalanceCurve(balance=balance), tr("statistics.balance.said", count=len(games), **said)
+        )
+        latest = figures.latest(games)
+        marks = LatestMarks(results=[each.result for each in latest])
+        yield self._chart("latest", marks, self._results(figures.total(latest)))
+        longest, running = figures.runs(games)
+        yield self._figures([("longest", longest), ("running", running)])
+        sides = figures.by_side(games)
+        yield self._sides([(tr(f"statistics.side.{seat + 1}"), count) for seat, count in sides.items()])
+        size, cells = figures.openings(games)
+        if cells:
+            row, column = figures.favourite(cells)
+            words = {"row": row + 1, "column": column + 1, "times": cells[row, column], "size": size}
+            board = OpeningBoard(board_size=size, cells=dict(cells), favourite=(row, column))
+            yield self._chart("opening", board, tr("statistics.opening.said", count=cells.total(), **words))
+
+    def _chart(self, name: str, picture: Sketched, said: str) -> ChartBox:
+        box = ChartBox(text=self.app.tr(f"statistics.{name}"), note=said)
+        box.ids.place.add_widget(picture)
+        box.ids.place.height = dp(HEIGHTS[name])
+        return box
+
+    def _results(self, count: Count) -> str:
+        return str(self.app.tr("statistics.results", won=count.won, lost=count.lost, drawn=count.drawn))
+
+    def _sides(self, sides: Sequence[tuple[str, Count]]) -> BoxLayout:
+        box = SideList(text=self.app.tr("statistics.sides"))
+        for words, count in sides:
+            row = SideBox(text=f"{words}: {self._results(count)}")
+            row.ids.place.add_widget(ResultBar(count=count))
+            box.add_widget(row)
+        return box
+
+    def _figures(self, numbers: Sequence[tuple[str, int]]) -> FigureRow:
+        row = FigureRow()
+        for name, number in numbers:
+            row.add_widget(Figure(number=str(number), text=self.app.tr(f"statistics.{name}")))
+        return row
+
     def _rating_box(self, game_id: str) -> RatingBox:
         """How strong the player is in this game by now, and how that came about."""
-        tr, game, course = self.app.tr, BY_ID[game_id], self._found.courses[game_id]
+        tr, game, course = self.app.tr, BY_ID[game_id], self._found.statistics.courses[game_id]
         now = course[-1]
         level = tr(f"{game_id}.level.{ladder.even_level(game, now)}")
+        means = [round(each.mean) for each in course]
+        said = {"count": len(course) - 1, "first": means[0], "last": means[-1], "best": max(means)}
         box = RatingBox(
             text=tr("statistics.rating", rating=round(now.mean), spread=round(SURE * now.deviation)),
             note=tr("statistics.rating.about", level=level),
+            said=tr("statistics.rating.said", **said),
         )
         box.ids.curve.course, box.ids.curve.rungs = list(course), list(ladder.rungs(game))
         return box
+
+    # Puzzles
+
+    def _puzzle_box(self, solved: dict[str, int]) -> GameBox:
+        tr = self.app.tr
+        box = GameBox(text=tr("statistics.puzzles"))
+        days = self._days
+        counted = sum(days.counts(date.fromisoformat(day)) for day in days.days)
+        numbers = [("solved", sum(solved.values())), ("days", counted), ("longest_days", days.longest())]
+        box.add_widget(self._figures(numbers))
+        rows = SideList(text=tr("statistics.puzzles.games"))
+        for game_id, number in solved.items():
+            row = SideBox(text=tr("statistics.puzzles.of", game=tr(f"{game_id}.name"), count=number))
+            row.ids.place.add_widget(AmountBar(share=number / max(solved.values())))
+            rows.add_widget(row)
+        box.add_widget(rows)
+        return box
+
+    # Opponents
 
     def _opponent_box(self, game_id: str, opponent: str, tally: Tally) -> OpponentBox:
         tr, aided = self.app.tr, tally.assisted
@@ -151,7 +289,9 @@ class StatisticsScreen(Page):
             counts = {"won": aided.won, "lost": aided.lost, "drawn": aided.drawn}
             note = tr("statistics.assisted", count=aided.played, **counts)
         box = OpponentBox(text=opponent_words(game_id, opponent, tr), note=note)
-        for name, number in figures(tally):
+        if tally.unaided.played:
+            box.ids.bar.count, box.ids.bar.height = tally.unaided, dp(HEIGHTS["bar"])
+        for name, number in figures_of(tally):
             box.ids.figures.add_widget(Figure(number=str(number), text=tr(f"statistics.{name}")))
         return box
 

@@ -56,6 +56,11 @@ class Days:
         later = [day for day in map(date.fromisoformat, self.days) if day > today and self.counts(day)]
         return max((self._run_through(day) for day in (*ends, *later)), default=0)
 
+    def longest(self) -> int:
+        """The most days running there ever were."""
+        firsts = [day for day in map(date.fromisoformat, self.days) if self.counts(day) and not self.counts(day - DAY)]
+        return max(map(self._run_through, firsts), default=0)
+
     def _run_through(self, day: date) -> int:
         first = last = day
         while self.counts(first - DAY):

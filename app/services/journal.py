@@ -36,14 +36,12 @@ class Journal:
         if self._length is None or self.begins_anew:
             self.begin(line)
             return
-        data = _encoded(line)
         try:
-            _append(self._path, data)
-        except OSError as fault:
+            self._storage.append(self._name, f"{line}\n")
+        except StorageFault:
             self.close()  # half a line may be there
-            raise StorageFault(self._name, fault) from fault
-        self._length += len(data)
-        self._storage.sync_soon(self._name)
+            raise
+        self._length += len(_encoded(line))
 
     def begin(self, line: str) -> None:
         """Puts one line in place of all that was there; raises `StorageFault`."""
@@ -69,11 +67,6 @@ def lines_of(text: str) -> list[str]:
 
 def _encoded(line: str) -> bytes:
     return f"{line}\n".encode(errors="replace")  # as `Storage` does
-
-
-def _append(path: Path, data: bytes) -> None:
-    with path.open("ab", buffering=0) as file:
-        file.write(data)
 
 
 def _length_of(path: Path) -> int:

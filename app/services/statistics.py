@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from dataclasses import dataclass, field, fields, replace
 
 from app.core.codec import BadData, Json, from_json, to_json
-from app.core.game import dummies_of
+from app.core.game import Game, dummies_of
 from app.games import BY_ID
 from app.match.match import COMPUTER, HUMAN, REMOTE
 from app.match.protocol import PlayedMatch
@@ -73,12 +74,18 @@ class Tally:
         return Tally(unaided, assisted, max(scores, default=None))
 
 
+Tallies = dict[str, dict[Opponent, Tally]]
+"""By game and opponent."""
+
+
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    tallies: dict[str, dict[Opponent, Tally]] = field(default_factory=dict)
-    """By game and opponent."""
+    tallies: Tallies = field(default_factory=dict)
     courses: dict[str, tuple[Rating, ...]] = field(default_factory=dict)
     """By game: the player's rating after each rated match, the latest last."""
+    before: dict[str, Tallies] = field(default_factory=dict)
+    """What is among the tallies from before every game had a line of its own (`chronicle.py`), by a mark of it: once
+    it was in a backup, it is known again."""
 
     def tally(self, game: str, opponent: Opponent) -> Tally:
         return self.tallies.get(game, {}).get(opponent, Tally())
@@ -100,9 +107,14 @@ class Statistics:
         game, result = match.game, result_of(match)
         before = self.rating(game.id) or ladder.newcomer(game)
         level = next(seat.level for seat in match.seats if seat.kind == COMPUTER)
-        after = before.after([(ladder.rungs(game)[level - 1], result.won + result.drawn / 2)])
+        after = rated(before, game, level, result)
         course = (*(self.courses.get(game.id) or (before,)), after)
         return replace(self, courses={**self.courses, game.id: course[-LONGEST_COURSE:]})
+
+
+def rated(before: Rating, game: Game, level: int, result: Count) -> Rating:
+    """The rating after a match against the computer of this level."""
+    return before.after([(ladder.rungs(game)[level - 1], result.won + result.drawn / 2)])
 
 
 def is_rated(match: PlayedMatch) -> bool:
@@ -140,17 +152,25 @@ def load(storage: Storage) -> tuple[Statistics, tuple[Problem, ...]]:
     if data is None:
         return Statistics(), (problem,) if problem else ()
     try:
-        since: dict[str, Json] = {"courses": {}}  # older files do not say
+        since: dict[str, Json] = {"courses": {}, "before": {}}  # older files do not say
         whole = {**since, **data} if isinstance(data, dict) else data
-        statistics: Statistics = from_json(Statistics, whole, "statistics")
+        statistics = on_the_ladder(from_json(Statistics, whole, "statistics"))
     except (BadData, RecursionError):
         return Statistics(), (set_aside(storage, FILE),)
-    return on_the_ladder(statistics), ()
+    if "before" not in data and statistics.tallies:
+        statistics = replace(statistics, before={mark_of(statistics): statistics.tallies})
+    return statistics, ()
+
+
+def mark_of(statistics: Statistics) -> str:
+    """By which sums are known again that no lines of games add up to."""
+    written = json.dumps(to_json(statistics, Statistics), sort_keys=True)
+    return hashlib.sha256(written.encode()).hexdigest()[:16]
 
 
 def on_the_ladder(found: Statistics) -> Statistics:
     """What was counted against computers of former levels counts for the rungs that they have become."""
-    tallies: dict[str, dict[Opponent, Tally]] = {}
+    tallies: Tallies = {}
     for game, by_opponent in found.tallies.items():
         now = tallies.setdefault(game, {})
         for opponent, tally in by_opponent.items():
@@ -169,12 +189,3 @@ def _now(game: str, opponent: Opponent) -> Opponent:
 def save(storage: Storage, statistics: Statistics) -> None:
     """Raises `StorageFault`. The disk may follow later: the last move of a game does not wait for it."""
     storage.write(FILE, json.dumps(to_json(statistics, Statistics), indent=1), sync=False)
-
-
-def reset(storage: Storage, game: str | None = None) -> Statistics:
-    """Forgets one game, or all. Gives back what there was: saving it is the undo. Raises `StorageFault`."""
-    before, _ = load(storage)
-    tallies = {} if game is None else {each: tally for each, tally in before.tallies.items() if each != game}
-    courses = {} if game is None else {each: course for each, course in before.courses.items() if each != game}
-    save(storage, Statistics(tallies, courses))
-    return before

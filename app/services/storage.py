@@ -114,6 +114,16 @@ class Storage:
                 unfinished.unlink()
             raise StorageFault(name, fault) from fault
 
+    def append(self, name: str, text: str) -> None:
+        """Adds to the end of a file; the disk follows a little later. Raises `StorageFault`, and then, as after a power
+        cut, a part of the text may be there."""
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            _append(self._path(name), text.encode("utf-8", errors="replace"))
+        except OSError as fault:
+            raise StorageFault(name, fault) from fault
+        self.sync_soon(name)
+
     def sync_soon(self, name: str) -> None:
         """Makes what was written without `sync` outlast a power cut, on a thread of its own."""
         with self._lock:
@@ -221,6 +231,11 @@ class Storage:
                 os.fsync(handle)
             finally:
                 os.close(handle)
+
+
+def _append(path: Path, data: bytes) -> None:
+    with open(path, "ab", buffering=0, opener=_private) as file:
+        file.write(data)
 
 
 def _private(path: str, flags: int) -> int:

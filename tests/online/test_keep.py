@@ -104,7 +104,7 @@ def test_after_a_disk_that_was_full_the_whole_room_is_written(tmp_path: Path, mo
     keeper, recorder = RoomJournal(storage, room_file.ROOM), RoomRecorder()
     kept(loop, keeper, recorder, 2)
     with monkeypatch.context() as patch:
-        patch.setattr(journal, "_append", refuse)
+        patch.setattr("app.services.storage._append", refuse)
         with pytest.raises(StorageFault):
             kept(loop, keeper, recorder, 1)
     now = kept(loop, keeper, recorder, 1)

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from app.services import statistics
+from app.services import career, daily, progress, statistics
+from app.services.career import Career
+from app.services.chronicle import Finished
 from app.services.statistics import LOCAL, Count, Statistics, Tally, rung
 from app.services.words import LANGUAGES
 from tests.screens.fitting import misfits
@@ -19,11 +21,19 @@ RESULTS = {
     rung(3): Tally(Count(0, 7, 0)),
     LOCAL: Tally(Count(1, 0, 0), best=19),
 }
-KEPT = Statistics({"stay": RESULTS})
+GAMES = (
+    Finished("a", 1, "stay", rung(1), 0, "won", False, 41, (5, 1, 2), None),
+    Finished("b", 2, "stay", rung(1), 1, "won", False, 12, (5, 1, 2), None),
+    Finished("c", 3, "stay", rung(3), 0, "lost", False, 9, (5, 0, 0), None),
+    Finished("d", 4, "stay", LOCAL, 0, "won", False, 19, (5, 4, 4), None),
+    Finished("e", 5, "stay", rung(1), 0, "won", True, 40, (5, 4, 4), None),
+)
+"""The latest of those results, one of them of two at this device and one with a hint."""
+KEPT = Career(Statistics({"stay": RESULTS}), GAMES)
 
 
-def opened(ui: Any, kept: Statistics = KEPT) -> Any:
-    statistics.save(ui.app.storage, kept)
+def opened(ui: Any, kept: Career = KEPT) -> Any:
+    career.save(ui.app.storage, kept)
     page = ui.app.go("statistics")
     ui.frames(6)
     return page
@@ -57,15 +67,39 @@ def test_every_opponent_has_its_numbers(ui: Any) -> None:
     assert "And 3 games with a hint: 2 won, 1 lost, 0 drawn" in ui.texts()
 
 
+def test_every_picture_has_its_sentence(ui: Any) -> None:
+    """Of games alone against somebody, without a hint; so whoever listens knows what the others see."""
+    opened(ui)
+    shown = ui.texts()
+    assert "After 3 games: +1; highest +2, lowest 0" in shown
+    assert "2 won, 1 lost, 0 drawn" in shown, "of the last twenty"
+    assert {"First: 1 won, 1 lost, 0 drawn", "Second: 1 won, 0 lost, 0 drawn"} <= set(shown)
+    assert "Most often in row 2, column 3: 2 of 3 games on 5 × 5" in shown
+
+
+def test_puzzles_have_their_figures(ui: Any) -> None:
+    progress.save(ui.app.storage, progress.Progress(solved={"squart-7-1": 3, "squart-6-1": 1}))
+    done = {"squart": daily.Done(30), "stay": daily.Done(9, unaided=False)}
+    days = {"2026-11-01": done, "2026-11-02": done, "2026-11-09": done}
+    daily.save(ui.app.storage, daily.Days(days))
+    page = opened(ui)
+    from app.screens.statistics import Figure
+
+    figures = {each.text: each.number for each in page.walk(restrict=True) if isinstance(each, Figure)}
+    assert (figures["solved"], figures["days"], figures["days running at most"]) == ("7", "3", "2")
+    assert "Squart: 7" in ui.texts()
+    assert not any(text.startswith("Stay on the Board: ") for text in ui.texts()), "its answers had been shown"
+
+
 def test_a_reset_can_be_taken_back(ui: Any) -> None:
     opened(ui)
     ui.tap(ui.find("Reset"))
-    assert statistics.load(ui.app.storage)[0] == Statistics()
+    assert career.load(ui.app.storage)[0] == Career()
     assert any(text.startswith("No finished games yet") for text in ui.texts())
     assert ui.app.snack.text == "The statistics were reset"
     take_offer(ui)
     ui.frames(4)
-    assert statistics.load(ui.app.storage)[0] == KEPT
+    assert career.load(ui.app.storage)[0] == KEPT
     assert "41" in ui.texts()
 
 
@@ -73,7 +107,7 @@ def test_each_reset_can_be_taken_back(ui: Any) -> None:
     """The second one's undo is not lost because its words are the first one's."""
     page = opened(ui)
     page.reset("stay")
-    opened(ui, Statistics({"stay": {LOCAL: RESULTS[LOCAL]}}))
+    opened(ui, Career(Statistics({"stay": {LOCAL: RESULTS[LOCAL]}})))
     page.reset()
     take_offer(ui)
     assert statistics.load(ui.app.storage)[0].tally("stay", LOCAL) == RESULTS[LOCAL]

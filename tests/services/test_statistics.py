@@ -1,4 +1,4 @@
-"""Statistics: who is counted, for what, and how to forget and remember again."""
+"""Statistics: who is counted, for what, and how that is kept."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from app.services.statistics import (
     counted_seat,
     load,
     opponent_of,
-    reset,
     result_of,
     rung,
     save,
@@ -104,17 +103,6 @@ def test_statistics_come_back_as_they_were_kept(storage: Storage) -> None:
     assert load(storage) == (KEPT, ())
 
 
-@pytest.mark.parametrize("game", [None, "stay"])
-def test_a_reset_can_be_undone(storage: Storage, game: str | None) -> None:
-    save(storage, KEPT)
-    before = reset(storage, game)
-    left, _ = load(storage)
-    assert left.tallies == ({} if game is None else {"squart": {LOCAL: Tally()}})
-    assert set(left.courses) == (set() if game is None else {"squart"})
-    save(storage, before)
-    assert load(storage) == (KEPT, ())
-
-
 @pytest.mark.parametrize("damage", ["{", "[]", '{"tallies": 3}', '{"tallies": {"stay": {"local": {}}}}', "-1"])
 def test_a_damaged_file_is_set_aside(storage: Storage, damage: str) -> None:
     storage.write(FILE, damage)
@@ -139,4 +127,5 @@ def test_what_was_counted_against_former_levels_counts_for_the_rungs_they_have_b
     found, problems = load(storage)
     assert problems == ()
     once = Tally(Count(2, 1, 0), Count(), 9)
+    assert list(found.before.values()) == [found.tallies], "it is marked as counted before games had lines"
     assert found.tallies == {"chapaev": {rung(3): Tally(Count(4, 2, 0), Count(), 9), rung(7): once, LOCAL: once}}

@@ -50,22 +50,53 @@ def statistics(ui: Any) -> None:
 
 
 def statistics_rated(ui: Any) -> None:
-    """After some matches: ratings with their curves, and results against several rungs."""
-    from app.services import ladder
-    from app.services import statistics as kept
-    from app.services.statistics import Count, Tally, rung
+    """After some matches and puzzles: ratings and results with their curves, against several rungs."""
+    from app.services import career, daily, ladder, progress
+    from app.services.career import Career, counted
+    from app.services.chronicle import Finished
+    from app.services.statistics import LOCAL, Count, Statistics, Tally, rung
 
-    courses = {}
-    for game, results in ((STAY, "101101110100111011"), (SQUART, "1")):
+    courses, games = {}, []
+    for game, results in ((STAY, "101101110100111011d101101d11"), (SQUART, "1")):
         course = [ladder.newcomer(game)]
-        for result in results:
-            met = ladder.rungs(game)[ladder.even_level(game, course[-1]) - 1]
-            course.append(course[-1].after([(met, float(result))]))
+        for number, result in enumerate(results):
+            level = ladder.even_level(game, course[-1])
+            cell = (5, (2, 1, 2, 3)[number % 4], (2, 2, 3, 1)[number % 4])
+            ending: Any = {"1": "won", "0": "lost", "d": "drawn"}[result]
+            line = (game.id, rung(level), number % 2, ending, number == 4, 15 + number % 9, cell, course[-1])
+            games.append(Finished(f"{game.id}{number}", 1_790_000_000 + 90_000 * number, *line))
+            worth = {"1": 1.0, "0": 0.0, "d": 0.5}[result]
+            course.append(course[-1].after([(ladder.rungs(game)[level - 1], worth)]))
         courses[game.id] = tuple(course)
-    stay = {rung(3): Tally(Count(5, 2, 0), Count(2, 1, 0), 24), rung(5): Tally(Count(4, 4, 0), best=19)}
-    squart = {rung(2): Tally(Count(1, 0, 0))}
-    kept.save(ui.app.storage, kept.Statistics({"stay": stay, "squart": squart}, courses))
+    sums = counted(games)
+    sums["stay"][LOCAL] = Tally(Count(4, 4, 0), best=19)
+    career.save(ui.app.storage, Career(Statistics(sums, courses), tuple(games)))
+    progress.save(ui.app.storage, progress.Progress(solved={"squart-7-1": 12, "stay-5-2": 5, "chapaev-1": 2}))
+    days = {f"2026-11-{day:02}": {"squart": daily.Done(41), "skirmish": daily.Done(130)} for day in range(3, 12)}
+    daily.save(ui.app.storage, daily.Days(days))
     ui.app.go("statistics")
+
+
+def statistics_lower(ui: Any) -> None:
+    """The same, further down: sides, opponents, first cells."""
+    statistics_rated(ui)
+    ui.frames(4)
+    ui.app.screens.current_screen.ids.page.scroll_y = 0.55
+
+
+def statistics_puzzles(ui: Any) -> None:
+    statistics_rated(ui)
+    ui.frames(4)
+    ui.app.screens.current_screen.ids.page.scroll_y = 0
+
+
+def achievements(ui: Any) -> None:
+    """Some of them earned."""
+    from app.services import achievements as kept
+
+    keys = ("stay.jump_three", "chapaev.kept_all", "squart.second", "app.week")
+    kept.save(ui.app.storage, kept.Earned(dict.fromkeys(keys, "2026-11-17")))
+    ui.app.go("achievements")
 
 
 def puzzle_of(game: Any) -> Any:
@@ -109,6 +140,9 @@ SCENES = {
     "settings": settings,
     "statistics": statistics,
     "statistics-rated": statistics_rated,
+    "statistics-lower": statistics_lower,
+    "statistics-puzzles": statistics_puzzles,
+    "achievements": achievements,
     **{f"puzzle-{game.id}": puzzle_of(game) for game in GAMES if game.puzzles},
     "puzzle-kind": puzzle_kind,
     "today": today,

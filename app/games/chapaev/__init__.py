@@ -9,11 +9,13 @@ from app.core.game import Game, Parts
 from app.core.setting import Setting, material
 
 if TYPE_CHECKING:
+    from app.core.achievement import Achievement
     from app.core.puzzle import Puzzles
 
 
 @cache
 def parts() -> Parts:
+    from app.games.chapaev.achievements import opening
     from app.games.chapaev.brain import BRAINS
     from app.games.chapaev.cues import CUES
     from app.games.chapaev.rules import OPTIONS, Chapaev, Happening, start
@@ -29,6 +31,7 @@ def parts() -> Parts:
         brains=BRAINS,
         text=ChapaevText(),
         cues=CUES,
+        opening=opening,
     )
 
 
@@ -36,6 +39,12 @@ def puzzles_of_it() -> Puzzles:
     from app.games.chapaev.puzzles import PUZZLES
 
     return PUZZLES
+
+
+def achievements_of_it() -> tuple[Achievement, ...]:
+    from app.games.chapaev.achievements import ACHIEVEMENTS
+
+    return ACHIEVEMENTS
 
 
 SETTINGS = (
@@ -60,4 +69,5 @@ GAME = Game(
     settings=SETTINGS,
     heeds=("show_moves", "confirm_moves", "board_turn", "long_press_ms"),
     puzzles=puzzles_of_it,
+    achievements=achievements_of_it,
 )

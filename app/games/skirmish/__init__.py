@@ -9,11 +9,13 @@ from app.core.game import Game, Parts
 from app.core.setting import material, switch
 
 if TYPE_CHECKING:
+    from app.core.achievement import Achievement
     from app.core.puzzle import Puzzles
 
 
 @cache
 def parts() -> Parts:
+    from app.games.skirmish.achievements import opening
     from app.games.skirmish.brain import BRAINS
     from app.games.skirmish.cues import CUES
     from app.games.skirmish.decks import read_deck
@@ -32,6 +34,7 @@ def parts() -> Parts:
         brains=BRAINS,
         text=SkirmishText(),
         cues=CUES,
+        opening=opening,
         read_kit=read_deck,
     )
 
@@ -40,6 +43,12 @@ def puzzles_of_it() -> Puzzles:
     from app.games.skirmish.puzzles import PUZZLES
 
     return PUZZLES
+
+
+def achievements_of_it() -> tuple[Achievement, ...]:
+    from app.games.skirmish.achievements import ACHIEVEMENTS
+
+    return ACHIEVEMENTS
 
 
 GAME = Game(
@@ -51,4 +60,5 @@ GAME = Game(
     settings=(switch("auto_advance", True), material("skirmish", "plan", "chart", "blueprint")),
     heeds=("confirm_moves", "long_press_ms"),
     puzzles=puzzles_of_it,
+    achievements=achievements_of_it,
 )

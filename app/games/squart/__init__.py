@@ -9,11 +9,13 @@ from app.core.game import Game, Parts
 from app.core.setting import material
 
 if TYPE_CHECKING:
+    from app.core.achievement import Achievement
     from app.core.puzzle import Puzzles
 
 
 @cache
 def parts() -> Parts:
+    from app.games.squart.achievements import opening
     from app.games.squart.brain import BRAINS
     from app.games.squart.cues import CUES
     from app.games.squart.rules import OPTIONS, Happening, Move, Squart, start
@@ -28,6 +30,7 @@ def parts() -> Parts:
         brains=BRAINS,
         text=SquartText(),
         cues=CUES,
+        opening=opening,
     )
 
 
@@ -35,6 +38,12 @@ def puzzles_of_it() -> Puzzles:
     from app.games.squart.puzzles import PUZZLES
 
     return PUZZLES
+
+
+def achievements_of_it() -> tuple[Achievement, ...]:
+    from app.games.squart.achievements import ACHIEVEMENTS
+
+    return ACHIEVEMENTS
 
 
 GAME = Game(
@@ -47,4 +56,5 @@ GAME = Game(
     settings=(material("squart", "felt", "leather", "cork"),),
     options_in_settings=("share",),
     puzzles=puzzles_of_it,
+    achievements=achievements_of_it,
 )

@@ -9,11 +9,13 @@ from app.core.game import Game, Parts
 from app.core.setting import Setting, material, switch
 
 if TYPE_CHECKING:
+    from app.core.achievement import Achievement
     from app.core.puzzle import Puzzles
 
 
 @cache
 def parts() -> Parts:
+    from app.games.stay.achievements import opening
     from app.games.stay.brain import BRAINS
     from app.games.stay.cues import CUES
     from app.games.stay.rules import OPTIONS, Happening, Move, Stay, start
@@ -28,6 +30,7 @@ def parts() -> Parts:
         brains=BRAINS,
         text=StayText(),
         cues=CUES,
+        opening=opening,
     )
 
 
@@ -35,6 +38,12 @@ def puzzles_of_it() -> Puzzles:
     from app.games.stay.puzzles import PUZZLES
 
     return PUZZLES
+
+
+def achievements_of_it() -> tuple[Achievement, ...]:
+    from app.games.stay.achievements import ACHIEVEMENTS
+
+    return ACHIEVEMENTS
 
 
 SETTINGS = (
@@ -61,4 +70,5 @@ GAME = Game(
     first_choice="blocked",
     is_contest=lambda options: bool(options["blocked"]),  # in Normal mode nobody who moves safely loses
     puzzles=puzzles_of_it,
+    achievements=achievements_of_it,
 )

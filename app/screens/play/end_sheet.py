@@ -24,6 +24,7 @@ from app.screens.play.player_strips import SideMark
 from app.screens.theme import SIDE_LETTERS, Look
 from app.screens.widgets.controls import TextButton
 from app.screens.widgets.sheet import Sheet
+from app.services import achievements
 from app.services.glicko import Rating
 
 FOILS = tuple(f"foil-{number}" for number in range(1, 6))
@@ -126,7 +127,8 @@ class EndSheet(Sheet):
         reason = tr("end.because", reason=tr(match.outcome.reason))
         note = f"{reason} {tr('end.assisted')}" if match.assisted else reason
         rating = rating_words(app.session.rated, tr)
-        self.body.add_widget(Verdict(text=words, note=f"{note}\n{rating}" if rating else note))
+        earned = achievements.told(app.session.earned, tr) if app.session.earned else ""
+        self.body.add_widget(Verdict(text=words, note="\n".join(filter(None, (note, rating, earned)))))
         rows = self.screen.board.result_lines(match.view(self.screen.viewer))
         if rows:
             head = "" if any(rows[0][1]) else rows.pop(0)[0]

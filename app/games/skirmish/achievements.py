@@ -1,0 +1,52 @@
+"""What there is to try for in Skirmish, and the cell that a first unit opens on."""
+
+from __future__ import annotations
+
+from app.core.achievement import Achievement, Deed
+from app.core.game import Opening
+from app.games.skirmish.events import Left, Played, RoundEnded, Scored, TurnedUp
+from app.games.skirmish.rules import Skirmish
+
+RICH = 12
+"""Points of one line."""
+
+
+def _scored_much(deed: Deed) -> bool:
+    return any(event.player == deed.seat and event.points >= RICH for event in deed.events(Scored))
+
+
+def _won_every_round(deed: Deed) -> bool:
+    rounds = list(deed.events(RoundEnded))
+    return deed.won and bool(rounds) and all(event.winners == (deed.seat,) for event in rounds)
+
+
+def _sprang_a_trap(deed: Deed) -> bool:
+    """A unit that was played with its face down, turned up later, in a match that was won."""
+    hidden = {event.card for event in deed.events(Played) if event.player == deed.seat and not event.face_up}
+    return deed.won and any(event.card in hidden for event in deed.events(TurnedUp))
+
+
+def _lost_nobody(deed: Deed) -> bool:
+    """A round that was won, and no unit of the player's left the board in it but as a sacrifice."""
+    lost = False
+    for step in deed.steps:
+        for event in step:
+            if isinstance(event, Left) and event.player == deed.seat and not event.sacrificed:
+                lost = True
+            elif isinstance(event, RoundEnded):
+                if event.winners == (deed.seat,) and not lost:
+                    return True
+                lost = False
+    return False
+
+
+ACHIEVEMENTS = (
+    Achievement("rich_line", _scored_much),
+    Achievement("trap", _sprang_a_trap),
+    Achievement("nobody_lost", _lost_nobody),
+    Achievement("every_round", _won_every_round),
+)
+
+
+def opening(before: Skirmish, event: object) -> Opening | None:
+    return (before.board.geometry.size, *event.cell) if isinstance(event, Played) else None

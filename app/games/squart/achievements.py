@@ -1,0 +1,51 @@
+"""What there is to try for in Squart, and the cell that a token opens on."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from app.core.achievement import Achievement, Deed
+from app.core.game import Opening
+from app.games.squart.rules import Laid, Squart
+
+IN_STORE = 3
+"""Places that the winner keeps."""
+TAKEN = 6
+"""Places that one token takes from the other."""
+STRONG = 5
+"""The rung from which on computers look ahead well."""
+
+
+def _kept_a_store(deed: Deed) -> bool:
+    last: Squart = deed.states[-1]
+    return deed.won and last.outcome() is not None and len(last.places(deed.seat)) >= IN_STORE
+
+
+def _cut_off(deed: Deed) -> bool:
+    """With one token of the player's."""
+    other = 1 - deed.seat
+    return any(
+        before.to_move == deed.seat and len(before.places(other)) - len(after.places(other)) >= TAKEN
+        for before, after in pairwise(deed.states)
+    )
+
+
+def _won_second(deed: Deed) -> bool:
+    """As Red, who has one move fewer."""
+    return deed.won and deed.level > 0 and deed.seat == 1
+
+
+def _beat_a_strong_one(deed: Deed) -> bool:
+    return deed.won and deed.level >= STRONG
+
+
+ACHIEVEMENTS = (
+    Achievement("cut_off", _cut_off),
+    Achievement("store", _kept_a_store),
+    Achievement("second", _won_second),
+    Achievement("strong", _beat_a_strong_one),
+)
+
+
+def opening(before: Squart, event: object) -> Opening | None:
+    return (before.size, *event.cells[0]) if isinstance(event, Laid) else None

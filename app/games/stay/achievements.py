@@ -1,0 +1,54 @@
+"""What there is to try for in Stay on the Board, and the cell that a move opens on."""
+
+from __future__ import annotations
+
+from app.core.achievement import Achievement, Deed
+from app.core.game import Opening
+from app.games.stay import GAME
+from app.games.stay.rules import CLAIM_RIGHT, Continued, Moved, Stay
+from app.games.stay.score import BLIND
+
+LONG_JUMP = 3
+"""Blocked cells under one move."""
+LARGE = 6
+"""The side of a board that is not taken in at a glance."""
+
+
+def _moves(deed: Deed) -> list[Moved]:
+    return [moved for moved in deed.events(Moved) if moved.player == deed.seat]
+
+
+def _beat_it_blind(deed: Deed) -> bool:
+    """The computer of the document, or a stronger one, with every move made without a look at the board."""
+    moves = _moves(deed)
+    return deed.won and deed.level >= GAME.document_level and bool(moves) and _all_blind(moves)
+
+
+def _all_blind(moves: list[Moved]) -> bool:
+    return all(moved.earned.base == BLIND for moved in moves)
+
+
+def _jumped_far(deed: Deed) -> bool:
+    return any(len(moved.jumped) >= LONG_JUMP for moved in _moves(deed))
+
+
+def _claimed_rightly(deed: Deed) -> bool:
+    """On a board on which that there are no moves has to be seen first."""
+    last: Stay = deed.states[-1]
+    return deed.won and last.size >= LARGE and last.ended is not None and last.ended.reason == CLAIM_RIGHT
+
+
+def _went_on_and_won(deed: Deed) -> bool:
+    return deed.won and any(event.player == deed.seat for event in deed.events(Continued))
+
+
+ACHIEVEMENTS = (
+    Achievement("jump_three", _jumped_far),
+    Achievement("claim", _claimed_rightly),
+    Achievement("went_on", _went_on_and_won),
+    Achievement("blind", _beat_it_blind),
+)
+
+
+def opening(before: Stay, event: object) -> Opening | None:
+    return (before.size, *event.landing) if isinstance(event, Moved) else None

@@ -1,0 +1,167 @@
+"""All that was counted of a player: the statistics, and the games they were counted from; how two become one.
+
+The sums are kept apart from the games, so that nothing long is read to count one more. Games are known by their ids:
+whatever is put together, none counts twice. What was counted before games had lines of their own goes by a mark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from app.core.codec import BadData, Json, from_json, to_json, to_row
+from app.games import BY_ID
+from app.services import chronicle, statistics
+from app.services.chronicle import Finished
+from app.services.glicko import Rating
+from app.services.problem import Problem
+from app.services.statistics import LONGEST_COURSE, Count, Statistics, Tallies, Tally, mark_of, rated, rung
+from app.services.storage import Storage
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    statistics: Statistics = field(default_factory=Statistics)
+    games: tuple[Finished, ...] = ()
+    """The oldest first."""
+
+    def without(self, game: str | None) -> Career:
+        """With one game forgotten, or all."""
+        if game is None:
+            return Career()
+        found = self.statistics
+        before = {mark: _without(tallies, game) for mark, tallies in found.before.items()}
+        kept = Statistics(_without(found.tallies, game), _without(found.courses, game), before)
+        return Career(kept, tuple(each for each in self.games if each.game != game))
+
+    def settled(self) -> Career:
+        """With a mark for all that no line tells of, and with sums that are the sums."""
+        told = _sum([*self.statistics.before.values(), counted(self.games)])
+        untold = _beyond(self.statistics.tallies, told)
+        before = {**self.statistics.before, **({mark_of(Statistics(untold)): untold} if untold else {})}
+        sums = _sum([*before.values(), counted(self.games)])
+        return replace(self, statistics=replace(self.statistics, tallies=sums, before=before))
+
+    def rated_ids(self, game: str) -> set[str]:
+        return {each.id for each in self.games if _is_rated(each, game)}
+
+    def joined(self, other: Career) -> Career:
+        """The careers of one player on two devices as one; neither loses anything."""
+        ours, theirs = self.settled(), other.settled()
+        games = _united(ours.games, theirs.games)
+        before = {**theirs.statistics.before, **ours.statistics.before}
+        sums = _sum([*before.values(), counted(games)])
+        courses = {
+            game: _joined_course(game, ours, theirs, games)
+            for game in sorted(ours.statistics.courses.keys() | theirs.statistics.courses.keys())
+        }
+        return Career(Statistics(sums, courses, before), games)
+
+
+def counted(games: Iterable[Finished]) -> Tallies:
+    """The sums of these games."""
+    tallies: Tallies = {}
+    for game in games:
+        by_opponent = tallies.setdefault(game.game, {})
+        before = by_opponent.get(game.opponent, Tally())
+        by_opponent[game.opponent] = before.with_result(Count(**{game.result: 1}), game.score, game.assisted)
+    return tallies
+
+
+def load(storage: Storage) -> tuple[Career, tuple[Problem, ...]]:
+    found, problems = statistics.load(storage)
+    games, more = chronicle.load(storage)
+    return Career(found, games), (*problems, *more)
+
+
+def save(storage: Storage, career: Career) -> None:
+    """Raises `StorageFault`."""
+    statistics.save(storage, career.statistics)
+    chronicle.save(storage, career.games)
+
+
+def reset(storage: Storage, game: str | None = None) -> Career:
+    """Forgets one game, or all. Gives back what there was: saving it is the undo. Raises `StorageFault`."""
+    before, _ = load(storage)
+    save(storage, before.without(game))
+    return before
+
+
+def to_data(career: Career) -> Json:
+    rows = [to_row(game, Finished) for game in career.games]
+    return {"statistics": to_json(career.statistics, Statistics), "games": rows}
+
+
+def from_data(data: Json) -> Career:
+    """Raises `BadData`."""
+    if not isinstance(data, dict) or not isinstance(data.get("games"), list):
+        raise BadData("no career")
+    found: Statistics = from_json(Statistics, data.get("statistics"), "statistics")
+    return Career(found, chronicle.in_order(map(chronicle.read, data["games"])))
+
+
+def _without(by_game: Mapping[str, Json], game: str) -> dict[str, Json]:
+    return {each: kept for each, kept in by_game.items() if each != game}
+
+
+def _united(ours: Iterable[Finished], theirs: Iterable[Finished]) -> tuple[Finished, ...]:
+    """Each once. Two lines with one id are of one game; which of them stands does not hang on whose it is."""
+    found: dict[str, Finished] = {}
+    for game in (*ours, *theirs):
+        known = found.setdefault(game.id, game)
+        if known != game:
+            found[game.id] = min(known, game, key=repr)
+    return chronicle.in_order(found.values())
+
+
+def _sum(all_tallies: Iterable[Tallies]) -> Tallies:
+    sums: Tallies = {}
+    for tallies in all_tallies:
+        for game, by_opponent in tallies.items():
+            found = sums.setdefault(game, {})
+            for opponent, tally in by_opponent.items():
+                found[opponent] = found[opponent] + tally if opponent in found else tally
+    return sums
+
+
+def _beyond(tallies: Tallies, told: Tallies) -> Tallies:
+    """What is in the first sums and not in the second."""
+    found: Tallies = {}
+    for game, by_opponent in tallies.items():
+        for opponent, tally in by_opponent.items():
+            known = told.get(game, {}).get(opponent, Tally())
+            rest = Tally(_less(tally.unaided, known.unaided), _less(tally.assisted, known.assisted), tally.best)
+            if rest.unaided.played or rest.assisted.played:
+                found.setdefault(game, {})[opponent] = rest
+    return found
+
+
+def _less(count: Count, known: Count) -> Count:
+    return Count(max(0, count.won - known.won), max(0, count.lost - known.lost), max(0, count.drawn - known.drawn))
+
+
+def _joined_course(game: str, ours: Career, theirs: Career, games: Iterable[Finished]) -> tuple[Rating, ...]:
+    """How the rating went. If each has rated games that the other does not know of, all are rated anew in order."""
+    course, other = ours.statistics.courses.get(game, ()), theirs.statistics.courses.get(game, ())
+    known, others = ours.rated_ids(game), theirs.rated_ids(game)
+    if known == others:
+        return max(course, other, key=lambda each: (len(each), repr(each)))
+    if course and others < known:
+        return course
+    if other and known < others:
+        return other
+    anew: list[Rating] = []
+    for each in games:
+        if _is_rated(each, game):
+            assert each.rating
+            anew = anew or [each.rating]
+            level = int(each.opponent.rpartition("-")[2])
+            anew.append(rated(anew[-1], BY_ID[game], level, Count(**{each.result: 1})))
+    return tuple(anew[-LONGEST_COURSE:])
+
+
+def _is_rated(each: Finished, game: str) -> bool:
+    """Whether it is a rated one of this game; a file may say so of an opponent that there is not."""
+    if each.game != game or each.rating is None or game not in BY_ID:
+        return False
+    return each.opponent in map(rung, range(1, BY_ID[game].levels + 1))

@@ -1,0 +1,64 @@
+"""What games tell when they are looked at together: runs, the latest, sides, and where a player likes to begin."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import accumulate, groupby
+
+from app.core.game import Opening
+from app.services.chronicle import Finished
+from app.services.statistics import LOCAL, Count
+
+LATEST = 20
+
+_WORTH = {"won": 1, "drawn": 0, "lost": -1}
+
+
+def own(games: Iterable[Finished], game: str) -> list[Finished]:
+    """Those of one game that say something of the player: without a hint, and not of two at one device."""
+    return [each for each in games if each.game == game and each.opponent != LOCAL and not each.assisted]
+
+
+def latest(games: Sequence[Finished]) -> Sequence[Finished]:
+    return games[-LATEST:]
+
+
+def total(games: Iterable[Finished]) -> Count:
+    results = Counter(each.result for each in games)
+    return Count(results["won"], results["lost"], results["drawn"])
+
+
+def balance(games: Iterable[Finished]) -> list[int]:
+    """Wins less losses, from nothing on and after each game."""
+    return list(accumulate((_WORTH[each.result] for each in games), initial=0))
+
+
+def runs(games: Iterable[Finished]) -> tuple[int, int]:
+    """How many were won in a row at most, and how many just now."""
+    lengths = [(won, len(list(run))) for won, run in groupby(games, key=lambda each: each.result == "won")]
+    longest = max((length for won, length in lengths if won), default=0)
+    return longest, lengths[-1][1] if lengths and lengths[-1][0] else 0
+
+
+def by_side(games: Iterable[Finished]) -> dict[int, Count]:
+    """The results on each seat, the first seat first."""
+    found: dict[int, list[Finished]] = {}
+    for each in games:
+        found.setdefault(each.seat, []).append(each)
+    return {seat: total(found[seat]) for seat in sorted(found)}
+
+
+def openings(games: Iterable[Finished]) -> tuple[int, Counter[tuple[int, int]]]:
+    """Where the games on the board of the size that was played most began, cell by cell, and that size."""
+    found: list[Opening] = [each.opening for each in games if each.opening is not None]
+    if not found:
+        return 0, Counter()
+    sizes = Counter(size for size, _, _ in found)
+    size = max(sizes, key=lambda each: (sizes[each], each))
+    return size, Counter((row, column) for of, row, column in found if of == size)
+
+
+def favourite(cells: Counter[tuple[int, int]]) -> tuple[int, int]:
+    """The cell that was chosen most; of several the first on the board."""
+    return min(cells, key=lambda cell: (-cells[cell], cell))
