@@ -14,13 +14,16 @@ from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from app.core.codec import to_json
+from app.core.codec import from_json
 from app.core.game import Game
 from app.games import GAMES
 from app.lazy_kivy import read_ahead
+from app.match.match import Match
+from app.match.record import dumps, parse, record_of
 from app.screens import ROOT
 from app.screens.boards import part_of
 from app.services import daily
+from app.session import VERSUS_COMPUTER, options_for, seats_for
 from app.today import today
 
 if TYPE_CHECKING:
@@ -51,16 +54,26 @@ def prepare(app: FourBoards) -> None:
     Clock.schedule_once(lambda _: Clock.schedule_interval(go_on, PAUSE_SECONDS), FIRST_SECONDS)
 
 
-def _write_once(game: Game) -> None:
-    """How its states are written is worked out from their types the first time."""
-    to_json(game.new(), game.state)
+def _write_once(app: FourBoards, game: Game) -> None:
+    """How a match and its states are written and read is worked out from their types the first time."""
+    setup = app.settings.setup_for(game)
+    seats = seats_for(game, setup, VERSUS_COMPUTER, human_first=True)
+    match = Match(game, options_for(game, setup, VERSUS_COMPUTER), 0, seats, (), lambda: 0.0)
+    record = parse(dumps(record_of(match)), {game.id: game})
+    from_json(game.state, record.state, "state")
+
+
+def _make_strips(app: FourBoards) -> None:
+    """Those of two players, as nearly every match has."""
+    app.screen("play").strips.show(("", ""), (), None, ())
 
 
 def _work(app: FourBoards) -> Iterator[Work]:
     yield lambda: app.screen("play")
+    yield lambda: _make_strips(app)
     for game in GAMES:
         yield game.parts
-        yield partial(_write_once, game)
+        yield partial(_write_once, app, game)
         yield partial(part_of, game, "play")
         yield partial(read_ahead, ROOT / "kv")
     for module in ("app.screens.material", "kivymd.uix.textfield"):

@@ -24,6 +24,7 @@ def test_after_a_while_all_games_and_kivymd_are_there(ui: Any) -> None:
     ui.wait(FIRST_SECONDS + 30 * PAUSE_SECONDS)
     wanted = [f"app.screens.boards.{game}.play" for game in ("stay", "chapaev", "squart", "skirmish")]
     assert {*wanted, "kivymd.uix.textfield"} <= set(sys.modules)
+    assert len(ui.app.screen("play").strips.children) == 2
 
 
 @pytest.mark.parametrize("has_solved", [True, False])

@@ -197,17 +197,19 @@ def test_nothing_is_drawn_while_nothing_changes(ui: Any) -> None:
 def test_a_damaged_book_is_told_once_and_the_game_goes_on(
     ui: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from app.screens.boards.squart.controls import SquartControls
+    from app.screens.boards.squart.controls import BOOK_SECONDS, SquartControls
 
     damaged = tmp_path / "book.json"
     damaged.write_text('{"4": [{"cell": [0', encoding="utf-8")
     read = Book.read
     monkeypatch.setattr(Book, "read", lambda: read(damaged))
-    monkeypatch.setattr(SquartControls, "_is_told", False)
+    monkeypatch.setattr(SquartControls, "_has_looked", False)
     shipped_book.cache_clear()
     try:
         start(ui, size=4, level=8)
+        ui.until(lambda: ui.said)
         match = start(ui, size=4, level=8)
+        ui.wait(2 * BOOK_SECONDS)
         ui.tap(on(ui, Lay((0, 0))))
         ui.until(lambda: match.ply == 2)
     finally:

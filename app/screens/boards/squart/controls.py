@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
+from app.agents.budget import SearchBudget
+from app.agents.work import Work
+from app.games.squart.book import Book
 from app.games.squart.brain import shipped_book
 from app.games.squart.rules import BLUE, RED, SHARES
 from app.screens import load_kv
@@ -107,19 +112,26 @@ class LegendOrAnswer(FoldingBox):
             self.board.bind(is_pending=self.setter("is_asked"))
 
 
+BOOK_SECONDS = 1.0
+"""The board stands and has come to rest before anybody looks whether the book is in order."""
+
+
 class SquartControls(BoardControls):
-    _is_told = False
+    _has_looked = False
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self._reading = Work(App.get_running_app()._post)
+        self._look_later = Clock.schedule_once(lambda _: self._look_into_book(), BOOK_SECONDS)
         self._actions = self.ids.row.everything
         self._is_mirrored = False
         App.get_running_app().bind(settings=self._arrange)
         self._arrange()
-        self._tell_of_damaged_book()
 
     def release(self) -> None:
         """The app must not hold on to controls that are put away."""
+        self._look_later.cancel()
+        self._reading.cancel()
         App.get_running_app().unbind(settings=self._arrange)
 
     def _arrange(self, *_: Any) -> None:
@@ -131,11 +143,20 @@ class SquartControls(BoardControls):
             for action in reversed(self._actions) if is_mirrored else self._actions:
                 self.ids.row.add_widget(action)
 
-    def _tell_of_damaged_book(self) -> None:
-        """Once is enough: the computer only opens less quickly, and nothing can be done about it here."""
-        if not SquartControls._is_told and shipped_book() is None:
-            SquartControls._is_told = True
-            App.get_running_app().tell(Problem("squart.book.damaged"))
+    def _look_into_book(self) -> None:
+        """Once is enough: without it the computer only opens less quickly, and nothing can be done about it here."""
+        if SquartControls._has_looked:
+            return
+        SquartControls._has_looked = True
+
+        def read(_: SearchBudget) -> Iterator[Book | None]:
+            yield shipped_book()
+
+        def tell(book: Book | None) -> None:
+            if book is None:
+                App.get_running_app().tell(Problem("squart.book.damaged"))
+
+        self._reading.start(read, tell, lambda: None)
 
     def spot(self, name: str) -> draw.Box:
         """Where the board's cells are, in the window."""
