@@ -22,6 +22,7 @@ from app.screens.emblem import draw_mark
 from app.screens.play.player_names import people_of, seat_names
 from app.screens.widgets.controls import FacedButton, TextButton
 from app.screens.widgets.sheet import Sheet
+from app.screens.widgets.vignette import close_look
 from app.services.ages import age
 from app.services.rooms import LeftRoom
 from app.services.saves import Summary
@@ -32,7 +33,7 @@ MARGIN = dp(4)
 
 
 class Emblem(Widget):
-    """A game's mark: a corner of its board, drawn."""
+    """A game's mark: a close look at its material, or a corner of its board, drawn."""
 
     game_id = StringProperty()
     look = ObjectProperty()
@@ -50,7 +51,12 @@ class Emblem(Widget):
             self.draw_mark((self.x, self.y, side, side))
 
     def draw_mark(self, box: Box) -> None:
-        draw_mark(self.game_id, box, self.look)
+        sprite, rim = self.look.sprite(f"vignette-{self.game_id}-{{theme}}"), self.look.sprite("bezel-{theme}")
+        if sprite and rim:
+            Color(1, 1, 1, 1)
+            close_look(sprite, rim, box)
+        else:
+            draw_mark(self.game_id, box, self.look)
 
 
 class Thumbnail(Emblem):

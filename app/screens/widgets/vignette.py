@@ -13,6 +13,7 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from app.screens.art import baked
+from app.screens.art.art import Sprite
 from app.screens.canvas import draw
 from app.screens.canvas.soon import drawn_soon
 from app.screens.emblem import draw_mark
@@ -58,8 +59,7 @@ class Vignette(Widget):
                 self.shown = 0
                 return
             self._picture = Color(1, 1, 1, self.shown)
-            _rounded(sprite.texture, box, dp(RADIUS))
-            baked.nine_patch(rim, box)
+            close_look(sprite, rim, box)
         self._come(look)
 
     def _come(self, look: Look) -> None:
@@ -78,6 +78,12 @@ class Vignette(Widget):
         draw.tile(box, look.cell_light, dp(RADIUS))
         draw_mark(self.game_id, (left + (width - side) / 2, bottom + (height - side) / 2, side, side), look)
         draw.frame(box, look.brass, dp(1), dp(RADIUS))
+
+
+def close_look(sprite: Sprite, rim: Sprite, box: draw.Box) -> None:
+    """The picture in its rim, in the present colour."""
+    _rounded(sprite.texture, box, dp(RADIUS))
+    baked.nine_patch(rim, box)
 
 
 def _rounded(texture: Any, box: draw.Box, radius: float) -> Mesh:

@@ -74,7 +74,7 @@ class AimStrip(Lit):
         board = self.board
         if board.view is None or self.width <= 0:
             return
-        tr = App.get_running_app().tr
+        tr, look = App.get_running_app().tr, self.look
         with self.canvas:
             if board.phase == AIMING:
                 self._draw_plate("plate-{theme}")
@@ -86,8 +86,10 @@ class AimStrip(Lit):
             elif board.own:
                 self._draw_plate("plate-{theme}")
                 self._draw_words("hand", tr("chapaev.aim.choose") if board.disc == NONE else tr("chapaev.aim.drag"))
-            else:
+            elif board.viewer not in (None, board.view.to_move) and board.view.outcome() is None:
                 self._draw_plate("plate-inset-{theme}")
+                size = draw.fitting_line(tr("chapaev.aim.wait"), look.label, self.width - dp(32), "Roboto", 0.3)
+                draw.text(tr("chapaev.aim.wait"), (self.center_x, self.center_y), size, look.ink_soft, "Roboto")
 
     def _draw_plate(self, name: str) -> None:
         """Let in while there is nothing to do here."""

@@ -23,6 +23,8 @@ LEAST_BEAD, LARGEST_BEAD = 4, 12
 """In dp, whatever the cells are."""
 INLAY = 0.094
 """How thick the brass of a way is, in cells."""
+LEFT = 0.4
+"""How far from the middle of the cell she left the way of the last move begins, in cells."""
 LOST: Colour = (1.0, 0.40, 0.34, 1)
 """What makes red enamel of the brass."""
 INK_ON_IVORY: Colour = (0.12, 0.10, 0.09, 1)
@@ -73,13 +75,13 @@ def draw_landings(table: Table) -> None:
 def draw_last_move(table: Table) -> None:
     view, grid, look = table.view, table.grid, table.look
     start, landing = grid.middle(view.trail[-2]), grid.middle(view.trail[-1])
-    thin = look.stroke / 2
-    if look.art:  # with a casing, since the line runs over two stones and a slate
-        thin = max(thin, table.grid.cell / 72)
-        Color(*fade(look.ring[1], 0.75))
-        Line(points=[*start, *landing], width=thin + dp(1))
-    Color(*look.primary)
-    Line(points=[*start, *landing], width=thin)
+    if look.sprite("path"):  # it begins beside the slate that has come into her cell, or its cross would be crossed
+        across, along = landing[0] - start[0], landing[1] - start[1]
+        free = LEFT * grid.cell / max(abs(across), abs(along))
+        _draw_way(table, [((start[0] + across * free, start[1] + along * free), landing)], 0.45)
+    else:
+        Color(*look.primary)
+        Line(points=[*start, *landing], width=look.stroke / 2)
     draw.brackets(grid.box_of(view.trail[-1]), look.primary, look.stroke)
 
 
