@@ -85,6 +85,11 @@ def find_program(name: str) -> str | None:
     return shutil.which(name) or shutil.which(f"/usr/sbin/{name}")
 
 
+def find_in_usr(pattern: str) -> bool:
+    """Tell whether Debian has put a file there that is no program to be called."""
+    return any(Path("/usr").glob(pattern))
+
+
 class Need(NamedTuple):
     """Something the system must have, where Debian keeps it and on which occasion it is wanted."""
 
@@ -116,6 +121,11 @@ NEEDS = (
     Need("xdotool", find_program, "xdotool", LIVE, is_optional=True),
     Need("setxkbmap", find_program, "x11-xkb-utils", LIVE, is_optional=True),
     Need("xprop", find_program, "x11-utils", LIVE, is_optional=True),
+    # What a screen reader there goes by: its bus, and AT-SPI for the system's own Python.
+    Need("dbus-daemon", find_program, "dbus", LIVE, is_optional=True),
+    Need("libexec/at-spi-bus-launcher", find_in_usr, "at-spi2-core", LIVE, is_optional=True),
+    Need("lib/python3/dist-packages/gi", find_in_usr, "python3-gi", LIVE, is_optional=True),
+    Need("lib/*/girepository-1.0/Atspi-2.0.typelib", find_in_usr, "gir1.2-atspi-2.0", LIVE, is_optional=True),
 )
 
 

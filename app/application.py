@@ -45,6 +45,7 @@ from app.session import ONLINE, Session
 from app.today import today
 
 if TYPE_CHECKING:
+    from app.screens.access.system import SystemReader
     from app.screens.art.art import Art
     from app.screens.art.gallery import Gallery
     from app.screens.daily_making import DailyMaking
@@ -84,6 +85,8 @@ class FourBoards(Matches, Preferences):
         self.session = Session(storage, self.saves, self._post, time.monotonic, lambda: self.settings.pace, self.tell)
         self.focus = Focus()
         self.keyboard = Keyboard(self, self.focus)
+        self.reader: SystemReader | None = None
+        """What the system's screen readers are told by, where they are."""
         self._online: Online | None = None
         self._daily: DailyMaking | None = None
         self._gallery: Gallery | None = None

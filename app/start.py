@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from threading import Thread
+from typing import TYPE_CHECKING
 
 from app.lazy_kivy import step_in
 from app.services import settings as settings_file
@@ -13,6 +15,9 @@ from app.services.instance import be_the_first, call_the_first
 from app.services.storage import Storage, data_folder
 from app.services.system import is_android
 from app.services.words import FOLDER, Words
+
+if TYPE_CHECKING:
+    from app.application import FourBoards
 
 SMALLEST = (360, 560)
 FIRST_SIZE = (420, 780)
@@ -56,6 +61,8 @@ def run(link: str = "") -> int:
 
     app = FourBoards(storage, settings, problems, link, instance)
     app.bind(on_start=_rest)
+    if not is_android(os.environ):
+        app.bind(on_start=_attend_readers)
     app.run()
     if instance:
         instance.close()
@@ -80,6 +87,26 @@ def _rest(_: object) -> None:
 
     let_the_loop_rest()
     Clock.schedule_once(lambda _: collect_garbage(), STANDS_SECONDS)
+
+
+def _attend_readers(app: FourBoards) -> None:
+    """The system's screen readers are heard: on Linux once the app stands, elsewhere before the window is seen."""
+    from kivy.clock import Clock
+
+    if sys.platform in ("win32", "darwin"):
+        from app.screens.access.system import attend_readers
+
+        attend_readers(app)
+    else:
+        Clock.schedule_once(lambda _: Thread(target=_bring_readers, args=(app,), daemon=True).start(), STANDS_SECONDS)
+
+
+def _bring_readers(app: FourBoards) -> None:
+    """On a thread, since a frame would feel it: AccessKit and what we tell it by are imported."""
+    from app.screens.access.system import attend_readers, bring_in
+
+    if bring_in():
+        app._post(lambda: attend_readers(app))
 
 
 def collect_garbage() -> None:

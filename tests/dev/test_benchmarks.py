@@ -17,9 +17,18 @@ sys.path.append(str(FOLDER))
 
 from _readme import BEGINS, ENDS, with_figures  # noqa: E402
 
-WITH_A_WINDOW = ("chapaev_screen", "frames", "growth", "long_use", "skirmish_screen", "squart_screen", "start")
+WITH_A_WINDOW = (
+    "chapaev_screen",
+    "frames",
+    "growth",
+    "long_use",
+    "reader",
+    "skirmish_screen",
+    "squart_screen",
+    "start",
+)
 """Each takes some seconds to come up and to draw without a graphics card."""
-LONG = ("frames", "growth", "long_use", "opening", "rest", "skirmish_screen", "start")
+LONG = ("frames", "growth", "long_use", "opening", "reader", "rest", "skirmish_screen", "start")
 """Which start several processes, or wait for pictures or for a screen to come to rest."""
 ONLINE = ("online_rooms", "online_roundtrip", "rest")
 

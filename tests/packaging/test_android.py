@@ -28,7 +28,7 @@ PYTHON = "3.14"
 SOURCES = sorted([ROOT / "main.py", *(ROOT / "app").rglob("*.py")])
 PACKED = [path for folder in ("kv", "assets") for path in sorted((ROOT / folder).rglob("*")) if path.is_file()]
 
-ONLY_ON_A_DESKTOP = {"zeroconf", "ifaddr"}
+ONLY_ON_A_DESKTOP = {"zeroconf", "ifaddr", "accesskit"}
 """The app does without them elsewhere, as their own tests show: Android's list need not have them."""
 
 ONLY_THERE = {"jnius", "android", "certifi"}
