@@ -18,6 +18,8 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, ScreenManager, SlideTransition
 
 from app.games import GAMES
+from app.match.protocol import PlayedMatch
+from app.match.record import Record
 from app.screens import ROOT
 from app.screens.continuing import WaitingSheet
 from app.screens.device import SafeArea, attend
@@ -380,6 +382,10 @@ class FourBoards(Matches, Preferences):
         if isinstance(top, WaitingSheet):
             top.fill()
 
+    def analyse(self, match: PlayedMatch | Record) -> None:
+        """Opens a match that was played, or the record of one wherever it came from, to be looked at move by move."""
+        self.go("analysis", match=match)
+
     def leave_match(self) -> None:
         if self.is_in_room:
             self.leave_room()
@@ -453,6 +459,7 @@ SCREENS = {
     "room": ("app.screens.online.room_page", "RoomScreen"),
     "join": ("app.screens.online.join_page", "JoinScreen"),
     "replay": ("app.screens.replay", "ReplayScreen"),
+    "analysis": ("app.screens.analysis", "AnalysisScreen"),
     "today": ("app.screens.today", "TodayScreen"),
     "puzzle": ("app.screens.puzzle", "PuzzleScreen"),
 }
@@ -460,6 +467,5 @@ SCREENS = {
 
 
 def _make_screen(name: str) -> Any:
-    """One of ours, or a game's own, such as squart.review."""
-    module, kind = SCREENS.get(name, (f"app.screens.boards.{name}", "SCREEN"))
+    module, kind = SCREENS[name]
     return getattr(import_module(module), kind)(name=name)

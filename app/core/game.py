@@ -18,6 +18,7 @@ from app.core.setting import Setting
 
 if TYPE_CHECKING:
     from app.core.achievement import Achievement
+    from app.core.analysis import Analysis
     from app.core.puzzle import Puzzles
 
 Player = int
@@ -428,6 +429,8 @@ class Game:
     """Imports its puzzles when they are first asked for; a game without any has none."""
     achievements: Callable[[], tuple[Achievement, ...]] | None = None
     """Imports what its players can try for, when that is first asked for; a game without any has none."""
+    analysis: Callable[[], Analysis] | None = None
+    """Imports its judgement of played matches when that is first asked for; without it they are only looked through."""
 
     @property
     def state(self) -> Any:

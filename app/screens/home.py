@@ -12,7 +12,6 @@ from kivy.uix.label import Label
 
 from app.games import GAMES
 from app.screens import load_kv
-from app.screens.boards import extras_of
 from app.screens.continuing import ContinueCard, WaitingSheet
 from app.screens.online.join_field import JoinBox
 from app.screens.widgets.controls import Sign, TextButton
@@ -47,13 +46,6 @@ class SignButton(Sign):
 
 class PageTitle(Foldable, Label):
     """The app's name over the page, where no lid has room for it."""
-
-
-class ExtraButton(TextButton):
-    """Something else to do with a game than to play a match."""
-
-    game_id = StringProperty()
-    extra = ObjectProperty()
 
 
 class TodayButton(TextButton):
@@ -128,8 +120,6 @@ class HomeScreen(Ground):
             card = GameCard(game=game, game_id=game.id)
             self._cards.append(card)
             self.ids.games.add_widget(card)
-            for extra in extras_of(game, after_match=False):
-                self.ids.extras.add_widget(ExtraButton(game_id=game.id, extra=extra))
         joining = JoinBox()
         joining.bind(on_go=self._join)
         self.ids.join.add_widget(joining)

@@ -6,17 +6,16 @@ from typing import Any
 
 from kivy.app import App
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from app.screens import load_kv
 from app.screens.input.scroll_keys import scroll_by_key
-from app.screens.widgets.folding import Foldable
+from app.screens.widgets.folding import Foldable, FoldingBox
 from app.screens.widgets.ground import Ground
 from app.screens.widgets.scrolling import Scroller
 from app.screens.widgets.slide import Slide as Slide  # which rules of pages name
 
 
-class PageBar(BoxLayout):
+class PageBar(FoldingBox):
     """The way back and the page's name; what is added to it stands at its end."""
 
     text = StringProperty()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.app import App
@@ -9,12 +10,14 @@ from kivy.clock import Clock
 from kivy.core.clipboard import Clipboard
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
-from app.core.game import Event
+from app.core.game import Event, dummies_of
+from app.match.match import Entry
 from app.match.protocol import PlayedMatch
 from app.screens import load_kv
 from app.screens.boards import board_and_controls
 from app.screens.page import Page
 from app.screens.play.log import LogPane, log_lines
+from app.screens.play.player_names import people_of
 from app.screens.widgets.controls import Chip
 from app.screens.widgets.scrolling import Scroller
 
@@ -83,24 +86,31 @@ class ReplayScreen(Page):
     def enter(self, match: PlayedMatch) -> None:
         self.remember_way()
         self._put_away()
+        self._put_up(match, tuple(match.history))
+        self.go_to(0)
+
+    def _put_up(self, match: PlayedMatch, entries: Sequence[Entry], **board: Any) -> None:
+        """A board for the match, with this line of moves to go through."""
         self.match, self.cloth = match, match.game.id
-        self._entries = tuple(match.history)
-        self._states = (match.first, *(entry.step.state for entry in self._entries))
-        self.count = len(self._entries)
-        people = self.app.session.people
+        people = people_of(match.seats, dummies_of(match.first))
         self._viewer = people[0] if len(people) == 1 else None
         board_class, _ = board_and_controls(match.game)
-        self.board = board_class(game=match.game, viewer=self._viewer)
+        self.board = board_class(game=match.game, viewer=self._viewer, **board)
         # Only a game that is over may be uncovered: a replay is no way to peek at a hidden board.
         self.board.is_over = match.outcome is not None
         self.board.bind(
             on_settled=lambda *_: self._settled(),
             on_cue=lambda board, *seen: self.app.feedback.on_event(board.game, *seen),
         )
-        self.panel.ids.scrubber.max = max(1, self.count)
+        self._take_line(entries)
         self._speak()
         self._arrange()
-        self.go_to(0)
+
+    def _take_line(self, entries: Sequence[Entry]) -> None:
+        self._entries = tuple(entries)
+        self._states = (self.match.first, *(entry.step.state for entry in self._entries))
+        self.count = len(self._entries)
+        self.panel.ids.scrubber.max = max(1, self.count)
 
     def on_leave(self) -> None:
         self._put_away()
@@ -149,6 +159,12 @@ class ReplayScreen(Page):
         at = int(self.at)
         self.line = self.lines[at - 1] if 0 < at <= len(self.lines) else self.app.tr("replay.first")
         self.log.lines = self.lines[:at]
+
+    def analyse(self) -> None:
+        """What the moves were worth; the way back from there is the way back from here."""
+        way = self.came_from
+        self.app.analyse(self.match)
+        self.app.screen("analysis").came_from = way
 
     def copy(self) -> None:
         Clipboard.copy(as_text(self.match, self.app.tr, self._viewer))

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from app.core.analysis import MISTAKE
 from app.core.game import IllegalMove
 from app.games.squart import GAME
-from app.games.squart.review import Review
 from app.games.squart.rules import BLUE, RED, Lay, Squart
 from app.games.squart.text import SquartText
 from app.services.words import FOLDER, LANGUAGES, Words
+from tests.games.test_squart_analysis import judged
 from tests.rules.squart_pictures import squart
 
 PAGES = Path(__file__).parents[2] / "assets" / "rules"
@@ -43,16 +44,8 @@ def test_the_examples_end_and_show_what_they_are_said_to_show(example: int, winn
     outcome = state.outcome()
     assert outcome is not None
     assert outcome.winners == (winner,)
-    review = Review(first, moves)
-    found = []
-    while remark := review.look_back(_Endless()):
-        found.append(remark)
-    assert [remark.ply for remark in reversed(found) if remark.kind == "mistake"] == mistakes
-
-
-class _Endless:
-    def spend(self) -> None:
-        """Nothing is ever used up."""
+    found = [each.at for each in judged(first, moves) if each.kind == MISTAKE]
+    assert found == mistakes
 
 
 @pytest.mark.parametrize("line", ["3 2", "3,2", " 3  2 ", "3-2", "row 3 column 2"])

@@ -69,7 +69,7 @@ NAMED = {
         *(f"chapaev.level.{level}" for level in range(1, 9)),
     ),
     "squart": (
-        "squart.name", "setup.starts.alternate", "squart.review.title",
+        "squart.name", "setup.starts.alternate", "analysis.title",
         *(f"squart.level.{level}" for level in range(1, 9)),
     ),
     "skirmish": (

@@ -311,9 +311,10 @@ def test_a_guest_has_no_moves_and_still_a_text_to_share(ui: Any) -> None:
     assert "seed" not in text
     match.resign(1)
     ui.until(lambda: ui.app.overlay.children)
-    ui.app.go("squart.review", match=match)
+    ui.app.analyse(match)
     ui.frames(6)
-    assert ui.app.screens.current_screen.count == 3
+    page = ui.app.screens.current_screen
+    assert (page.count, page.can_try) == (3, True), "its moves are told by what was seen"
 
 
 def test_taking_back_is_asked_for_and_granted(ui: Any, friends: Friends) -> None:

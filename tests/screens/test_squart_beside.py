@@ -1,4 +1,4 @@
-"""Beside a match of Squart: the review, the puzzles, and the examples."""
+"""Beside a match of Squart: the puzzles and the examples."""
 
 from __future__ import annotations
 
@@ -9,45 +9,12 @@ import pytest
 
 from app.games.squart import GAME
 from app.games.squart.rules import RED, Token
-from tests.screens.squart_table import board, ended, on, open_puzzles, table
+from tests.screens.squart_table import board, on, open_puzzles, table
 
 pytestmark = pytest.mark.window
 
 
-# After the game, and puzzles
-
-
-def test_the_review_marks_where_the_win_was_given_away(ui: Any) -> None:
-    ended(ui)
-    ui.tap(ui.find("Where was the mistake?"))
-    page = table(ui)
-    ui.until(lambda: not page.is_looking)
-    assert "The win changed hands 1 time" in ui.texts()
-    ui.tap(ui.find("1"))
-    assert page.at == 1
-    assert "Gives the win away · Red is winning" in ui.texts()
-    assert page.better.startswith("Would have won: ")
-    better = {token.cell for token in page.board.proposals}
-    assert len(better) == 6
-    assert (0, 0) not in better
-    ui.key("left")
-    assert "Blue is winning" in ui.texts()
-    ui.key("escape")
-    assert "Where was the mistake?" in ui.texts(), "back at the end sheet"
-
-
-def test_the_review_shows_how_far_it_is_and_can_be_stopped(ui: Any) -> None:
-    ended(ui)
-    ui.tap(ui.find("Where was the mistake?"))
-    page = table(ui)
-    if page.is_looking:
-        assert any(text.startswith("Looking at move") for text in ui.texts())
-        ui.tap(ui.find("Stop looking"))
-    assert not page.is_looking
-    judged = page.judged
-    ui.frames(5)
-    assert page.judged == judged
-    assert page.summary
+# Puzzles
 
 
 def test_the_next_puzzle_can_be_had_while_the_answer_to_this_one_is_shown(ui: Any) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from app.games.chapaev import GAME
 from app.games.chapaev.throws import Flick
+from tools.scenes.analysed import analysed
 
 _WHITE = ((0.5, 0.5), (1.5, 0.5), (3.5, 0.5), (4.5, 0.5), (6.5, 0.5), (7.5, 0.5))
 _BLACK = ((0.5, 7.5), (1.5, 7.5), (2.5, 7.5), (4.5, 7.5), (5.5, 7.5), (6.6, 7.45), (5.1, 5.65))
@@ -250,6 +251,13 @@ def keys(ui: Any) -> None:
     ui.app.go("help", game=GAME, tab="keys")
 
 
+def analysis(ui: Any) -> None:
+    """The throw that would have been better, drawn."""
+    screen = _table(ui)
+    screen.match.resign(screen.match.to_move)
+    analysed(ui)
+
+
 SCENES = {
     "setup": setup,
     "coach": coach,
@@ -277,4 +285,5 @@ SCENES = {
     "replay": replay,
     "rules": rules,
     "keys": keys,
+    "analysis": analysis,
 }

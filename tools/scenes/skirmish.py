@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 from app.games.skirmish import GAME
 from app.games.skirmish import GAME as SKIRMISH
+from app.games.skirmish.analysis import quick_move
 from app.games.skirmish.decks import READY, to_text
 from app.games.skirmish.moves import Activate, PlayCommand, ScoreLine
 from app.games.skirmish.rules import Skirmish
 from app.services import kits
 from tests.rules.skirmish_stage import Stage, stage
+from tools.scenes.analysed import analysed
 
 _HANDS = {
     0: "faber princeps overwatch censor lucius inspiration zius",
@@ -264,6 +267,23 @@ def setup_local(ui: Any) -> None:
     SetupSheet(game=GAME, mode="local").open()
 
 
+def analysis(ui: Any) -> None:
+    app = ui.app
+    match = app.session.start(GAME, app.settings.setup_for(GAME), "local", human_first=True, seed=4)
+    app.go("play", match=match)
+    chance = Random(4)
+    while match.state.cycle < 3:
+        match.play(match.ply, quick_move(match.state, chance))
+    match.resign(1)
+    analysed(ui)
+
+
+def tried(ui: Any) -> None:
+    """Back in that match, to try another turn."""
+    analysis(ui)
+    ui.app.screens.current_screen.start_trying()
+
+
 SCENES = {
     "setup": setup,
     "setup-local": setup_local,
@@ -294,4 +314,6 @@ SCENES = {
     "builder-taken": builder_taken,
     "coach": coach,
     "rules": rules,
+    "analysis": analysis,
+    "tried": tried,
 }

@@ -7,6 +7,7 @@ from typing import Any
 
 from app.games.squart import GAME
 from app.screens.boards.squart.aim import aim_from
+from tools.scenes.analysed import analysed
 
 
 def _table(ui: Any, moves: int = 4, size: int = 7, mode: str = "local") -> Any:
@@ -83,13 +84,28 @@ def home(ui: Any) -> None:
     ui.app.go("home")
 
 
-def review(ui: Any) -> None:
+def analysis(ui: Any) -> None:
     end(ui)
-    ui.app.go("squart.review", match=ui.app.session.match)
-    page = ui.app.screens.current_screen
-    ui.until(lambda: not page.is_looking)
-    mistakes = [ply + 1 for ply, remark in page._remarks.items() if remark.kind == "mistake"]
-    page.go_to(mistakes[0] if mistakes else 1)
+    analysed(ui)
+
+
+def truth(ui: Any) -> None:
+    """Every move of a position marked, with a variation tried."""
+    end(ui)
+    page = analysed(ui)
+    page.go_to(2)
+    page.start_trying()
+    page.board.dispatch("on_move", page.board.view.legal_moves()[-1])
+    ui.until(lambda: not page.board.is_moving)
+    page.stop_trying()
+    page.toggle_truth()
+    ui.frames(30)
+
+
+def tried(ui: Any) -> None:
+    """A move is being tried."""
+    end(ui)
+    analysed(ui).start_trying()
 
 
 def rules(ui: Any) -> None:
@@ -112,5 +128,7 @@ SCENES = {
     "loupe": loupe,
     "end": end,
     "rules": rules,
-    "review": review,
+    "analysis": analysis,
+    "truth": truth,
+    "tried": tried,
 }

@@ -7,6 +7,7 @@ from typing import Any
 
 from app.games.stay import GAME
 from app.games.stay.rules import Claim, Go, Stay, Stop
+from tools.scenes.analysed import analysed
 
 _MIDDLE = Stay(size=5, blocked_mode=True, computer=1, queen=(2, 3), trail=((2, 3),))
 
@@ -128,6 +129,12 @@ def rules(ui: Any) -> None:
     ui.app.go("help", game=GAME)
 
 
+def analysis(ui: Any) -> None:
+    screen = _table(ui)
+    screen.match.resign(screen.match.to_move)
+    analysed(ui)
+
+
 SCENES = {
     "first-choice": first_choice,
     "setup": setup,
@@ -146,4 +153,5 @@ SCENES = {
     "drawn": drawn,
     "replay": replay,
     "rules": rules,
+    "analysis": analysis,
 }

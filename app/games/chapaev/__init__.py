@@ -10,6 +10,7 @@ from app.core.setting import Setting, material
 
 if TYPE_CHECKING:
     from app.core.achievement import Achievement
+    from app.core.analysis import Analysis
     from app.core.puzzle import Puzzles
 
 
@@ -47,6 +48,12 @@ def achievements_of_it() -> tuple[Achievement, ...]:
     return ACHIEVEMENTS
 
 
+def analysis_of_it() -> Analysis:
+    from app.games.chapaev.analysis import ANALYSIS
+
+    return ANALYSIS
+
+
 SETTINGS = (
     material("chapaev", "maple", "cherry", "ash"),
     Setting("throw_style", default="pull", values=("pull", "point")),
@@ -70,4 +77,5 @@ GAME = Game(
     heeds=("show_moves", "confirm_moves", "board_turn", "long_press_ms"),
     puzzles=puzzles_of_it,
     achievements=achievements_of_it,
+    analysis=analysis_of_it,
 )

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.core.game import Budget, Option, Options, Step
+from app.core.game import Budget, Option, Options, Player, Step
 from app.core.puzzle import DIFFICULTY, EASY, HARD, MEDIUM, Line, Puzzles, Said, Solved, Verdict, Wrong, position_after
 from app.core.rng import Rng
 from app.games.chapaev import physics, solver
-from app.games.chapaev.measures import DISCS, DISCS_EACH, EDGE, RADIUS, STRONGEST, TURN, UNITS, Spot, overlapping
+from app.games.chapaev.measures import DISCS, DISCS_EACH, EDGE, RADIUS, STRONGEST, TURN, UNITS, Spot, overlapping, owner
 from app.games.chapaev.rules import Chapaev, House, Knocked
 from app.games.chapaev.throws import Flick
 
@@ -53,7 +53,7 @@ class OneThrow:
 
     @property
     def task(self) -> Said:
-        if self.target == len(self.state.discs_of(1)):
+        if self.target == len(self.state.discs_of(1 - self.state.to_move)):
             return Said(f"{WORDS}.posed.all")
         return Said.of(f"{WORDS}.posed.some", count=self.target)
 
@@ -69,7 +69,8 @@ class OneThrow:
     def hint(self, line: Line, budget: Budget) -> Said:
         struck = solver.first_contact(self.state.spots, self.middle.disc, self.middle.angle)
         assert struck is not None
-        return Said.of(f"{WORDS}.hint", disc=self.middle.disc + 1, struck=struck.struck - DISCS_EACH + 1)
+        own, theirs = self.middle.disc % DISCS_EACH + 1, struck.struck % DISCS_EACH + 1
+        return Said.of(f"{WORDS}.hint", disc=own, struck=theirs)
 
     def answer(self, line: Line, budget: Budget) -> Flick:
         return self.middle
@@ -124,7 +125,7 @@ def _proved(
     if not longest or longest[-1] - longest[0] < POWER_SPAN:
         return None
     middle = Flick(disc, angle, longest[len(longest) // 2])
-    return (middle, len(span) * ANGLES) if _is_confirmed(spots, middle, target) else None
+    return (middle, len(span) * ANGLES) if is_confirmed(spots, middle, target) else None
 
 
 def _of_one_disc(throws: Iterator[Flick], most: int) -> list[Flick]:
@@ -179,14 +180,13 @@ def _longest_run(powers: list[int]) -> list[int]:
     return best
 
 
-def _is_confirmed(spots: tuple[Spot | None, ...], middle: Flick, target: int) -> bool:
+def is_confirmed(spots: tuple[Spot | None, ...], middle: Flick, target: int, player: Player = 0) -> bool:
     """The simulation, which decides in play, does the same with the middle throw and with those around it."""
     for angle in (middle.angle - SPARE_ANGLE, middle.angle, middle.angle + SPARE_ANGLE):
         for power in (middle.power - SPARE_POWER, middle.power, min(STRONGEST, middle.power + SPARE_POWER)):
             rest = physics.throw(spots, middle.disc, angle % TURN, power).rest
-            own_stay = all(rest[disc] is not None for disc in range(DISCS_EACH) if spots[disc] is not None)
-            gone = sum(rest[disc] is None and spots[disc] is not None for disc in range(DISCS_EACH, DISCS))
-            if not own_stay or gone < target:
+            gone = [owner(disc) for disc, spot in enumerate(spots) if spot is not None and rest[disc] is None]
+            if player in gone or len(gone) < target:
                 return False
     return True
 

@@ -10,6 +10,7 @@ from app.core.setting import material, switch
 
 if TYPE_CHECKING:
     from app.core.achievement import Achievement
+    from app.core.analysis import Analysis
     from app.core.puzzle import Puzzles
 
 
@@ -51,6 +52,12 @@ def achievements_of_it() -> tuple[Achievement, ...]:
     return ACHIEVEMENTS
 
 
+def analysis_of_it() -> Analysis:
+    from app.games.skirmish.analysis import ANALYSIS
+
+    return ANALYSIS
+
+
 GAME = Game(
     id="skirmish",
     parts=parts,
@@ -61,4 +68,5 @@ GAME = Game(
     heeds=("confirm_moves", "long_press_ms"),
     puzzles=puzzles_of_it,
     achievements=achievements_of_it,
+    analysis=analysis_of_it,
 )

@@ -10,6 +10,7 @@ from app.core.setting import material
 
 if TYPE_CHECKING:
     from app.core.achievement import Achievement
+    from app.core.analysis import Analysis
     from app.core.puzzle import Puzzles
 
 
@@ -46,6 +47,12 @@ def achievements_of_it() -> tuple[Achievement, ...]:
     return ACHIEVEMENTS
 
 
+def analysis_of_it() -> Analysis:
+    from app.games.squart.analysis import ANALYSIS
+
+    return ANALYSIS
+
+
 GAME = Game(
     id="squart",
     parts=parts,
@@ -57,4 +64,5 @@ GAME = Game(
     options_in_settings=("share",),
     puzzles=puzzles_of_it,
     achievements=achievements_of_it,
+    analysis=analysis_of_it,
 )

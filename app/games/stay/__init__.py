@@ -10,6 +10,7 @@ from app.core.setting import Setting, material, switch
 
 if TYPE_CHECKING:
     from app.core.achievement import Achievement
+    from app.core.analysis import Analysis
     from app.core.puzzle import Puzzles
 
 
@@ -46,6 +47,12 @@ def achievements_of_it() -> tuple[Achievement, ...]:
     return ACHIEVEMENTS
 
 
+def analysis_of_it() -> Analysis:
+    from app.games.stay.analysis import ANALYSIS
+
+    return ANALYSIS
+
+
 SETTINGS = (
     Setting(
         "visibility",
@@ -71,4 +78,5 @@ GAME = Game(
     is_contest=lambda options: bool(options["blocked"]),  # in Normal mode nobody who moves safely loses
     puzzles=puzzles_of_it,
     achievements=achievements_of_it,
+    analysis=analysis_of_it,
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib import import_module, util
 from typing import TYPE_CHECKING, Any
 
@@ -29,20 +28,3 @@ def board_and_controls(game: Game) -> tuple[type[Board], type[BoardControls]]:
 
         return TextBoard, TextControls
     return play.BOARD, play.CONTROLS
-
-
-@dataclass(frozen=True)
-class Extra:
-    """Something that a game offers beside a match: a button, and the screen that it opens."""
-
-    words: str
-    icon: str
-    screen: str
-    """The name of a module in the game's package, which names its `SCREEN`."""
-    after_match: bool = False
-    """Offered for a match that is over, which the screen is then given; else for the game, on its card."""
-
-
-def extras_of(game: Game, after_match: bool) -> tuple[Extra, ...]:
-    extras = part_of(game, "extras")
-    return tuple(extra for extra in extras.EXTRAS if extra.after_match == after_match) if extras else ()

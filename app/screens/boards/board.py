@@ -25,6 +25,7 @@ from app.screens.canvas.draw import Point
 from app.screens.canvas.soon import drawn_soon
 from app.screens.input.gestures import GestureArea
 from app.screens.light import Lit
+from app.screens.theme import Look
 
 if TYPE_CHECKING:
     from app.screens.access.node import Item
@@ -33,6 +34,27 @@ POINTING = ("tab", "up", "down", "left", "right", "enter", "space")
 """The keys that a board with a use for Tab points and chooses with."""
 CLOCK = 22
 """How wide the clock is, in dp, on a piece whose move is on its way."""
+
+
+BADGE = 22
+"""How wide a badge is, in dp, on a place that is talked about."""
+BETTER, PLAYED, WON, LOST, OPEN = "better", "played", "won", "lost", "open"
+NOTED = {BETTER: "check-bold", PLAYED: "close", WON: "check-bold", LOST: "minus", OPEN: "dots"}
+"""What can be said of a move, with its sign: shape, not colour alone."""
+
+
+def badge(centre: Point, note: str, size: float, look: Look) -> None:
+    """A sign on a place: what a move there is worth."""
+    fill, ink = {
+        BETTER: (look.primary, look.on_primary),
+        WON: (look.primary, look.on_primary),
+        PLAYED: (look.error, look.on_error),
+        LOST: (look.error, look.on_error),
+        OPEN: (look.surface, look.ink),
+    }[note]
+    draw.dot(centre, size / 2, look.surface)
+    draw.dot(centre, size / 2 - dp(1), fill)
+    draw.icon(NOTED[note], centre, size * 0.72, ink)
 
 
 class Board(GestureArea, Lit):
@@ -60,6 +82,8 @@ class Board(GestureArea, Lit):
 
     is_practice = BooleanProperty(False)
     """In a lesson: nothing is hidden, and no move has to be confirmed."""
+    notes: ListProperty[tuple[Any, str]] = ListProperty()
+    """Moves of the position that are talked about, each with what is said of it: one of `NOTED`."""
     sight = ObjectProperty(None, allownone=True)
     """How much of the position is in view, where the game counts that: the match is told, and never forgets it."""
     seen = ObjectProperty(None, allownone=True)
@@ -92,7 +116,7 @@ class Board(GestureArea, Lit):
         self.app.lay_out(game.id)
         self._draw_soon = drawn_soon(self, self._redraw)
         self.bind(pos=self._draw_soon, size=self._draw_soon, enabled=self._draw_soon, is_over=self._draw_soon)
-        self.bind(sending=self._draw_soon, table_turn=self._draw_soon)
+        self.bind(sending=self._draw_soon, table_turn=self._draw_soon, notes=self._draw_soon)
         self.app.bind(look=self._draw_soon, settings=self._draw_soon, tr=self._draw_soon)
 
     def relight(self) -> None:
@@ -205,6 +229,17 @@ class Board(GestureArea, Lit):
         """Starts showing an event; says how many seconds it takes, or infinity: until `event_shown` is called."""
         return 0.0
 
+    def draw_notes(self) -> None:
+        """Puts a badge on every place that is talked about."""
+        for move, note in self.notes:
+            spot = self.place_of(move)
+            if spot:
+                badge(spot, note, dp(BADGE), self.app.look)
+
+    def place_of(self, move: Any) -> Point | None:
+        """Where a move leads to, for a board on which that is not the spot where it is made."""
+        return self.spot_of(move)
+
     def spot_of(self, move: Any) -> Point | None:
         """Where a move is seen: the piece that it is made with, or the place for it; None if it has neither."""
         return None
@@ -265,6 +300,8 @@ class Board(GestureArea, Lit):
         if self.view is not None and min(self.size) > 0:
             with self.canvas:
                 self.draw()
+                if self.notes and not self.is_moving:
+                    self.draw_notes()
                 self._draw_clock()
 
     def _draw_clock(self) -> None:

@@ -17,7 +17,6 @@ from kivy.uix.widget import Widget
 from app.match.protocol import PlayedMatch
 from app.screens import load_kv
 from app.screens.art.motes import FOIL, Motes
-from app.screens.boards import extras_of
 from app.screens.canvas.draw import extent
 from app.screens.play.crown import REACH, Crown
 from app.screens.play.player_strips import SideMark
@@ -151,9 +150,7 @@ class EndSheet(Sheet):
                 padding=dp(8),
                 **looks,
             )
-        for extra in extras_of(match.game, after_match=True):
-            screen = f"{match.game.id}.{extra.screen}"
-            self._add(extra.words, extra.icon, "tonal", partial(app.go, screen, match=match), self.foot)
+        self._add("analysis.title", "search", "tonal", partial(app.analyse, match), self.foot)
         row = BoxLayout(size_hint_y=None, height=dp(48), spacing=dp(8))
         row.bind(minimum_height=row.setter("height"))
         for key, sign, do in (

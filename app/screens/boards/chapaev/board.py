@@ -14,12 +14,13 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from app.core.game import Event
 from app.games.chapaev.cues import FALLEN, LEFT_BOARD
-from app.games.chapaev.measures import Spots, owner
+from app.games.chapaev.measures import STRONGEST, Spots, owner
 from app.games.chapaev.preview import CONTACT, FULL, OFF, SHORT, Preview, preview
 from app.games.chapaev.rules import Chapaev, Knocked, RowsSet, Shot, rows
 from app.games.chapaev.text import summary
 from app.games.chapaev.throws import Flick
 from app.games.chapaev.track import Hit
+from app.screens.boards.board import BETTER
 from app.screens.boards.chapaev.aiming import AIMING, NONE, AimingBoard
 from app.screens.boards.chapaev.chip import REACH, draw_chip, draw_words
 from app.screens.boards.chapaev.discs import Discs
@@ -243,6 +244,21 @@ class ChapaevBoard(AimingBoard):
         draw_aim(aim, self.foreseen, plane, self.look, self.app.tr("chapaev.aim.falls_off"))
         if self.is_cancelling:
             draw_words(self.app.tr("chapaev.aim.release"), plane, self.is_upside_down, self.look)
+
+    def draw_notes(self) -> None:
+        """A throw that would have been better, as it would be aimed, with all that comes of it."""
+        plane, view = self.plane, self.view
+        for flick, note in self.notes:
+            if note != BETTER or view.spots[flick.disc] is None:
+                continue
+            at = plane.at(view.spots[flick.disc])
+            others = tuple(plane.at(spot) for disc, spot in enumerate(view.spots) if spot and disc != flick.disc)
+            power = flick.power * 100 / STRONGEST
+            aim = Aim(at, plane.towards(flick.angle / 100), power, False, False, self.is_upside_down, others)
+            foreseen = preview(view.spots, flick.disc, flick.angle, flick.power, FULL)
+            draw_aim(aim, foreseen, plane, self.look, self.app.tr("chapaev.aim.falls_off"))
+            Color(*self.look.tertiary)
+            Line(circle=(*at, plane.radius * 1.25), width=dp(2.5))
 
     def suggest(self, move: Flick) -> None:
         """A ring grows around the disc, twice."""

@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics import Canvas, Color, Line
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.utils import platform
 
 from app.core.game import Brain, Budget, Event
@@ -18,7 +18,7 @@ from app.games.squart.advice import Advice
 from app.games.squart.brain import expert_advice
 from app.games.squart.rules import BLUE, RED, Blocked, Laid, Lay, Squart, Token
 from app.screens.art.sweep import Sweep
-from app.screens.boards.board import Board
+from app.screens.boards.board import BADGE, BETTER, Board, badge
 from app.screens.boards.squart import marks, tray
 from app.screens.boards.squart.aim import Aim, aim_at, aim_from
 from app.screens.boards.squart.cursor import KEYS, Cursor
@@ -58,8 +58,6 @@ class SquartBoard(Board):
     """Why no token can lie where one was tried: a key of the words, or nothing."""
     places_tried = NumericProperty(0)
     """How often the ghost has moved since it came."""
-    proposals = ListProperty()
-    """Tokens that are talked about: what would have won."""
     pulse = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -73,7 +71,7 @@ class SquartBoard(Board):
         self._advice: Advice | None = None
         super().__init__(**kwargs)
         self._forget_reason = Clock.create_trigger(lambda _: self._set_aim(None), REASON_SECONDS)
-        self.bind(is_pending=lambda *_: self._draw_ghost(), proposals=self._draw_soon)
+        self.bind(is_pending=lambda *_: self._draw_ghost())
         self.bind(enabled=lambda *_: self.clear_selection())
         self.app.bind(settings=self._note_places, tr=self._note_places)
         if platform not in ("android", "ios"):
@@ -325,8 +323,6 @@ class SquartBoard(Board):
             marks.unused(view, grid, look)
         if view.last:
             marks.last(grid.box_of(*view.last.cells), view.last.player, look)
-        for token in self.proposals:
-            marks.proposal(grid.box_of(*token.cells), token.player, look)
         self._draw_ghost()
         layers = (
             self._gleam.group,
@@ -338,6 +334,16 @@ class SquartBoard(Board):
         )
         for layer in (*layers, self._loupe.marks):
             self.canvas.add(layer)
+
+    def draw_notes(self) -> None:
+        """Moves that would have won as tokens, the truth about all moves as small signs where a bead would be."""
+        grid, look, player = self.grid, self.look, self.view.to_move
+        for move, note in self.notes:
+            box = grid.box_of(*Token(player, move.cell).cells)
+            if note == BETTER:
+                marks.proposal(box, player, look)
+            else:
+                badge((box[0] + box[2] / 2, box[1] + box[3] / 2), note, min(dp(BADGE), grid.cell * 0.42), look)
 
     def _draw_ghost(self) -> None:
         """With the places that it would leave; the rest of the board stays as it is while the ghost goes about."""

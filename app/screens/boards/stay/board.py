@@ -286,6 +286,10 @@ class StayBoard(Board):
     def spot_of(self, move: Any) -> Point | None:
         return self.grid.middle(self.view.queen) if isinstance(move, Go) and self.shows_piece else None
 
+    def place_of(self, move: Any) -> Point | None:
+        landing = self.view.landing(move) if isinstance(move, Go) else self.view.queen
+        return self.grid.middle(landing) if inside(landing, self.view.size) else None
+
     # Drawing
 
     def draw(self) -> None:

@@ -1,0 +1,84 @@
+"""A match of Chapaev looked at again: the discs that could be expected, and throws that a clearly better one beat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from app.core.analysis import FINE, MISTAKE, Analysis, Course, Judged
+from app.core.game import Budget, Event
+from app.core.puzzle import Line, Said
+from app.games.chapaev.best_throw import Best, best_throw
+from app.games.chapaev.puzzles import OneThrow
+from app.games.chapaev.rules import Chapaev, Shot
+from app.games.chapaev.throws import Flick
+
+CLEARLY, FEW = 2, 3
+"""A throw is clearly better that wins so many discs more; one more is enough with so few of theirs left."""
+
+FAR_AHEAD = 5
+"""Discs that reach to the edge of the graph."""
+
+
+class ThrowJudge:
+    """Tries the throws of each position out; nothing that it finds for one helps with another."""
+
+    def look(self, course: Course, since: int, budget: Budget) -> Iterator[Judged]:
+        for at in range(len(course.moves), since - 1, -1):
+            state: Chapaev = course.states[at]
+            best = None if state.ended else best_throw(state, budget)
+            value, standing = _standing(state, best)
+            if at == len(course.moves):
+                yield Judged(at, value, standing)
+                continue
+            net = _net(state, course.states[at + 1])
+            if best is not None and _is_clearly_better(state, best, net):
+                remark = Said.of("chapaev.analysis.mistake", best=best.knocked, net=net)
+                yield Judged(at, value, standing, MISTAKE, remark, (best.flick,))
+            else:
+                yield Judged(at, value, standing, FINE, Said.of("chapaev.analysis.fine", net=net))
+
+
+def _standing(state: Chapaev, best: Best | None) -> tuple[float, Said]:
+    """The discs on the board, and how many ahead the first player is expected to be after this throw."""
+    first, second = (len(state.discs_of(player)) for player in (0, 1))
+    gained = best.expected if best else 0.0
+    ahead = first - second + (gained if state.to_move == 0 else -gained)
+    said = Said.of("chapaev.analysis.standing", first=first, second=second, ahead=f"{ahead:+.1f}".replace("-", "−"))
+    return max(-1.0, min(1.0, ahead / FAR_AHEAD)), said
+
+
+def _net(before: Chapaev, after: Chapaev) -> int:
+    """Discs won against own ones lost. A round that was decided by the throw is told by who took it."""
+    me, other = before.to_move, 1 - before.to_move
+    if after.round != before.round:
+        return (
+            len(before.discs_of(other)) if after.rounds_won[me] > before.rounds_won[me] else -len(before.discs_of(me))
+        )
+    lost = len(before.discs_of(me)) - len(after.discs_of(me))
+    return len(before.discs_of(other)) - len(after.discs_of(other)) - lost
+
+
+def _is_clearly_better(state: Chapaev, best: Best, net: int) -> bool:
+    few = len(state.discs_of(1 - state.to_move)) <= FEW
+    return best.knocked - net >= (1 if few else CLEARLY)
+
+
+def practice(state: Chapaev, line: Line, budget: Budget) -> OneThrow | None:
+    best = best_throw(state, budget)
+    if best is None or not _is_clearly_better(state, best, _net(state, state.apply(line[0]).state)):
+        return None
+    return OneThrow(state, best.knocked, best.flick, best.width)
+
+
+def move_behind(events: Sequence[Event]) -> Flick | None:
+    shots = [event for event in events if isinstance(event, Shot)]
+    return Flick(shots[0].disc, shots[0].angle, shots[0].power) if shots else None
+
+
+ANALYSIS = Analysis(
+    judge=ThrowJudge,
+    graph="analysis.graph.discs",
+    is_proved=False,
+    practice=practice,
+    move_behind=move_behind,
+)

@@ -1,0 +1,92 @@
+"""A match of Squart looked at again, by the solver and the book: who was winning, and what every move is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from app.core.analysis import Analysis
+from app.core.game import Budget, Event, OutOfBudget, Player
+from app.core.proved import KeepTheWin, ProvedJudge, Winner, win_given_away
+from app.core.puzzle import Line
+from app.games.squart.advice import Adviser, by_promise
+from app.games.squart.brain import shipped_book
+from app.games.squart.puzzles import WORDS, hint
+from app.games.squart.rules import Laid, Lay, Squart
+
+SECONDS = 60.0
+"""The longest it looks at a match; the moves before that stay unjudged."""
+MEMORY = 64_000_000
+"""Bytes that a solver beside a screen may keep."""
+FIRST_STINT, GROWTH = 60, 4
+"""How many nodes each move of a position is given at first, and how many times more in each round after that."""
+
+
+def _winner() -> Winner:
+    adviser = Adviser(shipped_book(), MEMORY)
+
+    def winner(state: Squart, budget: Budget) -> Player:
+        return state.to_move if adviser.wins(state, budget) else 1 - state.to_move
+
+    return winner
+
+
+def judge() -> ProvedJudge:
+    return ProvedJudge("squart.analysis", _winner())
+
+
+class _Stint:
+    """A part of a budget, and whether it was this part that ended."""
+
+    def __init__(self, budget: Budget, nodes: int) -> None:
+        self._budget, self._left = budget, nodes
+        self.is_over = False
+
+    def spend(self) -> None:
+        self._left -= 1
+        if self._left < 0:
+            self.is_over = True
+            raise OutOfBudget
+        self._budget.spend()
+
+
+class Truth:
+    """Every move of a position, proved; the moves take turns, so that a hard one holds up none that is easy."""
+
+    def __init__(self) -> None:
+        self._adviser: Adviser | None = None
+
+    def __call__(self, state: Squart, budget: Budget) -> Iterator[tuple[Lay, bool]]:
+        if self._adviser is None:  # reads the book, which is for the thread that proves
+            self._adviser = Adviser(shipped_book(), MEMORY)
+        still_open, nodes = by_promise(state), FIRST_STINT
+        while still_open:
+            for move in tuple(still_open):
+                stint = _Stint(budget, nodes)
+                try:
+                    wins = self._adviser.is_winning(state, move, stint)
+                except OutOfBudget:
+                    if not stint.is_over:
+                        raise
+                    continue
+                still_open.remove(move)
+                yield move, wins
+            nodes *= GROWTH
+
+
+def practice(state: Squart, line: Line, budget: Budget) -> KeepTheWin | None:
+    return win_given_away(state, line[0], WORDS, _winner(), hint, budget)
+
+
+def move_behind(events: Sequence[Event]) -> Lay | None:
+    return next((Lay(event.cells[0]) for event in events if isinstance(event, Laid)), None)
+
+
+ANALYSIS = Analysis(
+    judge=judge,
+    graph="analysis.graph.proved",
+    is_proved=True,
+    seconds=SECONDS,
+    truth=Truth,
+    practice=practice,
+    move_behind=move_behind,
+)
