@@ -1,7 +1,8 @@
 """A screen reader's side of AT-SPI, run by the system's own Python, which has Debian's bindings.
 
 Lines of JSON come in and go out: `{"do": "tree"}` gives all that the app tells, `{"do": "press", "id": 7}` does the
-first action of a thing by its number in that list, `{"do": "set", "id": 7, "value": 12.5}` sets a number.
+first action of a thing by its number in that list, `{"do": "set", "id": 7, "value": 12.5}` sets a number, and
+`{"do": "heard"}` gives what the app has announced by itself since it was asked last.
 """
 
 import json
@@ -13,6 +14,8 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, Gio, GLib  # noqa: E402, since the version is said before
 
 NAME = "Four Boards"
+EVENTS, REGISTRY = "org.a11y.atspi.Event.Object", "org.a11y.atspi.Registry"
+REGISTRY_PATH = "/org/a11y/atspi/registry"
 STATES = ("enabled", "focused", "checked", "selected", "focusable", "showing")
 
 
@@ -24,6 +27,13 @@ def let_readers_be_heard():
         bus.call_sync(
             "org.a11y.Bus", "/org/a11y/bus", "org.freedesktop.DBus.Properties", "Set", value, None, 0, -1, None
         )
+
+
+def accessibility_bus():
+    session = Gio.bus_get_sync(Gio.BusType.SESSION)
+    told = session.call_sync("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None, 0, -1, None)
+    flags = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
+    return Gio.DBusConnection.new_for_address_sync(told.unpack()[0], flags, None, None)
 
 
 def app():
@@ -44,6 +54,20 @@ def is_ours(accessible):
 class Reader:
     def __init__(self):
         self.found = []
+        self.said = []
+        self.bus = accessibility_bus()
+        self.bus.signal_subscribe(None, EVENTS, "Announcement", None, None, 0, self.hear)
+        wanted = GLib.Variant("(sass)", ("object:announcement", [], ""))
+        self.bus.call_sync(REGISTRY, REGISTRY_PATH, REGISTRY, "RegisterEvent", wanted, None, 0, -1, None)
+
+    def hear(self, connection, sender, path, interface, signal, told):
+        self.said.append(told.unpack()[3])
+
+    def heard(self):
+        while GLib.MainContext.default().iteration(False):
+            pass
+        said, self.said = self.said, []
+        return said
 
     def tree(self):
         root = app()

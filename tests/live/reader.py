@@ -105,11 +105,16 @@ class Reader:
         self._process.stdin.flush()
         return json.loads(self._process.stdout.readline())
 
+    def heard(self) -> list[str]:
+        """What the app has said by itself since the last time."""
+        said: list[str] = self._ask(do="heard")
+        return said
+
     def until(self, claim: Callable[[], Any], what: str) -> Any:
         gives_up = time.monotonic() + PATIENCE
-        while not (self.look() and (found := claim())):
+        while not (self.told and (found := claim())):
+            self.look()
             assert time.monotonic() < gives_up, f"it did not come to pass: {what}; {self._words()}; {self.done[-20:]}"
-            time.sleep(0.05)
         return found
 
     # What is there

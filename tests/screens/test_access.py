@@ -158,3 +158,14 @@ def test_what_is_turned_off_cannot_be_done(ui: Any) -> None:
     redo = named(tree, "Redo")
     assert not redo.is_enabled
     assert not tree.perform(redo.id, Act.PRESS)
+
+
+def test_a_reader_begins_with_what_has_come_up(ui: Any) -> None:
+    build(ui, "squart", "play")
+    board, pause = ui.app.top.board, named(tree_of(ui), "Pause")
+    assert tree_of(ui).focus == str(board.uid)
+    board.point_at((0, 0))
+    assert tree_of(ui).focus == f"{board.uid}/0 0"
+    tree = press(ui, "Pause")
+    assert tree.find(tree.focus).role.value == "dialog"
+    assert tree.find(pause.id) is None

@@ -73,7 +73,7 @@ class Facts:
     is_on: bool | None = None
     """A switch that is on, an answer or a piece that is chosen; None for what cannot be."""
     is_pointed: bool = False
-    """A board's own cursor is on it."""
+    """A board's own cursor is on it, or somebody types there."""
     is_live: bool = False
     """A reader says it by itself whenever it changes."""
     scale: Scale | None = None

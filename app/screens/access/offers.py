@@ -27,12 +27,13 @@ def choice(widget: Any, name: str, note: str, chips: Any) -> Item:
     )
 
 
-def field(widget: Pressable, name: str, text: str, type_in: Callable[[str], object]) -> Item:
+def field(widget: Pressable, name: str, text: str, type_in: Callable[[str], object], is_typed: bool) -> Item:
     """A line to type into: pressed, it takes the keyboard."""
     return Item(
         role=Role.FIELD,
         name=name,
         value=text,
+        is_pointed=is_typed,
         is_enabled=not widget.disabled,
         do={Act.PRESS: lambda _: widget.activate(), Act.SET: lambda value: type_in(str(value or ""))},
     )

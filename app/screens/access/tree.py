@@ -33,14 +33,19 @@ class Tree:
         self._app = app
         self._do: dict[str, dict[Act, Do]] = {}
         self._by_id: dict[str, Node] = {}
-        self._first = ""
-        """What has the focus if nothing is pointed at."""
-        self.focus = ROOT
-        """The id of what the ring or a board's cursor is on; else that of the board, or of the topmost layer."""
+        self._ringed = self._pointed = self._board = ""
+        """What the ring is on, what is pointed at, and the board."""
         children = [node for layer in self._layers() for node in self._nodes(layer)]
         self.root = self._put(Node(id=ROOT, role=Role.WINDOW, name=app.title, box=_window(), children=tuple(children)))
-        if self.focus == ROOT and self._first:
-            self.focus = self._first
+        self.focus = self._ringed or self._within_top() or self._board or ROOT
+        """The id of what the ring or a board's cursor is on; else that of a sheet that is open, or of the board."""
+
+    def _within_top(self) -> str:
+        """What is pointed at; under a sheet that has come up nothing is, and a reader begins with the sheet."""
+        top = self._by_id.get(_id(self._app.top))
+        if top is None or any(node.id == self._pointed for node in top.walk()):
+            return self._pointed
+        return top.id
 
     def find(self, id: str) -> Node | None:
         return self._by_id.get(id)
@@ -94,16 +99,16 @@ class Tree:
         if isinstance(widget, Pressable):
             do[Act.FOCUS] = lambda _: self._app.focus.put_on(widget)
             if self._app.focus.current is widget:
-                self.focus = _id(widget)
+                self._ringed = _id(widget)
         elif isinstance(widget, Board):
-            self._first = _id(widget)
+            self._board = _id(widget)
         return self._made(item, widget, _id(widget), do, _Place(widget))
 
     def _made(self, item: Item, widget: Any, id: str, do: dict[Act, Do], place: _Place) -> Node:
         own = [self._made(each, widget, f"{_id(widget)}/{each.key}", dict(each.do), place) for each in item.children]
         held = [node for each in item.holds for node in self._nodes(each)]
-        if item.is_pointed and self.focus == ROOT:
-            self.focus = id
+        if item.is_pointed and not self._pointed:
+            self._pointed = id
         if item.is_enabled:
             self._do[id] = do
         told = {name: getattr(item, name) for name in TOLD}

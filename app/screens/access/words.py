@@ -8,9 +8,12 @@ from typing import Any
 
 from kivy.uix.label import Label
 
+from app.screens.theme import ICONS
 from app.screens.widgets.controls import Icon
 
 SIGNS = re.compile(r"\[font=Icons\].*?\[/font\]")
+ARROW = f"[font=Icons]{ICONS['arrow']}[/font]"
+"""Between what was and what will be: the one sign that means something."""
 MARKUP = re.compile(r"\[/?[a-z0-9]+(?:=[^\]]*)?\]")
 
 
@@ -24,7 +27,7 @@ def written(label: Label) -> str:
 
 def plain_words(markup: str) -> str:
     """Words without their markup and the signs among them."""
-    return " ".join(MARKUP.sub("", SIGNS.sub(" ", markup)).split())
+    return " ".join(MARKUP.sub("", SIGNS.sub(" ", markup.replace(ARROW, "→"))).split())
 
 
 def words_in(widget: Any) -> str:

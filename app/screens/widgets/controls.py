@@ -126,11 +126,13 @@ class Sign(Pressable):
 
     icon = StringProperty()
     hint = StringProperty()
+    is_on = ObjectProperty(None, allownone=True)
+    """Of one that turns something on and off: whether it is on."""
 
     def offer(self) -> Item:
         from app.screens.access.offers import button
 
-        return button(self, self.hint)
+        return button(self, self.hint, is_on=self.is_on)
 
 
 class IconButton(Sign):

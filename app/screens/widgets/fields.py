@@ -73,7 +73,7 @@ class LineField(Pressable):
     def offer(self) -> Item:
         from app.screens.access.offers import field
 
-        return field(self, self.hint, self.text, self._type)
+        return field(self, self.hint, self.text, self._type, self.typing)
 
     def _type(self, text: str) -> None:
         """As if these letters had been typed in place of what is there."""
