@@ -456,6 +456,7 @@ SCREENS = {
     "coach": ("app.screens.coach", "CoachScreen"),
     "statistics": ("app.screens.statistics", "StatisticsScreen"),
     "achievements": ("app.screens.achievements", "AchievementsScreen"),
+    "backup": ("app.screens.backup", "BackupScreen"),
     "room": ("app.screens.online.room_page", "RoomScreen"),
     "join": ("app.screens.online.join_page", "JoinScreen"),
     "replay": ("app.screens.replay", "ReplayScreen"),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from app.lazy_kivy import step_in
 from app.services import settings as settings_file
 from app.services import system
+from app.services.backup_part import UNFINISHED
 from app.services.instance import be_the_first, call_the_first
 from app.services.storage import Storage, data_folder
 from app.services.system import is_android
@@ -36,6 +37,10 @@ def run(link: str = "") -> int:
     gc.disable()  # until the app stands: nothing that is made on the way becomes garbage
     tell_kivy()
     storage = Storage(data_folder())
+    if storage.changed(UNFINISHED):  # a process was killed while it added a backup
+        from app.services import backup
+
+        backup.finish(storage)
     settings, problems = settings_file.load(storage)
     # Two apps with one folder would play the same match and count it twice. Android itself sees to it.
     instance = None if is_android(os.environ) else be_the_first(storage)

@@ -44,6 +44,13 @@ class Preferences(App):
         self._read_settings()
         self._keep_settings()
 
+    def take_up_files(self) -> None:
+        """A backup has changed the files: what they say holds from now on."""
+        self.settings, problems = settings_file.load(self.storage)
+        self._read_settings()
+        for problem in problems:
+            self.tell(problem)
+
     def mark_seen(self, thing: str) -> None:
         self.settings = self.settings.with_seen(thing)
         self._keep_settings()

@@ -38,6 +38,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "access": ("reduced_motion", "left_handed"),
     "language": ("language", "latin_serbian"),
     "keys": (),
+    "backup": (),
     "about": (),
 }
 """The groups, and which of the app's settings are in each; their words are `settings.group.<group>` and
@@ -193,6 +194,9 @@ class SettingsScreen(Page):
         box = GroupBox(text=self.app.tr(f"settings.group.{group}"))
         if group == "keys":
             box.add_widget(self._keys_button())
+        elif group == "backup":
+            words = self.app.tr("settings.backup.open")
+            box.add_widget(TextButton.doing(lambda: self.app.go("backup"), words, icon="save"))
         elif group == "about":
             for key in ("version", "licence", "no_account", "typeface"):
                 box.add_widget(Caption(text=self.app.tr(f"settings.about.{key}", version=__version__)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import date
 from functools import partial
@@ -16,7 +15,6 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
-from app.core.game import Tr
 from app.games import BY_ID, GAMES
 from app.screens import load_kv
 from app.screens.charts import AmountBar, BalanceCurve, LatestMarks, OpeningBoard, ResultBar, signed
@@ -32,16 +30,13 @@ from app.services.chronicle import Finished
 from app.services.daily import Days
 from app.services.ladder import SURE
 from app.services.progress import Progress
-from app.services.statistics import LOCAL, ONLINE, Count, Tally
+from app.services.statistics import Count, Tally
 from app.services.storage import StorageFault
 
 UNDO_SECONDS = 8
 
 HEIGHTS = {"balance": 104, "latest": 32, "opening": 168, "bar": 14}
 """Of the pictures, in dp."""
-
-PEOPLE = (LOCAL, ONLINE)
-"""Opponents that are no computers; they stand after these."""
 
 
 class GameBox(PlateBox):
@@ -97,20 +92,6 @@ class Figure(BoxLayout):
 
     number = StringProperty()
     text = StringProperty()
-
-
-def solved_by_game(endless: Progress, days: Days) -> dict[str, int]:
-    """How many puzzles of each game were solved, endless ones and those of days, in the order of the menu."""
-    found = Counter(game for done in days.days.values() for game, each in done.items() if each.unaided)
-    for kind, count in endless.solved.items():
-        found[kind.partition("-")[0]] += count
-    return {game.id: found[game.id] for game in GAMES if found[game.id]}
-
-
-def opponent_words(game_id: str, opponent: str, tr: Tr) -> str:
-    if opponent in PEOPLE:
-        return tr(f"statistics.{opponent}")
-    return tr("home.versus_level", level=tr(f"{game_id}.level.{opponent.rpartition('-')[2]}"))
 
 
 def figures_of(tally: Tally) -> list[tuple[str, int]]:
@@ -171,7 +152,7 @@ class StatisticsScreen(Page):
         games = [game.id for game in GAMES if self._found.statistics.tallies.get(game.id)]
         widgets: list[Any] = [self._ways_on()]
         widgets += [self._game_box(game_id) for game_id in games]
-        if solved := solved_by_game(self._progress, self._days):
+        if solved := figures.solved_by_game(self._progress, self._days):
             widgets.append(self._puzzle_box(solved))
         if not games:
             empty = EmptyState(shape="queen", text=tr("statistics.empty"), action=tr("home.new_game"))
@@ -183,7 +164,7 @@ class StatisticsScreen(Page):
 
     def _ways_on(self) -> BoxLayout:
         row = WaysOn()
-        for screen, icon in (("achievements", "medal"),):
+        for screen, icon in (("achievements", "medal"), ("backup", "save")):
             words = self.app.tr(f"{screen}.title")
             row.add_widget(TextButton.doing(partial(self.app.go, screen), words, icon=icon, style="tonal"))
         return row
@@ -199,7 +180,7 @@ class StatisticsScreen(Page):
         for part in self._charts(games) if games else ():
             box.add_widget(part)
         tallies = found.tallies[game_id]
-        for opponent in sorted(tallies, key=lambda each: (each in PEOPLE, each)):
+        for opponent in figures.opponents(tallies):
             box.add_widget(self._opponent_box(game_id, opponent, tallies[opponent]))
         box.add_widget(self._reset_button(tr("statistics.reset"), game_id))
         return box
@@ -288,7 +269,7 @@ class StatisticsScreen(Page):
         if aided.played:
             counts = {"won": aided.won, "lost": aided.lost, "drawn": aided.drawn}
             note = tr("statistics.assisted", count=aided.played, **counts)
-        box = OpponentBox(text=opponent_words(game_id, opponent, tr), note=note)
+        box = OpponentBox(text=figures.opponent_words(game_id, opponent, tr), note=note)
         if tally.unaided.played:
             box.ids.bar.count, box.ids.bar.height = tally.unaided, dp(HEIGHTS["bar"])
         for name, number in figures_of(tally):

@@ -14,6 +14,7 @@ from app.games import GAMES
 from app.match.match import COMPUTER
 from app.match.protocol import PlayedMatch
 from app.services import daily, progress, statistics
+from app.services.backup_part import part_of_value
 from app.services.daily import Days
 from app.services.problem import Problem
 from app.services.progress import Progress
@@ -161,11 +162,7 @@ def load(storage: Storage) -> tuple[Earned, tuple[Problem, ...]]:
 
 def save(storage: Storage, earned: Earned) -> None:
     """Raises `StorageFault`."""
-    storage.write(FILE, text_of(earned), sync=False)
-
-
-def text_of(earned: Earned) -> str:
-    return json.dumps(to_json(earned, Earned), indent=1)
+    storage.write(FILE, json.dumps(to_json(earned, Earned), indent=1), sync=False)
 
 
 def award(storage: Storage, keys: Iterable[Key], today: date) -> tuple[Key, ...]:
@@ -185,3 +182,6 @@ def look_again(storage: Storage, today: date) -> tuple[Key, ...]:
     """Keeps what the app's own achievements find by now, such as after a puzzle; gives back what is new. Raises
     `StorageFault`."""
     return award(storage, by_life(life_of(storage)), today)
+
+
+BACKUP = part_of_value("achievements", FILE, Earned, load, Earned.joined, lambda earned: len(earned.on))

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from app.core.codec import BadData, Json, from_json, to_json, to_row
 from app.games import BY_ID
 from app.services import chronicle, statistics
+from app.services.backup_part import Addition, Part
 from app.services.chronicle import Finished
 from app.services.glicko import Rating
 from app.services.problem import Problem
@@ -24,6 +25,11 @@ class Career:
     statistics: Statistics = field(default_factory=Statistics)
     games: tuple[Finished, ...] = ()
     """The oldest first."""
+
+    @property
+    def played(self) -> int:
+        tallies = [tally for by_opponent in self.statistics.tallies.values() for tally in by_opponent.values()]
+        return sum(each.unaided.played + each.assisted.played for each in tallies)
 
     def without(self, game: str | None) -> Career:
         """With one game forgotten, or all."""
@@ -87,13 +93,25 @@ def reset(storage: Storage, game: str | None = None) -> Career:
     return before
 
 
-def to_data(career: Career) -> Json:
-    rows = [to_row(game, Finished) for game in career.games]
-    return {"statistics": to_json(career.statistics, Statistics), "games": rows}
+def gathered(storage: Storage) -> Json:
+    found = load(storage)[0].settled()
+    rows = [to_row(game, Finished) for game in found.games]
+    return {"statistics": to_json(found.statistics, Statistics), "games": rows}
 
 
-def from_data(data: Json) -> Career:
-    """Raises `BadData`."""
+def added(storage: Storage, data: Json) -> Addition:
+    ours, theirs = load(storage)[0], _read(data)
+    both = ours.joined(theirs)
+    new = both.played - ours.settled().played
+    is_same = both.games == ours.games and both.statistics.courses == ours.statistics.courses and not new
+    files = {statistics.FILE: statistics.text_of(both.statistics), chronicle.FILE: chronicle.text_of(both.games)}
+    return Addition(theirs.settled().played, new, {} if is_same else files)
+
+
+BACKUP = Part("career", gathered, added)
+
+
+def _read(data: Json) -> Career:
     if not isinstance(data, dict) or not isinstance(data.get("games"), list):
         raise BadData("no career")
     found: Statistics = from_json(Statistics, data.get("statistics"), "statistics")

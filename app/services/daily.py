@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
 from app.core.codec import BadData, from_json, to_json
+from app.services.backup_part import part_of_value
 from app.services.problem import Problem
 from app.services.storage import Storage, read_json, set_aside
 
@@ -43,6 +44,16 @@ class Days:
         if before is not None and (before.unaided or not done.unaided):
             return self
         return replace(self, days={**self.days, day.isoformat(): {**self.done(day), game: done}})
+
+    def joined(self, other: Days) -> Days:
+        """What was solved on either of two devices; of what both have, without the answer goes first, then the time."""
+        days = {day: dict(done) for day, done in self.days.items()}
+        for day, done in other.days.items():
+            here = days.setdefault(day, {})
+            for game, theirs in done.items():
+                ours = here.get(game, theirs)
+                here[game] = min(ours, theirs, key=lambda each: (not each.unaided, each.seconds))
+        return Days(days)
 
     def counts(self, day: date) -> bool:
         """Whether a day is one of a streak: one puzzle solved, on that day or later from the archive, is enough."""
@@ -85,3 +96,6 @@ def load(storage: Storage) -> tuple[Days, tuple[Problem, ...]]:
 def save(storage: Storage, days: Days) -> None:
     """Raises `StorageFault`."""
     storage.write(FILE, json.dumps(to_json(days, Days), indent=1))
+
+
+BACKUP = part_of_value("days", FILE, Days, load, Days.joined, lambda days: sum(map(len, days.days.values())))

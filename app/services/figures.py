@@ -6,9 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import accumulate, groupby
 
-from app.core.game import Opening
+from app.core.game import Opening, Tr
+from app.games import GAMES
 from app.services.chronicle import Finished
-from app.services.statistics import LOCAL, Count
+from app.services.daily import Days
+from app.services.progress import Progress
+from app.services.statistics import LOCAL, ONLINE, Count, Opponent
 
 LATEST = 20
 
@@ -62,3 +65,25 @@ def openings(games: Iterable[Finished]) -> tuple[int, Counter[tuple[int, int]]]:
 def favourite(cells: Counter[tuple[int, int]]) -> tuple[int, int]:
     """The cell that was chosen most; of several the first on the board."""
     return min(cells, key=lambda cell: (-cells[cell], cell))
+
+
+PEOPLE = (LOCAL, ONLINE)
+
+
+def opponents(tallies: Iterable[Opponent]) -> list[Opponent]:
+    """Computers by their strength, then people."""
+    return sorted(tallies, key=lambda each: (each in PEOPLE, each))
+
+
+def solved_by_game(endless: Progress, days: Days) -> dict[str, int]:
+    """How many puzzles of each game were solved, endless ones and those of days, in the order of the menu."""
+    found = Counter(game for done in days.days.values() for game, each in done.items() if each.unaided)
+    for kind, count in endless.solved.items():
+        found[kind.partition("-")[0]] += count
+    return {game.id: found[game.id] for game in GAMES if found[game.id]}
+
+
+def opponent_words(game_id: str, opponent: str, tr: Tr) -> str:
+    if opponent in PEOPLE:
+        return tr(f"statistics.{opponent}")
+    return tr("home.versus_level", level=tr(f"{game_id}.level.{opponent.rpartition('-')[2]}"))

@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 from itertools import count
 
+from app.core.codec import BadData, Json
 from app.core.game import BadOption, Game
-from app.services.settings import NAME_LENGTH
+from app.games import BY_ID, GAMES
+from app.services.backup_part import Addition, Part
+from app.services.settings import NAME_LENGTH, clean_name
 from app.services.storage import Storage, read_json
 
 
@@ -45,6 +48,34 @@ def find(storage: Storage, game: Game, said: str) -> tuple[str, str] | None:
     return (own[named], named) if named is not None else None
 
 
+def gathered(storage: Storage) -> Json:
+    """By game and name."""
+    return {game.id: kept for game in GAMES if (kept := _all(storage, game))}
+
+
+def added(storage: Storage, data: Json) -> Addition:
+    """A kit that is here under any name is not new; one with a name that another has here gets the next one."""
+    if not isinstance(data, dict) or data.keys() - BY_ID.keys():
+        raise BadData("no kits of our games")
+    files, seen, new = {}, 0, 0
+    for game_id, theirs in data.items():
+        if not isinstance(theirs, dict) or not all(isinstance(text, str) for text in theirs.values()):
+            raise BadData("no kits")
+        game = BY_ID[game_id]
+        before = _all(storage, game)
+        kits = dict(before)
+        for name, text in theirs.items():
+            if text not in kits.values():
+                kits[free_name(kits, clean_name(name) or game_id)] = text
+        seen, new = seen + len(theirs), new + len(kits) - len(before)
+        if kits != before:
+            files[_file(game)] = _text(kits)
+    return Addition(seen, new, files)
+
+
+BACKUP = Part("decks", gathered, added)
+
+
 def _file(game: Game) -> str:
     return f"{game.id}-decks.json"
 
@@ -64,4 +95,8 @@ def _is_allowed(game: Game, text: str) -> bool:
 
 
 def _write(storage: Storage, game: Game, kits: dict[str, str]) -> None:
-    storage.write(_file(game), json.dumps(kits, ensure_ascii=False, indent=1))
+    storage.write(_file(game), _text(kits))
+
+
+def _text(kits: dict[str, str]) -> str:
+    return json.dumps(kits, ensure_ascii=False, indent=1)

@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass, field, replace
 
 from app.core.codec import BadData, from_json, to_json
+from app.services.backup_part import part_of_value
 from app.services.problem import Problem
 from app.services.storage import Storage, read_json, set_aside
 
@@ -40,6 +41,15 @@ class Progress:
     def choosing(self, game: str, kind: Kind) -> Progress:
         return replace(self, last={**self.last, game: kind})
 
+    def joined(self, other: Progress) -> Progress:
+        """What either of two devices has come to: puzzles come in the same order on both, so the further one counts."""
+        passed, solved = _further(self.passed, other.passed), _further(self.solved, other.solved)
+        return Progress(passed, solved, {**other.last, **self.last})
+
+
+def _further(one: dict[Kind, int], other: dict[Kind, int]) -> dict[Kind, int]:
+    return {**one, **{kind: max(count, one.get(kind, 0)) for kind, count in other.items()}}
+
 
 def load(storage: Storage) -> tuple[Progress, tuple[Problem, ...]]:
     """What the file holds; a damaged one is set aside, and the puzzles begin anew."""
@@ -56,3 +66,6 @@ def load(storage: Storage) -> tuple[Progress, tuple[Problem, ...]]:
 def save(storage: Storage, progress: Progress) -> None:
     """Raises `StorageFault`."""
     storage.write(FILE, json.dumps(to_json(progress, Progress), indent=1))
+
+
+BACKUP = part_of_value("puzzles", FILE, Progress, load, Progress.joined, lambda each: sum(each.solved.values()))

@@ -36,6 +36,12 @@ _SLOT = re.compile(rf"(.+)-({'|'.join(MODES)})(?:-[1-9][0-9]*)?")
 log = logging.getLogger(__name__)
 
 
+def parts_of(slot: str, games: Collection[str]) -> tuple[str, str] | None:
+    """The game and the mode; None for what is no slot."""
+    found = _SLOT.fullmatch(slot)
+    return (found[1], found[2]) if found and found[1] in games else None
+
+
 def slot_of(game: str, mode: str, number: int = 1) -> Slot:
     return f"{game}-{mode}" if number == 1 else f"{game}-{mode}-{number}"
 
@@ -73,7 +79,7 @@ class _Writing:
 
     def __init__(self, storage: Storage, slot: Slot, match: PlayedMatch) -> None:
         self.slot, self.match = slot, match
-        self._journal, self._writer = Journal(storage, _file(slot)), MatchWriter(match)
+        self._journal, self._writer = Journal(storage, file_of(slot)), MatchWriter(match)
 
     def save(self) -> None:
         """Adds what has changed; raises `StorageFault`."""
@@ -113,9 +119,9 @@ class Saves:
         names = self._storage.names(slot_of(game, mode))
         for number in count(1):
             slot = slot_of(game, mode, number)
-            if slot in taken or parked(_file(slot)) in names:
+            if slot in taken or parked(file_of(slot)) in names:
                 continue
-            if _file(slot) not in names:
+            if file_of(slot) not in names:
                 return slot
             summary = self._summary(slot)
             if summary and not summary.is_unfinished:
@@ -166,13 +172,13 @@ class Saves:
         for slot in self._slots():
             game, mode = self._parts(slot) or ("", "")
             try:
-                record = parse_record(self._storage.read(_file(slot)) or "", self._games)
+                record = parse_record(self._storage.read(file_of(slot)) or "", self._games)
             except (StorageFault, BadData, RecursionError):
                 continue
             if mode == TERMINAL or record.game != game or record.closed or record.counted:
                 continue
             ply = record.first_ply + len(record.moves)
-            when, seats, options = self._storage.changed(_file(slot)), record.seats, record.options
+            when, seats, options = self._storage.changed(file_of(slot)), record.seats, record.options
             yield Summary(slot, game, mode, ply, seats, (), options, record.seed, None, None, False, when)
 
     def newest(self) -> Summary | None:
@@ -180,7 +186,7 @@ class Saves:
 
     def find(self, slot: Slot) -> Summary | None:
         """The match in the slot; None if there is none, or none that can be used."""
-        return self._summary(slot) if self._storage.changed(_file(slot)) else None
+        return self._summary(slot) if self._storage.changed(file_of(slot)) else None
 
     def thin_out(self, mode: str) -> tuple[Summary, ...]:
         """Removes the oldest unfinished ones, where there are too many for a list with this mode in it."""
@@ -194,16 +200,16 @@ class Saves:
     def remove(self, slot: Slot) -> None:
         """Takes a match out of the list; `put_back` undoes it. Raises `StorageFault`."""
         self._known.pop(slot, None)
-        self._storage.park(_file(slot))
+        self._storage.park(file_of(slot))
 
     def put_back(self, slot: Slot) -> None:
         """Raises `StorageFault`."""
-        self._storage.unpark(_file(slot))
+        self._storage.unpark(file_of(slot))
 
     def drop(self, slot: Slot) -> None:
         """For good. Raises `StorageFault`."""
         self._known.pop(slot, None)
-        self._storage.delete(_file(slot))
+        self._storage.delete(file_of(slot))
 
     def set_open(self, slot: Slot | None) -> None:
         """Marks the match that the player is in, in case the process dies; raises `StorageFault`."""
@@ -229,16 +235,14 @@ class Saves:
         """Those with a file, the latest first."""
         files = (name for name in self._storage.names() if name.endswith(".json"))
         slots = [slot for name in files if self._parts(slot := name.removesuffix(".json"))]
-        return sorted(slots, key=lambda slot: -self._storage.changed(_file(slot)))
+        return sorted(slots, key=lambda slot: -self._storage.changed(file_of(slot)))
 
     def _parts(self, slot: Slot) -> tuple[str, str] | None:
-        """The game and the mode; None for what is no slot."""
-        found = _SLOT.fullmatch(slot)
-        return (found[1], found[2]) if found and found[1] in self._games else None
+        return parts_of(slot, self._games)
 
     def _summary(self, slot: Slot) -> Summary | None:
         """What the file says now; what was read of it before, if it has not changed since."""
-        when = self._storage.changed(_file(slot))
+        when = self._storage.changed(file_of(slot))
         known = self._known.get(slot)
         if known is None or known.when != when:
             known = self._read(slot, when)
@@ -264,7 +268,7 @@ class Saves:
 
     def _record(self, slot: Slot) -> Record | None:
         try:
-            text = self._storage.read(_file(slot))
+            text = self._storage.read(file_of(slot))
         except StorageFault as fault:
             self._problems.append(fault.problem)
             return None
@@ -277,7 +281,7 @@ class Saves:
         except NewerRecord:
             if slot not in self._newer:
                 self._newer.add(slot)
-                self._problems.append(Problem("problem.newer", (("name", _file(slot)),)))
+                self._problems.append(Problem("problem.newer", (("name", file_of(slot)),)))
             return None
         except (BadData, RecursionError) as fault:
             self._refuse(slot, fault)
@@ -286,8 +290,8 @@ class Saves:
 
     def _refuse(self, slot: Slot, fault: Exception) -> None:
         log.warning("the saved match %s cannot be used: %s: %s", slot, type(fault).__name__, fault)
-        self._problems.append(set_aside(self._storage, _file(slot)))
+        self._problems.append(set_aside(self._storage, file_of(slot)))
 
 
-def _file(slot: Slot) -> str:
+def file_of(slot: Slot) -> str:
     return f"{slot}.json"

@@ -8,9 +8,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from app.core.codec import BadData, Json
 from app.core.game import EVEN, LADDER, BadOption, Game, Value
 from app.core.setting import Choice, Setting
 from app.games import BY_ID, GAMES
+from app.services.backup_part import Addition, Part
 from app.services.letters import drawable
 from app.services.problem import Problem
 from app.services.storage import Storage, read_json, set_aside
@@ -264,6 +266,13 @@ def load(storage: Storage) -> tuple[Settings, tuple[Problem, ...]]:
         return Settings(), (problem,) if problem else ()
     if not isinstance(data, dict):
         return Settings(), (set_aside(storage, FILE),)
+    settings, faults = _read(data)
+    problems = (Problem("problem.settings_values", (("names", ", ".join(faults)),)),) if faults else ()
+    return settings, problems
+
+
+def _read(data: dict[str, Any]) -> tuple[Settings, list[str]]:
+    """What this says, and the names of what in it is wrong."""
     faults: list[str] = []
     values = _choices(Settings, data, "", faults)
     setups = _part(data, "setups", dict, {}, faults)
@@ -276,15 +285,53 @@ def load(storage: Storage) -> tuple[Settings, tuple[Problem, ...]]:
     values["own"] = _own(data, faults)
     known = (_metadata(Settings).keys() - {"own"}) | OWN.keys()
     faults += [name for name in data if name not in known]
-    problems = (Problem("problem.settings_values", (("names", ", ".join(faults)),)),) if faults else ()
-    return Settings(**values), problems
+    return Settings(**values), faults
 
 
 def save(storage: Storage, settings: Settings) -> None:
     """Raises `StorageFault`."""
+    storage.write(FILE, json.dumps(_written(settings), indent=1))
+
+
+def _written(settings: Settings) -> dict[str, Any]:
     data = dataclasses.asdict(settings)
     own = data.pop("own")
-    storage.write(FILE, json.dumps({**data, **own}, indent=1))
+    return {**data, **own}
+
+
+OF_THE_DEVICE = ("window", "public_relays")
+"""What does not go to another device: where its window was, and what was agreed to there."""
+
+
+def gathered(storage: Storage) -> Json:
+    """Without what is this device's own, and without servers whose address has a password in it."""
+    data = _written(load(storage)[0])
+    public = {name: [each for each in data[name] if "@" not in each] for name in ("servers", "relays")}
+    return {name: value for name, value in {**data, **public}.items() if name not in OF_THE_DEVICE}
+
+
+def added(storage: Storage, data: Json) -> Addition:
+    """What was chosen here stands; what was never changed here is as it was there."""
+    if not isinstance(data, dict):
+        raise BadData("no settings")
+    ours, theirs = load(storage)[0], _read(data)[0]
+    usual = Settings()
+    values = {each.name: getattr(theirs, each.name) for each in dataclasses.fields(Settings)}
+    chosen = {name: value for name, value in values.items() if value != getattr(usual, name)}
+    joined = {
+        "setups": {**theirs.setups, **ours.setups},
+        "own": {**theirs.own, **ours.own},
+        "seen": tuple(dict.fromkeys((*ours.seen, *theirs.seen))),
+    }
+    unchanged = {name: value for name, value in chosen.items() if getattr(ours, name) == getattr(usual, name)}
+    taken = {name: value for name, value in unchanged.items() if name not in OF_THE_DEVICE} | joined
+    both = replace(ours, **taken)
+    new = sum(getattr(both, name) != getattr(ours, name) for name in taken)
+    files = {FILE: json.dumps(_written(both), indent=1)} if both != ours else {}
+    return Addition(len(chosen), new, files)
+
+
+BACKUP = Part("settings", gathered, added)
 
 
 def _choices(kind: type, data: dict[str, Any], where: str, faults: list[str]) -> dict[str, Any]:

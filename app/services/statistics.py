@@ -188,4 +188,8 @@ def _now(game: str, opponent: Opponent) -> Opponent:
 
 def save(storage: Storage, statistics: Statistics) -> None:
     """Raises `StorageFault`. The disk may follow later: the last move of a game does not wait for it."""
-    storage.write(FILE, json.dumps(to_json(statistics, Statistics), indent=1), sync=False)
+    storage.write(FILE, text_of(statistics), sync=False)
+
+
+def text_of(statistics: Statistics) -> str:
+    return json.dumps(to_json(statistics, Statistics), indent=1)

@@ -180,6 +180,11 @@ class Storage:
         except OSError:
             return 0.0
 
+    def date_back(self, name: str, when: float) -> None:
+        """Lets a file seem last written then, in seconds since 1970; where that cannot be, it stays as it is."""
+        with contextlib.suppress(OSError, OverflowError):
+            os.utime(self._path(name), (when, when))
+
     def set_aside(self, name: str) -> str:
         """Renames a file that cannot be used, over nothing, and says what it is called now."""
         path = self._path(name)

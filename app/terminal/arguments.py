@@ -57,6 +57,11 @@ class Arguments:
     """The numbers of their seats."""
     puzzle: bool = False
     today: bool = False
+    statistics: bool = False
+    achievements: bool = False
+    backup: str | None = None
+    restore: str | None = None
+    undo_restore: bool = False
     language: str = ""
     latin: bool = False
     no_picture: bool = False
@@ -68,6 +73,11 @@ class Arguments:
     @property
     def online(self) -> bool:
         return self.host or self.serve or bool(self.join)
+
+    @property
+    def is_of_the_record(self) -> bool:
+        """Whether it is about what was counted and kept, and about no game."""
+        return (self.backup, self.restore) != (None, None) or self.statistics or self.achievements or self.undo_restore
 
     @property
     def way_back(self) -> str:
@@ -117,6 +127,11 @@ def parse(argv: Sequence[str], games: Sequence[Game]) -> Arguments:
         own_dummies=tuple(_number("--own-dummies", each, None) or 0 for each in values.own_dummies or ()),
         puzzle=values.puzzle,
         today=values.today,
+        statistics=values.statistics,
+        achievements=values.achievements,
+        backup=values.backup,
+        restore=values.restore,
+        undo_restore=values.undo_restore,
         language=_language(values.lang),
         latin=values.latin,
         no_picture=values.no_picture,
@@ -168,6 +183,11 @@ _COMMON: dict[str, dict[str, Any]] = {
     "own-dummies": {"nargs": "+"},
     "puzzle": {"action": "store_true"},
     "today": {"action": "store_true"},
+    "statistics": {"action": "store_true"},
+    "achievements": {"action": "store_true"},
+    "backup": {},
+    "restore": {},
+    "undo-restore": {"action": "store_true"},
     "lang": {},
     "latin": {"action": "store_true"},
     "no-picture": {"action": "store_true"},
@@ -178,7 +198,10 @@ _COMMON: dict[str, dict[str, Any]] = {
 }
 """Every option that does not belong to a game, in the order of the help, with its settings for argparse."""
 
-_WITHOUT_TERMINAL = ("list", "rooms", "version", "help")
+_OF_THE_RECORD = ("statistics", "achievements", "backup", "restore", "undo-restore")
+"""Each of them is all that is done."""
+
+_WITHOUT_TERMINAL = ("list", "rooms", "version", "help", *_OF_THE_RECORD)
 
 _MODES = ("terminal", "host", "serve")
 """Options that are followed by the name of a game."""
@@ -230,8 +253,10 @@ def _check_combinations(argv: Sequence[str], arguments: Arguments, options: Sequ
     """Refuses options that would otherwise be ignored silently."""
     said = [arg.split("=")[0] for arg in argv if arg.startswith("--")]
     if not arguments.terminal and not arguments.online:
+        alone = {flag.removeprefix("--") for flag in said} & set(_OF_THE_RECORD)
+        known = (*_WITHOUT_TERMINAL, *(("lang", "latin") if alone else ()))
         for flag in said:
-            if flag.removeprefix("--") not in _WITHOUT_TERMINAL:
+            if flag.removeprefix("--") not in known:
                 raise BadArguments("terminal.bad.only_terminal", option=flag)
     for one, others in _exclusions(options):
         for other in others:
@@ -253,6 +278,9 @@ def _exclusions(options: Sequence[Option]) -> Iterator[tuple[str, Sequence[str]]
     of_a_match = ("--two", "--level", "--second", "--names", "--strict", "--minutes", "--resume", *online)
     yield "--puzzle", ("--today", *of_a_match)
     yield "--today", ("--seed", *of_a_match)
+    record = [f"--{name}" for name in _OF_THE_RECORD]
+    for one in record:
+        yield one, ("--terminal", *online, *(each for each in record if each != one))
     of_the_game = [flag for option in options for flag in (_flag(option), f"--no-{_flag(option)[2:]}")]
     yield (
         "--resume",

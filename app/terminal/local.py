@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from app.agents.computer import Computer, brain_of
 from app.agents.human import Human
-from app.core.game import Game
+from app.core.game import Game, dummies_of
 from app.games import BY_ID, GAMES
 from app.match.match import COMPUTER, HUMAN, Agent, Match, Seat, Terms
 from app.services import ladder, statistics
@@ -74,6 +74,8 @@ class Terminal:
                 return DONE
             if arguments.puzzle or arguments.today:
                 return self._solve(arguments)
+            if arguments.is_of_the_record:
+                return self._record(arguments)
             return self._play_online(arguments) if arguments.online else self._play(arguments)
         except BadArguments as bad:
             print(bad.problem.text(self._tr), file=sys.stderr)
@@ -115,6 +117,7 @@ class Terminal:
         console.is_saved = arguments.resume
         try:
             console.play()
+            self._count(match)
             if console.is_saved:
                 self._clear(slot)
         except (Leave, KeyboardInterrupt):
@@ -127,6 +130,24 @@ class Terminal:
         _say(self._tr("terminal.bye"))
         return DONE
 
+    def _count(self, match: Match) -> None:
+        """As the app counts what is played there."""
+        from app.services import achievements, counting
+
+        people = [
+            seat for seat, who in enumerate(match.seats) if who.kind == HUMAN and seat not in dummies_of(match.state)
+        ]
+        if match.outcome is None or match.counted or not people:
+            return
+        match.counted = True
+        try:
+            new = counting.keep(self._storage, counting.count(self._storage, match, people))
+        except StorageFault as fault:
+            self._tell([fault.problem])
+            return
+        if new:
+            _say(f"{achievements.told(new, self._tr)}.")
+
     def _solve(self, arguments: Arguments) -> int:
         from app.terminal.puzzle_console import endless, todays  # only here: a match does not need them
         from app.today import WITH_PUZZLES
@@ -138,6 +159,23 @@ class Terminal:
             return DONE
         endless(arguments.game or self._choose(), arguments.seed, self._storage, self._tr, _say, pictures)
         return DONE
+
+    def _record(self, arguments: Arguments) -> int:
+        from app.terminal import record  # only here: a match does not need it
+
+        if arguments.statistics:
+            record.tell_statistics(self._storage, self._tr, _say)
+            return DONE
+        if arguments.achievements:
+            record.tell_achievements(self._storage, self._tr, _say)
+            return DONE
+        if arguments.undo_restore:
+            went_well = record.take_back(self._storage, self._tr, _say)
+        elif arguments.restore is not None:
+            went_well = record.bring_in(self._storage, arguments.restore, self._tr, _say)
+        else:
+            went_well = record.write_backup(self._storage, arguments.backup or "", self._tr, _say)
+        return DONE if went_well else FAILED
 
     def _play_online(self, arguments: Arguments) -> int:
         from app.online.code import shown  # only here: other commands do not need what these import

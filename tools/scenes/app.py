@@ -99,6 +99,24 @@ def achievements(ui: Any) -> None:
     ui.app.go("achievements")
 
 
+def backup(ui: Any) -> None:
+    """With one just saved."""
+    page = ui.app.go("backup")
+    page.saved = ui.app.tr("backup.saved", path="~/Downloads/four-boards-2026-11-17.fourboards")
+
+
+def backup_summary(ui: Any) -> None:
+    """What one would bring."""
+    from app.screens.backup import BackupSheet
+    from app.services.backup import Backup, Plan
+    from app.services.backup_part import Addition
+
+    backup(ui)
+    numbers = {"settings": (5, 2), "career": (128, 41), "matches": (12, 3), "decks": (2, 1), "puzzles": (37, 12)}
+    additions = {name: Addition(number, new, {name: ""}) for name, (number, new) in numbers.items()}
+    BackupSheet(Plan(Backup("2026-11-17", "0.1.0", {}), additions)).open()
+
+
 def puzzle_of(game: Any) -> Any:
     def scene(ui: Any) -> None:
         ui.app.go("puzzle", game=game)
@@ -143,6 +161,8 @@ SCENES = {
     "statistics-lower": statistics_lower,
     "statistics-puzzles": statistics_puzzles,
     "achievements": achievements,
+    "backup": backup,
+    "backup-summary": backup_summary,
     **{f"puzzle-{game.id}": puzzle_of(game) for game in GAMES if game.puzzles},
     "puzzle-kind": puzzle_kind,
     "today": today,
