@@ -75,6 +75,10 @@ class BackupSheet(QuestionSheet):
             Clock.schedule_once(lambda _: self.app.go("home"), 0)
 
 
+class PathLine(Caption):
+    """Words with a path among them, which is not broken: rather it is written smaller."""
+
+
 class PathField(LineField):
     """For the path of a file; KivyMD's field is made when somebody types there."""
 
@@ -116,7 +120,7 @@ class BackupScreen(Page):
             TextButton.doing(partial(self.look_into, path), path.name, icon="save", style="outline") for path in found
         ]
         if not found and not self.asks_itself:
-            rows.append(Caption(text=tr("backup.none", folder=str(folder)), color=self.app.look.ink_soft))
+            rows.append(PathLine(text=tr("backup.none", folder=documents.shown(folder))))
         fill(self.ids.files, rows)
 
     # Out
@@ -137,7 +141,7 @@ class BackupScreen(Page):
 
     def _packed(self, made: bytes | Path) -> None:
         if isinstance(made, Path):
-            self._was_saved(str(made))
+            self._was_saved(documents.shown(made))
             return
         name = backup.file_name(today())
         if not documents.save(name, made, lambda called: self.app._post(lambda: self._was_saved(called))):

@@ -28,7 +28,6 @@ from app.services import career, daily, figures, ladder, progress
 from app.services.career import Career
 from app.services.chronicle import Finished
 from app.services.daily import Days
-from app.services.ladder import SURE
 from app.services.progress import Progress
 from app.services.statistics import Count, Tally
 from app.services.storage import StorageFault
@@ -194,17 +193,15 @@ class StatisticsScreen(Page):
         )
         latest = figures.latest(games)
         marks = LatestMarks(results=[each.result for each in latest])
-        yield self._chart("latest", marks, self._results(figures.total(latest)))
+        yield self._chart("latest", marks, figures.results_told(figures.total(latest), tr))
         longest, running = figures.runs(games)
         yield self._figures([("longest", longest), ("running", running)])
         sides = figures.by_side(games)
         yield self._sides([(tr(f"statistics.side.{seat + 1}"), count) for seat, count in sides.items()])
         size, cells = figures.openings(games)
         if cells:
-            row, column = figures.favourite(cells)
-            words = {"row": row + 1, "column": column + 1, "times": cells[row, column], "size": size}
-            board = OpeningBoard(board_size=size, cells=dict(cells), favourite=(row, column))
-            yield self._chart("opening", board, tr("statistics.opening.said", count=cells.total(), **words))
+            board = OpeningBoard(board_size=size, cells=dict(cells), favourite=figures.favourite(cells))
+            yield self._chart("opening", board, figures.opening_told(size, cells, tr))
 
     def _chart(self, name: str, picture: Sketched, said: str) -> ChartBox:
         box = ChartBox(text=self.app.tr(f"statistics.{name}"), note=said)
@@ -212,13 +209,10 @@ class StatisticsScreen(Page):
         box.ids.place.height = dp(HEIGHTS[name])
         return box
 
-    def _results(self, count: Count) -> str:
-        return str(self.app.tr("statistics.results", won=count.won, lost=count.lost, drawn=count.drawn))
-
     def _sides(self, sides: Sequence[tuple[str, Count]]) -> BoxLayout:
         box = SideList(text=self.app.tr("statistics.sides"))
         for words, count in sides:
-            row = SideBox(text=f"{words}: {self._results(count)}")
+            row = SideBox(text=f"{words}: {figures.results_told(count, self.app.tr)}")
             row.ids.place.add_widget(ResultBar(count=count))
             box.add_widget(row)
         return box
@@ -231,16 +225,9 @@ class StatisticsScreen(Page):
 
     def _rating_box(self, game_id: str) -> RatingBox:
         """How strong the player is in this game by now, and how that came about."""
-        tr, game, course = self.app.tr, BY_ID[game_id], self._found.statistics.courses[game_id]
-        now = course[-1]
-        level = tr(f"{game_id}.level.{ladder.even_level(game, now)}")
-        means = [round(each.mean) for each in course]
-        said = {"count": len(course) - 1, "first": means[0], "last": means[-1], "best": max(means)}
-        box = RatingBox(
-            text=tr("statistics.rating", rating=round(now.mean), spread=round(SURE * now.deviation)),
-            note=tr("statistics.rating.about", level=level),
-            said=tr("statistics.rating.said", **said),
-        )
+        game, course = BY_ID[game_id], self._found.statistics.courses[game_id]
+        text, note, said = figures.rating_told(game, course, self.app.tr)
+        box = RatingBox(text=text, note=note, said=said)
         box.ids.curve.course, box.ids.curve.rungs = list(course), list(ladder.rungs(game))
         return box
 

@@ -39,6 +39,13 @@ def downloads(environ: Mapping[str, str] = os.environ, home: Path | None = None)
     return next((place for place in (*places, home / "Downloads") if place.is_dir()), home)
 
 
+def shown(path: Path) -> str:
+    """As a person would write it: the home folder is `~`."""
+    with contextlib.suppress(RuntimeError, ValueError):
+        return str(Path("~") / path.relative_to(Path.home()))
+    return str(path)
+
+
 def free_path(folder: Path, name: str) -> Path:
     """Where a file of this name can be put without costing another one."""
     stem, suffix = Path(name).stem, Path(name).suffix

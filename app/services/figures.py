@@ -6,10 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import accumulate, groupby
 
-from app.core.game import Opening, Tr
+from app.core.game import Game, Opening, Tr
 from app.games import GAMES
+from app.services import ladder
 from app.services.chronicle import Finished
 from app.services.daily import Days
+from app.services.glicko import Rating
+from app.services.ladder import SURE
 from app.services.progress import Progress
 from app.services.statistics import LOCAL, ONLINE, Count, Opponent
 
@@ -87,3 +90,28 @@ def opponent_words(game_id: str, opponent: str, tr: Tr) -> str:
     if opponent in PEOPLE:
         return tr(f"statistics.{opponent}")
     return tr("home.versus_level", level=tr(f"{game_id}.level.{opponent.rpartition('-')[2]}"))
+
+
+# The same in sentences, for a page and for a terminal
+
+
+def results_told(count: Count, tr: Tr) -> str:
+    return tr("statistics.results", won=count.won, lost=count.lost, drawn=count.drawn)
+
+
+def rating_told(game: Game, course: Sequence[Rating], tr: Tr) -> tuple[str, str, str]:
+    """How strong the player is, like which computer, and how that came about."""
+    now, means = course[-1], [round(each.mean) for each in course]
+    level = tr(f"{game.id}.level.{ladder.even_level(game, now)}")
+    said = {"count": len(course) - 1, "first": means[0], "last": means[-1], "best": max(means)}
+    return (
+        tr("statistics.rating", rating=means[-1], spread=round(SURE * now.deviation)),
+        tr("statistics.rating.about", level=level),
+        tr("statistics.rating.said", **said),
+    )
+
+
+def opening_told(size: int, cells: Counter[tuple[int, int]], tr: Tr) -> str:
+    row, column = favourite(cells)
+    words = {"row": row + 1, "column": column + 1, "times": cells[row, column], "size": size}
+    return tr("statistics.opening.said", count=cells.total(), **words)

@@ -8,14 +8,12 @@ from datetime import date
 from pathlib import Path
 
 from app.games import BY_ID, GAMES
-from app.services import achievements, backup, career, daily, figures, ladder, progress
+from app.services import achievements, backup, career, daily, figures, progress
 from app.services.backup import BadBackup
 from app.services.career import Career
 from app.services.claims import claim
 from app.services.instance import NAME as APP
-from app.services.ladder import SURE
 from app.services.problem import Problem
-from app.services.statistics import Count
 from app.services.storage import Storage, StorageFault
 from app.services.words import Translator
 from app.terminal.match_console import ask
@@ -50,33 +48,22 @@ def _of_game(found: Career, game_id: str, tr: Translator) -> Iterator[str]:
     yield f"{tr(f'{game_id}.name')}."
     course = found.statistics.courses.get(game_id)
     if course:
-        now, means = course[-1], [round(each.mean) for each in course]
-        level = tr(f"{game_id}.level.{ladder.even_level(BY_ID[game_id], now)}")
-        yield f"{tr('statistics.rating', rating=round(now.mean), spread=round(SURE * now.deviation))}."
-        yield f"{tr('statistics.rating.about', level=level)}."
-        said = {"count": len(course) - 1, "first": means[0], "last": means[-1], "best": max(means)}
-        yield f"{tr('statistics.rating.said', **said)}."
+        yield from (f"{line}." for line in figures.rating_told(BY_ID[game_id], course, tr))
     games = figures.own(found.games, game_id)
     if games:
-        yield f"{tr('statistics.latest')}: {_results(figures.total(figures.latest(games)), tr)}."
+        yield f"{tr('statistics.latest')}: {figures.results_told(figures.total(figures.latest(games)), tr)}."
         for name, number in zip(("longest", "running"), figures.runs(games), strict=True):
             yield f"{_capital(tr(f'statistics.{name}'))}: {number}."
         for seat, count in figures.by_side(games).items():
-            yield f"{tr(f'statistics.side.{seat + 1}')}: {_results(count, tr)}."
+            yield f"{tr(f'statistics.side.{seat + 1}')}: {figures.results_told(count, tr)}."
         size, cells = figures.openings(games)
         if cells:
-            row, column = figures.favourite(cells)
-            words = {"row": row + 1, "column": column + 1, "times": cells[row, column], "size": size}
-            yield f"{tr('statistics.opening.said', count=cells.total(), **words)}."
+            yield f"{figures.opening_told(size, cells, tr)}."
     tallies = found.statistics.tallies[game_id]
     for opponent in figures.opponents(tallies):
         tally = tallies[opponent]
         best = f", {tr('statistics.best')} {tally.best}" if tally.best is not None else ""
-        yield f"{figures.opponent_words(game_id, opponent, tr)}: {_results(tally.unaided, tr)}{best}."
-
-
-def _results(count: Count, tr: Translator) -> str:
-    return tr("statistics.results", won=count.won, lost=count.lost, drawn=count.drawn)
+        yield f"{figures.opponent_words(game_id, opponent, tr)}: {figures.results_told(tally.unaided, tr)}{best}."
 
 
 def _capital(words: str) -> str:

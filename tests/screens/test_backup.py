@@ -50,7 +50,7 @@ def test_one_is_saved_where_downloads_are_and_told_where(ui: Any, downloads: Pat
     ui.tap(ui.find("Save a backup"))
     ui.until(lambda: page.saved)
     path = downloads / name.replace(".", "-2.")
-    assert page.saved == f"Saved as {path}"
+    assert page.saved == f"Saved as {documents.shown(path)}"
     assert set(backup.read(path).parts) == {each.name for each in backup.PARTS}
     assert (downloads / name).read_text() == "another's"
 
@@ -117,7 +117,9 @@ def test_all_fits_at_twice_the_size(ui: Any, downloads: Path) -> None:
     path = of_another(downloads)
     ui.app.change(text_scale=200)
     ui.size(360, 640)
+    path = path.rename(downloads / backup.file_name(today()))
     page = opened(ui)
+    page.saved = ui.app.tr("backup.saved", path=f"~/Downloads/{path.name}")
     page.look_into(path)
     ui.until(lambda: ui.app.overlay.children)
     for language in LANGUAGES:
