@@ -21,7 +21,7 @@ from app import __version__
 from app.core.codec import BadData, Json
 from app.core.game import Tr
 from app.match.record import NewerRecord
-from app.services import achievements, career, daily, kits, progress, saved_matches
+from app.services import achievements, career, daily, kits, progress, saved_matches, studies
 from app.services import settings as settings_file
 from app.services.backup_part import UNFINISHED, Addition, Part
 from app.services.problem import Problem
@@ -33,6 +33,7 @@ PARTS: tuple[Part, ...] = (
     career.BACKUP,
     saved_matches.BACKUP,
     kits.BACKUP,
+    studies.BACKUP,
     progress.BACKUP,
     daily.BACKUP,
     achievements.BACKUP,

@@ -12,6 +12,7 @@ from app.core.game import Game
 from app.match.protocol import PlayedMatch
 from app.match.record import digest
 from app.match.study import Variation
+from app.services.backup_part import part_of_value
 from app.services.problem import Problem
 from app.services.storage import Storage, read_json, set_aside
 
@@ -48,6 +49,16 @@ class Studies:
             kept[name] = tuple(_Kept(at, _as_json(match.game, moves)) for at, moves in variations)
         return Studies(dict(list(kept.items())[-MOST:]))
 
+    def joined(self, other: Studies) -> Studies:
+        """What was tried on either of two devices; where there is too much, what is here goes last."""
+        both = {each: (*lines, *_others(other.matches.get(each, ()), lines)) for each, lines in self.matches.items()}
+        new = {each: lines for each, lines in other.matches.items() if each not in both}
+        return Studies(dict(list({**new, **both}.items())[-MOST:]))
+
+
+def _others(theirs: Sequence[_Kept], ours: Sequence[_Kept]) -> tuple[_Kept, ...]:
+    return tuple(each for each in theirs if each not in ours)
+
 
 def _as_json(game: Game, moves: Sequence[Any]) -> tuple[Json, ...]:
     return tuple(to_json(move, game.moves) for move in moves)
@@ -73,3 +84,8 @@ def load(storage: Storage) -> tuple[Studies, tuple[Problem, ...]]:
 def save(storage: Storage, studies: Studies) -> None:
     """Raises `StorageFault`."""
     storage.write(FILE, json.dumps(to_json(studies, Studies)))
+
+
+BACKUP = part_of_value(
+    "studies", FILE, Studies, load, Studies.joined, lambda each: sum(map(len, each.matches.values()))
+)

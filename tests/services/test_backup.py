@@ -15,8 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.games import BY_ID, GAMES
-from app.games.stay.rules import Claim
-from app.services import achievements, backup, career, daily, kits, progress
+from app.games.stay.rules import Claim, Go
+from app.services import achievements, backup, career, daily, kits, progress, studies
 from app.services import settings as settings_file
 from app.services.achievements import Earned
 from app.services.backup import BadBackup
@@ -28,6 +28,7 @@ from app.services.saves import Saves, slot_of
 from app.services.settings import GameSetup, Settings, Window
 from app.services.statistics import Statistics
 from app.services.storage import Storage, StorageFault
+from app.services.studies import Studies
 from tests.services.matches import OPPONENT, match_of
 from tests.services.test_career import finished
 
@@ -49,6 +50,7 @@ def filled(folder: Path) -> Storage:
     kits.keep(storage, BY_ID["skirmish"], "Mine", "a deck")
     progress.save(storage, Progress({"stay-5-1": 4}, {"stay-5-1": 3}, {"stay": "stay-5-1"}))
     daily.save(storage, Days({"2026-11-17": {"stay": Done(30)}}))
+    studies.save(storage, Studies().keeping(over, [(1, (Go(6, 1), Go(4, 1))), (2, (Go(6, 1),))]))
     achievements.save(storage, Earned({"stay.blind": "2026-11-17"}))
     storage.write("room.jsonl", '{"code": "SECRETROOM", "key": "SECRETKEY"}')
     return storage
@@ -72,11 +74,12 @@ def test_a_new_device_gets_everything_but_secrets(tmp_path: Path) -> None:
     planned = add(new, data)
     sums = {name: (each.all, each.new) for name, each in planned.additions.items()}
     assert sums == {
-        "settings": (4, 4), "career": (2, 2), "matches": (2, 2), "decks": (1, 1), "puzzles": (3, 3), "days": (1, 1),
+        "settings": (4, 4), "career": (2, 2), "matches": (2, 2), "decks": (1, 1), "studies": (2, 2), "puzzles": (3, 3), "days": (1, 1),
         "achievements": (1, 1),
     }  # fmt: skip
     assert career.load(new) == (career.load(old)[0].settled(), ())
     assert daily.load(new) == daily.load(old)
+    assert studies.load(new) == studies.load(old)
     assert progress.load(new) == progress.load(old)
     assert achievements.load(new) == achievements.load(old)
     there = settings_file.load(new)[0]
@@ -253,6 +256,17 @@ def test_a_bad_file_is_told_in_one_sentence_and_changes_nothing(
         backup.plan(storage, backup.unpacked(data, NAME), NAME)
     assert refusal.value.problem.key == f"problem.backup.{said}"
     assert found_in(storage) == before
+
+
+def test_variations_of_both_devices_are_kept() -> None:
+    match = match_of(OPPONENT, 3)
+    ours, theirs = (
+        Studies().keeping(match, [(1, (Go(6, 1),))]),
+        Studies().keeping(match, [(1, (Go(6, 1),)), (2, (Go(4, 1),))]),
+    )
+    both = ours.joined(theirs)
+    assert [at for at, _ in both.of(match)] == [1, 2]
+    assert both.joined(theirs) == both.joined(ours) == both
 
 
 def test_files_that_are_not_there_or_cannot_be(tmp_path: Path) -> None:
