@@ -74,8 +74,8 @@ def test_a_new_device_gets_everything_but_secrets(tmp_path: Path) -> None:
     planned = add(new, data)
     sums = {name: (each.all, each.new) for name, each in planned.additions.items()}
     assert sums == {
-        "settings": (4, 4), "career": (2, 2), "matches": (2, 2), "decks": (1, 1), "studies": (2, 2), "puzzles": (3, 3), "days": (1, 1),
-        "achievements": (1, 1),
+        "settings": (4, 4), "career": (2, 2), "matches": (2, 2), "decks": (1, 1), "studies": (2, 2),
+        "puzzles": (3, 3), "days": (1, 1), "achievements": (1, 1),
     }  # fmt: skip
     assert career.load(new) == (career.load(old)[0].settled(), ())
     assert daily.load(new) == daily.load(old)
