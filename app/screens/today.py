@@ -19,8 +19,9 @@ from app.screens.widgets.controls import Pressable
 from app.screens.widgets.faces import Faced
 from app.screens.widgets.folding import Foldable, FoldingBox
 from app.screens.widgets.vignette import Vignette
-from app.services import daily, system
+from app.services import daily, documents, system
 from app.services.daily import Done
+from app.services.problem import Problem
 from app.services.storage import StorageFault
 from app.today import FIRST_DAY, WITH_PUZZLES, clock, share_text, today
 
@@ -124,15 +125,46 @@ class TodayScreen(Page):
 
     def share(self) -> None:
         """In words, without a move: by the system's own way, or else on the clipboard."""
-        tr, done = self.app.tr, self._days.done(self.day)
-        times = [
-            (tr(f"{game.id}.name"), clock(done[game.id].seconds) if self._is_solved(game) else "–")
-            for game in WITH_PUZZLES
-        ]
+        tr = self.app.tr
+        times = [(name, time) for _, name, time in self._results()]
         text = share_text(tr("today.title"), self.day, times, self.streak)
         if not system.share(text):
             Clipboard.copy(text)
             self.app.snack.show(tr("today.copied"))
+
+    def save_picture(self) -> None:
+        """The same as a picture: where Android lets it be put, or in the desktop's folder for downloads."""
+        from app.screens.daily_picture import picture_of
+
+        tr, day = self.app.tr, self.day.isoformat()
+        name = f"four-boards-{day}.png"
+        data = picture_of(tr("today.title"), day, self._results(), self.streak, self.app.look)
+        if documents.asks_itself():
+
+            def saved(called: str) -> None:
+                self.app._post(lambda: self._was_saved(called))
+
+            if not documents.save(name, data, saved, documents.PICTURE):
+                self.app.tell(Problem("problem.backup.no_choice"))
+            return
+        path = documents.free_path(documents.downloads(), name)
+        try:
+            path.write_bytes(data)
+        except OSError as fault:
+            self.app.tell(StorageFault(str(path), fault).problem)
+        else:
+            self._was_saved(str(path))
+
+    def _was_saved(self, path: str) -> None:
+        self.app.snack.show(self.app.tr("backup.saved", path=path))
+
+    def _results(self) -> list[tuple[str, str, str]]:
+        """Each game by its id and its name, with its time, or a dash."""
+        tr, done = self.app.tr, self._days.done(self.day)
+        return [
+            (game.id, tr(f"{game.id}.name"), clock(done[game.id].seconds) if self._is_solved(game) else "–")
+            for game in WITH_PUZZLES
+        ]
 
     def _is_solved(self, game: Game) -> bool:
         done = self._days.done(self.day).get(game.id)

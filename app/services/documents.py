@@ -19,7 +19,7 @@ SAVE, OPEN = 7301, 7302
 """What we call our questions to Android, so that its answers can be told apart."""
 CHOSEN = -1
 """Android's `Activity.RESULT_OK`."""
-OURS, ANY = "application/octet-stream", "*/*"
+OURS, PICTURE, ANY = "application/octet-stream", "image/png", "*/*"
 """Kinds of files; what a messenger has sent may have lost its own."""
 
 _DOWNLOADS = re.compile(r'^XDG_DOWNLOAD_DIR="(.+)"', re.MULTILINE)
@@ -68,7 +68,7 @@ def asks_itself(environ: Mapping[str, str] = os.environ) -> bool:
     return is_android(environ)
 
 
-def save(name: str, data: bytes, told: Callable[[str], None]) -> bool:
+def save(name: str, data: bytes, told: Callable[[str], None], kind: str = OURS) -> bool:
     """Lets the player choose where on the device, or where else, the data goes; `told` hears what it is called then,
     on a thread of Android's, or nothing if nobody chose. Says whether that could be asked."""
 
@@ -77,7 +77,7 @@ def save(name: str, data: bytes, told: Callable[[str], None]) -> bool:
             file.write(data)
         return str(place.getLastPathSegment() or name)
 
-    return _ask("ACTION_CREATE_DOCUMENT", SAVE, OURS, name, lambda *where: told(write(*where)))
+    return _ask("ACTION_CREATE_DOCUMENT", SAVE, kind, name, lambda *where: told(write(*where)))
 
 
 def choose(longest: int, told: Callable[[str, bytes], None]) -> bool:

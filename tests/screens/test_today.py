@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from kivy.core.clipboard import Clipboard
 from app.agents.budget import SearchBudget
 from app.core.puzzle import Puzzle
 from app.games import BY_ID, GAMES
-from app.services import daily
+from app.services import daily, documents
 from app.today import puzzle_of
 from tests.screens.squart_table import on
 
@@ -84,6 +85,31 @@ def test_what_is_shared_holds_no_move(ui: Any) -> None:
     text = Clipboard.paste()
     assert text.splitlines()[0] == f"Today’s four {page.day.isoformat()}"
     assert len(text.splitlines()) == 6
+
+
+def test_the_result_is_saved_as_a_picture_that_costs_no_other_file(
+    ui: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from PIL import Image
+
+    monkeypatch.setattr(documents, "downloads", lambda: tmp_path)
+    opened(ui)
+    for _ in range(2):
+        ui.tap(ui.icon("Save as a picture"))
+    saved = sorted(tmp_path.iterdir())
+    assert [path.name for path in saved] == ["four-boards-2026-11-17-2.png", "four-boards-2026-11-17.png"]
+    assert any(str(saved[0]) in text for text in ui.said)
+    with Image.open(saved[1]) as picture:
+        shown = picture.getcolors(picture.width * picture.height)
+    assert shown is not None
+    assert len(shown) > 500  # words and close looks at four materials, not an empty plate
+
+
+def test_a_picture_that_cannot_be_written_is_told(ui: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(documents, "downloads", lambda: tmp_path / "gone")
+    opened(ui)
+    ui.tap(ui.icon("Save as a picture"))
+    assert any("could not be read or written" in text for text in ui.said)
 
 
 def test_a_day_of_the_archive_is_opened_from_the_calendar(ui: Any) -> None:
