@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from app.screens.art.gallery import Gallery
     from app.screens.daily_making import DailyMaking
     from app.screens.online.current_room import Online
+    from app.screens.travel.opening import Opening
     from app.services.art_index import ArtFault
 
 SWITCH_SECONDS = 0.001
@@ -91,6 +92,7 @@ class FourBoards(Matches, Preferences):
         """What the system's screen readers are told by, where they are."""
         self._online: Online | None = None
         self._daily: DailyMaking | None = None
+        self._opening: Opening | None = None
         self._gallery: Gallery | None = None
         self._game_on_table = ""
         self._previewed: tuple[str, ...] = ()
@@ -157,12 +159,12 @@ class FourBoards(Matches, Preferences):
         left = left_room(self.storage) if self._left_open and self._left_open.endswith(slot_of("", ONLINE)) else None
         if left and self.online.resume(left):
             self.snack.show(self.tr("play.resumed"))
-        links.listen(lambda link: self._post(lambda: self.online.open_link(link)))
+        links.listen(lambda link: self._post(lambda: self.open_link(link)))
         if self._instance:
             self._instance.listen(lambda link: self._post(lambda: self._come_forward(link)))
         link = self._link or links.opened_with()
         if link:
-            self.online.open_link(link)
+            self.open_link(link)
         for problem in (*self._problems, *self.saves.take_problems(), *self.words.problems):
             self.tell(problem)
         self.has_begun = True
@@ -240,7 +242,7 @@ class FourBoards(Matches, Preferences):
             Window.restore()
         Window.raise_window()
         if link:
-            self.online.open_link(link)
+            self.open_link(link)
         else:
             self.snack.show(self.tr("app.here_already"))
 
@@ -392,6 +394,24 @@ class FourBoards(Matches, Preferences):
             return
         self.session.leave()
         self.go("home")
+
+    # Links
+
+    def open_link(self, link: str, is_game: bool = False) -> None:
+        """Whatever it leads to: a game, or a room. What has to be a game is told off if it is not."""
+        if is_game or links.has_game(link):
+            self.opening.open(link)
+        else:
+            self.online.open_link(link)
+
+    @property
+    def opening(self) -> Opening:
+        """What opens links with games, made when one is first opened."""
+        if self._opening is None:
+            from app.screens.travel.opening import Opening
+
+            self._opening = Opening(self)
+        return self._opening
 
     # Online rooms
 

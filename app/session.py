@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
+from app.agents.absent import Absent
 from app.agents.computer import Computer, brain_of
 from app.agents.human import Human
 from app.core.game import Game, Player, Role, Value, dummies_of
 from app.core.setting import Choice
-from app.match.match import COMPUTER, HUMAN, Agent, Ended, Looked, Match, News, Played, Rewound, Seat, Terms
+from app.match.match import COMPUTER, HUMAN, REMOTE, Agent, Ended, Looked, Match, News, Played, Rewound, Seat, Terms
 from app.match.post import Post
 from app.match.protocol import PlayedMatch
 from app.services import counting, ladder, looks, statistics
@@ -18,13 +19,20 @@ from app.services.achievements import Key
 from app.services.glicko import Rating
 from app.services.looks import LooksKeeper
 from app.services.problem import Problem
-from app.services.saves import Saves, Slot, Summary, slot_of
+from app.services.saves import BY_MESSAGE, Saves, Slot, Summary, slot_of
 from app.services.settings import DUMMIES, DUMMY, DUMMY_OF_COMPUTER, DUMMY_OF_HOST, GameSetup, fixed_by
 from app.services.storage import Storage, StorageFault
 
+if TYPE_CHECKING:
+    from app.travel.by_message import MessageMatch
+    from app.travel.parcel import Address, Parcel
+
 M = TypeVar("M", bound=PlayedMatch)
 
-VERSUS_COMPUTER, LOCAL, ONLINE = "computer", "local", "online"
+VERSUS_COMPUTER, LOCAL, ONLINE, MESSAGE = "computer", "local", "online", BY_MESSAGE
+
+SEED_BITS = {MESSAGE: 53}
+"""The seed tells matches by message apart, so it is a large one; else 32 are enough."""
 
 
 def seats_for(game: Game, setup: GameSetup, mode: str, human_first: bool) -> tuple[Seat, ...]:
@@ -36,8 +44,8 @@ def seats_for(game: Game, setup: GameSetup, mode: str, human_first: bool) -> tup
     if mode == LOCAL:
         people = tuple(Seat(HUMAN, name) for name in setup.names[: game.seats[0]])
         return people if human_first else people[::-1]
-    human, computer = Seat(HUMAN), Seat(COMPUTER, level=setup.level)
-    return (human, computer) if human_first else (computer, human)
+    human, other = Seat(HUMAN), Seat(REMOTE) if mode == MESSAGE else Seat(COMPUTER, level=setup.level)
+    return (human, other) if human_first else (other, human)
 
 
 def _seat(who: str, name: str, usual: int) -> Seat:
@@ -118,9 +126,10 @@ class Session:
         self.leave()
         setup = setup.settled(ladder.even_level(game, self.rating(game)))
         seats = seats_for(game, setup, mode, human_first)
-        seed = random.SystemRandom().getrandbits(32) if seed is None else seed
-        terms = Terms(setup.minutes, setup.strict)
-        match = Match(
+        seed = random.SystemRandom().getrandbits(SEED_BITS.get(mode, 32)) if seed is None else seed
+        # No clock runs while a message is on its way, and what was not sent yet may be taken back.
+        terms = Terms() if mode == MESSAGE else Terms(setup.minutes, setup.strict)
+        match = _kind(mode)(
             game, options_for(game, setup, mode), seed, seats, self._agents(game, seats, seed), self._now, terms
         )
         return self._take(match, mode, self._saves.new_slot(game.id, mode))
@@ -132,8 +141,30 @@ class Session:
     def resume(self, game: Game, summary: Summary) -> Match | None:
         """A saved match; nothing if it cannot be used, which `Saves` then tells of."""
         self.leave()
-        match = self._saves.load(summary.slot, lambda seats: self._agents(game, seats, summary.seed), self._now)
+        kind = _kind(summary.mode)
+        match = self._saves.load(summary.slot, lambda seats: self._agents(game, seats, summary.seed), self._now, kind)
         return self._take(match, summary.mode, summary.slot) if match else None
+
+    def take_up(self, parcel: Parcel, name: str) -> MessageMatch:
+        """A match that somebody began by message, with the other seat ours; raises `BadLink`."""
+        from app.travel.by_message import taken_up
+
+        match = taken_up(parcel, name, self._now)
+        self.leave()
+        return self._take(match, MESSAGE, self._saves.new_slot(match.game.id, MESSAGE))
+
+    def addressed(self, address: Address) -> tuple[Summary, PlayedMatch] | None:
+        """The match by message that a link goes on with, if it is kept here; not put on the table by that."""
+        wanted = (MESSAGE, address.game, address.seed)
+        for each in self._saves.all() if address.is_message else ():
+            if (each.mode, each.game, each.seed) == wanted:
+                match = self.match if each.slot == self.slot and self.match else self._loaded(each)
+                return (each, match) if match else None
+        return None
+
+    def _loaded(self, summary: Summary) -> Match | None:
+        agents = [Absent() for _ in summary.seats]
+        return self._saves.load(summary.slot, lambda _: agents, self._now, _kind(summary.mode))
 
     def sit_down(self, match: PlayedMatch, extras: Mapping[str, object], match_id: str) -> PlayedMatch:
         """Takes up the match of a room: the room keeps it, and its owner has fixed some settings."""
@@ -177,18 +208,19 @@ class Session:
 
     def _take(self, match: M, mode: str, slot: Slot) -> M:
         self.match, self.mode, self.slot, self.rated, self.earned = match, mode, slot, None, ()
+        self.fixed = {"hint_button": False} if mode == MESSAGE else {}
         self._unsubscribe = match.subscribe(self._on_news)
         self.keep()
         self._guarded(lambda: self._saves.set_open(slot))
         return match
 
     def _agents(self, game: Game, seats: Sequence[Seat], seed: int) -> tuple[Agent, ...]:
-        return tuple(
-            Human()
-            if seat.kind == HUMAN
-            else Computer(brain_of(game, seat.level), self._post, seed + player, self._pace)
-            for player, seat in enumerate(seats)
-        )
+        def agent(player: Player, seat: Seat) -> Agent:
+            if seat.kind == COMPUTER:
+                return Computer(brain_of(game, seat.level), self._post, seed + player, self._pace)
+            return Human() if seat.kind == HUMAN else Absent()
+
+        return tuple(agent(player, seat) for player, seat in enumerate(seats))
 
     def _on_news(self, news: News) -> None:
         if isinstance(news, (Played, Rewound, Looked)):
@@ -218,6 +250,14 @@ class Session:
             if not self._told_of_storage:
                 self._told_of_storage = True
                 self._tell(fault.problem)
+
+
+def _kind(mode: str) -> type[Match]:
+    if mode != MESSAGE:
+        return Match
+    from app.travel.by_message import MessageMatch
+
+    return MessageMatch
 
 
 def human_begins(setup: GameSetup, began_last: bool = False) -> bool:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_check
 
 from app.core.cue import Cues
 from app.core.kit import ReadKit
+from app.core.numbers import Tell
 from app.core.setting import Setting
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ class State(Protocol):
         ...
 
     def legal_moves(self) -> Collection[Any]:
-        """Every move there is, each once: to iterate, to count, or to ask `move in …`.
+        """Every move there is, each once: to iterate, to count, or to ask `move in …`; in the same order everywhere.
 
         There are some until there is an outcome, and none after. An observation of the player to move has the same."""
         ...
@@ -195,6 +196,30 @@ class Measured(Protocol):
     def follows(self, move: Any, step: Step[Any]) -> bool:
         """Whether a legal move may have led to this step on another device: the same within what such devices differ
         by, and all else just what the rules make of it."""
+        ...
+
+    def tell_step(self, move: Any, step: Step[Any] | None, tell: Tell) -> Step[Any]:
+        """What another device has to know of the step that this move led to, as numbers (`core/numbers.py`); without a
+        step the one that they tell of. Raises `IllegalMove` if that does not follow here."""
+        ...
+
+
+@runtime_checkable
+class Spelled(Protocol):
+    """A state that tells a move in a few numbers: where all legal ones are too many to list, or some far likelier."""
+
+    def tell_move(self, move: Any, tell: Tell) -> Any:
+        """The move, told number by number (`core/numbers.py`); for None the one that the numbers tell of, which is
+        always legal. What is asked depends on the state and on the numbers before alone."""
+        ...
+
+
+@runtime_checkable
+class WithPast(Protocol):
+    """A state that also keeps what happened, only to show it."""
+
+    def without_past(self) -> Any:
+        """The same position as if it had been put up."""
         ...
 
 

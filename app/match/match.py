@@ -225,7 +225,7 @@ class Match:
         if ply != self.ply or self.outcome is not None:
             return False
         player = self.to_move
-        step = self.state.apply(move)
+        step = self._apply(move)
         self.agents[player].cancel()
         self._append(Entry(player, move, step, self.clocks))
         self._undone.clear()
@@ -323,6 +323,10 @@ class Match:
     def _is_by(self, by: Player, player: Player) -> bool:
         """Whether a move of this seat was this player's decision."""
         return by == player
+
+    def _apply(self, move: Any) -> Step[Any]:
+        step: Step[Any] = self.state.apply(move)
+        return step
 
     def _others(self, player: Player) -> tuple[Player, ...]:
         return tuple(p for p in range(len(self.seats)) if p != player)

@@ -35,7 +35,7 @@ BAD_CODE, MISTYPED, FORMER_CODE, BAD_ADDRESS = (
 
 _COST = 2**10
 """Of scrypt, from secret to code: some milliseconds, and far too much for 2**60 tries to find another host's key."""
-_LOOK_ALIKES = str.maketrans("OILАВСЕНКМОРТХУЅЈІЗ", "011ABCEHKM0PTXYSJ13")
+LOOK_ALIKES = str.maketrans("OILАВСЕНКМОРТХУЅЈІЗ", "011ABCEHKM0PTXYSJ13")
 """Latin letters that look like digits, then Cyrillic letters that look like Latin ones."""
 
 
@@ -138,7 +138,7 @@ def read_invitation(text: str) -> Invitation:
 
 
 def _cleaned(text: str) -> str:
-    letters = unicodedata.normalize("NFKC", text).upper().translate(_LOOK_ALIKES)
+    letters = unicodedata.normalize("NFKC", text).upper().translate(LOOK_ALIKES)
     return re.sub(r"[\s\-–—_.]", "", letters)
 
 

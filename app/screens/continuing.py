@@ -26,7 +26,7 @@ from app.screens.widgets.vignette import close_look
 from app.services.ages import age
 from app.services.rooms import LeftRoom
 from app.services.saves import Summary
-from app.session import VERSUS_COMPUTER
+from app.session import MESSAGE, VERSUS_COMPUTER
 
 MARGIN = dp(4)
 """Around the position in a thumbnail."""
@@ -114,6 +114,11 @@ class ContinueCard(FacedButton):
             self.progress = tr("home.continue_game", move=waiting.ply + 1, age=old)
             self.company = company_words(waiting, tr)
             self.brief = tr("home.continue_brief", game=self.title, move=waiting.ply + 1)
+            if waiting.mode == MESSAGE and waiting.state is not None:
+                whose = tr("travel.waiting" if waiting.awaits_answer else "travel.your_turn")
+                self.progress = f"{whose} · {old}"
+                self.brief = f"{self.title} · {whose}"
+                self.company = " · ".join([tr("home.message"), self.company])
 
     def draw_position(self) -> None:
         self.drawn = self.waiting if isinstance(self.waiting, Summary) else None

@@ -75,7 +75,7 @@ class Matches:
         if can_be_undone:
             undo = self.tr("play.undo")
             self.snack.show(self.tr("play.kept"), undo, lambda: self._unstart(match, slot, left), seconds=UNDO_SECONDS)
-        self._thin_out(mode)
+        self.thin_out(mode)
 
     def _way_back(self) -> Callable[[], PlayedMatch]:
         """Puts the match that is being played on the table again, after another one."""
@@ -98,7 +98,8 @@ class Matches:
         else:
             self.go("home")
 
-    def _thin_out(self, mode: str) -> None:
+    def thin_out(self, mode: str) -> None:
+        """A list has to end somewhere: what it is too long by is removed, and offered back."""
         try:
             surplus = self.saves.thin_out(mode)
         except StorageFault as fault:

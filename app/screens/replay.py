@@ -55,6 +55,8 @@ class ReplayPanel(Scroller):
 class ReplayScreen(Page):
     title = StringProperty()
     """If it is called something else."""
+    origin = StringProperty()
+    """The key of what it is called for this one time."""
     match = ObjectProperty(None, allownone=True)
     board = ObjectProperty(None, allownone=True)
     at = NumericProperty(0)
@@ -129,6 +131,7 @@ class ReplayScreen(Page):
             self.board.release()
             self.ids.board_frame.clear_widgets()
         self.board = self.match = None
+        self.origin = ""
 
     def _arrange(self) -> None:
         """Board and panel for the window as it is."""
@@ -169,6 +172,11 @@ class ReplayScreen(Page):
     def copy(self) -> None:
         Clipboard.copy(as_text(self.match, self.app.tr, self._viewer))
         self.app.snack.show(self.app.tr("replay.copied"))
+
+    def share(self) -> None:
+        from app.screens.travel.share_sheet import ShareSheet
+
+        ShareSheet(self.match, self._viewer, int(self.at)).open()
 
     # Moving through it
 

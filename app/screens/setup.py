@@ -18,7 +18,7 @@ from app.screens.widgets.fields import NameField
 from app.screens.widgets.sheet import Sheet
 from app.services import ladder
 from app.services.settings import DUMMIES, DUMMY, GameSetup, allowed_values, is_for
-from app.session import LOCAL, ONLINE, VERSUS_COMPUTER
+from app.session import LOCAL, MESSAGE, ONLINE, VERSUS_COMPUTER
 
 
 def value_words(game: Game, option: Option, value: Value, tr: Any) -> str:
@@ -73,21 +73,27 @@ class SetupSheet(Sheet):
         self._setup: GameSetup = app.settings.setup_for(self.game)
         tr = app.tr
         self._fill(tr)
-        start = "online.open" if self.mode == ONLINE else "setup.start"
-        begin = TextButton.doing(self.start, tr(start), icon="play", style="filled", size_of_text=app.look.body)
+        look = {"icon": "play", "style": "filled", "size_of_text": app.look.body}
+        self._begin = TextButton.doing(self.start, tr(self._start_words), **look)
         for learn in _offered(self.game, tr):
             self.foot.add_widget(learn)
-        self.foot.add_widget(begin)
+        self.foot.add_widget(self._begin)
 
     @property
     def setup(self) -> GameSetup:
         return self._setup
+
+    @property
+    def _start_words(self) -> str:
+        return "online.open" if self.mode == ONLINE else "setup.start"
 
     def _fill(self, tr: Any) -> None:
         """All rows; for another number of players anew."""
         app, own = App.get_running_app(), rows_of(self.game)
         self.body.clear_widgets()
         self.title = tr(f"{self.game.id}.name") + " · " + tr(f"home.{self._kind}")
+        if self.mode in (ONLINE, MESSAGE):
+            self._add_way(tr)
         asked = [each for each in self.game.options if each.in_setup and each.id not in (own.OPTIONS if own else ())]
         first = [each for each in asked if each.leads]
         for option in first:
@@ -98,6 +104,8 @@ class SetupSheet(Sheet):
         for option in asked:
             if option not in first:
                 self._add_option(option, tr)
+        if self.mode == MESSAGE:
+            return  # no clock runs there, and what was sent stands in any case
         minutes = [
             (each, tr("setup.minutes.off") if not each else str(each)) for each in allowed_values(GameSetup, "minutes")
         ]
@@ -111,7 +119,7 @@ class SetupSheet(Sheet):
     @property
     def _kind(self) -> str:
         """What the match is called: with several people at the table it is not one against the computer."""
-        if self.mode == ONLINE or self.game.seats[1] == 2:
+        if self.mode in (ONLINE, MESSAGE) or self.game.seats[1] == 2:
             return self.mode
         return LOCAL if self._setup.sitting(self.game, self.mode).count(HUMAN) > 1 else VERSUS_COMPUTER
 
@@ -119,6 +127,11 @@ class SetupSheet(Sheet):
         """Who plays: their names, or how strong the computer is and who starts."""
         if self.mode == ONLINE:
             self._add_online(tr)
+        elif self.mode == MESSAGE:
+            self._add_own_name(tr)
+            answers = {"me": "setup.starts.me", "computer": "setup.starts.other", "alternate": "setup.starts.alternate"}
+            starts = [(each, tr(answers[str(each)])) for each in allowed_values(GameSetup, "starts")]
+            self._ask("setup.starts", starts, self._setup.starts, "starts")
         elif self.mode == LOCAL:
             for seat, who in enumerate(self._setup.sitting(self.game, self.mode)):
                 if who == HUMAN:
@@ -191,12 +204,33 @@ class SetupSheet(Sheet):
         field.bind(text=lambda _, name: self._name(seat, name))
         self.body.add_widget(field)
 
-    def _add_online(self, tr: Any) -> None:
-        """What a room's owner is asked beside the game's own options."""
+    def _add_way(self, tr: Any) -> None:
+        """With somebody elsewhere: in a room, or by links that are sent as messages."""
+        from app.travel.by_message import is_for_messages
+
+        if not is_for_messages(self.game):
+            self.body.add_widget(Caption(text=tr("setup.way.hidden")))
+            return
+        ways = [(each, tr(f"setup.way.{each}")) for each in (ONLINE, MESSAGE)]
+        note = tr("setup.way.message.note") if self.mode == MESSAGE else ""
+        choice = Choice(text=tr("setup.way"), note=note, answers=ways, selected=self.mode)
+        choice.bind(on_choice=lambda _, way: self._go_way(way))
+        self.body.add_widget(choice)
+
+    def _go_way(self, mode: str) -> None:
+        self.mode = mode
+        self._begin.text = App.get_running_app().tr(self._start_words)
+        self.refill()
+
+    def _add_own_name(self, tr: Any) -> None:
         app = App.get_running_app()
         field = NameField(hint=tr("settings.player_name"), text=app.settings.player_name)
         field.bind(text=lambda _, name: app.change(player_name=name.strip()))
         self.body.add_widget(field)
+
+    def _add_online(self, tr: Any) -> None:
+        """What a room's owner is asked beside the game's own options."""
+        self._add_own_name(tr)
         if self.game.seats[1] == 2:
             starts = [(each, tr(f"online.starts.{each}")) for each in allowed_values(GameSetup, "online_starts")]
             self._ask("setup.starts", starts, self._setup.online_starts, "online_starts")

@@ -1,4 +1,4 @@
-"""The links that the system opens the app with: an invitation that was tapped, or scanned from a picture. No Kivy here.
+"""The links that the system opens the app with: an invitation or a game, tapped, or scanned from a picture. No Kivy.
 
 The Android part has not been tried on a device; docs/ANDROID.md has the checklist.
 """
@@ -7,12 +7,19 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
+from urllib.parse import unquote
 
 from app.services.system import is_android
 
 SCHEME = "fourboards://"
+GAME, DENSE_GAME = f"{SCHEME}game/", f"{SCHEME}game64/"
+"""How links begin that carry a game (`app/travel`); all others are for rooms."""
+
+MOST = 20_000
+"""Characters: a longer text is no message."""
 
 FROM_HISTORY = 0x00100000
 """Android's mark of an intent that is only repeated, because the app was chosen from the list of recent ones."""
@@ -20,6 +27,12 @@ FROM_HISTORY = 0x00100000
 
 def is_link(text: str) -> bool:
     return text.lower().startswith(SCHEME)
+
+
+def has_game(text: str) -> bool:
+    """Whether there is a game's link in a text, whole or not, whatever a messenger did to it."""
+    plain = re.sub(r"[\s>]", "", unquote(unquote(text[:MOST])).lower())
+    return GAME in plain or DENSE_GAME in plain
 
 
 def opened_with(environ: Mapping[str, str] = os.environ) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 from app.core.codec import BadData, from_json
 from app.core.game import Game, Player, Value, dummies_of
 from app.match.changes import MatchWriter, parse_record, read_record
-from app.match.match import Agent, Match, Seat
+from app.match.match import REMOTE, Agent, Match, Seat
 from app.match.protocol import PlayedMatch
 from app.match.record import NewerRecord, Record, resumed
 from app.services.journal import Journal
@@ -22,7 +22,9 @@ from app.services.storage import Storage, StorageFault, parked, read_json, set_a
 
 TERMINAL = "terminal"
 """The mode whose matches the app leaves alone."""
-MODES = ("computer", "local", "online", TERMINAL)
+BY_MESSAGE = "message"
+"""The mode whose matches may wait for days for somebody elsewhere."""
+MODES = ("computer", "local", "online", BY_MESSAGE, TERMINAL)
 SESSION = "session.json"
 
 MOST = 20
@@ -70,8 +72,16 @@ class Summary:
 
     @property
     def is_unfinished(self) -> bool:
-        """Something would be lost with it; of one in which nobody has moved yet, nothing would."""
-        return self.ply > 0 and not self.is_over
+        """Something would be lost with it; of one in which nobody has moved yet, nothing would, unless somebody else
+        may have been asked to begin it."""
+        return (self.ply > 0 or self.mode == BY_MESSAGE) and not self.is_over
+
+    @property
+    def awaits_answer(self) -> bool:
+        """Nobody at this device can go on with it."""
+        if self.mode != BY_MESSAGE or self.state is None:
+            return False
+        return self.seats[int(self.state.to_move)].kind == REMOTE
 
 
 class _Writing:
@@ -143,14 +153,18 @@ class Saves:
         _Writing(self._storage, slot, match).save_whole()
 
     def load(
-        self, slot: Slot, agents: Callable[[Sequence[Seat]], Sequence[Agent]], now: Callable[[], float]
+        self,
+        slot: Slot,
+        agents: Callable[[Sequence[Seat]], Sequence[Agent]],
+        now: Callable[[], float],
+        kind: type[Match] = Match,
     ) -> Match | None:
         """The match in the slot, not yet begun; None if there is none, or none that can be used."""
         record = self._record(slot)
         if record is None:
             return None
         try:
-            return resumed(record, self._games[record.game], agents, now)
+            return resumed(record, self._games[record.game], agents, now, kind)
         except Exception as fault:
             # A record can be well formed and still nonsense, in ways that only the rules of its game find,
             # each in its own fashion. Whatever they raise, the player has to get past it.

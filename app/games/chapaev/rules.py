@@ -7,13 +7,16 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
 from app.core.game import NOT_HERE, IllegalMove, Option, Options, Outcome, Player, Public, Step
+from app.core.numbers import Tell
 from app.games.chapaev.measures import (
     CELL,
     DISCS,
     DISCS_EACH,
+    EDGE,
     ROWS,
     TURN,
     UNITS,
+    WEAKEST,
     Spot,
     angle_of,
     are_near,
@@ -23,7 +26,7 @@ from app.games.chapaev.measures import (
 )
 from app.games.chapaev.packing import pack, unpack
 from app.games.chapaev.score import classic, early_bird
-from app.games.chapaev.throws import Flick, Throws
+from app.games.chapaev.throws import POWERS, Flick, Throws
 from app.games.chapaev.track import Track
 
 LAST_MOVER, LAST_STANDING = "last_mover", "last_standing"
@@ -46,6 +49,10 @@ DISC_OUT = "chapaev.refusal.disc_out"
 NO_ANGLE = "chapaev.refusal.no_angle"
 NO_POWER = "chapaev.refusal.no_power"
 OVER = "chapaev.refusal.over"
+ENDS_ELSEWHERE = "chapaev.refusal.ends_elsewhere"
+
+STAYED, MOVED, LEFT = range(3)
+"""What a throw can do to a disc, as it is told to other devices."""
 
 WORTHWHILE = 800
 """The power of the throws that are listed as worth making."""
@@ -213,6 +220,24 @@ class Chapaev:
         is_told = (settled.state, settled.events) == (step.state, step.events)
         return is_told and are_near(shot.flight.rest, self._flight(move).rest)
 
+    def tell_move(self, move: Flick | None, tell: Tell) -> Flick:
+        """There are far too many throws to count them off."""
+        discs = self.legal_moves().discs
+        disc = discs[tell(len(discs), discs.index(move.disc) if move else 0, "")]
+        angle = tell(TURN, move.angle if move else 0, "")
+        return Flick(disc, angle, WEAKEST + tell(POWERS, move.power - WEAKEST if move else 0, ""))
+
+    def tell_step(self, move: Flick, step: Step[Chapaev] | None, tell: Tell) -> Step[Chapaev]:
+        """Where the discs came to rest: the flight is then our own, ending there."""
+        shot = step.events[0] if step else None
+        flight = shot.flight if isinstance(shot, Shot) else self._flight(move)
+        rest = tuple(spot and _tell_rest(spot, now, tell) for spot, now in zip(self.spots, flight.rest, strict=True))
+        if step:
+            return step
+        if not are_near(flight.rest, rest):
+            raise IllegalMove(ENDS_ELSEWHERE)
+        return self._settled(move, flight.ending(rest))
+
     def _flight(self, move: Flick) -> Track:
         from app.games.chapaev import physics  # loads a native library, which the menu need not wait for
 
@@ -306,6 +331,15 @@ def advanced(advances: tuple[int, int], winner: Player) -> tuple[int, int] | Non
 
 def _fit(advances: tuple[int, int]) -> bool:
     return min(advances) >= 0 and sum(advances) <= ROWS - 2
+
+
+def _tell_rest(before: Spot, now: Spot | None, tell: Tell) -> Spot | None:
+    """Of a disc: whether it stayed, left, or lies elsewhere, and where."""
+    fate = tell(3, STAYED if now == before else LEFT if now is None else MOVED, "fate")
+    if fate == MOVED:
+        x, y = now or before
+        return tell(EDGE + 1, x, ""), tell(EDGE + 1, y, "")
+    return before if fate == STAYED else None
 
 
 def _count(spots: tuple[Spot | None, ...], player: Player) -> int:

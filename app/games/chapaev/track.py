@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.games.chapaev.measures import Spot, is_off
+from app.games.chapaev.measures import EDGE, Spot, is_off
 
 TICKS = 240
 """Ticks in a second: the finest time that a track knows."""
@@ -56,6 +57,23 @@ class Track:
             left += [(disc, tick) for disc in gone if (spot := frame[disc]) and is_off(spot)]
         return tuple(left)
 
+    def ending(self, rest: Frame) -> Track:
+        """The same flight with its discs at rest where another device saw them, a little elsewhere at most."""
+        if rest == self.rest:
+            return self
+        frames = [list(frame) for frame in self.frames]
+        for disc, (ours, theirs) in enumerate(zip(self.rest, rest, strict=True)):
+            if ours == theirs:
+                continue
+            if theirs is None:  # for us it stopped at the edge
+                frames[-1][disc] = _pushed_off(ours or (0, 0))
+                continue
+            frames[-1][disc] = theirs
+            for frame in frames if ours is None else ():  # for us it went over the edge
+                spot = frame[disc]
+                frame[disc] = theirs if spot is None or is_off(spot) else spot
+        return Track(self.ticks, tuple(tuple(frame) for frame in frames), self.hits)
+
     def at(self, seconds: float) -> list[tuple[float, float] | None]:
         """Where every disc is at a moment, in hundredths of a millimetre; None once it has left."""
         moment = seconds * TICKS
@@ -80,3 +98,9 @@ class Track:
     def hits_between(self, start: float, end: float) -> Sequence[Hit]:
         """The hits after one moment, up to and with another: what is to be heard since the last picture."""
         return [hit for hit in self.hits if start * TICKS < hit.tick <= end * TICKS]
+
+
+def _pushed_off(spot: Spot) -> Spot:
+    """The nearest place that is off the board."""
+    x, y = spot
+    return min([(-1, y), (EDGE + 1, y), (x, -1), (x, EDGE + 1)], key=lambda place: math.dist(place, spot))

@@ -12,11 +12,13 @@ from functools import cache
 
 from app.core.game import IllegalMove, Option, Options, Outcome, Player, Public, Role, Step
 from app.core.grid import KEYPAD, Cell, cells, inside, shifted
+from app.core.numbers import Tell
 from app.core.rng import Rng
 from app.games.stay.score import BLIND, BOARD_ONLY, SEEING, Ledger
 
 SIZES = tuple(range(2, 10))
 NOBODY = -1
+SIGHTS = (SEEING, BOARD_ONLY, BLIND)
 
 OPTIONS = (
     Option("size", 3, SIZES, leads=True),
@@ -141,7 +143,7 @@ def _go_moves(size: int, sight: int) -> tuple[Go, ...]:
 @cache
 def _moves(size: int, blocked_mode: bool) -> dict[Move, None]:
     """All moves of a turn, in order; they are the same wherever the queen stands."""
-    moves: list[Move] = [go for sight in (SEEING, BOARD_ONLY, BLIND) for go in _go_moves(size, sight)]
+    moves: list[Move] = [go for sight in SIGHTS for go in _go_moves(size, sight)]
     moves += [Claim()] if blocked_mode else [Claim(), Stop()]
     return dict.fromkeys(moves)
 
@@ -240,6 +242,23 @@ class Stay:
 
     def outcome(self) -> Outcome | None:
         return self.ended
+
+    def tell_move(self, move: Move | None, tell: Tell) -> Move:
+        """Most moves are safe ones, and most players see as much of the board as before."""
+        if self.choosing:
+            answers = tuple(_CHOICE)
+            return answers[tell(len(answers), answers.index(move) if move else 0, "")]
+        seen = move.by_one_who_saw() if isinstance(move, Go) else None
+        safe = self.safe_moves()
+        if safe and tell(2, int(seen in safe), "safe"):
+            go = safe[tell(len(safe), safe.index(seen) if seen else 0, "")]
+            sight = SIGHTS.index(move.sight) if isinstance(move, Go) else 0
+            return replace(go, sight=SIGHTS[tell(len(SIGHTS), sight, f"sight of {self.to_move}")])
+        others = [each for each in self.legal_moves() if not isinstance(each, Go) or each.by_one_who_saw() not in safe]
+        return others[tell(len(others), others.index(move) if move else 0, "")]
+
+    def without_past(self) -> Stay:
+        return replace(self, trail=(self.queen,))
 
     def observation(self, viewer: Player | None) -> Stay:
         """Nothing is secret here: playing blind is between a player and the screen."""

@@ -26,6 +26,11 @@ class JoinBox(BoxLayout):
 
     __events__ = ("on_go",)
 
+    def open_game(self, text: str) -> None:
+        """What was pasted carries a game: it is opened at once, and the field stays free for codes."""
+        self.text = self.error = ""
+        App.get_running_app().open_link(text, is_game=True)
+
     def go(self) -> None:
         """Hands on the invitation that was typed, None if nothing was."""
         from app.online.code import BadCode, read_invitation  # not in the way of the first frame

@@ -23,6 +23,7 @@ from app.screens.online.room_page import StatusLine
 from app.screens.page import Page, fill
 from app.screens.widgets.controls import Caption, Chip, TextButton
 from app.screens.widgets.empty import EmptyState as EmptyState  # which the rule names
+from app.services.links import MOST, has_game
 from app.services.rooms import own_seat
 from app.services.settings import NETWORK
 
@@ -133,7 +134,11 @@ class JoinScreen(Page):
             self.is_joining, self.words = True, now.text(self.app.tr)
 
     def paste(self) -> None:
-        self.ids.box.text = Clipboard.paste().strip()
+        text = Clipboard.paste()
+        if has_game(text):
+            self.ids.box.open_game(text)
+            return
+        self.ids.box.text = text[:MOST].strip()
         self.ids.box.error = ""
 
     # How it goes

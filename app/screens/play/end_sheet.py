@@ -21,7 +21,7 @@ from app.screens.canvas.draw import extent
 from app.screens.play.crown import REACH, Crown
 from app.screens.play.player_strips import SideMark
 from app.screens.theme import SIDE_LETTERS, Look
-from app.screens.widgets.controls import TextButton
+from app.screens.widgets.controls import IconButton, TextButton
 from app.screens.widgets.sheet import Sheet
 from app.services import achievements
 from app.services.glicko import Rating
@@ -150,6 +150,9 @@ class EndSheet(Sheet):
                 padding=dp(8),
                 **looks,
             )
+        mail = self.screen.mail
+        if mail and mail.can_send:
+            self._add("travel.send.result", "share", "tonal", mail.send, self.foot)
         self._add("analysis.title", "search", "tonal", partial(app.analyse, match), self.foot)
         row = BoxLayout(size_hint_y=None, height=dp(48), spacing=dp(8))
         row.bind(minimum_height=row.setter("height"))
@@ -160,6 +163,9 @@ class EndSheet(Sheet):
         ):
             narrow = app.look.scale > LARGE_TEXT
             self._add(key, "" if narrow else sign, "tonal", do, row, padding=dp(6))
+        sharing = IconButton(icon="share", hint=tr("travel.share"))
+        sharing.bind(on_release=lambda _: self.screen.share())
+        row.add_widget(sharing)
         self.foot.add_widget(row)
 
     def open(self) -> None:

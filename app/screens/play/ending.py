@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
-from app.match.match import COMPUTER
+from app.match.match import HUMAN
 from app.match.protocol import PlayedMatch
 from app.screens.theme import SIDE_LETTERS
 from app.services.settings import GameSetup
@@ -71,7 +71,7 @@ class Ending(Widget):
     def _first_began(self) -> bool:
         """Whether the human began, or of two at this device the one whose name stands first in the setup."""
         seat = self.match.seats[0]
-        return bool(seat.name == self._setup.names[0] if self.app.session.mode == LOCAL else seat.kind != COMPUTER)
+        return bool(seat.name == self._setup.names[0] if self.app.session.mode == LOCAL else seat.kind == HUMAN)
 
     @property
     def swaps_sides(self) -> bool:

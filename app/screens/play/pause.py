@@ -29,6 +29,7 @@ class PauseSheet(Sheet):
             self._add("play.stop", "stop", "tonal", self._then(self.screen.controls.stop))
         self._add("home.rules", "help", "tonal", self._then(lambda: app.go("help", game=match.game)))
         self._add("home.settings", "cog", "tonal", self._then(lambda: app.go("settings")))
+        self._add("travel.share", "share", "tonal", self._then(self.screen.share))
         if app.session.is_online and app.online.is_hosting:
             self._add("online.watch.title", "eye", "tonal", self._then(_invite_to_watch))
         if self.screen.can_restart:

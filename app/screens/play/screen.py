@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -30,7 +30,10 @@ from app.screens.play.passing import PassingOn
 from app.screens.play.player_names import seat_names
 from app.screens.play.player_strips import Strips
 from app.screens.widgets.ground import Ground
-from app.session import LOCAL
+from app.session import LOCAL, MESSAGE
+
+if TYPE_CHECKING:
+    from app.screens.travel.message_bar import MessageBar
 
 END_DELAY = 0.4
 """How long the last position is seen before the end sheet comes."""
@@ -79,6 +82,8 @@ class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
         self._end: Any = None
         self._bar: Any = None
         """In a room: how it stands, and what there is to answer."""
+        self.mail: MessageBar | None = None
+        """In a match by message: who is awaited, and what there is to send."""
         arrange = Clock.create_trigger(lambda _: self._arrange(), -1)
         self.app.bind(
             width_class=arrange, is_low=arrange, settings=lambda *_: self._on_settings(), tr=lambda *_: self._speak()
@@ -119,6 +124,8 @@ class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
         """What the match waits for is asked, which it is not while another screen is seen."""
         if self.controls:
             self.controls.ask_again()
+        if self.mail:
+            self.mail.offer()
 
     def on_leave(self) -> None:
         """Seen no more. A match that was left for good is put away; one that waits behind another screen stays."""
@@ -139,6 +146,9 @@ class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
             self.ids.room.clear_widgets()
             self._bar = None
             self.can_react, self.strips.signs, self.strips.wins = False, {}, ()
+        if self.mail:
+            self.ids.room.clear_widgets()
+            self.mail = None
         if self._ticking:
             self._ticking.cancel()
             self._ticking = None
@@ -158,6 +168,11 @@ class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
 
             self._bar = RoomBar(online=self.app.online, screen=self)
             self.ids.room.add_widget(self._bar)
+        elif self.app.session.mode == MESSAGE:
+            from app.screens.travel.message_bar import MessageBar
+
+            self.mail = MessageBar(screen=self)
+            self.ids.room.add_widget(self.mail)
 
     def _arrange(self) -> None:
         """Lays out bar, strips, board, controls and log for the window as it is; the game does not notice."""
@@ -236,6 +251,8 @@ class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
         )
         thinking = match.outcome is None and match.seats[match.to_move].kind == COMPUTER
         self.strips.set_thinking(match.to_move if thinking else None)
+        if self.mail:
+            self.mail.refresh()
         log = self._logs[self.viewer]
         lines = log.update(match, self.viewer, self.app.tr, self.board)
         self.movers, self.lines = log.movers, lines
@@ -292,6 +309,8 @@ class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
     def _settled(self) -> None:
         if self.match:
             self._pass_on()
+        if self.mail and self.app.screens.current_screen is self:
+            self.mail.offer()
         if self.match and self.is_over and self._end is None:
             self.board.is_over = True
             self._end = Clock.schedule_once(lambda _: self.show_end(), END_DELAY)
@@ -369,6 +388,12 @@ class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
 
     def replay(self) -> None:
         self.app.go("replay", match=self.match)
+
+    def share(self) -> None:
+        """The match, or the position that is looked at."""
+        from app.screens.travel.share_sheet import ShareSheet
+
+        ShareSheet(self.match, self.viewer, self.looking_at if self.looking_at >= 0 else None).open()
 
     def open_log(self) -> None:
         """Also where it stands beside the board: the sheet is what keys can scroll."""

@@ -12,6 +12,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from app.screens import load_kv
 from app.screens.widgets.controls import Pressable
 from app.services.letters import drawable
+from app.services.links import has_game
 from app.services.settings import NAME_LENGTH
 
 if TYPE_CHECKING:
@@ -56,9 +57,13 @@ class LineField(Pressable):
         field.text = self.text
         field.bind(text=self._typed, focus=self._focused, on_text_validate=lambda _: self.dispatch("on_enter"))
         self.is_made = True
+        self.made(field)
         self.clear_widgets()
         self.add_widget(field)
         return field
+
+    def made(self, field: MDTextField) -> None:
+        """KivyMD's field has just been made."""
 
     def _told(self, _: Any, text: str) -> None:
         if text or self.is_made or not self.waits:
@@ -126,9 +131,39 @@ class NameField(LineField):
 
 
 class CodeField(LineField):
-    """For a room's code, which is in capitals, or a link, which is left as it is."""
+    """For a room's code, which is in capitals, or a link, which is left as it is. A link with a game is far longer than
+    a line: it is handed on at once (`on_game`), and so is a text around it."""
 
     waits = BooleanProperty(True)
+
+    __events__ = ("on_game",)
+
+    def on_game(self, text: str) -> None:
+        """For those who bind to it."""
+
+    def made(self, field: MDTextField) -> None:
+        field.paste = self.paste
+
+    def paste(self) -> None:
+        """A clipboard may hold very much: no more of it is taken than a code can have."""
+        from kivy.core.clipboard import Clipboard
+
+        text = Clipboard.paste()
+        if has_game(text):
+            self.dispatch("on_game", text)
+        else:
+            self._field.delete_selection()
+            self._field.insert_text(text[: int(self.longest)])
+
+    def _typed(self, field: Any, text: str) -> None:
+        if has_game(text):
+            Clock.schedule_once(lambda _: self._hand_on(text), 0)
+        else:
+            super()._typed(field, text)
+
+    def _hand_on(self, text: str) -> None:
+        self._field.text = ""
+        self.dispatch("on_game", text)
 
     def fitting(self, text: str) -> str:
         return text if len(text) > CODE_LENGTH or set(text) & set(":/@?") else text.upper()
