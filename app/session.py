@@ -31,9 +31,6 @@ M = TypeVar("M", bound=PlayedMatch)
 
 VERSUS_COMPUTER, LOCAL, ONLINE, MESSAGE = "computer", "local", "online", BY_MESSAGE
 
-SEED_BITS = {MESSAGE: 53}
-"""The seed tells matches by message apart, so it is a large one; else 32 are enough."""
-
 
 def seats_for(game: Game, setup: GameSetup, mode: str, human_first: bool) -> tuple[Seat, ...]:
     """Who sits where. In a game for two the first seat begins: the human's, or of two people the first one's, or else
@@ -126,7 +123,7 @@ class Session:
         self.leave()
         setup = setup.settled(ladder.even_level(game, self.rating(game)))
         seats = seats_for(game, setup, mode, human_first)
-        seed = random.SystemRandom().getrandbits(SEED_BITS.get(mode, 32)) if seed is None else seed
+        seed = _new_seed(mode) if seed is None else seed
         # No clock runs while a message is on its way, and what was not sent yet may be taken back.
         terms = Terms() if mode == MESSAGE else Terms(setup.minutes, setup.strict)
         match = _kind(mode)(
@@ -258,6 +255,14 @@ def _kind(mode: str) -> type[Match]:
     from app.travel.by_message import MessageMatch
 
     return MessageMatch
+
+
+def _new_seed(mode: str) -> int:
+    if mode != MESSAGE:
+        return random.SystemRandom().getrandbits(32)
+    from app.travel.by_message import new_seed
+
+    return new_seed()
 
 
 def human_begins(setup: GameSetup, began_last: bool = False) -> bool:

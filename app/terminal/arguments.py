@@ -48,6 +48,8 @@ class Arguments:
     host: bool = False
     serve: bool = False
     join: str = ""
+    open: str = ""
+    by_message: bool = False
     servers: tuple[str, ...] = ()
     listen: str = ""
     starts: str = DRAWN
@@ -119,6 +121,8 @@ def parse(argv: Sequence[str], games: Sequence[Game]) -> Arguments:
         host=values.host is not None,
         serve=values.serve is not None,
         join=values.join or "",
+        open=values.open or "",
+        by_message=values.by_message,
         servers=tuple(values.server or ()),
         listen=values.listen or "",
         starts=_starts(values.starts),
@@ -181,6 +185,8 @@ _COMMON: dict[str, dict[str, Any]] = {
     "deck": {},
     "no-hurry": {"action": "store_true"},
     "own-dummies": {"nargs": "+"},
+    "by-message": {"action": "store_true"},
+    "open": {},
     "puzzle": {"action": "store_true"},
     "today": {"action": "store_true"},
     "statistics": {"action": "store_true"},
@@ -202,6 +208,9 @@ _OF_THE_RECORD = ("statistics", "achievements", "backup", "restore", "undo-resto
 """Each of them is all that is done."""
 
 _WITHOUT_TERMINAL = ("list", "rooms", "version", "help", *_OF_THE_RECORD)
+
+_WITH_OPEN = ("open", "names", "lang", "latin", "no-picture")
+"""What may be said beside a link that is opened."""
 
 _MODES = ("terminal", "host", "serve")
 """Options that are followed by the name of a game."""
@@ -254,9 +263,9 @@ def _check_combinations(argv: Sequence[str], arguments: Arguments, options: Sequ
     said = [arg.split("=")[0] for arg in argv if arg.startswith("--")]
     if not arguments.terminal and not arguments.online:
         alone = {flag.removeprefix("--") for flag in said} & set(_OF_THE_RECORD)
-        known = (*_WITHOUT_TERMINAL, *(("lang", "latin") if alone else ()))
+        beside = _WITH_OPEN if arguments.open else ("lang", "latin") if alone else ()
         for flag in said:
-            if flag.removeprefix("--") not in known:
+            if flag.removeprefix("--") not in (*_WITHOUT_TERMINAL, *beside):
                 raise BadArguments("terminal.bad.only_terminal", option=flag)
     for one, others in _exclusions(options):
         for other in others:
@@ -276,7 +285,9 @@ def _exclusions(options: Sequence[Option]) -> Iterator[tuple[str, Sequence[str]]
         ("--strict", "--minutes", "--resume", "--listen", "--starts", "--new", "--own-dummies", "--no-hurry"),
     )
     of_a_match = ("--two", "--level", "--second", "--names", "--strict", "--minutes", "--resume", *online)
-    yield "--puzzle", ("--today", *of_a_match)
+    yield "--by-message", ("--open", "--seed", *(each for each in of_a_match if each not in ("--second", "--names")))
+    yield "--open", ("--puzzle", "--today", *(each for each in of_a_match if each != "--names"))
+    yield "--puzzle", ("--today", "--by-message", *of_a_match)
     yield "--today", ("--seed", *of_a_match)
     record = [f"--{name}" for name in _OF_THE_RECORD]
     for one in record:

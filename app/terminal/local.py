@@ -24,6 +24,7 @@ from app.services.claims import Claim, claim
 from app.services.problem import Problem
 from app.services.rooms import left_rooms, own_room
 from app.services.saves import TERMINAL, Saves, Slot, Summary
+from app.services.settings import clean_name
 from app.services.storage import Storage, StorageFault, data_folder
 from app.services.words import FOLDER as WORDS
 from app.services.words import Translator, Words, system_language
@@ -76,6 +77,8 @@ class Terminal:
                 return self._solve(arguments)
             if arguments.is_of_the_record:
                 return self._record(arguments)
+            if arguments.open or arguments.by_message:
+                return self._correspond(arguments)
             return self._play_online(arguments) if arguments.online else self._play(arguments)
         except BadArguments as bad:
             print(bad.problem.text(self._tr), file=sys.stderr)
@@ -176,6 +179,33 @@ class Terminal:
         else:
             went_well = record.write_backup(self._storage, arguments.backup or "", self._tr, _say)
         return DONE if went_well else FAILED
+
+    def _correspond(self, arguments: Arguments) -> int:
+        """Opens a link, or begins a match by message. The app has the same matches: not both at once."""
+        from app.services.instance import NAME as APP
+        from app.terminal.travel import Desk, seats_of
+        from app.travel.by_message import MessageMatch, agents_for, is_for_messages, new_seed
+
+        self._tell(self._problems)
+        name = arguments.names[0] if arguments.names else clean_name(self._settings.player_name)
+        desk = Desk(self._saves, self._answers, self._tr, _say, name, not arguments.no_picture)
+        held = claim(self._storage.folder, APP)
+        if held is None:
+            print(self._tr("travel.terminal.app"), file=sys.stderr)
+            return FAILED
+        try:
+            if arguments.open:
+                return desk.open(arguments.open)
+            game = arguments.game or self._choose()
+            if not is_for_messages(game):
+                print(self._tr("setup.way.hidden"), file=sys.stderr)
+                return FAILED
+            seats, seed = seats_of(name, arguments.second), new_seed()
+            match = MessageMatch(game, arguments.options, seed, seats, agents_for(seats), time.monotonic)
+            return desk.begin(game, match)
+        finally:
+            self._tell(self._saves.take_problems())
+            held.let_go()
 
     def _play_online(self, arguments: Arguments) -> int:
         from app.online.code import shown  # only here: other commands do not need what these import

@@ -75,6 +75,7 @@ class MatchConsole:
             "board": self._show_all,
             "picture": self._switch_pictures,
             "rules": self._rules,
+            "link": self._link,
             "resign": self._resign,
             "help": self._help,
             "quit": self._quit,
@@ -93,6 +94,16 @@ class MatchConsole:
             else:
                 self._turn()
         self._conclude(self._match.outcome)
+
+    def tell(self) -> None:
+        """The match as it is, without playing it: who, every move, the last position, and how it ended."""
+        self._introduce()
+        if self._match.history:
+            self._log()
+        if self._match.outcome:
+            self._conclude(self._match.outcome)
+        else:
+            self._show_news()
 
     def save(self) -> bool:
         """After a step. Says whether it worked. An error is told once, and the game goes on without being saved."""
@@ -213,6 +224,20 @@ class MatchConsole:
                 continue
             name = self._name(entry.player)
             self._say(self._tr("terminal.log.line", number=number, name=name, what=what))
+
+    def _link(self) -> None:
+        """The match as a link, or what may be seen of it."""
+        from app.travel.bad_link import BadLink
+        from app.travel.parcel import can_be_sent_whole, link_to_game, link_to_position
+
+        match = self._match
+        try:
+            whole = can_be_sent_whole(match)
+            link = link_to_game(match) if whole else link_to_position(match, self._view(), match.ply)
+        except BadLink as refusal:
+            self._say(refusal.text(self._tr))
+        else:
+            self._say(self._tr("travel.terminal.made", link=link))
 
     def _show_all(self) -> None:
         self._known = Position()

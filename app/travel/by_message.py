@@ -6,6 +6,7 @@ known here; only what the sender decided since is taken. So a move that was sent
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -21,6 +22,11 @@ from app.travel.parcel import Parcel, link_to_game
 def is_for_messages(game: Game) -> bool:
     """Two players and nothing hidden: whoever carries a game could look at all of it."""
     return game.seats == (2, 2) and not issubclass(game.state, Guessing)
+
+
+def new_seed() -> int:
+    """It tells matches by message apart, so it is a large one."""
+    return random.SystemRandom().getrandbits(53)
 
 
 def agents_for(seats: Sequence[Seat]) -> tuple[Agent, ...]:

@@ -43,6 +43,16 @@ def play_out(*windows: Window) -> None:
     raise AssertionError(f"no end after {MOST} rounds: {[window.trace[-20:] for window in windows]}")
 
 
+def take_turn(window: Window) -> Seen:
+    """All that is this side's to do, by the pointer, until a sheet comes over the board."""
+    for _ in range(MOST):
+        seen = _ready(window, "touch")
+        if seen["top"] != "PlayScreen":
+            return seen
+        _point(window, seen)
+    raise AssertionError(f"the turn does not end: {window.trace[-20:]}")
+
+
 def _is_asked(seen: Seen) -> bool:
     return bool(seen["board"] and seen["board"]["touch"])
 

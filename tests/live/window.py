@@ -49,10 +49,12 @@ class Window:
         size: tuple[int, int] = (360, 640),
         place: tuple[int, int] = PLACE,
         within: Sequence[str] = (),
+        clipboard: str = "dummy",
     ) -> None:
-        """`within` is what the command begins with, such as to run the app in another network."""
+        """`within` is what the command begins with, such as to run the app in another network. With the clipboard
+        "sdl2" it has the desk's own in common with other windows."""
         self.desk, self.home, self.size = desk, home, size
-        self._place, self._within = place, within
+        self._place, self._within, self._clipboard = place, within, clipboard
         self.dice = 1
         """Decides what is dealt."""
         self.trace: list[str] = []
@@ -84,7 +86,8 @@ class Window:
         own = {
             "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
             "HOME": str(self.home), "XDG_CONFIG_HOME": str(self.home), "DISPLAY": self.desk.environ["DISPLAY"],
-            "KIVY_CLIPBOARD": "dummy", "SDL_AUDIODRIVER": "dummy", "LANG": "en_GB.UTF-8", "PYTHONPATH": str(ROOT),
+            "KIVY_CLIPBOARD": self._clipboard, "SDL_AUDIODRIVER": "dummy", "LANG": "en_GB.UTF-8",
+            "PYTHONPATH": str(ROOT),
         }  # fmt: skip
         told = [link] if link else []
         with self.log.open("wb") as log:

@@ -17,4 +17,6 @@ def scenes_of(area: str) -> dict[str, Any]:
 
 def all_scenes() -> list[tuple[str, str]]:
     """Area and name of each."""
-    return [(area, name) for area in ("app", "online", "travel", *(game.id for game in GAMES)) for name in scenes_of(area)]
+    return [
+        (area, name) for area in ("app", "online", "travel", *(game.id for game in GAMES)) for name in scenes_of(area)
+    ]

@@ -138,7 +138,7 @@ class JoinScreen(Page):
         if has_game(text):
             self.ids.box.open_game(text)
             return
-        self.ids.box.text = text[:MOST].strip()
+        self.ids.box.text = text[:MOST].strip()[: int(self.ids.box.ids.field.longest)]
         self.ids.box.error = ""
 
     # How it goes

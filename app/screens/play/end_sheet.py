@@ -21,7 +21,7 @@ from app.screens.canvas.draw import extent
 from app.screens.play.crown import REACH, Crown
 from app.screens.play.player_strips import SideMark
 from app.screens.theme import SIDE_LETTERS, Look
-from app.screens.widgets.controls import IconButton, TextButton
+from app.screens.widgets.controls import TextButton
 from app.screens.widgets.sheet import Sheet
 from app.services import achievements
 from app.services.glicko import Rating
@@ -163,9 +163,6 @@ class EndSheet(Sheet):
         ):
             narrow = app.look.scale > LARGE_TEXT
             self._add(key, "" if narrow else sign, "tonal", do, row, padding=dp(6))
-        sharing = IconButton(icon="share", hint=tr("travel.share"))
-        sharing.bind(on_release=lambda _: self.screen.share())
-        row.add_widget(sharing)
         self.foot.add_widget(row)
 
     def open(self) -> None:
