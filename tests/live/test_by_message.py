@@ -71,7 +71,6 @@ def test_two_windows_play_by_links_that_go_through_the_clipboard(
     ann.until(lambda seen: _says(seen, "Waiting for an answer"), "the game waits")
     bo.start()
     bo.reach("online.join.go")
-    bo.key("enter")
     bo.press("online.join.paste")
     bo.until(lambda seen: seen["top"] == "ChallengeSheet", "it is asked whether to play")
     bo.press("travel.challenge.play")
