@@ -44,10 +44,10 @@ def play_out(*windows: Window) -> None:
 
 
 def take_turn(window: Window) -> Seen:
-    """All that is this side's to do, by the pointer, until a sheet comes over the board."""
+    """All that is this side's to do, by the pointer, until its move is to be sent or the match is over."""
     for _ in range(MOST):
         seen = _ready(window, "touch")
-        if seen["top"] != "PlayScreen":
+        if seen["top"] in ("SendSheet", "EndSheet"):
             return seen
         _point(window, seen)
     raise AssertionError(f"the turn does not end: {window.trace[-20:]}")
