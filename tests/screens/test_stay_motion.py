@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from app.games.stay.rules import Go
 from app.screens.boards.stay import hop
 from tests.repeats import first
 from tests.screens.stay_table import key_pos, place, start, table
@@ -132,6 +133,25 @@ def test_the_next_move_may_begin_before_the_last_has_settled(ui: Any) -> None:
     board.confirm()
     assert board.is_moving
     assert board._landed is None
+    ui.wait(1)
+    assert board.view.queen == (1, 2)
+    assert not is_running(board)
+
+
+def test_an_answer_that_comes_on_the_way_begins_where_she_lands(ui: Any) -> None:
+    """As a quick computer's does: before, she hopped it from the cell that she had left."""
+    board = ready(ui)
+    board.confirm()
+    ui.wait(hop.hop_seconds(2) / 2)
+    table(ui).match.play(table(ui).match.ply, Go(4, 1))
+    assert board.view.queen == START
+    ui.until(lambda: board.view.queen != START)
+    assert board.view.queen == LANDING
+    assert board.is_moving
+    assert not board.takes_moves
+    ui.wait(hop.hop_seconds(1) / 2)
+    x, _ = board._queen._at.xy
+    assert x < 0
     ui.wait(1)
     assert board.view.queen == (1, 2)
     assert not is_running(board)

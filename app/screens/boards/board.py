@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -57,6 +57,15 @@ def badge(centre: Point, note: str, size: float, look: Look) -> None:
     draw.icon(NOTED[note], centre, size * 0.72, ink)
 
 
+class Passage(NamedTuple):
+    """Events to be played, and the view that they lead to."""
+
+    events: tuple[Event, ...]
+    left: list[Event]
+    """Those that are still to be shown."""
+    view: Any
+
+
 class Board(GestureArea, Lit):
     """What `view` shows is true; what moves on the way there can be dropped at any moment.
 
@@ -107,8 +116,10 @@ class Board(GestureArea, Lit):
     def __init__(self, game: Game, **kwargs: Any) -> None:
         self.game = game
         self.app = App.get_running_app()
-        self._queue: list[Event] = []
-        self._after: Any = None
+        self._passages: list[Passage] = []
+        """What is still to be played; the first is being played, and has lost the events that were shown."""
+        self._later: list[Passage] = []
+        """What waits while the view between two of them is shown."""
         self._next_event: Any = None
         self._shown: Event | None = None
         """What is being shown."""
@@ -143,14 +154,17 @@ class Board(GestureArea, Lit):
     def play(self, events: Sequence[Event], view: Any) -> None:
         """Plays these events, one after another, and then shows the view."""
         self.led_here = tuple(events)
-        self._queue.extend(events)
-        self._after = view
+        passage = Passage(tuple(events), list(events), view)
+        if self._later:
+            self._later.append(passage)
+            return
+        self._passages.append(passage)
         if self._next_event is None:
             self._play_next(0)
 
     @property
     def is_moving(self) -> bool:
-        return self._next_event is not None
+        return self._next_event is not None or bool(self._later)
 
     @property
     def takes_moves(self) -> bool:
@@ -251,7 +265,7 @@ class Board(GestureArea, Lit):
             self._play_next(0)
 
     def drop_animation(self) -> None:
-        self._queue.clear()
+        self._passages.clear()
         self._shown = None
         if self._next_event is not None:
             self._next_event.cancel()
@@ -271,17 +285,25 @@ class Board(GestureArea, Lit):
     def _play_next(self, _: float) -> None:
         self._next_event = None
         self._has_landed()
-        while self._queue:
-            event = self._shown = self._queue.pop(0)
-            self.dispatch("on_cue", event, False)
-            seconds = self.animate(event)
-            if seconds > 0:
-                self._next_event = Clock.create_trigger(self._play_next, 0 if math.isinf(seconds) else seconds)
-                if not math.isinf(seconds):
-                    self._next_event()
+        while self._passages:
+            events, left, view = self._passages[0]
+            while left:
+                event = self._shown = left.pop(0)
+                self.dispatch("on_cue", event, False)
+                seconds = self.animate(event)
+                if seconds > 0:
+                    self._next_event = Clock.create_trigger(self._play_next, 0 if math.isinf(seconds) else seconds)
+                    if not math.isinf(seconds):
+                        self._next_event()
+                    return
+                self._has_landed()
+            self.led_here = events
+            # An answer that came while the move was on its way begins where that has led, not where it began.
+            self._later = self._passages[1:]
+            self.show(view)
+            self._passages, self._later = [*self._passages, *self._later], []
+            if self._next_event is not None:  # whoever saw the view has had the next one begun
                 return
-            self._has_landed()
-        self.show(self._after)
         self.dispatch("on_settled")
 
     def _has_landed(self) -> None:

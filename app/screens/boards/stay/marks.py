@@ -23,7 +23,7 @@ LEAST_BEAD, LARGEST_BEAD = 4, 12
 """In dp, whatever the cells are."""
 INLAY = 0.094
 """How thick the brass of a way is, in cells."""
-LEFT = 0.4
+LEFT = 0.32
 """How far from the middle of the cell she left the way of the last move begins, in cells."""
 LOST: Colour = (1.0, 0.40, 0.34, 1)
 """What makes red enamel of the brass."""
