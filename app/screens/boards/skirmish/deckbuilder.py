@@ -42,6 +42,8 @@ from app.services.settings import clean_name
 from app.services.storage import StorageFault
 
 FILTERS = (SYNCHROTECH, HOODS, OPTIMATES, FUSION, NEUTRAL, COMMAND)
+CARD = 80
+"""In dp: as large as in a hand, to be known by its picture."""
 
 
 class CardRow(BoxLayout):
@@ -55,7 +57,7 @@ class CardRow(BoxLayout):
 
     def on_kv_post(self, _: Any) -> None:
         seen = of_kind(self.kind, 0, App.get_running_app().tr)
-        place = {"size_hint": (None, None), "size": (dp(48), dp(48)), "pos_hint": {"center_y": 0.5}}
+        place = {"size_hint": (None, None), "size": (dp(CARD), dp(CARD)), "pos_hint": {"center_y": 0.5}}
         self.add_widget(CardPicture(seen, **place), index=len(self.children))
 
     def read(self) -> None:
@@ -111,14 +113,14 @@ class DeckSheet(Sheet):
         self._rows = _column()
         self._field = NameField(hint=tr("skirmish.builder.name"))
         self._field.bind(text=lambda *_: self._say())
-        for widget in (self._start, self._loaded_row, shown, self._rows, self._field):
+        paste = self._button("skirmish.builder.import", "paste", "tonal", self.paste)
+        exchange = self._row(paste, self._button("skirmish.builder.export", "copy", "tonal", self.copy))
+        for widget in (self._start, self._loaded_row, shown, self._rows, self._field, exchange):
             self.body.add_widget(widget)
         self._verdict = Caption(font_size=self.app.look.label)
         self.foot.add_widget(self._verdict)
         self._save = self._button("skirmish.builder.save", "save", "filled", self.save)
         self.foot.add_widget(self._row(self._save, self._button("skirmish.close", "", "outline", self.close)))
-        paste = self._button("skirmish.builder.import", "paste", "tonal", self.paste)
-        self.foot.add_widget(self._row(paste, self._button("skirmish.builder.export", "copy", "tonal", self.copy)))
 
     def _beginnings(self) -> list[tuple[str, str]]:
         ready = [(name, self.app.tr(f"skirmish.faction.{name}")) for name in READY]
