@@ -102,10 +102,12 @@ class Reader:
         }
 
     def press(self, id):
-        return self.found[id].get_action_iface().do_action(0)
+        action = self.found[id].get_action_iface()
+        return action is not None and action.do_action(0)
 
     def set(self, id, value):
-        return self.found[id].get_value_iface().set_current_value(value)
+        number = self.found[id].get_value_iface()
+        return number is not None and number.set_current_value(value)
 
 
 def main():
@@ -115,8 +117,8 @@ def main():
         asked = json.loads(line)
         try:
             answer = getattr(reader, asked.pop("do"))(**asked)
-        except GLib.Error as fault:
-            answer = {"fault": fault.message}
+        except GLib.Error:  # it has just gone
+            answer = False
         print(json.dumps(answer), flush=True)
 
 

@@ -157,7 +157,9 @@ class Reader:
         verb, node, *value = act
         self.done.append(f"{verb} {node['name']} {value}")
         before = _state(self.told)
-        self._ask(do=verb, id=node["id"], **({"value": value[0]} if value else {}))
+        if not self._ask(do=verb, id=node["id"], **({"value": value[0]} if value else {})):
+            self.look()  # what was read was gone by then
+            return
         gives_up = time.monotonic() + SETTLES
         while _state(self.look()) == before and time.monotonic() < gives_up:
             time.sleep(0.03)
