@@ -77,6 +77,12 @@ class GuardedBroker(Broker):  # type: ignore[misc]
         instance: Any = self._servers["default"].instance
         return int(instance.sockets[0].getsockname()[1])
 
+    def stop_listening(self) -> None:
+        """Nobody new comes in, and the port is free."""
+        for server in self._servers.values():
+            if server.instance:
+                server.instance.close()
+
     async def _publish_retained_messages_for_subscription(
         self, subscription: tuple[str, int], session: Session
     ) -> None:

@@ -20,6 +20,7 @@ CONNECTIONS = 24
 """Those of the host, of its guests and of the gallery."""
 START_SECONDS = 10.0
 AGAIN_SECONDS = 0.5
+GOODBYE_SECONDS = 1.0
 
 log = logging.getLogger(__name__)
 
@@ -96,7 +97,10 @@ class LanBroker:
         self.port = broker.port
         self._started.set()
         await self._ending.wait()
-        await broker.shutdown()
+        broker.stop_listening()
+        # It may wait for ever for a client whose message comes as it is told to end: `asyncio.wait_for` of Python 3.11
+        # can lose a cancellation then. What is still there afterwards is cancelled once more, by the runner.
+        await asyncio.wait([asyncio.create_task(broker.shutdown())], timeout=GOODBYE_SECONDS)
 
     async def _listening(self) -> Any:
         from app.online.transport import amqtt_patches  # only now: guests never need amqtt
