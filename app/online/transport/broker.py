@@ -154,9 +154,8 @@ class BrokerTransport:
             return
         self._on_link(Lost(reason))
         self._widen(HEAD_START)
-        if not just_now:  # this address does not answer: the others are tried at once
-            for line in self._lines:
-                line.hurry()
+        if not just_now:  # this address does not answer: the next is tried at once
+            next((line for line in self._lines if line.hurry()), None)
 
     def _pass_on(self) -> None:
         with self._lock:

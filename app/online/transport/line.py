@@ -47,6 +47,7 @@ class Line:
         self._connection: BrokerConnection | None = None
         self._lock = threading.Lock()
         self._may_go, self._is_over = threading.Event(), threading.Event()
+        self._is_waiting = True
         self._retained: set[str] = set()
         self._thread = threading.Thread(target=self._keep_up, name="broker", daemon=True)
         self._thread.start()
@@ -58,9 +59,11 @@ class Line:
             if retain and data:
                 self._retained.add(topic)
 
-    def hurry(self) -> None:
-        """Nobody else has answered: it does not wait for its first turn."""
+    def hurry(self) -> bool:
+        """Another address does not answer: it does not wait for its turn. Says whether it did wait."""
+        was_waiting, self._is_waiting = self._is_waiting, False
         self._may_go.set()
+        return was_waiting
 
     def end(self, clean: bool = False) -> None:
         """Returns at once. A clean end takes back what the broker retains for us: the room is elsewhere."""
@@ -81,6 +84,7 @@ class Line:
 
     def _keep_up(self) -> None:
         self._may_go.wait(self._delay)
+        self._is_waiting = False
         back_off = FIRST_BACK_OFF
         while not self._is_over.is_set():
             was_up, reason = self._one_connection(self._owner.next_number())
