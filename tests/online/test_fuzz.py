@@ -22,8 +22,10 @@ from app.online.transport.loopback import LoopbackBroker
 from tests.online.loop import KEYS, Loop, counting
 from tests.online.test_wire import MESSAGES
 
-FRAMES = 10_000
-FEWER = 2_000
+FRAMES = 3_000
+FEWER = 1_000
+SPOILED = 300
+"""Of moves and of views, in each game: such a one may be right, and then it is a real move."""
 
 
 def mutated(rng: random.Random, bodies: list[bytes]) -> bytes:
@@ -122,7 +124,7 @@ def goes_on(loop: Loop, guest: Guest) -> None:
         assert guest.match.state == loop.host.match.view(guest.match.seat)
 
 
-def test_ten_thousand_bad_frames_do_not_disturb_a_host() -> None:
+def test_thousands_of_bad_frames_do_not_disturb_a_host() -> None:
     rng, loop = random.Random(7), two()
     member = next(iter(loop.host.endpoint.members.values()))
     topic = loop.host.endpoint.topic("u", member.pid)
@@ -136,13 +138,14 @@ def test_ten_thousand_bad_frames_do_not_disturb_a_host() -> None:
     assert loop.host.match.ply >= 4
 
 
-def test_ten_thousand_bad_frames_do_not_disturb_a_guest() -> None:
+def test_thousands_of_bad_frames_do_not_disturb_a_guest() -> None:
     rng, loop = random.Random(8), two()
     guest = loop.guests[0]
     member = next(iter(loop.host.endpoint.members.values()))
     topic = loop.host.endpoint.topic("s", member.pid)
     state = loop.host.state_for(member)
-    bodies = [messages.encode(message) for message in (*MESSAGES[-4:-1], state)]
+    told = [message for message in MESSAGES if isinstance(message, messages.HostMessage)]
+    bodies = [messages.encode(message) for message in (*told, state, loop.host.moved_for(member))]
     for frame in frames(rng, member.key, topic, bodies):
         loop.lines[0].on_message(topic, frame)
         revive(guest)
@@ -194,7 +197,7 @@ def test_bad_cards_do_not_disturb_a_guest_that_has_met_nobody() -> None:
 def test_a_host_bears_moves_that_are_nearly_right(game: Game) -> None:
     rng, loop = random.Random(11), two(game)
     refused = 0
-    for _ in range(FEWER):
+    for _ in range(SPOILED):
         if loop.host.match is None or loop.host.match.outcome:
             loop = two(game)
         host = loop.host
@@ -210,7 +213,7 @@ def test_a_host_bears_moves_that_are_nearly_right(game: Game) -> None:
         loop.host_line.on_message(topic, seal(member.key, topic, messages.encode(move)))
         loop.broker.deliver()
         refused += host.match.ply == ply
-    assert refused > FEWER / 4
+    assert refused > SPOILED / 4
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -222,7 +225,7 @@ def test_a_guest_bears_views_that_are_nearly_right(game: Game) -> None:
     true = loop.host.state_for(member)
     assert true.match
     given_up = 0
-    for number in range(FEWER):
+    for number in range(SPOILED):
         table = true.match
         if number % 2:
             table = replace(table, view=spoiled(rng, table.view))
@@ -234,5 +237,5 @@ def test_a_guest_bears_views_that_are_nearly_right(game: Game) -> None:
         loop.lines[0].on_message(topic, seal(member.key, topic, messages.encode(false)))
         given_up += bool(guest.error)
         revive(guest)
-    assert given_up > FEWER / 4
+    assert given_up > SPOILED / 4
     goes_on(loop, guest)

@@ -12,6 +12,7 @@ from app.services.rooms import own_room, own_seat
 from app.services.storage import Storage
 from tests.online.brokers import Broker
 from tests.online.processes import Pair, Process
+from tests.repeats import first
 
 pytestmark = pytest.mark.online
 
@@ -53,7 +54,7 @@ def test_a_room_goes_from_one_process_to_the_other_and_the_match_goes_on(broker:
         pair.end()
 
 
-@pytest.mark.parametrize("seconds", [0.0, 0.05, 0.15, 0.3, 0.6])
+@pytest.mark.parametrize("seconds", first([0.05, 0.3, 0.0, 0.15, 0.6], everyday=2))
 def test_whenever_both_are_killed_one_of_them_is_the_host_and_nothing_is_lost(
     broker: Broker, tmp_path: Path, seconds: float
 ) -> None:
