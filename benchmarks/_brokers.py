@@ -86,17 +86,19 @@ class Owner:
     def until(self, is_so: Callable[[], Any]) -> None:
         deadline = time.monotonic() + PATIENCE
         while not is_so():
-            self.step()
-            if time.monotonic() > deadline:
+            if self.step() > deadline:
                 raise SystemExit("it took too long")
 
-    def step(self, wait: float = 0.05) -> None:
+    def step(self, wait: float = 0.05) -> float:
+        """Says what time it is."""
         with contextlib.suppress(queue.Empty):
             self.posted.get(timeout=wait)()
-        if time.monotonic() >= self._next_tick:
-            self._next_tick = time.monotonic() + self._tick
+        now = time.monotonic()
+        if now >= self._next_tick:
+            self._next_tick = now + self._tick
             for each in self.ticked:
                 each.tick()
+        return now
 
 
 class Pair:

@@ -23,20 +23,20 @@ from app.services.storage import Storage
 ROUNDS, MOVES = many(7, tiny=1), many(60, tiny=3)
 LENGTH = 30
 """Plies of a match: about what a game of Stay takes."""
-MOVE, STATE = 57, 730
+MOVE, ANSWER = 57, 120
 """Bytes, as `online_bytes.py` finds them."""
 TARGET = 2.0
 ROOM = Invitation("", None, new_secret())
 
 
 class Echo:
-    """Two bare clients: when one publishes, the other publishes back, as much as a move and a state take."""
+    """Two bare clients: when one publishes, the other publishes back, as much as a move and its answer take."""
 
     def __init__(self, url: str) -> None:
         server = Server.read(url)
         self._came = threading.Event()
         self._clients = [self._client(server, topic) for topic in ("echo/there", "echo/back")]
-        self._clients[0].on_message = lambda client, *_: client.publish("echo/back", bytes(STATE), retain=True)
+        self._clients[0].on_message = lambda client, *_: client.publish("echo/back", bytes(ANSWER))
         self._clients[1].on_message = lambda *_: self._came.set()
 
     def _client(self, server: Server, topic: str) -> Client:

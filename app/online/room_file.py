@@ -7,10 +7,10 @@ import logging
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from app.core.codec import BadData, Json, added, from_json, from_row, to_json, to_row
-from app.core.game import LADDER, Game, Value
+from app.core.game import LADDER, Game, IllegalMove, Value
 from app.online.code import SECRET
 from app.online.fairness.fair import Secrets
 from app.online.protocol.messages import Draw, Succession
@@ -48,7 +48,7 @@ class SavedMember:
     result: str
     has_left: bool
 
-    def __post_init__(self) -> None:
+    def check_loaded(self) -> None:
         _check_key(self.public)
 
 
@@ -154,16 +154,25 @@ class SavedMove:
     clocks: tuple[tuple[float, ...], ...]
     """Before the move and now; empty without a clock."""
     state: Json
+    """After the move; None where that can be computed: where nothing is simulated."""
     moved_at: float
 
     def added_to(self, room: SavedRoom, game: Game) -> SavedRoom:
         """Raises `BadData`."""
-        move = to_json(from_row(game.moves, self.move, "move"), game.moves)
-        state = to_json(from_row(game.state, self.state, "state"), game.state)
+        made = from_row(game.moves, self.move, "move")
+        move, state = to_json(made, game.moves), to_json(self._after(made, room, game), game.state)
         clocks = [*room.record["clocks"][:-1], *map(list, self.clocks)]
         record = room.record | {"moves": [*room.record["moves"], move], "clocks": clocks, "state": state}
         room = replace(room, seq=self.seq, position=self.position, members=self.members, record=record)
         return replace(room, moved_at=self.moved_at)
+
+    def _after(self, made: Any, room: SavedRoom, game: Game) -> Any:
+        if self.state is not None:
+            return from_row(game.state, self.state, "state")
+        try:
+            return from_json(game.state, room.record["state"], "state").apply(made).state
+        except IllegalMove as refusal:
+            raise BadData("a move that cannot be made") from refusal
 
 
 @dataclass(frozen=True, slots=True)

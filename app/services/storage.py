@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
 import re
@@ -117,9 +118,13 @@ class Storage:
     def append(self, name: str, text: str) -> None:
         """Adds to the end of a file; the disk follows a little later. Raises `StorageFault`, and then, as after a power
         cut, a part of the text may be there."""
+        path, data = self._path(name), text.encode("utf-8", errors="replace")
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            _append(self._path(name), text.encode("utf-8", errors="replace"))
+            try:
+                _append(path, data)
+            except FileNotFoundError:
+                self.folder.mkdir(parents=True, exist_ok=True)
+                _append(path, data)
         except OSError as fault:
             raise StorageFault(name, fault) from fault
         self.sync_soon(name)
@@ -239,11 +244,19 @@ class Storage:
 
 
 def _append(path: Path, data: bytes) -> None:
-    with open(path, "ab", buffering=0, opener=_private) as file:
-        file.write(data)
+    """By the system itself: Python's own way takes twice as long, and the players of a room wait for it."""
+    flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT
+    if sys.platform == "win32":
+        flags |= os.O_BINARY
+    handle = _private(path, flags)
+    try:
+        if os.write(handle, data) < len(data):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    finally:
+        os.close(handle)
 
 
-def _private(path: str, flags: int) -> int:
+def _private(path: str | Path, flags: int) -> int:
     """Opens a file that nobody else on this machine may read: some hold keys and passwords."""
     return os.open(path, flags, 0o600)
 

@@ -8,7 +8,7 @@ import pytest
 
 from app.match.match import Match, Terms
 from app.online.fairness.host_draw import REVEAL_SECONDS
-from app.online.guest.endpoint import SILENCE_SECONDS
+from app.online.guest.endpoint import PROBE_SECONDS, SILENCE_SECONDS, UNANSWERED_SECONDS
 from app.online.guest.guest import Guest
 from app.online.guest.match import GuestMatch
 from app.online.protocol.messages import UNDO
@@ -305,3 +305,20 @@ def test_a_step_in_another_life_of_the_host_is_not_put_onto_what_was_lost() -> N
     loop.pass_time(SILENCE_SECONDS)
     assert guest.match.ply == 2
     assert past_of(guest.match) == past_of(host)
+
+
+def test_a_move_finds_a_host_that_came_back_unnoticed_within_seconds() -> None:
+    """Nothing told the guest: it would have known only by the host's silence."""
+    loop = Loop(counting(starts=HOST_FIRST))
+    guest = loop.join()
+    loop.begin().play(1)
+    line, file = loop.lines[0], loop.kept()
+    loop.broker.clients.remove(line)
+    loop.bring_host_back(file)
+    loop.broker.clients.append(line)
+    assert guest.match
+    assert guest.match.decide(Add(2))
+    loop.pass_time(UNANSWERED_SECONDS + PROBE_SECONDS + 3)
+    assert loop.host.match
+    assert loop.host.match.ply == guest.match.ply == 2
+    assert guest.match.pending is None

@@ -157,7 +157,7 @@ def newer_card(loop: Loop, versions: Any) -> bytes:
 @pytest.mark.parametrize(
     ("versions", "error"),
     [
-        (b"[7,9]", OTHER_VERSION),
+        (f"[{messages.PROTOCOL + 1},{messages.PROTOCOL + 3}]".encode(), OTHER_VERSION),
         (b"[2,2]", OTHER_VERSION),
         (b"[1,3]", NO_ROOM),
         (b'"7"', NO_ROOM),

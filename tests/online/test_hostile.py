@@ -123,7 +123,7 @@ def test_frames_sent_again_change_nothing(world: World, stranger: Stranger) -> N
     member = next(iter(line.members.values()))
     member.allowance = RateLimit(1e9)  # that too many are dropped is another test's
 
-    def heard(part: str, kind: type) -> list[tuple[str, bytes]]:
+    def heard(part: str, kind: Any) -> list[tuple[str, bytes]]:
         def message(frame: tuple[str, bytes]) -> Any:
             try:
                 return messages.decode(unseal(member.key, *frame), messages.GuestMessage | messages.HostMessage)
@@ -132,8 +132,9 @@ def test_frames_sent_again_change_nothing(world: World, stranger: Stranger) -> N
 
         return [frame for frame in stranger.frames(part) if isinstance(message(frame), kind)]
 
-    world.until(lambda: len(heard("u", messages.Move)) >= 10 and len(heard("s", messages.State)) > 20)
-    moves, states = heard("u", messages.Move), heard("s", messages.State)[:20]
+    told = messages.State | messages.Moved
+    world.until(lambda: len(heard("u", messages.Move)) >= 10 and len(heard("s", told)) > 20)
+    moves, states = heard("u", messages.Move), heard("s", told)[:20]
     before = (host.match.ply, host.match.state, guest.match.state, host.host.series.position)
     repeated, old = line.counted["repeated"], own.counted["old state"]
     for topic, data in (moves * 50)[:50] + (states * 50)[:50]:
@@ -290,8 +291,8 @@ def test_another_version_is_told_before_the_join(world: World, monkeypatch: pyte
     host = world.host(LONG)
     world.until(lambda: type(host.status).__name__ == "Waiting")
     assert host.host
-    made = host.host.card
-    monkeypatch.setattr(host.host, "card", lambda: replace(made(), versions=(7, 9)))
+    made, newer = host.host.card, (messages.PROTOCOL + 1, messages.PROTOCOL + 3)
+    monkeypatch.setattr(host.host, "card", lambda: replace(made(), versions=newer))
     host.host.endpoint.send_card()
     monkeypatch.setattr(guest_endpoint, "ANSWER_SECONDS", 1.0)
     monkeypatch.setattr(host.host.endpoint, "_hear_knock", lambda *_: None)  # it does not understand ours

@@ -58,6 +58,7 @@ MESSAGES = (
     messages.HaveRoom("ab", "cd"),
     messages.Heirs((messages.Succession("ab", "cd" * 32, "ef" * 32, 1, "aa", {"": "bb", "cc": "dd"}),)),
     messages.RoomPart("ab", 0, "{}", 2, "cd"),
+    messages.Moved(1, 2, 3, "", 4, ["Go", 6, 1, 1], (1000, 2000), True),
 )
 ALL = messages.RoomMessage | messages.GuestMessage | messages.HostMessage | messages.Welcome
 

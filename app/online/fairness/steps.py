@@ -38,25 +38,35 @@ def _measures(kind: Any) -> bool:
     return issubclass(kind, Measured)
 
 
+def led_to(game: Game, before: Any, row: Json) -> Step[Any]:
+    """The step that this move leads to, where nothing is hidden or simulated; raises `Impossible`."""
+    if is_hidden(before) or is_measured(before):
+        raise Impossible("nobody can compute it from the move alone")
+    try:
+        step: Step[Any] = before.apply(from_row(game.moves, row, "move"))
+    except ValueError as fault:
+        raise Impossible(str(fault)) from fault
+    return step
+
+
 def followed(game: Game, before: Any, player: Player, row: Json, told: Step[Any]) -> Step[Any]:
     """The step that this move leads to; raises `Impossible` unless it is the one that was told.
 
     Where nothing is hidden the step is our own, so that its events are what the rules say and nothing that somebody
     made up. A throw may end a little elsewhere on another processor: then it is the one that was told, if it is near
     enough."""
+    if before.to_move != player:
+        raise Impossible("it was another player's turn")
+    if not is_measured(before):
+        step = led_to(game, before, row)
+        if step.state != told.state:
+            raise Impossible("the move leads elsewhere")
+        return step
     try:
         move = from_row(game.moves, row, "move")
-        if before.to_move != player:
-            raise Impossible("it was another player's turn")
-        if is_measured(before):
-            if move not in before.legal_moves() or not before.follows(move, told):
-                raise Impossible("the throw ends elsewhere")
-            return told
-        step: Step[Any] = before.apply(move)
-    except Impossible:
-        raise
+        is_near = move in before.legal_moves() and before.follows(move, told)
     except ValueError as fault:  # no move, or a throw that no state could hold
         raise Impossible(str(fault)) from fault
-    if step.state != told.state:
-        raise Impossible("the move leads elsewhere")
-    return step
+    if not is_near:
+        raise Impossible("the throw ends elsewhere")
+    return told

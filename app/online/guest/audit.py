@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.core.codec import Json, to_row
+from app.core.codec import Json
 from app.core.game import Player, Step
 from app.online import kits
 from app.online.fairness.audit import AFTER_HANDOVER, UNCHECKED, UNFAIR, Proved, Witnessed, audit
 from app.online.fairness.fair import Round, digest
 from app.online.fairness.guest_draw import Unfair
-from app.online.fairness.steps import Impossible, followed, is_hidden, is_measured
+from app.online.fairness.steps import Impossible, followed, is_hidden, is_measured, led_to
 from app.online.guest.match import GuestMatch
 from app.online.protocol.messages import Proof, WantProof
 from app.online.room_file import SavedSeat
@@ -27,10 +27,8 @@ class Foreseen:
     """What a move of ours leads to."""
 
     ply: int
-    player: Player
     move: Json
     step: Step[Any]
-    view: Json
 
 
 class Audit:
@@ -68,16 +66,17 @@ class Audit:
         self._made[match.ply] = move
         self._foreseen = None
         if not is_hidden(match.state) and not is_measured(match.state):
-            step = match.state.apply(choice)
-            self._foreseen = Foreseen(match.ply, match.to_move, move, step, to_row(step.state, match.game.state))
+            self._foreseen = Foreseen(match.ply, move, match.state.apply(choice))
 
-    def foreseen(self, ply: int, player: Player, move: Json, view: Json) -> Step[Any] | None:
-        """Our own step, if what was told after so many plies is just what we foresaw: then it follows."""
+    def next_step(self, match: GuestMatch, move: Json) -> Step[Any]:
+        """What this move of whoever is to move leads to, by our own rules; raises `Impossible`."""
         seen, self._foreseen = self._foreseen, None
-        if seen is None or (seen.ply + 1, seen.player, seen.move, seen.view) != (ply, player, move, view):
-            return None
-        self._followed[ply] = seen.step.state
-        return seen.step
+        if seen is not None and (seen.ply, seen.move) == (match.ply, move):
+            step = seen.step
+        else:
+            step = led_to(match.game, match.state, move)
+        self._followed[match.ply + 1], self._made[match.ply] = step.state, move
+        return step
 
     def step(self, match: GuestMatch, player: Player, move: Json, told: Step[Any]) -> Step[Any]:
         """The step that was told, or where nothing is hidden our own of the same move; raises `Impossible`."""

@@ -26,6 +26,7 @@ from app.online.protocol.messages import (
     Here,
     Knock,
     Look,
+    Moved,
     Refused,
     Rejoin,
     State,
@@ -48,6 +49,8 @@ ANSWER_SECONDS = 12.0
 """With a card but without an answer after this time, the host is not there."""
 PROBE_SECONDS = 1.0
 """If the host may have come back, and does not answer in our session for this time, we join again."""
+UNANSWERED_SECONDS = 3.0
+"""If the host does not answer a request for this time, we ask for a sign of life: it may have come back unnoticed."""
 TRIES = 3
 """How often we say that we are there in a new session before we ask for another one."""
 PATIENT_SECONDS, RESTING_SECONDS = 10.0, 60.0
@@ -76,6 +79,10 @@ class EndpointOwner(Protocol):
     def card_came(self, card: Card) -> None: ...
 
     def state_came(self, state: State) -> None: ...
+
+    def move_came(self, moved: Moved) -> None:
+        """One more move than in the last state."""
+        ...
 
     def reply_came(self, reply: Any) -> None:
         """A page of the history, or of a proof."""
@@ -146,6 +153,8 @@ class GuestEndpoint:
         """The number of our last beat, and of the last one that was answered: each answer counts once."""
         self._probed_at: float | None = None
         """When we asked the host for a sign of life that has not come yet."""
+        self._asked_at: float | None = None
+        """When we first sent the request that waits for an answer, or last asked for a sign of life because of it."""
         self._connected_at: float | None = None
         self._has_card = False
         """The card came over this connection, so the room is at this address."""
@@ -202,6 +211,9 @@ class GuestEndpoint:
             self._say_alive()
         if self._requests and now >= self._next_send:
             self._send_request()
+        if self._asked_at is not None and now - self._asked_at > UNANSWERED_SECONDS:
+            self._asked_at = now
+            self._probe()
 
     def _seek(self, waited: float) -> None:
         """Nobody has answered yet, at any address: gives up after a while."""
@@ -242,7 +254,7 @@ class GuestEndpoint:
     def _start_over(self) -> None:
         """The next thing that the host hears of us is a knock, with other keys than before."""
         self._is_joined = self._is_entering = False
-        self._handshake, self._welcome_key, self._probed_at = None, b"", None
+        self._handshake, self._welcome_key, self._probed_at, self._asked_at = None, b"", None, None
         self._next_join = 0.0
 
     def _join(self) -> None:
@@ -303,6 +315,7 @@ class GuestEndpoint:
         request = self._requests[0]
         request.count = request.count or self._ack + 1
         self._next_send = self._now() + RESEND_SECONDS
+        self._asked_at = self._now() if self._asked_at is None else self._asked_at
         self._send(request.make(request.count))
 
     def _token(self, connection: int) -> str:
@@ -383,7 +396,12 @@ class GuestEndpoint:
         is_new, self._here = here.connection != self._here, here.connection
         if is_new and (not self._is_joined or self.host_away_since is not None):
             self._next_join = min(self._next_join, self._now())
-        if self._is_joined and is_new and self._probed_at is None:
+        if is_new:
+            self._probe()
+
+    def _probe(self) -> None:
+        """Asks the host for a sign of life in our session. Without one we soon join again."""
+        if self._is_joined and self._probed_at is None:
             self._probed_at = self._now()
             self._say_alive()
 
@@ -431,6 +449,8 @@ class GuestEndpoint:
     def _take(self, message: Any) -> None:
         if isinstance(message, Welcome):
             self._take_welcome(message)
+        elif isinstance(message, Moved):
+            self._hear_moved(message)
         elif isinstance(message, State):
             self._hear_state(message)
         elif isinstance(message, Card):
@@ -479,14 +499,25 @@ class GuestEndpoint:
             self._count_anew(state.ack)
             self._next_beat = 0.0
         self._host_is(True)
-        if not is_new:
-            return
+        if is_new:
+            self._take_news(state, lambda: self._owner.state_came(state))
+
+    def _hear_moved(self, moved: Moved) -> None:
+        if (moved.epoch, moved.seq) <= self.newest or not self._is_joined:
+            self.counted["old state"] += 1
+        elif (moved.epoch, moved.seq - 1) != self.newest:
+            self._say_alive()  # the state before it was lost: the host answers with the whole one
+        else:
+            self._host_is(True)
+            self._take_news(moved, lambda: self._owner.move_came(moved))
+
+    def _take_news(self, state: State | Moved, tell: Callable[[], None]) -> None:
         self.newest = (state.epoch, state.seq)
         self._ack = state.ack
         self._next_beat = min(self._next_beat, self._now() + CONFIRM_SECONDS)
-        self._owner.state_came(state)
+        tell()
         if self._requests and 0 < self._requests[0].count <= state.ack:
-            request = self._requests.popleft()
+            request, self._asked_at = self._requests.popleft(), None
             request.answered(state.result if request.count == state.ack else messages.OK)
         if self._requests and not self._requests[0].count:
             self._send_request()

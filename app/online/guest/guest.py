@@ -25,7 +25,7 @@ from app.online.guest.inheriting import Inheriting
 from app.online.guest.match import GuestMatch
 from app.online.guest.telling import check_tellable
 from app.online.protocol import messages
-from app.online.protocol.messages import Card, State
+from app.online.protocol.messages import Card, Moved, State
 from app.online.protocol.rate_limit import RateLimit
 from app.online.protocol.seal import Identity, RoomKeys
 from app.online.reactions import HEARD_AT_ONCE, HEARD_PER_SECOND, MADE_AT_ONCE, MADE_PER_SECOND, Reactions
@@ -269,15 +269,22 @@ class Guest:
             self.endpoint.counted["message"] += 1  # a match without us, or a seat for somebody who only watches
             return
         self.state = state = _cleaned(state)
+        self._take(partial(self._take_state, self.game, state))
+
+    def _take_state(self, game: Game, state: State) -> None:
+        self._take_draw(state)
+        self.inheriting.state_came(state)
+        if state.match:
+            self._take_match(game, state, state.match)
+        else:  # a host that came back with an older file may not have begun it yet
+            self.match, self.number, self._checked = None, 0, 0
+        self._is_back = False
+        self._note_absence()
+
+    def _take(self, taking: Callable[[], None]) -> None:
+        """Takes what the host sent, who may be anybody: what cannot be, or be shown, ends the room with a word."""
         try:
-            self._take_draw(state)
-            self.inheriting.state_came(state)
-            if state.match:
-                self._take_match(self.game, state, state.match)
-            else:  # a host that came back with an older file may not have begun it yet
-                self.match, self.number, self._checked = None, 0, 0
-            self._is_back = False
-            self._note_absence()
+            taking()
         except (BadData, RecursionError):
             self._give_up(OTHER_VERSION)
         except Unfair as fault:
@@ -290,6 +297,28 @@ class Guest:
             log.exception("what the host sent cannot be shown")
             self._give_up(BROKEN)
         self._notify()
+
+    def move_came(self, moved: Moved) -> None:
+        match, audit = self.match, self._audit
+        if match is None or audit is None or moved.position != self._position + 1 or match.outcome is not None:
+            self.endpoint.counted["message"] += 1
+            self.endpoint.newest = (0, 0)  # the host sends the whole state
+            return
+        self._take(partial(self._take_move, match, audit, moved))
+
+    def _take_move(self, match: GuestMatch, audit: Audit, moved: Moved) -> None:
+        step = audit.next_step(match, moved.move)
+        if len(moved.clocks) not in (0, len(match.seats)):
+            raise Impossible("a clock for nobody")
+        self._position, self.notice, self.turn_since = moved.position, "", 0.0
+        match.can_undo = moved.can_undo
+        match.update_clocks(moved.clocks)
+        match.advance(match.to_move, step)
+
+    @property
+    def standing_at(self) -> tuple[int, int, int]:
+        """The host's epoch, the number of the match, 0 before the first, and that of its position."""
+        return self.endpoint.newest[0], self.number, self._position
 
     def link_changed(self) -> None:
         if self.endpoint.connection != self.saved.connection:
@@ -462,28 +491,12 @@ class Guest:
     # The match
 
     def _take_match(self, game: Game, state: State, shown: messages.MatchView) -> None:
-        if not self._take_foreseen(state, shown):
-            self._take_shown(game, state, shown)
+        self._take_shown(game, state, shown)
         match = self.match
         assert match
         match.end(shown.closed)
         self.turn_since = self._wall() - state.stands if state.stands and match.outcome is None else 0.0
         self._send_kept(match, shown)
-
-    def _take_foreseen(self, state: State, shown: messages.MatchView) -> bool:
-        """Our own move, and all as we foresaw it: nothing has to be read or checked once more."""
-        match, audit = self.match, self._audit
-        is_next = (state.epoch, shown.game, shown.position) == (self._epoch, self.number, self._position + 1)
-        if match is None or audit is None or not is_next or match.ply + 1 != shown.ply or shown.game != self._checked:
-            return False
-        step = audit.foreseen(shown.ply, shown.player, shown.move, shown.view)
-        if step is None:
-            return False
-        self._position, self.notice = shown.position, ""
-        self._update_match(match, state, shown)
-        match.advance(shown.player, step)
-        audit.witness(shown.ply, step.state, shown.view)
-        return True
 
     def _take_shown(self, game: Game, state: State, shown: messages.MatchView) -> None:
         view = from_row(game.state, shown.view, "view")

@@ -103,11 +103,8 @@ class Inheriting:
 
     def _is_now(self, room: SavedRoom) -> bool:
         """Whether it stands as we know it: else a state is on its way to us."""
-        state = self._guest.state
-        shown = state.match if state else None
-        return state is not None and (room.epoch, room.number, room.position) == (
-            state.epoch, shown.game if shown else 0, shown.position if shown else room.position,
-        )  # fmt: skip
+        epoch, number, position = self._guest.standing_at
+        return (room.epoch, room.number, room.position) == (epoch, number, position if number else room.position)
 
     def _check(self, room: SavedRoom) -> None:
         """Raises `BadData` unless it is the room that we are in, what we saw of it can follow from it, and we could

@@ -31,6 +31,7 @@ from app.online.protocol.messages import (
     Here,
     Knock,
     Look,
+    Moved,
     Refused,
     Relays,
     State,
@@ -83,7 +84,8 @@ class Member:
     has_left: bool = False
     faults: int = 0
     allowance: RateLimit = field(default_factory=lambda: RateLimit(PER_SECOND))
-    sent: State | None = None
+    sent: tuple[int, int] = (0, 0)
+    """Epoch and sequence number of the last state that it was sent in this session."""
     sent_at: float = 0.0
     confirmed: tuple[int, int] = (0, 0)
     """Epoch and sequence number of the last state that it has, by its own word."""
@@ -124,6 +126,10 @@ class EndpointOwner(Protocol):
         ...
 
     def state_for(self, member: Member) -> State: ...
+
+    def moved_for(self, member: Member) -> Moved:
+        """The same after a move, for one who has the state before it."""
+        ...
 
     def admit(self, pid: str, public: str, enter: Enter) -> str:
         """Makes the stranger a member, or says why not."""
@@ -252,8 +258,20 @@ class HostEndpoint:
             self.send_state(member)
 
     def send_state(self, member: Member) -> None:
-        member.sent, member.sent_at = self._owner.state_for(member), self._now()
-        self._tell(member, member.sent)
+        self._send_news(member, self._owner.state_for(member))
+
+    def send_move(self) -> None:
+        """Nothing has changed but one more move."""
+        for member in self.members.values():
+            moved = self._owner.moved_for(member) if member.version >= messages.SHORT else None
+            if moved and member.sent == (moved.epoch, moved.seq - 1):
+                self._send_news(member, moved)
+            else:
+                self.send_state(member)
+
+    def _send_news(self, member: Member, news: State | Moved) -> None:
+        member.sent, member.sent_at = (news.epoch, news.seq), self._now()
+        self._tell(member, news)
 
     def send_reaction(self, reaction: messages.Reaction) -> None:
         """To all who know of such things."""
@@ -471,7 +489,7 @@ class HostEndpoint:
         member = self.members[pid]
         self._tell(member, Refused(messages.MOVED))  # in the session before: the same device has forgotten that
         member.key, member.will, member.heard = session.key, enter.will, self._now()
-        member.version = enter.version
+        member.version, member.sent = enter.version, (0, 0)
         member.opened = {nonce_of(frame): None}
         self._answer_entering(member)
 
@@ -500,7 +518,7 @@ class HostEndpoint:
         self._set_online(member, True)
         if isinstance(message, Beat):
             member.confirmed = message.epoch, message.seq
-            if member.sent is None or self._is_unconfirmed(member):
+            if self._is_unconfirmed(member):
                 self.send_state(member)
             self._tell(member, Alive(message.number, self._will_hash))
         elif isinstance(message, Enter):  # again: our answer was lost
@@ -515,7 +533,7 @@ class HostEndpoint:
             self._hear_command(member, message)
 
     def _is_unconfirmed(self, member: Member) -> bool:
-        return member.sent is not None and member.confirmed < (member.sent.epoch, member.sent.seq)
+        return member.confirmed < member.sent or not member.sent[0]
 
     def _hear_command(self, member: Member, command: Any) -> None:
         if command.count <= member.count:

@@ -43,10 +43,13 @@ class Gallery:
     def tick(self) -> None:
         self.endpoint.tick()
 
-    def show(self) -> None:
-        """Something has changed in the room."""
-        self.endpoint.send_states()
-        self.endpoint.send_card_if_changed()
+    def show(self, is_short: bool) -> None:
+        """Something has changed in the room: if `is_short`, nothing but one more move."""
+        if is_short:
+            self.endpoint.send_move()
+        else:
+            self.endpoint.send_states()
+            self.endpoint.send_card_if_changed()
 
     # What the endpoint asks and tells
 
@@ -58,6 +61,9 @@ class Gallery:
 
     def state_for(self, member: Member) -> messages.State:
         return snapshot.scene_for(self._host, member)
+
+    def moved_for(self, member: Member) -> messages.Moved:
+        return snapshot.moved_for(self._host, member, None)
 
     def admit(self, pid: str, public: str, enter: messages.Enter) -> str:
         if self.count >= messages.WATCHERS:

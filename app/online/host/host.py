@@ -12,6 +12,7 @@ from app.core.game import BadOption, Player
 from app.match.match import Ended, News, Played, Rewound
 from app.match.post import Post
 from app.online import kits
+from app.online.fairness.steps import is_hidden, is_measured
 from app.online.host import snapshot
 from app.online.host.agreement import Agreement
 from app.online.host.beginning import Beginning, WrongSecrets
@@ -80,6 +81,10 @@ class Host:
         self._write = write
         self._depth = 0
         self._is_dirty = False
+        self._is_move = True
+        """Nothing but a move has changed since all were told."""
+        self._told = 0
+        """The number of the position that they were told."""
 
     def open(self) -> None:
         self.endpoint.open()
@@ -230,6 +235,9 @@ class Host:
     def state_for(self, member: Member) -> messages.State:
         return snapshot.state_for(self, member)
 
+    def moved_for(self, member: Member) -> messages.Moved:
+        return snapshot.moved_for(self, member, self.seats.of(member))
+
     def sign_made(self, member: Member, sign: str) -> None:
         seat = self.seats.of(member)
         if seat >= 0:
@@ -267,7 +275,8 @@ class Host:
             member.result = self._obey(member, self.seats.of(member), command)
             if member.result:
                 self.endpoint.counted[member.result] += 1
-            self.changed()
+            if member.result or not isinstance(command, messages.Move):  # else the match has told it
+                self.changed()
 
     def presence_changed(self, member: Member) -> None:
         with self._batch():
@@ -388,9 +397,10 @@ class Host:
     def _on_news(self, news: News) -> None:
         """The match tells that something happened."""
         if isinstance(news, (Played, Rewound)):
+            is_move = isinstance(news, Played) and self.agreement.question is None
             self.agreement.drop_question()
             if self.series.is_playing:  # else `Ended` comes at once
-                self.changed()
+                self._change(is_move)
         elif isinstance(news, Ended):
             self.agreement.drop_question()
             with self._batch():
@@ -412,22 +422,45 @@ class Host:
         finally:
             self._depth -= 1
             if self._is_dirty and not self._depth:
-                self.changed()
+                self._tell_change()
 
     def changed(self) -> None:
+        self._change(is_move=False)
+
+    def _change(self, is_move: bool) -> None:
+        """`is_move` is whether nothing but a move has changed anything."""
+        self._is_move = self._is_move and is_move
         if self._depth:
             self._is_dirty = True
-            return
+        else:
+            self._tell_change()
+
+    def _tell_change(self) -> None:
+        is_short = self._is_move and self._is_short
+        self._is_dirty, self._is_move, self._told = False, True, self.series.position
         if self.is_given_up:
             return  # nothing that happens here counts any more
-        self._is_dirty = False
         self.seq += 1
         self._write(self)
-        self.endpoint.send_states()
-        self.endpoint.send_card_if_changed()
+        if is_short:
+            self.endpoint.send_move()
+        else:
+            self.endpoint.send_states()
+            self.endpoint.send_card_if_changed()
         if self.gallery:
-            self.gallery.show()
+            self.gallery.show(is_short)
         self._notify()
+
+    @property
+    def _is_short(self) -> bool:
+        """Whether all can be told of a move by the move alone: it is the next, everybody can compute what it leads to,
+        and nothing else in a state, such as for how long somebody is away, is another by now."""
+        match, series = self.match, self.series
+        is_next = match is not None and match.ply > 1 and series.position == self._told + 1 and series.is_playing
+        if not is_next or match is None or is_hidden(match.state) or is_measured(match.state):
+            return False
+        is_full = all(member.is_online for member in self.endpoint.members.values())
+        return is_full and self.player_away_until is None
 
     def _notify(self) -> None:
         for listener in tuple(self.listeners):

@@ -12,6 +12,7 @@ from app.core.game import LADDER, BadOption, Game
 from app.match.match import Agent, Entry, Seat, Terms
 from app.match.record import Record, digest, loads, record_of, resumed
 from app.online.code import SECRET, Invitation
+from app.online.fairness.steps import is_measured
 from app.online.host.endpoint import Member
 from app.online.host.match import HostedMatch
 from app.online.room_file import SavedMember, SavedMove, SavedRoom
@@ -60,7 +61,7 @@ def _saved_move(host: Host, match: HostedMatch) -> SavedMove:
         members=_members(host),
         move=to_row(last.move, match.game.moves),
         clocks=(last.clocks or (), now) if now is not None else (),
-        state=host.series.encoded(match.state),
+        state=host.series.encoded(match.state) if is_measured(match.state) else None,
         moved_at=host.series.moved_at,
     )
 

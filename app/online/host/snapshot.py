@@ -61,6 +61,23 @@ def scene_for(host: Host, spectator: Member) -> messages.State:
     return _state(host, spectator, -1, match_view(host, host.match, None) if host.match else None)
 
 
+def moved_for(host: Host, member: Member, seat: Player | None) -> messages.Moved:
+    """What `Host.is_short` allows to be told of a move in place of the whole state."""
+    match, last = host.match, host.series.last_played
+    assert match
+    assert last
+    return messages.Moved(
+        epoch=host.epoch,
+        seq=host.seq,
+        ack=member.count,
+        result=member.result,
+        position=host.series.position,
+        move=to_row(last.move, match.game.moves),
+        clocks=_clocks(match),
+        can_undo=seat is not None and match.can_take_back(seat),
+    )
+
+
 def _state(host: Host, member: Member, seat: Player, match: messages.MatchView | None) -> messages.State:
     draw = host.beginning.draw
     is_over = host.match is not None and host.match.ply > 0 and not draw.is_under_way
@@ -116,12 +133,16 @@ def match_view(host: Host, match: HostedMatch, seat: Player | None) -> messages.
         player=last.player if last else -1,
         events=events,
         seconds=last.step.seconds if last else 0.0,
-        clocks=tuple(int(left * 1000) for left in match.clocks or ()),
+        clocks=_clocks(match),
         closed=match.closed,
         can_undo=seat is not None and match.can_take_back(seat),
         move=to_row(last.move, game.moves) if last and not is_hidden(match.state) else None,
         resigned=resignation(host, match),
     )
+
+
+def _clocks(match: HostedMatch) -> tuple[int, ...]:
+    return tuple(int(left * 1000) for left in match.clocks or ())
 
 
 def resignation(host: Host, match: HostedMatch) -> str:

@@ -21,13 +21,13 @@ from app.core.game import Outcome, Value
 from app.match.match import COMPUTER, HUMAN, REMOTE
 from app.online.protocol import encoding
 
-PROTOCOL, OLDEST = 6, 3
+PROTOCOL, OLDEST = 7, 3
 """The version of these messages that we speak, and the oldest one that we understand. A card has the oldest and newest
 version that its host speaks, and a guest enters with the newest that both speak. Fields that are often empty are last,
 and left out then. Before version 3 a member of a room could speak for others, so nothing older is understood. Version 4
-knows of those who watch, version 5 of signs and of games won, version 6 of rooms that are handed over: nothing that is
-new in a version is sent to whoever entered with an earlier one."""
-WATCHING, HANDOVER = 4, 6
+knows of those who watch, version 5 of signs and of games won, version 6 of rooms that are handed over, version 7 of
+states that tell only a move: nothing that is new in a version is sent to whoever entered with an earlier one."""
+WATCHING, HANDOVER, SHORT = 4, 6, 7
 SIGNS_SINCE = MEDALS_SINCE = 5
 MOST_HEIRS = 8
 """How many successions a room tells of: whoever missed more has to be invited again."""
@@ -428,6 +428,25 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
+class Moved:
+    """The state after one more move, for whoever has the state before it: all else is as it was there. Only where
+    nothing is hidden or simulated, so that the guest computes what the move leads to."""
+
+    epoch: int
+    seq: int
+    ack: int
+    result: str
+    position: int
+    move: Json
+    clocks: tuple[int, ...]
+    can_undo: bool
+
+    def __post_init__(self) -> None:
+        if self.result not in REASONS:
+            raise ValueError("no such reason")
+
+
+@dataclass(frozen=True, slots=True)
 class Refused:
     """The host does not want to hear from us any more. It comes in our session, so nobody else can say it, and it
     cannot be a recording from another one."""
@@ -539,7 +558,7 @@ GuestMessage = (
 )  # fmt: skip
 SpectatorMessage = Enter | Beat | Leave | WantPast | WantProof
 """All that somebody may say who only watches."""
-HostMessage = Card | State | Refused | Alive | Asleep | Rejoin | Past | Proof | Relays | Reaction | RoomPart
+HostMessage = Card | State | Moved | Refused | Alive | Asleep | Rejoin | Past | Proof | Relays | Reaction | RoomPart
 
 _ROOM = typing.get_args(RoomMessage)
 

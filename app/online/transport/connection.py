@@ -14,10 +14,10 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from paho.mqtt.client import Client
 from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
 
 from app.online.transport.address import Server, pin_of
+from app.online.transport.client import RoomClient
 from app.online.transport.transport import Publication
 
 UNREACHABLE, REFUSED, DEAF, GONE = (f"online.error.{word}" for word in ("unreachable", "password", "deaf", "lost"))
@@ -32,23 +32,12 @@ ROUND_SECONDS = 3.0
 """How often a silent connection checks whether it is time for a ping. With `KEEPALIVE` it is less than what the broker
 waits for."""
 FAREWELL_SECONDS = 1.0
-LARGEST_PACKET = 64 * 1024
-"""Bytes. A broker that sends a longer packet is left before the packet is read: no room sends half as much."""
 MOST_WAITING = 64
 """How many messages wait for a slow network. When there are more, an older one on the same topic is dropped."""
 WRONG_PASSWORD = {4, 5, 134, 135}
 """Reason codes of CONNACK in MQTT 3.1.1, and as paho translates them."""
 
 log = logging.getLogger(__name__)
-
-
-class _Client(Client):
-    """paho's client, which would read a packet of any length into memory."""
-
-    def _sock_recv(self, bufsize: int) -> bytes:
-        if bufsize > LARGEST_PACKET:
-            raise OSError(f"a packet of {bufsize} bytes")
-        return super()._sock_recv(bufsize)
 
 
 class BrokerConnection:
@@ -67,7 +56,8 @@ class BrokerConnection:
         self._heard: list[tuple[str, bytes]] = []
         self._unsent: deque[tuple[str, bytes, bool]] = deque()
         self._turn = threading.RLock()
-        self.client = client = _Client(
+        self.client = client = RoomClient(
+            lambda topic, data: self._heard.append((topic, data)),
             CallbackAPIVersion.VERSION2,
             client_id=f"fb-{secrets.token_hex(8)}",  # always new: a second connection with the same id ends the first
             protocol=MQTTProtocolVersion.MQTTv311,
@@ -86,7 +76,6 @@ class BrokerConnection:
         client.on_connect = self._on_connect
         client.on_subscribe = self._on_subscribe
         client.on_disconnect = lambda *_: self._finish(GONE)
-        client.on_message = self._on_message
         self._ear, self._bell = socket.socketpair()
         """Sending to `_bell` wakes the listening thread."""
         self._bell.setblocking(False)
@@ -94,6 +83,8 @@ class BrokerConnection:
         self._selector.register(self._ear, selectors.EVENT_READ)
         self._watched: tuple[Any, int] = (None, 0)
         """The socket that the selector watches, and what for."""
+        self._cared_at = 0.0
+        """When we last looked for what is to be sent, and for whether it is time for a ping."""
 
     @property
     def is_up(self) -> bool:
@@ -106,7 +97,7 @@ class BrokerConnection:
             if self.client.want_write():
                 self._put_off(topic, data, retain)
             else:
-                self.client.publish(topic, data, qos=0, retain=retain)
+                self.client.publish_now(topic, data, retain)
             is_stuck = self.client.want_write() or self.client.socket() is None
         if is_stuck:  # the network is slow, or gone: the listening thread sees to it
             self._ring()
@@ -182,19 +173,26 @@ class BrokerConnection:
         except (OSError, ValueError, KeyError):  # a sending thread found the connection broken, and closed it
             self._finish(GONE)
             return
+        if is_read or sock in heard:
+            self._receive()
         if self._ear in heard:
             self._ear.recv(4096)
+        elif heard and not wanted & selectors.EVENT_WRITE and time.monotonic() < self._cared_at + ROUND_SECONDS:
+            return  # whoever owns the match may wait for Python's lock: back to sleep without another look
+        self._cared_at = time.monotonic()
         with self._turn:
-            if is_read or sock in heard:
-                self.client.loop_read()
             if self.client.want_write():
                 self.client.loop_write()
             while self._unsent and self.client.socket() and not self.client.want_write():
                 topic, data, retain = self._unsent.popleft()
-                self.client.publish(topic, data, qos=0, retain=retain)
+                self.client.publish_now(topic, data, retain)
             self.client.loop_misc()
-            heard_now, self._heard = self._heard, []
-        for topic, data in heard_now:  # outside of `_turn`: the receiver may send at once
+
+    def _receive(self) -> None:
+        with self._turn:
+            self.client.read()
+            heard, self._heard = self._heard, []
+        for topic, data in heard:  # outside of `_turn`: the receiver may send at once
             self._hear(topic, data)
 
     def _watch(self, sock: Any, wanted: int) -> None:
@@ -219,13 +217,6 @@ class BrokerConnection:
         self.reason = DEAF if any(code.is_failure for code in codes) else GONE
         self._is_granted = self.reason == GONE
         self._is_settled = True
-
-    def _on_message(self, _: Any, __: Any, message: Any) -> None:
-        try:
-            topic = message.topic
-        except UnicodeDecodeError:  # some brokers carry topics that are not text; the endpoint counts this one as bad
-            topic = ""
-        self._heard.append((topic, bytes(message.payload)))
 
     def _finish(self, reason: str) -> None:
         if not self._is_over:
