@@ -47,7 +47,7 @@ def prefers_dark(
     platform: str = sys.platform, environ: Mapping[str, str] = os.environ, ask: Callable[..., str] | None = None
 ) -> bool:
     """Whether the system is set to dark; `ask` runs a command and gives what it says."""
-    ask = ask or _asked
+    ask = ask or asked
     if is_android(environ):
         return _android_is_dark()
     if platform == "darwin":
@@ -60,7 +60,8 @@ def prefers_dark(
     return "dark" in ask("gsettings", "get", "org.gnome.desktop.interface", "color-scheme")
 
 
-def _asked(*command: str) -> str:
+def asked(*command: str) -> str:
+    """What a command says; nothing if it is not there or takes too long."""
     if shutil.which(command[0]) is None:
         return ""
     try:

@@ -10,6 +10,7 @@ import json
 import os
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,8 @@ jnius_config.set_classpath(str(folder / "classes"))
 from jnius import autoclass  # noqa: E402
 
 from app.services import feedback, keeping, links, system  # noqa: E402
+from app.services.voice import find_voice, reader  # noqa: E402
+from app.services.voice.speaker import Said, Speaker  # noqa: E402
 
 activity = autoclass("org.kivy.android.PythonActivity").mActivity
 intents = autoclass("android.content.Intents")
@@ -95,8 +98,30 @@ def kept() -> dict[str, Any]:
     }
 
 
+def spoken() -> dict[str, Any]:
+    """Said in Ukrainian, broken off by Serbian; a phone without a voice says why."""
+    voice, speech = find_voice(), autoclass("android.speech.tts.TextToSpeech")
+    assert voice
+    faults: list[str] = []
+    speaker = Speaker(voice, lambda fault: faults.append(str(fault)))
+    speaker.say(Said("Ваш хід", "uk", 150))
+    until(lambda: bool(speech.said.length()) or bool(faults))
+    speaker.say(Said("Ваш потез", "sr"), interrupts=True)
+    until(lambda: "sr" in speech.said.toString() or bool(faults))
+    speech.speaking = False
+    done = speaker.wait(5)
+    speaker.close()
+    return {"said": speech.said.toString().splitlines(), "done": done, "mute": faults, "explored": reader.runs()}
+
+
+def until(happened: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 20
+    while not happened() and time.monotonic() < deadline:
+        time.sleep(0.01)
+
+
 told: dict[str, Any] = {"language": system.language(), "dark": system.prefers_dark(), "edges": system.safe_edges()}
-for part in (shared, linked, felt, silenced, copied, kept):
+for part in (shared, linked, felt, silenced, copied, kept, spoken):
     told |= part()
 print(json.dumps(told))
 sys.stdout.flush()

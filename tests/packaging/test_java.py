@@ -98,6 +98,10 @@ def test_every_call_does_what_it_should(phone: Path, level: int, edges: list[int
         "service": [SERVICE, "app/online/keeper.py", "true", "Four Boards", "Your room is kept."],
         "asked": "android.permission.POST_NOTIFICATIONS" if level >= 33 else "",
         "awake": "1 fourboards:room 600000",
+        "said": ["uk 1.5 Ваш хід", "stopped", "sr 1.0 Ваш потез"],
+        "done": True,
+        "mute": [],
+        "explored": False,
     }
 
 
@@ -106,6 +110,13 @@ def test_every_call_does_what_it_should(phone: Path, level: int, edges: list[int
 def test_another_language_a_dark_phone_and_bars_outside_our_view(phone: Path) -> None:
     answers = told(phone, phone_level=33, phone_night=32, phone_top=80, user_language="sr", user_country="RS")
     assert (answers["language"], answers["dark"], answers["edges"]) == ("sr", True, [0, 60, 0, 120])
+
+
+@needs_java
+@pytest.mark.slow
+def test_a_phone_that_is_explored_by_touch_and_has_no_voice(phone: Path) -> None:
+    answers = told(phone, phone_level=33, phone_explored=1, phone_mute=1)
+    assert (answers["explored"], answers["said"], answers["mute"]) == (True, [], ["the phone has no voice"])
 
 
 # --- The doubles are like the real ones ---------------------------------------------------------------------

@@ -57,6 +57,12 @@ def test_a_service_in_the_foreground_keeps_rooms(manifest: Any) -> None:
     assert attribute(service, "foregroundServiceType") == "dataSync"
 
 
+def test_it_may_be_told_of_the_phones_voice(manifest: Any) -> None:
+    """Since Android 11 `TextToSpeech` finds no engine without it."""
+    (looked_for,) = manifest.findall("queries/intent/action")
+    assert attribute(looked_for, "name") == "android.intent.action.TTS_SERVICE"
+
+
 @pytest.mark.parametrize("name", ["backup_rules", "data_extraction_rules"])
 def test_a_backup_takes_the_apps_own_folder_without_rooms(dist: Path, name: str) -> None:
     rules = ElementTree.parse(dist / "src" / "main" / "res" / "xml" / f"{name}.xml").getroot()

@@ -9,11 +9,13 @@ import android.media.AudioManager;
 import android.os.PowerManager;
 import android.os.Vibrator;
 import android.view.Window;
+import android.view.accessibility.AccessibilityManager;
 import java.util.Map;
 
 public class Activity extends Context {
     private final Map<String, Object> services =
             Map.of(
+                    "accessibility", new AccessibilityManager(),
                     "audio", new AudioManager(),
                     "clipboard", new ClipboardManager(),
                     "power", new PowerManager(),

@@ -3,6 +3,7 @@ package android.content;
 import android.content.res.Resources;
 
 public abstract class Context {
+    public static final String ACCESSIBILITY_SERVICE = "accessibility";
     public static final String AUDIO_SERVICE = "audio";
     public static final String CLIPBOARD_SERVICE = "clipboard";
     public static final String POWER_SERVICE = "power";
