@@ -10,7 +10,7 @@ from typing import Any
 @dataclass(frozen=True, slots=True)
 class Cue:
     sound: str
-    """A name of `assets/sounds`, without the number of a variant and the ending."""
+    """A name of `assets/sounds`, without the number of a variant and the ending, or a tone of `services/tones.py`."""
     buzz: int = 0
     """Milliseconds that a phone shakes."""
     strength: float = 1.0
@@ -21,6 +21,10 @@ class Cue:
     """Comes when what moves has arrived, not when it sets out."""
     swarms: bool = False
     """Comes many times a second at its busiest: then not every buzz is felt."""
+    pan: float = 0.0
+    """Where it is heard: from -1, all left, to 1, all right."""
+    pitch: int = 0
+    """Semitones above what the sound is by itself; for tones alone."""
 
 
 Answer = Cue | tuple[Cue, ...] | None

@@ -75,7 +75,7 @@ class Feedback:
                 self.cue(cue)
 
     def cue(self, cue: Cue) -> None:
-        self.sound(cue.sound, cue.strength)
+        self.sound(cue.sound, cue.strength, cue.pan, cue.pitch)
         if not cue.swarms:
             self.buzz(cue.buzz, cue.times)
         elif len(self._swarm) < SWARM or self._now() - self._swarm[0] >= 1:
@@ -103,12 +103,12 @@ class Feedback:
     def drawn(self) -> None:
         self.cue(DRAWN)
 
-    def sound(self, name: str, strength: float = 1.0) -> None:
-        """Plays a sound at a part of the chosen volume, from 0 to 1."""
+    def sound(self, name: str, strength: float = 1.0, pan: float = 0.0, pitch: int = 0) -> None:
+        """Plays a sound at a part of the chosen volume, from 0 to 1, from a place between left and right."""
         settings = self._settings()
         volume = settings.volume / 100 * min(max(strength, 0.0), 1.0)
         if settings.sound and volume and not self._silenced():
-            self._sounds.play(name, volume)
+            self._sounds.play(name, volume, pan, pitch)
 
     def buzz(self, milliseconds: int, times: int = 1) -> None:
         """Shakes a phone for so long, as the player likes it; does nothing anywhere else."""

@@ -5,7 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, cast
+
+from app.services.tones import SIDES, TONES, write_panned, write_tone
 
 SOUNDS = (
     *("key", "tick", "illegal", "queen_step", "slate", "tile_down", "card_lift", "card_slap"),
@@ -35,7 +38,7 @@ class Sounds:
     """Never raises; what does not work is noted once, by the sound's name, and not tried again.
 
     Variants stand in for pitch, which Kivy has only where it plays through SDL, and there every change of it keeps
-    the old samples for good; and for panning, which Kivy has nowhere.
+    the old samples for good. Kivy has panning nowhere: what has to come from a side is written as a file that does.
     """
 
     def __init__(self, folder: Path, note: Note) -> None:
@@ -48,6 +51,9 @@ class Sounds:
         self._heard: list[Any] = []
         """What began last, at most as many as can be heard at once, the newest at the end."""
         self._random = random.Random()
+        self._tried: set[str] = set()
+        """What was made to come from a side, or could not be."""
+        self._folder_of_placed: TemporaryDirectory[str] | None = None
 
     def open(self) -> None:
         """Opens the audio device, and reads no sound yet."""
@@ -64,10 +70,13 @@ class Sounds:
             self._read(self._waiting[0])
         return bool(self._waiting)
 
-    def play(self, name: str, volume: float) -> None:
-        """Plays another variant than the last time. A sound that is wanted before its turn is read at once."""
+    def play(self, name: str, volume: float, pan: float = 0.0, pitch: int = 0) -> None:
+        """Plays another variant than the last time. A sound that is wanted before its turn is read at once; what comes
+        from a side, and every tone, is made when it is first wanted."""
         if name in self._waiting:
             self._read(name)
+        if pan or name in TONES:
+            name = self._placed(name, pan, pitch)
         voices = self._voices.get(name)
         if not voices:
             return
@@ -118,6 +127,25 @@ class Sounds:
             self._voices[name] = voices
         if faults:
             self._note(name, faults[0])
+
+    def _placed(self, name: str, pan: float, pitch: int) -> str:
+        """What the sound is called when it comes from there; it is written as a stereo file the first time."""
+        side = round(pan * SIDES)
+        called = f"{name} {side} {pitch}"
+        if self._load is None or called in self._tried:
+            return called
+        self._tried.add(called)
+        try:
+            self._folder_of_placed = self._folder_of_placed or TemporaryDirectory(prefix="four-boards-")
+            path = Path(self._folder_of_placed.name) / f"{called}.wav"
+            if name in TONES:
+                write_tone(path, name, side / SIDES, pitch)
+            else:
+                write_panned(path, Path(_checked(self._folder / f"{name}_1.wav")), side / SIDES)
+            self._voices[called] = [_audible(self._load(str(path)))]
+        except Exception as fault:
+            self._note(name, fault)
+        return called
 
     def _give_up(self, name: str, fault: Exception) -> None:
         del self._voices[name]

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from app.core.game import Game, Parts
-from app.core.setting import Setting, material
+from app.core.setting import Setting, material, switch
 
 if TYPE_CHECKING:
     from app.core.achievement import Achievement
@@ -56,6 +56,7 @@ def analysis_of_it() -> Analysis:
 
 SETTINGS = (
     material("chapaev", "maple", "cherry", "ash"),
+    switch("aim_by_ear", False, below="haptics"),
     Setting("throw_style", default="pull", values=("pull", "point")),
     Setting(
         "aim_preview",
