@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import argparse
 import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
+from app.services import voice
 from tests.screens.conftest import Ui, share_pictures  # the hands that the tests have; sets Kivy's environment
 from tools.scenes import all_scenes, scenes_of
 
@@ -22,6 +25,19 @@ def _size(text: str) -> tuple[int, int]:
     return int(width), int(height)
 
 
+@dataclass(frozen=True)
+class Wanted:
+    """Which pictures."""
+
+    folder: Path
+    only: str = ""
+    """What the names of their screens begin with."""
+    language: str = "en"
+    text_scale: int = 100
+    sizes: Sequence[tuple[int, int]] = SIZES
+    themes: Sequence[str] = THEMES
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", type=Path, metavar="DIR")
@@ -32,6 +48,11 @@ def main() -> None:
     parser.add_argument("--themes", nargs="+", default=THEMES, choices=("light", "dark", "contrast"))
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
+    take(Wanted(**vars(arguments)), lambda _, path: print(path.name))
+
+
+def take(wanted: Wanted, then: Callable[[Ui, Path], None]) -> None:
+    """Takes them, one after another; `then` is told of each while its screen is still there."""
     from kivy.base import runTouchApp
     from kivy.config import Config
     from kivy.uix.widget import Widget
@@ -40,19 +61,20 @@ def main() -> None:
     runTouchApp(Widget(), embedded=True)
     share_pictures(setattr)
     ui = Ui(lambda: Path(tempfile.mkdtemp()))
-    tail = "" if arguments.language == "en" else f"-{arguments.language}"
+    voice.find_voice = lambda: ui.spoken  # whatever this machine can speak with, the rows for it are seen
+    tail = "" if wanted.language == "en" else f"-{wanted.language}"
     for area, name in all_scenes():
-        if not f"{area}-{name}".startswith(arguments.only):
+        if not f"{area}-{name}".startswith(wanted.only):
             continue
-        for width, height in arguments.sizes:
-            for theme in arguments.themes:
+        for width, height in wanted.sizes:
+            for theme in wanted.themes:
                 ui.size(width, height)
-                ui.fresh(theme=theme, language=arguments.language, text_scale=arguments.text_scale)
+                ui.fresh(theme=theme, language=wanted.language, text_scale=wanted.text_scale)
                 scenes_of(area)[name](ui)
                 ui.frames(8)
-                path = arguments.folder / f"{area}-{name}-{width}x{height}-{theme}{tail}.png"
+                path = wanted.folder / f"{area}-{name}-{width}x{height}-{theme}{tail}.png"
                 ui.shot(path)
-                print(path.name)
+                then(ui, path)
     ui.close()
 
 

@@ -45,6 +45,23 @@ def settings(ui: Any) -> None:
     ui.app.go("settings")
 
 
+def settings_voice(ui: Any) -> None:
+    """The rows about the app's own voice."""
+    ui.app.go("settings")
+    screen = ui.app.screens.current_screen
+    screen.group = "access"
+    ui.frames(4)
+    screen.ids.rows.scroll_to(screen._rows["voice_speed"], animate=False)
+
+
+def voice_offer(ui: Any) -> None:
+    """Where a screen reader runs."""
+    from app.screens.voice.offer import VoiceOffer
+
+    ui.app.go("home")
+    VoiceOffer().open()
+
+
 def statistics(ui: Any) -> None:
     ui.app.go("statistics")
 
@@ -156,6 +173,8 @@ SCENES = {
     "several": home_several,
     "list": home_list,
     "settings": settings,
+    "settings_voice": settings_voice,
+    "voice_offer": voice_offer,
     "statistics": statistics,
     "statistics-rated": statistics_rated,
     "statistics-lower": statistics_lower,
