@@ -31,6 +31,8 @@ from app.screens.matches import Matches
 from app.screens.preferences import Preferences
 from app.screens.preparing import prepare
 from app.screens.theme import register_fonts, width_class
+from app.screens.voice.narrator import Narrator
+from app.screens.voice.offer import offer_voice
 from app.screens.widgets.snack import Snack
 from app.screens.widgets.tooltip import Tooltip
 from app.services import links, system
@@ -53,6 +55,7 @@ if TYPE_CHECKING:
     from app.screens.daily_making import DailyMaking
     from app.screens.online.current_room import Online
     from app.screens.travel.opening import Opening
+    from app.screens.voice.review import BoardReview
     from app.services.art_index import ArtFault
 
 SWITCH_SECONDS = 0.001
@@ -87,6 +90,8 @@ class FourBoards(Matches, Preferences):
         self.feedback = Feedback(ROOT / "assets" / "sounds", lambda: self.settings)
         self.session = Session(storage, self.saves, self._post, time.monotonic, lambda: self.settings.pace, self.tell)
         self.focus = Focus()
+        self.voice = Narrator(self)
+        self._review: BoardReview | None = None
         self.keyboard = Keyboard(self, self.focus)
         self.reader: SystemReader | None = None
         """What the system's screen readers are told by, where they are."""
@@ -151,6 +156,8 @@ class FourBoards(Matches, Preferences):
         """What the first frame can do without: all rules, pictures and sounds, and telling of problems."""
         self._resume_left_open()
         self.feedback.load()
+        self.voice.follow_settings()
+        offer_voice(self)
         Clock.schedule_interval(self._load_a_sound, 0)
         # Not at once: decoding would slow down what stands between the player and a page that answers.
         Clock.schedule_once(lambda _: self._open_gallery(), 0)
@@ -208,6 +215,7 @@ class FourBoards(Matches, Preferences):
         Window.unbind(**self._handlers)
         self.keyboard.release()
         self.tooltip.release()
+        self.voice.release()
 
     def _rest(self) -> None:
         """Nothing runs and everything is kept: the process may not come back."""
@@ -215,6 +223,7 @@ class FourBoards(Matches, Preferences):
             self.session.match.pause()
         self.session.rest()
         self.feedback.stop()
+        self.voice.hush()
         self._keep_settings()
 
     def open_settings(self, *_: Any) -> bool:
@@ -427,6 +436,15 @@ class FourBoards(Matches, Preferences):
     @property
     def is_in_room(self) -> bool:
         return self._online is not None and self._online.room is not None
+
+    @property
+    def review(self) -> BoardReview:
+        """The keys that read a board, made when a key is first pressed."""
+        if self._review is None:
+            from app.screens.voice.review import BoardReview
+
+            self._review = BoardReview(self)
+        return self._review
 
     @property
     def daily(self) -> DailyMaking:

@@ -242,6 +242,19 @@ def decider_of(state: State) -> Player:
     return int(state.decider if isinstance(state, Decided) else state.to_move)
 
 
+def worthwhile_moves(view: Any) -> Collection[Any]:
+    """The legal moves or, in a game with safe moves, those that do not lose at once."""
+    legal: Collection[Any] = view.legal_moves()
+    if not isinstance(view, WithSafeMoves):
+        return legal
+    return view.safe_moves() or [move for move in legal if not _loses(view, move)]
+
+
+def _loses(view: Any, move: Any) -> bool:
+    outcome = view.apply(move).state.outcome()
+    return outcome is not None and bool(outcome.winners) and view.to_move not in outcome.winners
+
+
 S = TypeVar("S", bound=State)
 
 

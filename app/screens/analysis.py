@@ -594,6 +594,10 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
 
     # Keys
 
+    def announcement(self) -> str:
+        """The move, and what it was worth."""
+        return " ".join(filter(None, map(str, (self.line, self.remark, self.better))))
+
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
         if self.is_trying:
             return bool(self.board.key(name, shift, ctrl) or self.controls.key(name, shift, ctrl))

@@ -326,7 +326,14 @@ class CoachScreen(CancelsAnywhere, Ground):
             Color(*fade(look.brass, self.glow))
             Line(rounded_rectangle=(*self.mark, dp(14)), width=dp(2.5))
 
+    def announcement(self) -> str:
+        """What is to be done, or what came of it."""
+        return str(self.praise if self.is_done else self.retry if self.is_retry else self.sentence)
+
     # Keys
+
+    def last_move(self) -> Any:
+        return self._attempt.move
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
         if self.is_done:

@@ -118,7 +118,7 @@ class HelpScreen(Page):
     def _keys(self) -> list[Any]:
         tr = self.app.tr
         areas = {self.game_id: tr(f"{self.game_id}.name")}
-        areas |= {area: tr(f"keys.{area}") for area in ("everywhere", "replay")}
+        areas |= {area: tr(f"keys.{area}") for area in ("everywhere", "board", "replay")}
         widgets: list[Any] = []
         for area, name in areas.items():
             lines = key_lines(area, tr)

@@ -19,6 +19,7 @@ from app.services.words import Translator, Words
 
 if TYPE_CHECKING:
     from app.screens.art.art import Art
+    from app.screens.voice.narrator import Narrator
 
 
 class Preferences(App):
@@ -26,6 +27,7 @@ class Preferences(App):
 
     storage: Storage
     words: Words
+    voice: Narrator
 
     settings: ObjectProperty[Settings] = ObjectProperty(rebind=True)
     tr: ObjectProperty[Translator] = ObjectProperty()
@@ -42,6 +44,7 @@ class Preferences(App):
         """Changes settings at once, here and in the file."""
         self.settings = self.settings.with_values(**values)
         self._read_settings()
+        self.voice.follow_settings()
         self._keep_settings()
 
     def take_up_files(self) -> None:

@@ -388,7 +388,14 @@ class PuzzleScreen(CancelsAnywhere, Page):
     def choose_kind(self) -> None:
         KindSheet(screen=self).open()
 
+    def announcement(self) -> str:
+        """The task, or what came of the last try."""
+        return str(self.message)
+
     # Keys
+
+    def last_move(self) -> Any:
+        return self._line[-1] if self._line else None
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
         acts = {"n": self.next, "l": self.show_answer, "h": self.hint, "r": self.retry}

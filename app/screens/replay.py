@@ -240,7 +240,14 @@ class ReplayScreen(Page):
         if self.match and at != self.at:
             self.go_to(at)
 
+    def announcement(self) -> str:
+        return str(self.line)
+
     # Keys
+
+    def last_move(self) -> Any:
+        """The one that led here; None at the start, and where a guest was not told it."""
+        return self._entries[int(self.at) - 1].move if self.at else None
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
         if name in ("left", "right"):

@@ -35,7 +35,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "online": ("player_name", "reactions", "servers", "relays", "public_relays"),
     "look": ("theme", "text_scale", "larger_pieces"),
     "sound": ("sound", "volume", "haptics", "long_press_ms"),
-    "access": ("reduced_motion", "left_handed"),
+    "access": ("self_voicing", "voice_speed", "voice_detail", "reduced_motion", "left_handed"),
     "language": ("language", "latin_serbian"),
     "keys": (),
     "backup": (),
@@ -68,12 +68,13 @@ def _own_below(field: str) -> list[str]:
 
 UNITS: dict[str, str] = {
     "volume": "settings.percent",
+    "voice_speed": "settings.percent",
     "text_scale": "settings.percent",
     "long_press_ms": "settings.milliseconds",
 }
 """How the numbers of a field are written."""
 
-SLIDERS = ("volume", "long_press_ms")
+SLIDERS = ("volume", "voice_speed", "long_press_ms")
 
 
 class SettingSlider(Pressable):
@@ -213,6 +214,8 @@ class SettingsScreen(Page):
             return self.app.tr.language == "sr"
         if field == "haptics":
             return self.app.feedback.can_buzz
+        if field in ("self_voicing", "voice_speed", "voice_detail"):
+            return self.app.voice.can_speak
         return bool(FOR_GAMES.get(field, GAMES))
 
     def _keys_button(self) -> TextButton:

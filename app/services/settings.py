@@ -201,6 +201,11 @@ class Settings:
     sound: bool = _switch(True)
     volume: int = _one_of(70, *range(0, 101, 10))
     haptics: str = _one_of("light", "off", "light", "strong")
+    self_voicing: bool = _switch(False)
+    """The app speaks by itself; nothing comes of it where there is no voice."""
+    voice_speed: int = _one_of(100, *range(50, 301, 25))
+    """In percent of what is usual."""
+    voice_detail: str = _one_of("full", "brief", "full")
 
     player_name: str = ""
     """What the others in an online room see."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import queue
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from functools import partial
 from math import ceil
 from typing import Any
 
 from app.agents.computer import Computer, brain_of
-from app.core.game import IllegalMove, Outcome, PaidBySight, Player, Position, TellingText, Text, WithSafeMoves
+from app.core.game import IllegalMove, Outcome, PaidBySight, Player, Position, TellingText, Text, worthwhile_moves
 from app.match.match import COMPUTER, HUMAN, News, Played, Rewound, Turn
 from app.match.protocol import PlayedMatch
 from app.services.pages import EXAMPLE, HEADING, ITEM, blocks, rules_of
@@ -208,7 +208,7 @@ class MatchConsole:
 
     def _moves(self) -> None:
         view = self._view()
-        lines = self._text.list_moves(view, _worthwhile(view), self._tr)
+        lines = self._text.list_moves(view, worthwhile_moves(view), self._tr)
         for line in lines[:LISTED]:
             self._say(line)
         if len(lines) > LISTED:
@@ -350,19 +350,6 @@ class MatchConsole:
 def _take(advice: list[Any], move: Any) -> bool:
     advice.append(move)
     return True
-
-
-def _worthwhile(view: Any) -> Collection[Any]:
-    """The legal moves or, in a game with safe moves, those that do not lose at once."""
-    legal: Collection[Any] = view.legal_moves()
-    if not isinstance(view, WithSafeMoves):
-        return legal
-    return view.safe_moves() or [move for move in legal if not _loses(view, move)]
-
-
-def _loses(view: Any, move: Any) -> bool:
-    outcome = view.apply(move).state.outcome()
-    return outcome is not None and bool(outcome.winners) and view.to_move not in outcome.winners
 
 
 def _key(command: str) -> str:

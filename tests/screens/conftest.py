@@ -55,7 +55,8 @@ SCANCODES = {
     **{f"numpad{digit}": 88 + digit for digit in range(1, 10)},
     **{digit: 30 + index for index, digit in enumerate("1234567890")},
     "enter": 40, "escape": 41, "backspace": 42, "tab": 43, "space": 44, "-": 45, "=": 46, "/": 56,
-    "f1": 58, "f2": 59, "f6": 63, "home": 74, "pageup": 75, "end": 77, "pagedown": 78,
+    "[": 47, "]": 48, ";": 51, "'": 52, ",": 54, ".": 55,
+    "f1": 58, "f2": 59, "f3": 60, "f4": 61, "f5": 62, "f6": 63, "home": 74, "pageup": 75, "end": 77, "pagedown": 78,
     "right": 79, "left": 80, "down": 81, "up": 82,
     "numpad/": 84, "numpad*": 85, "numpad-": 86, "numpad+": 87, "numpad.": 99,
 }  # fmt: skip
@@ -65,6 +66,24 @@ _apps: weakref.WeakSet[Any] = weakref.WeakSet()
 """Those that are not freed yet."""
 _frames_seen = itertools.count()
 kept = KeptApp()
+
+
+class RecordedVoice:
+    """Has said at once what it is asked to say, and keeps it."""
+
+    def __init__(self) -> None:
+        self.said: list[tuple[str, str, int]] = []
+        """Language, words and speed of each."""
+
+    def begin(self, said: Any) -> None:
+        self.said.append((said.language, said.text, said.speed))
+
+    def is_speaking(self) -> bool:
+        return False
+
+    def stop(self) -> None: ...
+
+    def release(self) -> None: ...
 
 
 class Ui:
@@ -88,6 +107,7 @@ class Ui:
         Window.on_draw = lambda: draw(Window) if next(_frames_seen) % self.draws_every == 0 else None
         self.said: list[str] = []
         """What the snack bar was asked to show since the app was started."""
+        self.spoken = RecordedVoice()
 
     def fresh(self, folder: Path | None = None, **settings: Any) -> Any:
         """The app started anew, in a new folder or in one that an earlier app left."""
@@ -184,6 +204,17 @@ class Ui:
     def size(self, width: int, height: int) -> None:
         self.window.size = (width, height)
         self.frames(6)
+
+    # Ears
+
+    def heard(self) -> list[str]:
+        """What the app has said aloud since this was asked last."""
+        self.frames(8)
+        speaker = self.app.voice._speaker
+        assert speaker is None or speaker.wait(30), "it speaks for ever"
+        words = [text for _, text, _ in self.spoken.said]
+        self.spoken.said.clear()
+        return words
 
     # Fingers
 
@@ -414,13 +445,14 @@ def _window() -> Iterator[Any]:
 @pytest.fixture
 def ui(_window: Any, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ui]:
     from app.online.transport import discovery
-    from app.services import sounds, system
+    from app.services import sounds, system, voice
 
     monkeypatch.setattr(sounds, "_sound_loader", lambda: _sound)
     monkeypatch.setattr(system, "prefers_dark", lambda: False)  # whatever this machine's desktop looks like
     # Or the page for joining would list the rooms of other tests on this machine.
     monkeypatch.setattr(discovery, "SERVICE", f"_gc{os.getpid()}._tcp.local.")
     hand = Ui(lambda: tmp_path_factory.mktemp("player"))
+    monkeypatch.setattr(voice, "find_voice", lambda: hand.spoken)
     hand.window.size = (360, 640)
     hand.begin()
     yield hand

@@ -63,7 +63,7 @@ def test_chips_change_their_setting(ui: Any, page: Any) -> None:
 
 
 def test_sliders_change_their_setting(ui: Any, page: Any) -> None:
-    for field, low, high in (("volume", 0, 100), ("long_press_ms", 200, 800)):
+    for field, low, high in (("volume", 0, 100), ("voice_speed", 50, 300), ("long_press_ms", 200, 800)):
         row = page._rows[field]
         slider = row.ids.slider
         ui.reach(slider)
@@ -101,12 +101,25 @@ def test_the_share_of_blocked_cells_is_for_the_next_game(ui: Any, page: Any) -> 
 
 
 def test_every_row_is_tested_and_none_is_for_a_game_that_is_not_here(page: Any) -> None:
-    tested = {*SWITCHES, *CHOICES, "volume", "long_press_ms", "blocked", "share", "language", "player_name", *ADDRESSES}
+    tested = {
+        *SWITCHES,
+        *CHOICES,
+        "volume",
+        "voice_speed",
+        "long_press_ms",
+        "blocked",
+        "share",
+        "language",
+        "player_name",
+        *ADDRESSES,
+    }
     later = {
         "confirm_moves": {"chapaev", "squart", "skirmish"},
         "board_turn": {"stay", "chapaev", "squart"},
         "throw_style": {"chapaev"},
         "aim_preview": {"chapaev"},
+        "aim_by_ear": {"chapaev"},
+        **{field: set(BY_ID) for field in ("self_voicing", "voice_detail")},  # after the first touches explore
         "auto_advance": {"skirmish"},
         **{f"{game}_material": {game} for game in BY_ID},
     }
@@ -189,7 +202,7 @@ def test_a_wide_window_shows_the_groups_beside_the_rows(ui: Any) -> None:
     page = opened(ui)
     assert "sound" not in page._rows
     ui.tap(ui.find("Sound and touch"))
-    assert set(page._rows) == {"sound", "volume", "long_press_ms"}
+    assert set(page._rows) == {"sound", "volume", "aim_by_ear", "long_press_ms"}
     ui.tap(ui.find("Keys"))
     ui.tap(ui.find("All keys"))
     assert ui.app.screens.current == "help"

@@ -41,7 +41,8 @@ DONE = (
 )  # fmt: skip
 """What is seen only when something is done; each has a test of its own below."""
 ELSEWHERE = {*IN_SETUP, "player_name", "reactions", "servers", "relays", "public_relays", "latin_serbian"}
-"""Of the next game, of online rooms, and of one language: tested with those."""
+ELSEWHERE |= {"self_voicing", "voice_speed", "voice_detail", "aim_by_ear"}
+"""Of the next game, of online rooms, of one language, and of what is heard: tested with those."""
 
 
 def names(field: str) -> tuple[str, ...]:

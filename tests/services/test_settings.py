@@ -101,6 +101,7 @@ def test_a_file_from_before_games_had_settings_of_their_own_is_read_whole(storag
     assert settings.setup_for(STAY).level == 4, "the second of three computers stands on the fourth of eight rungs"
     save(storage, settings)
     since = {"reach": "", "relays": [], "public_relays": False, "reactions": True}
+    since |= {"self_voicing": False, "voice_speed": 100, "voice_detail": "full"}
     earlier = json.loads(EARLIER)
     setups = {"stay": {**earlier["setups"]["stay"], "level": 4, "ladder": 8, "unhurried": False}}
     assert json.loads(str(storage.read(FILE))) == {**earlier, "setups": setups, **since}

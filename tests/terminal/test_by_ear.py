@@ -27,6 +27,21 @@ def test_after_a_step_only_what_is_new_is_told(start: Start) -> None:
     assert [line for line in session.board().splitlines() if line.startswith("#")] != []
 
 
+@pytest.mark.parametrize(
+    ("game", "first", "second"),
+    [("stay --size 5 --blocked", "E1", "N1"), ("squart", "1 2", "3 4"), ("chapaev", "1 0 80", "1 180 80")],
+    ids=lambda part: part.split()[0],
+)
+def test_one_who_listens_hears_nothing_twice(start: Start, game: str, first: str, second: str) -> None:
+    session = start(f"--terminal {game} --seed 7 --two --no-picture")
+    session.type(first)
+    known = {line for line in session.board().splitlines() if line}
+    assert len(known) > 2
+    news = session.type(second).splitlines()
+    assert any(news)
+    assert {line for line in news if line in known and "Type help" not in line} == set()
+
+
 def test_a_picture_that_stays_the_same_is_not_drawn_again(start: Start) -> None:
     session = start("--terminal stay --size 5 --seed 7 --two --blocked")
     assert "1 . . . . ." in session.said

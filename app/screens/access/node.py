@@ -69,6 +69,8 @@ class Facts:
     value: str = ""
     note: str = ""
     """What there is to say beside its name and value."""
+    kind: str = ""
+    """What stands there, wherever that is: the same for all pieces of a kind, and nothing for an empty place."""
     is_enabled: bool = True
     is_on: bool | None = None
     """A switch that is on, an answer or a piece that is chosen; None for what cannot be."""
@@ -119,6 +121,20 @@ class Offering(Protocol):
     """A widget that says itself what it is. What stands inside it is told only as far as it says so."""
 
     def offer(self) -> Item: ...
+
+
+@runtime_checkable
+class WithBoard(Protocol):
+    """A screen with a board on it, of whatever use."""
+
+    @property
+    def board(self) -> Any:
+        """None while there is none."""
+        ...
+
+    def last_move(self) -> Any:
+        """The one that led to the position that is shown; None if none did, or if it is not known."""
+        ...
 
 
 @runtime_checkable

@@ -50,6 +50,9 @@ class Tree:
     def find(self, id: str) -> Node | None:
         return self._by_id.get(id)
 
+    def node_of(self, widget: Any) -> Node | None:
+        return self.find(_id(widget))
+
     def at(self, point: tuple[float, float]) -> Node | None:
         """The innermost thing at a point of the window, as eyes would have it; None where there is nothing."""
         found = [node for node in self.root.walk() if node.id != ROOT and _holds(node.box, point)]

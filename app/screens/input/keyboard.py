@@ -99,6 +99,7 @@ class Keyboard:
     def _press(self, name: str, shift: bool, ctrl: bool) -> bool:
         app, focus = self._app, self._focus
         app.tooltip.hide()
+        app.voice.pressed()
         if name == "escape":
             app.back()
         elif name == "q" and ctrl:
@@ -107,7 +108,7 @@ class Keyboard:
             Window.fullscreen = False if Window.fullscreen else "auto"
         elif name == "f6":  # to the buttons, also of a board that has a use of its own for Tab
             focus.move(app.layers, -1 if shift else 1)
-        elif focus.takes(app.layers, name, shift):
+        elif focus.takes(app.layers, name, shift) or app.review.key(name, shift, ctrl):
             return True
         elif app.top.key(name, shift, ctrl):
             focus.clear()

@@ -9,7 +9,8 @@ _SCANCODES = {
     **{30 + index: digit for index, digit in enumerate("1234567890")},
     **{58 + index: f"f{index + 1}" for index in range(12)},
     **{89 + index: f"numpad{index + 1}" for index in range(9)},
-    40: "enter", 41: "escape", 42: "backspace", 43: "tab", 44: "space", 45: "-", 46: "=", 56: "/",
+    40: "enter", 41: "escape", 42: "backspace", 43: "tab", 44: "space", 45: "-", 46: "=",
+    47: "[", 48: "]", 51: ";", 52: "'", 54: ",", 55: ".", 56: "/",
     74: "home", 75: "pageup", 76: "delete", 77: "end", 78: "pagedown",
     79: "right", 80: "left", 81: "down", 82: "up",
     84: "numpad/", 85: "numpad*", 86: "numpad-", 87: "numpad+", 88: "enter", 98: "numpad0", 99: "numpad.",
@@ -17,7 +18,7 @@ _SCANCODES = {
 
 _KEYCODES = {
     **{ord(letter): letter for letter in ascii_lowercase},
-    **{ord(digit): digit for digit in "1234567890-=/"},
+    **{ord(digit): digit for digit in "1234567890-=/[];',."},
     **{282 + index: f"f{index + 1}" for index in range(12)},
     **{256 + index: f"numpad{index}" for index in range(10)},
     8: "backspace", 9: "tab", 13: "enter", 27: "escape", 32: "space", 127: "delete",

@@ -401,6 +401,10 @@ class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
 
     # Keys
 
+    def last_move(self) -> Any:
+        made = len(self.match.history) if self.looking_at < 0 else self.looking_at
+        return self.match.history[made - 1].move if made else None
+
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
         if not self.match:
             return False

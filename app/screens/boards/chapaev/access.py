@@ -31,6 +31,7 @@ def _disc(board: ChapaevBoard, disc: int) -> Item:
         key=str(disc),
         role=Role.ITEM,
         name=words,
+        kind="white" if board.view.is_white(disc) else "black",
         is_on=disc == board.disc,
         is_pointed=disc == board.disc,
         box=(x - plane.radius, y - plane.radius, 2 * plane.radius, 2 * plane.radius),

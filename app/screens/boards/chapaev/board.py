@@ -22,6 +22,7 @@ from app.games.chapaev.throws import Flick
 from app.games.chapaev.track import Hit
 from app.screens.boards.board import BETTER
 from app.screens.boards.chapaev.aiming import AIMING, NONE, AimingBoard
+from app.screens.boards.chapaev.by_ear import ByEar
 from app.screens.boards.chapaev.chip import REACH, draw_chip, draw_words
 from app.screens.boards.chapaev.discs import Discs
 from app.screens.boards.chapaev.effects import Effects
@@ -74,10 +75,13 @@ class ChapaevBoard(AimingBoard):
         self._ring = Translate()
         self.playback = Playback(self._on_frame, self._landed)
         self._again: Shot | None = None
+        self._shot: Shot | None = None
+        """The throw that is shown."""
         self.last_throw: tuple[Point, Point] | None = None
         """From where to where the last disc went that was thrown."""
         self._white = 0
         super().__init__(**kwargs)
+        self._by_ear = ByEar(self)
         self._paint_later = Clock.create_trigger(lambda _: self._paint_aim(), 1 / PREVIEWS_A_SECOND)
         self._paint_soon = Clock.create_trigger(lambda _: self._paint_aim(), -1)
         self._hide_chip = Clock.create_trigger(lambda _: setattr(self, "chip", ""), CHIP_SECONDS)
@@ -86,6 +90,7 @@ class ChapaevBoard(AimingBoard):
         self.bind(disc=self._draw_soon, numbers=self._draw_soon, chip=self._paint_soon)
 
     def release(self) -> None:
+        self._by_ear.release()
         for trigger in (self._paint_soon, self._paint_later, self._hide_chip, self._still):
             trigger.cancel()
         super().release()
@@ -104,7 +109,12 @@ class ChapaevBoard(AimingBoard):
         return bool(self.view.white != (0 if self.table_turn == "pieces" else self.view.to_move))
 
     def spot_of(self, move: Any) -> Point | None:
-        return self.plane.at(self.view.spots[move.disc]) if isinstance(move, Flick) else None
+        spot = self.view.spots[move.disc] if isinstance(move, Flick) else None
+        return None if spot is None else self.plane.at(spot)
+
+    def choose_next(self, by: int) -> None:
+        self._by_ear.name_again()
+        super().choose_next(by)
 
     # Showing a position
 
@@ -301,6 +311,7 @@ class ChapaevBoard(AimingBoard):
 
     def _take_off(self, shot: Shot) -> float:
         self.forget_aim()
+        self._shot = shot
         self.chip = ""
         speed = self.speed * (SLOW if shot is self._again else 1)
         self.playback.start(shot.flight, speed, self.look.reduced_motion)
@@ -310,14 +321,21 @@ class ChapaevBoard(AimingBoard):
         return math.inf
 
     def _on_frame(self, flight: Flight, hits: Sequence[Hit], left: Sequence[int]) -> None:
+        if self._by_ear.is_on and self._shot:
+            self._by_ear.hear_flight(self._shot, flight, hits, left)
+        else:
+            self._sound(flight, hits, left)
+        if left:
+            self._say_standing(flight.track.at(flight.moment), self.view)
+        self._show_moment(flight)
+
+    def _sound(self, flight: Flight, hits: Sequence[Hit], left: Sequence[int]) -> None:
         for hit in hits:
             self.app.feedback.on_event(self.game, hit)
         if left:
             self.app.feedback.cue(LEFT_BOARD)
-            self._say_standing(flight.track.at(flight.moment), self.view)
         if flight.fallen:
             self.app.feedback.cue(FALLEN)
-        self._show_moment(flight)
 
     def _show_moment(self, flight: Flight) -> None:
         places, moment = flight.places(), flight.moment

@@ -43,6 +43,7 @@ def _cell(board: SkirmishBoard, cell: Cell) -> Item:
         role=Role.CELL,
         name=_card(board, cell, card) if card else tr("skirmish.access.empty", cell=written(cell)),
         note="; ".join(_uses(board, cell, card)),
+        kind=f"{card.kind} {card.owner}" if card else "",
         is_on=cell in board.chosen_cells(),
         is_pointed=cell == board.cursor,
         place=cell,

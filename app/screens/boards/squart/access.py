@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.core.grid import Cell, cells
 from app.games.squart.rules import BLUE
-from app.games.squart.text import IN_WORDS, marks_of
+from app.games.squart.text import FREE, IN_WORDS, marks_of
 from app.screens.access.boards import name_of
 from app.screens.access.node import Act, Do, Item, Role
 from app.screens.boards.squart.aim import aim_from
@@ -38,6 +38,7 @@ def _cell(board: SquartBoard, cell: Cell, mark: str, is_pointed: bool) -> Item:
         name=tr("access.cell", row=cell[0] + 1, column=cell[1] + 1),
         value=tr(f"squart.access.{IN_WORDS[mark]}"),
         note=_fit(board, cell) if board.takes_moves else "",
+        kind="" if mark == FREE else IN_WORDS[mark],
         is_on=is_pointed,
         is_pointed=is_pointed and board.is_tried,
         place=cell,

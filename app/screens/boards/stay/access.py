@@ -42,6 +42,7 @@ def _cell(board: StayBoard, cell: Cell) -> Item:
         name=tr("access.cell", row=cell[0] + 1, column=cell[1] + 1),
         value=tr(f"stay.access.{what}"),
         note=_way(board, go) if go and do else "",
+        kind="" if what == "free" else what,
         is_on=go is not None and go == board.selected,
         place=cell,
         box=board.grid.box_of(cell),
