@@ -188,7 +188,8 @@ class Terminal:
 
         self._tell(self._problems)
         name = arguments.names[0] if arguments.names else clean_name(self._settings.player_name)
-        desk = Desk(self._saves, self._answers, self._tr, _say, name, not arguments.no_picture)
+        pictures = not arguments.no_picture
+        desk = Desk(self._saves, self._answers, self._tr, _say, name, pictures, self._count)
         held = claim(self._storage.folder, APP)
         if held is None:
             print(self._tr("travel.terminal.app"), file=sys.stderr)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.core.game import Game
@@ -56,6 +56,8 @@ class Desk:
     name: str
     """What the player is called."""
     pictures: bool
+    count: Callable[[Match], None]
+    """Counts a match that is over."""
 
     def open(self, link: str) -> int:
         """Tells the game in a link, or plays it on where it is a match by message."""
@@ -97,6 +99,7 @@ class Desk:
         console = MessageConsole(match, self.answers, self.saves, slot, self.tr, self.say, self.pictures)
         try:
             console.play()
+            self.count(match)
         finally:
             match.pause()
             console.rest()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from app.games import BY_ID
+from app.services import statistics
 from app.services.claims import claim
 from app.services.instance import NAME
 from app.services.storage import Storage
@@ -60,6 +61,15 @@ def test_two_homes_play_by_message(tmp_path: Path) -> None:
     assert "This link is older: 1 move was made since." in again.stdout
     forged = typed(bo, "", f"--open {first_link_of_another(link)} --lang en")
     assert forged.returncode == 1
+
+
+def test_a_match_by_message_that_ends_is_counted_once(home: Path) -> None:
+    begun = typed(home, "resign\n", "--terminal squart --by-message --lang en")
+    assert begun.returncode == 0, begun.stderr
+    assert "resigned" in begun.stdout
+    for _ in range(2):
+        typed(home, "", f"--open {link_in(begun.stdout)} --lang en")
+    assert statistics.load(Storage(home))[0].tally("squart", statistics.ONLINE).unaided.lost == 1
 
 
 def first_link_of_another(link: str) -> str:
