@@ -125,7 +125,7 @@ class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
         if self.controls:
             self.controls.ask_again()
         if self.mail:
-            self.mail.offer()
+            self.mail.ask_to_send()
 
     def on_leave(self) -> None:
         """Seen no more. A match that was left for good is put away; one that waits behind another screen stays."""
@@ -310,7 +310,7 @@ class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
         if self.match:
             self._pass_on()
         if self.mail and self.app.screens.current_screen is self:
-            self.mail.offer()
+            self.mail.ask_to_send()
         if self.match and self.is_over and self._end is None:
             self.board.is_over = True
             self._end = Clock.schedule_once(lambda _: self.show_end(), END_DELAY)

@@ -36,7 +36,7 @@ class MessageBar(BoxLayout):
             self.icon, key = "hand", "mine"
         self.text = tr(f"travel.bar.{key}", name=other_name(match, tr))
 
-    def offer(self) -> None:
+    def ask_to_send(self) -> None:
         """The sheet comes by itself for what was not sent yet; the end has a sheet of its own."""
         match = self.screen.match
         if match.is_waiting and not match.is_sent and not isinstance(self._app.top, SendSheet):
