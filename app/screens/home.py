@@ -71,7 +71,7 @@ class GameCard(PlateBox):
     labelled = BooleanProperty(False)
     """There is room for words under the signs."""
 
-    def offer(self) -> Item:
+    def access(self) -> Item:
         from app.screens.access.offers import group
 
         return group(self, App.get_running_app().tr(f"{self.game_id}.name"))

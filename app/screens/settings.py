@@ -112,7 +112,7 @@ class SettingSlider(Pressable):
     def on_slide(self, value: int) -> None:
         """For those who bind to it."""
 
-    def offer(self) -> Item:
+    def access(self) -> Item:
         from app.screens.access.node import Scale
         from app.screens.access.offers import slider
 

@@ -45,7 +45,7 @@ class DailyRow(Faced, FoldingBox):
     is_done = BooleanProperty(False)
     is_ready = BooleanProperty(False)
 
-    def offer(self) -> Item:
+    def access(self) -> Item:
         from app.screens.access.offers import group
 
         return group(self, App.get_running_app().tr(f"{self.game_id}.name"))
@@ -59,7 +59,7 @@ class DayCell(Pressable):
     solved = NumericProperty(0)
     is_chosen = BooleanProperty(False)
 
-    def offer(self) -> Item:
+    def access(self) -> Item:
         from app.screens.access.offers import button
 
         return button(self, self.hint or self.text, is_on=self.is_chosen)

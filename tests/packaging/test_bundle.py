@@ -110,6 +110,10 @@ def test_what_is_read_by_name_is_in_it(bundle: Path) -> None:
         assert wanted == {path.relative_to(inside) for path in (inside / folder).rglob("*") if path.is_file()}
 
 
+def test_the_way_to_screen_readers_is_in_it(bundle: Path) -> None:
+    assert [path.suffix for path in (bundle / "_internal" / "accesskit").iterdir()]
+
+
 def test_what_was_compiled_is_in_it_in_place_of_its_source(bundle: Path) -> None:
     built = current(FOLDER)
     if not built:

@@ -124,6 +124,21 @@ def test_the_focus_is_where_the_ring_is(ui: Any) -> None:
     assert listener.told[0][listener.focus_of[0]].label == "Rules"
 
 
+def test_a_screen_that_cannot_be_read_is_left_out_and_the_next_is_read(
+    ui: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An exception inside AccessKit would end the app."""
+    from app.screens.widgets.controls import Sign
+
+    reader, listener = heard(ui)
+    with monkeypatch.context() as broken:
+        broken.setattr(Sign, "access", lambda _: 1 / 0)
+        reader.update()
+    assert listener.told == []
+    reader.update()
+    assert listener.told[0]
+
+
 def test_without_accesskit_the_app_goes_on(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     from app.screens.access.system import attend_readers
 

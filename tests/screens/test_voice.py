@@ -64,7 +64,7 @@ def test_the_page_and_the_focus_are_said_in_the_apps_language(ui: Any, language:
     assert {(said[0], said[2]) for said in ui.spoken.said} == {(language, 150)}
     focused = ui.app.focus.current
     assert focused is not None
-    assert focused.offer().name in ui.spoken.said[-1][1]
+    assert focused.access().name in ui.spoken.said[-1][1]
 
 
 def test_a_button_says_the_card_it_stands_on_when_the_focus_comes_to_another_one(ui: Any) -> None:

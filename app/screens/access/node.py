@@ -120,7 +120,7 @@ class Item(Facts):
 class Offering(Protocol):
     """A widget that says itself what it is. What stands inside it is told only as far as it says so."""
 
-    def offer(self) -> Item: ...
+    def access(self) -> Item: ...
 
 
 @runtime_checkable

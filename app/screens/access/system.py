@@ -88,8 +88,14 @@ class SystemReader:
         self.adapter.focus(has_focus)
 
     def update(self) -> None:
-        """Tells what has changed since the last time."""
-        self.adapter.update(self.changes)
+        """Tells what has changed since the last time. After a fault of ours nothing is told: inside AccessKit it would
+        take the app down."""
+        try:
+            update = self.changes()
+        except Exception:
+            Logger.exception("Reader: the screen could not be read")
+        else:
+            self.adapter.update(lambda: update)
 
     def perform(self, number: int, act: Any, value: Any = None) -> None:
         """A reader's wish, about the screen as it is now: what is gone by now is not done."""

@@ -97,7 +97,7 @@ class Tree:
             yield from self._nodes(child)
 
     def _own(self, widget: Any) -> Node:
-        item: Item = widget.offer()
+        item: Item = widget.access()
         do = dict(item.do)
         if isinstance(widget, Pressable):
             do[Act.FOCUS] = lambda _: self._app.focus.put_on(widget)

@@ -228,7 +228,7 @@ class Board(GestureArea, Lit):
         """What the strips show for each player."""
         return [str(score) for score in view.scores] if isinstance(view, Scored) else []
 
-    def offer(self) -> Item:
+    def access(self) -> Item:
         """The board for those who do not see it: as its game tells it, or else as its `Text` does."""
         from app.screens.access.boards import offer_of
 

@@ -32,7 +32,7 @@ class TextBoard(Board):
     def on_view(self, *_: Any) -> None:
         self.suggested = None
 
-    def offer(self) -> Item:
+    def access(self) -> Item:
         """The position alone: its moves are buttons beside it."""
         from app.screens.access.boards import plain_offer
 

@@ -49,7 +49,7 @@ class Curtain(FloatLayout):
     def is_open(self) -> bool:
         return self.parent is not None
 
-    def offer(self) -> Item:
+    def access(self) -> Item:
         """Whoever is read to lifts it by a press: there is no finger to hold."""
         from app.screens.access.node import Act, Item, Role
 

@@ -154,7 +154,7 @@ class LogPane(PlateBox):
         self.ids.view.put(first, rows)
         self.show_newest()
 
-    def offer(self) -> Item:
+    def access(self) -> Item:
         """The newest lines first, whatever is scrolled into view."""
         from app.screens.access.node import Item, Role
 

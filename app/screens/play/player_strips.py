@@ -113,7 +113,7 @@ class Strip(Faced, BoxLayout):
         if number and number.change("" if self.is_tight else score):
             self._shine()
 
-    def offer(self) -> Item:
+    def access(self) -> Item:
         """All that stands in it as one line, and what only light or a bar of it tells: whose turn it is."""
         from app.screens.access.node import Item, Role
         from app.screens.access.words import plain_words

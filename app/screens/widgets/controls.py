@@ -79,7 +79,7 @@ class Pressable(ButtonBehavior, Foldable, BoxLayout):
             App.get_running_app().feedback.pressed()
             self.dispatch("on_release")
 
-    def offer(self) -> Item:
+    def access(self) -> Item:
         """What it is to those who do not see it: by the words that stand in it."""
         from app.screens.access.offers import button  # wanted only while somebody listens
         from app.screens.access.words import words_in
@@ -129,7 +129,7 @@ class Sign(Pressable):
     is_on = ObjectProperty(None, allownone=True)
     """Of one that turns something on and off: whether it is on."""
 
-    def offer(self) -> Item:
+    def access(self) -> Item:
         from app.screens.access.offers import button
 
         return button(self, self.hint, is_on=self.is_on)
@@ -162,7 +162,7 @@ class Chip(FacedButton):
     value = ObjectProperty(None, allownone=True)
     active = BooleanProperty(False)
 
-    def offer(self) -> Item:
+    def access(self) -> Item:
         from app.screens.access.node import Role
         from app.screens.access.offers import button
 
@@ -214,7 +214,7 @@ class Choice(BoxLayout):
         for chip in self.ids.chips.children if self.ids else ():
             chip.active = chip.value == self.selected
 
-    def offer(self) -> Item:
+    def access(self) -> Item:
         from app.screens.access.offers import choice
 
         return choice(self, self.text, self.note, self.ids.chips)
@@ -252,7 +252,7 @@ class SwitchRow(Pressable):
     def on_switch(self, active: bool) -> None:
         """For those who bind to it."""
 
-    def offer(self) -> Item:
+    def access(self) -> Item:
         from app.screens.access.node import Role
         from app.screens.access.offers import button
 

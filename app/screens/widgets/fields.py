@@ -75,7 +75,7 @@ class LineField(Pressable):
     def activate(self) -> None:
         self._field.focus = True
 
-    def offer(self) -> Item:
+    def access(self) -> Item:
         from app.screens.access.offers import field
 
         return field(self, self.hint, self.text, self._type, self.typing)

@@ -92,7 +92,7 @@ class Sheet(FloatLayout):
         if self.parent is not None:
             self.parent.remove_widget(self)
 
-    def offer(self) -> Item:
+    def access(self) -> Item:
         from app.screens.access.offers import dialog
 
         return dialog(self, self.title, App.get_running_app().tr("access.close"))

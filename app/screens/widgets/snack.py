@@ -73,7 +73,7 @@ class Snack(FloatLayout):
         else:
             self.text, self.action, self._do = "", "", None
 
-    def offer(self) -> Item:
+    def access(self) -> Item:
         from app.screens.access.offers import news
 
         return news(self.text, self.ids.bar)

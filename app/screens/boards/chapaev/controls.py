@@ -114,7 +114,7 @@ class NumberButton(Pressable):
     def on_wish(self, number: float) -> None:
         """Another one is wanted."""
 
-    def offer(self) -> Item:
+    def access(self) -> Item:
         """Whoever is read to turns it, or sets it, without the sheet to type in."""
         from app.screens.access.node import Scale
         from app.screens.access.offers import slider

@@ -112,7 +112,7 @@ class Banner(FoldingBox):
         detail = shortened(self.detail, small, room, int(left // line_height(small, "Roboto")), "Roboto")
         self.shown_detail = "\n".join(detail)
 
-    def offer(self) -> Item:
+    def access(self) -> Item:
         from app.screens.boards.skirmish.access import banner_offer
 
         return banner_offer(self, tuple(each for each in reversed(self.children) if isinstance(each, Pressable)))

@@ -191,7 +191,7 @@ class Hand(GestureArea):
         if index is not None:
             self.reveal(index)
 
-    def offer(self) -> Item:
+    def access(self) -> Item:
         from app.screens.boards.skirmish.access import hand_offer
 
         return hand_offer(self)

@@ -112,7 +112,7 @@ class Pad(GestureArea, Lit):
                 return key
         return 0
 
-    def offer(self) -> Item:
+    def access(self) -> Item:
         from app.screens.boards.stay.access import pad_offer
 
         return pad_offer(self)
