@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from app.screens.online.current_room import Online
     from app.screens.travel.opening import Opening
     from app.screens.voice.review import BoardReview
+    from app.screens.training import Training
     from app.services.art_index import ArtFault
 
 SWITCH_SECONDS = 0.001
@@ -98,6 +99,7 @@ class FourBoards(Matches, Preferences):
         self._online: Online | None = None
         self._daily: DailyMaking | None = None
         self._opening: Opening | None = None
+        self._training: Training | None = None
         self._gallery: Gallery | None = None
         self._game_on_table = ""
         self._previewed: tuple[str, ...] = ()
@@ -211,6 +213,8 @@ class FourBoards(Matches, Preferences):
             self.online.step_out()
         if self._daily:
             self._daily.stop()
+        if self._training:
+            self._training.stop()
         self._attention.cancel()
         Window.unbind(**self._handlers)
         self.keyboard.release()
@@ -326,6 +330,8 @@ class FourBoards(Matches, Preferences):
         self._show(name, "right" if name == "home" else "left")
         if name == "play":
             screen.ask()
+        if self._training:
+            self._training.rest() if name == "play" else self._training.look()
         return screen
 
     def screen(self, name: str) -> Any:
@@ -454,6 +460,15 @@ class FourBoards(Matches, Preferences):
 
             self._daily = DailyMaking(self._post)
         return self._daily
+
+    @property
+    def training(self) -> Training:
+        """Puzzles of the player's own mistakes."""
+        if self._training is None:
+            from app.screens.training import Training
+
+            self._training = Training(self)
+        return self._training
 
     def leave_room(self) -> None:
         from app.screens.online.leaving import leave_or_ask

@@ -52,6 +52,12 @@ class TodayButton(TextButton):
     """The four of the day."""
 
 
+class TrainerButton(TextButton):
+    """Puzzles of the player's own mistakes, once there are some."""
+
+    due = NumericProperty(0)
+
+
 class PuzzleButton(TextButton):
     """The endless puzzles of a game."""
 
@@ -142,15 +148,26 @@ class HomeScreen(Ground):
         for problem in app.saves.take_problems():
             app.tell(problem)
         self._describe()
+        self.show_training()
         if self._waiting:
             self.ids.page.scroll_y = 1  # whoever leaves a game sees that it waits
 
     def _offer_puzzles(self) -> None:
         """Under the games, where the first frame can do without them."""
         self.ids.today.add_widget(TodayButton())
+        self._trainer = TrainerButton()
+        self.ids.today.add_widget(self._trainer)
+        self.show_training()
         for game in GAMES:
             if game.puzzles:
                 self.ids.extras.add_widget(PuzzleButton(game=game, game_id=game.id))
+
+    def show_training(self) -> None:
+        """How many of the player's own mistakes are due."""
+        if self._draws:
+            training = App.get_running_app().training
+            self._trainer.due = training.due
+            self._trainer.folded = not training.trainer.cards
 
     def _describe(self) -> None:
         """The latest as cards, side by side where there is room, and the way to the others."""

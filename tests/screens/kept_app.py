@@ -144,7 +144,8 @@ def _put_back_home(app: Any, home: Any, first: list[Any]) -> None:
     home._waiting, home._draws = [], False
     # What came after the first frame comes again, and would be bound to the app until it is freed.
     for holder in (home.ids.resume, home.ids.extras, home.ids.today):
-        for widget in [each for each in holder.children if each not in first]:
+        held = getattr(holder, "everything", holder.children)  # those that are folded away, too
+        for widget in [each for each in held if each not in first]:
             holder.remove_widget(widget)
     home.unbind(name=app.screens._screen_name_changed)
     home.manager, home.opacity = None, 1

@@ -42,6 +42,7 @@ class Ending(Widget):
         else:
             self.app.feedback.lost()
         self._open_result(comes_unasked=True)
+        self.app.training.remember(self.match)
 
     def show_result(self) -> None:
         """The result again, from the board; it does not come by itself any more."""

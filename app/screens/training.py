@@ -1,0 +1,115 @@
+"""The trainer beside the screens: looks through finished matches while nothing moves, and opens what is due."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from app.agents.budget import SearchBudget
+from app.agents.work import Work
+from app.core.game import Game
+from app.core.puzzle import Puzzle
+from app.match.protocol import PlayedMatch
+from app.services import trainer as trainer_file
+from app.services.storage import StorageFault
+from app.services.studies import name_of
+from app.services.trainer import Card
+from app.today import today
+from app.training import can_teach, own_mistakes, puzzle_of
+
+if TYPE_CHECKING:
+    from app.application import FourBoards
+
+SECONDS = 90.0
+"""The longest that one match is looked through."""
+
+Made = tuple[Card, tuple[Game, Puzzle] | None]
+
+
+class Training:
+    """One match at a time; what was left when the next match began is gone on with when that is over."""
+
+    def __init__(self, app: FourBoards) -> None:
+        self._app = app
+        self._waiting: list[PlayedMatch] = []
+        self._looking, self._making = Work(app._post), Work(app._post)
+        self._is_looking = False
+        self.trainer, problems = trainer_file.load(app.storage)
+        for problem in problems:
+            app.tell(problem)
+
+    @property
+    def due(self) -> int:
+        return len(self.trainer.due(today()))
+
+    def remember(self, match: PlayedMatch) -> None:
+        """A match is over: it is looked through from now on, if nothing else is."""
+        if can_teach(match) and match not in self._waiting and name_of(match) not in self.trainer.looked:
+            self._waiting.append(match)
+        self.look()
+
+    def look(self) -> None:
+        """Goes on with the matches that wait."""
+        if self._is_looking or not self._waiting:
+            return
+        match = self._waiting[0]
+        found: list[Card] = []
+        self._is_looking = True
+
+        def look(allowance: SearchBudget) -> Iterator[Card]:
+            yield from own_mistakes(match, today(), allowance)
+
+        self._looking.start(look, found.append, partial(self._looked, match, found), SECONDS)
+
+    def _looked(self, match: PlayedMatch, found: list[Card]) -> None:
+        self._is_looking = False
+        if match in self._waiting:
+            self._waiting.remove(match)
+        self._keep(self.trainer.looking_through(name_of(match), found))
+        self.look()
+
+    def rest(self) -> None:
+        """Somebody plays: the match that was being looked through waits."""
+        self._looking.cancel()
+        self._is_looking = False
+
+    def stop(self) -> None:
+        self.rest()
+        self._making.cancel()
+
+    # What is due
+
+    def open_next(self) -> None:
+        """The first puzzle that is due, made again on a thread."""
+        due = self.trainer.due(today())
+        if not due:
+            return
+        card = due[0]
+
+        def make(allowance: SearchBudget) -> Iterator[Made]:
+            yield card, puzzle_of(card, allowance)
+
+        self._app.snack.show(self._app.tr("puzzle.making"), seconds=2)
+        self._making.start(make, self._open, lambda: None)
+
+    def _open(self, made: Made) -> None:
+        card, puzzle = made
+        if puzzle is None:  # the game judges otherwise by now
+            self._keep(self.trainer.without(card))
+            self.open_next()
+        elif self._app.screens.current == "home":
+            game, posed = puzzle
+            title = self._app.tr("trainer.title")
+            self._app.go("puzzle", game=game, puzzle=posed, title=title, kept=partial(self._answered, card))
+
+    def _answered(self, card: Card, seconds: float, unaided: bool) -> None:
+        self._keep(self.trainer.answering(card, unaided, today()))
+
+    def _keep(self, trainer: trainer_file.Trainer) -> None:
+        self.trainer = trainer
+        try:
+            trainer_file.save(self._app.storage, trainer)
+        except StorageFault as fault:
+            self._app.tell(fault.problem)
+        self._app.screens.get_screen("home").show_training()
