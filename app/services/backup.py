@@ -21,7 +21,7 @@ from app import __version__
 from app.core.codec import BadData, Json
 from app.core.game import Tr
 from app.match.record import NewerRecord
-from app.services import achievements, career, daily, kits, progress, saved_matches, studies
+from app.services import achievements, career, daily, kits, progress, saved_matches, studies, trainer
 from app.services import settings as settings_file
 from app.services.backup_part import UNFINISHED, Addition, Part
 from app.services.problem import Problem
@@ -36,6 +36,7 @@ PARTS: tuple[Part, ...] = (
     studies.BACKUP,
     progress.BACKUP,
     daily.BACKUP,
+    trainer.BACKUP,
     achievements.BACKUP,
 )
 

@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from app.core.codec import BadData, from_json, to_json
+from app.services.backup_part import part_of_value
 from app.services.problem import Problem
 from app.services.storage import Storage, read_json, set_aside
 
@@ -69,6 +70,13 @@ class Trainer:
         at = self.cards.index(card) if card in self.cards else len(self.cards)
         return replace(self, cards=(*self.cards[:at], *after, *self.cards[at + 1 :]))
 
+    def joined(self, other: Trainer) -> Trainer:
+        """The mistakes of two devices; where both have one, what is here stands."""
+        known = [(card.game, card.state) for card in self.cards]
+        fresh = [card for card in other.cards if (card.game, card.state) not in known]
+        looked = dict.fromkeys((*other.looked, *self.looked))
+        return Trainer((*fresh, *self.cards)[-MOST:], tuple(looked)[-MOST_LOOKED:])
+
     def without(self, card: Card) -> Trainer:
         """One that is no puzzle any more, since a game judges otherwise by now."""
         return replace(self, cards=tuple(each for each in self.cards if each != card))
@@ -89,3 +97,6 @@ def load(storage: Storage) -> tuple[Trainer, tuple[Problem, ...]]:
 def save(storage: Storage, trainer: Trainer) -> None:
     """Raises `StorageFault`."""
     storage.write(FILE, json.dumps(to_json(trainer, Trainer)))
+
+
+BACKUP = part_of_value("trainer", FILE, Trainer, load, Trainer.joined, lambda each: len(each.cards))

@@ -64,6 +64,9 @@ class Arguments:
     backup: str | None = None
     restore: str | None = None
     undo_restore: bool = False
+    trainer: bool = False
+    analyse: str | None = None
+    """A slot or a file; empty for the latest finished match, None if nothing is to be looked at."""
     language: str = ""
     latin: bool = False
     no_picture: bool = False
@@ -136,6 +139,8 @@ def parse(argv: Sequence[str], games: Sequence[Game]) -> Arguments:
         backup=values.backup,
         restore=values.restore,
         undo_restore=values.undo_restore,
+        trainer=values.trainer,
+        analyse=values.analyse,
         language=_language(values.lang),
         latin=values.latin,
         no_picture=values.no_picture,
@@ -194,6 +199,8 @@ _COMMON: dict[str, dict[str, Any]] = {
     "backup": {},
     "restore": {},
     "undo-restore": {"action": "store_true"},
+    "trainer": {"action": "store_true"},
+    "analyse": {"nargs": "?", "const": ""},
     "lang": {},
     "latin": {"action": "store_true"},
     "no-picture": {"action": "store_true"},
@@ -292,6 +299,8 @@ def _exclusions(options: Sequence[Option]) -> Iterator[tuple[str, Sequence[str]]
     record = [f"--{name}" for name in _OF_THE_RECORD]
     for one in record:
         yield one, ("--terminal", *online, *(each for each in record if each != one))
+    yield "--trainer", ("--puzzle", "--today", "--analyse", "--seed", *of_a_match)
+    yield "--analyse", ("--puzzle", "--today", "--seed", *of_a_match)
     of_the_game = [flag for option in options for flag in (_flag(option), f"--no-{_flag(option)[2:]}")]
     yield (
         "--resume",

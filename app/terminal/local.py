@@ -73,12 +73,14 @@ class Terminal:
             if arguments.rooms:
                 self._list_rooms()
                 return DONE
-            if arguments.puzzle or arguments.today:
+            if arguments.puzzle or arguments.today or arguments.trainer:
                 return self._solve(arguments)
             if arguments.is_of_the_record:
                 return self._record(arguments)
             if arguments.open or arguments.by_message:
                 return self._correspond(arguments)
+            if arguments.analyse is not None:
+                return self._analyse(arguments.analyse, not arguments.no_picture)
             return self._play_online(arguments) if arguments.online else self._play(arguments)
         except BadArguments as bad:
             print(bad.problem.text(self._tr), file=sys.stderr)
@@ -121,8 +123,7 @@ class Terminal:
         try:
             console.play()
             self._count(match)
-            if console.is_saved:
-                self._clear(slot)
+            self._finish(slot, match)
         except (Leave, KeyboardInterrupt):
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl+C must not cut the saving short
             match.pause()
@@ -152,11 +153,14 @@ class Terminal:
             _say(f"{achievements.told(new, self._tr)}.")
 
     def _solve(self, arguments: Arguments) -> int:
-        from app.terminal.puzzle_console import endless, todays  # only here: a match does not need them
+        from app.terminal.puzzle_console import endless, todays, trained  # only here: a match does not need them
         from app.today import WITH_PUZZLES
 
         self._tell(self._problems)
         pictures = not arguments.no_picture
+        if arguments.trainer:
+            trained(self._storage, self._tr, _say, pictures)
+            return DONE
         if arguments.today:
             todays([arguments.game] if arguments.game else WITH_PUZZLES, self._storage, self._tr, _say, pictures)
             return DONE
@@ -207,6 +211,19 @@ class Terminal:
         finally:
             self._tell(self._saves.take_problems())
             held.let_go()
+    def _analyse(self, name: str, pictures: bool) -> int:
+        from app.terminal.analysis_console import AnalysisConsole, NoSuchGame, match_named
+
+        self._tell(self._problems)
+        try:
+            match = match_named(name, self._saves)
+        except NoSuchGame:
+            self._tell(self._saves.take_problems())
+            key = "analysis.no_file" if name else "analysis.none"
+            print(self._tr(key, name=name), file=sys.stderr)
+            return FAILED
+        AnalysisConsole(match, self._storage, self._tr, _say, pictures).run()
+        return DONE
 
     def _play_online(self, arguments: Arguments) -> int:
         from app.online.code import shown  # only here: other commands do not need what these import
@@ -268,12 +285,14 @@ class Terminal:
         for each in surplus:
             _say(self._tr("home.too_many", game=self._tr(f"{each.game}.name")))
 
-    def _clear(self, slot: Slot) -> None:
-        """Removes the saved match: it is over."""
+    def _finish(self, slot: Slot, match: Match) -> None:
+        """A match that is over is kept until the next one of its game, to be looked at again with `--analyse`."""
         try:
-            self._saves.drop(slot)
+            self._saves.rest(slot, match)
         except StorageFault as fault:
             self._tell([fault.problem])
+            return
+        _say(self._tr("analysis.offer", command=f"{PROGRAM} --terminal --analyse {slot}"))
 
     def _waiting(self) -> list[Summary]:
         return [each for each in self._saves.all() if each.mode == TERMINAL and not each.is_over]

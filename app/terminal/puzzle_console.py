@@ -8,10 +8,11 @@ from datetime import date
 from functools import partial
 from typing import Any
 
+from app import training
 from app.agents.budget import SearchBudget
 from app.core.game import Game, IllegalMove, TellingText
 from app.core.puzzle import Line, Onward, Puzzle, Solved, kind_of
-from app.services import daily, progress
+from app.services import daily, progress, trainer
 from app.services.storage import Storage, StorageFault
 from app.services.words import Translator
 from app.terminal.match_console import Leave, ask
@@ -173,6 +174,30 @@ def todays(games: Sequence[Game], storage: Storage, tr: Translator, say: Say, pi
         done = record.done(day)[game.id]
         say(f"{name}: {tr('today.time', time=clock(done.seconds)) if done.unaided else tr('today.shown')}")
     say(tr("today.streak", count=record.streak(day)))
+
+
+def trained(storage: Storage, tr: Translator, say: Say, pictures: bool) -> None:
+    """The puzzles of the player's own mistakes that are due, one after another."""
+    kept, problems = trainer.load(storage)
+    for problem in problems:
+        say(problem.text(tr))
+    day = today()
+    due = kept.due(day)
+    say(tr("trainer.due", count=len(due)) if due else tr("trainer.none"))
+    for card in due:
+        made = training.puzzle_of(card, SearchBudget())
+        if made is None:  # the game judges otherwise by now
+            kept = kept.without(card)
+            continue
+        game, puzzle = made
+        say(tr(f"{game.id}.name"))
+        try:
+            _, unaided = PuzzleConsole(game, puzzle, tr, say, pictures).solve()
+        except _Next:
+            continue
+        kept = kept.answering(card, unaided, day)
+        _kept(partial(trainer.save, storage, kept), tr, say)
+        say(tr("trainer.learnt") if unaided and card.solved + 1 == trainer.ENOUGH else tr("trainer.back"))
 
 
 def _made(game: Game, day: date) -> Puzzle:
