@@ -44,6 +44,10 @@ from app.services import studies
 from app.services.problem import Problem
 from app.services.storage import StorageFault
 
+TELL_SECONDS = 0.2
+"""So long after the position all moves are told: the first picture does not wait for them."""
+FINDINGS_SECONDS = 0.1
+"""Between two times that findings are shown: there may be hundreds in a moment."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -124,7 +128,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
     def on_kv_post(self, base: Any) -> None:
         self._found: list[dict[int, Judged]] = [{}]
         """What was judged, for each line by position."""
-        self._line = MAIN
+        self._line, self._shared = MAIN, 0
         self._truths: dict[Any, bool] = {}
         self._proved_for: Any = None
         self._told = Log()
@@ -135,7 +139,8 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
         self._work, self._aside, self._proving = (Work(App.get_running_app()._post) for _ in range(3))
         self._try_bar = TryBar(screen=self)
         self._try_panel = BoxLayout(orientation="vertical", size_hint_x=None, padding=(dp(8), 0, dp(8), dp(8)))
-        self._tell_soon = Clock.create_trigger(lambda _: self._tell_moves(), 0)
+        self._tell_soon = Clock.create_trigger(lambda _: self._tell_moves(), TELL_SECONDS)
+        self._show_soon = Clock.create_trigger(lambda _: self._show_findings(), FINDINGS_SECONDS)
         self._arrange_panel()
 
     def _arrange_panel(self) -> None:
@@ -218,6 +223,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
     def _open(self, match: PlayedMatch) -> None:
         self._clear_words()
         self._study, self._line, self._told = Study(match), MAIN, Log()
+        self._shared = self._study.shared(MAIN)
         self._kept, problems = studies.load(self.app.storage)
         for problem in problems:
             self.app.tell(problem)
@@ -230,14 +236,12 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
         self.has_graph, self.has_truth = analysis is not None, bool(analysis and analysis.truth)
         self._truth = analysis.truth() if analysis and analysis.truth else None
         self._box.ids.graph.is_proved = bool(analysis and analysis.is_proved)
-        self._put_up(match, self._study.lines[MAIN], is_practice=True)
+        # Without a size it is drawn once, when it has its place.
+        self._put_up(match, self._study.lines[MAIN], is_practice=True, size=(0, 0))
         self.board.bind(
             on_move=lambda _, move: self._tried(move),
             on_refused=lambda _, reason: self.app.snack.show(self.app.tr(reason)),
         )
-        _, controls_class = board_and_controls(match.game)
-        self._trying_out = TryingOut(self)
-        self.controls = controls_class(screen=self._trying_out, board=self.board)
         self.go_to(int(self.count))
         if analysis:
             self._look(analysis)
@@ -256,6 +260,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
         for work in (self._work, self._aside, self._proving):
             work.cancel()
         self._tell_soon.cancel()
+        self._show_soon.cancel()
         self.is_looking = self.is_trying = self.shows_truth = False
         if self.controls:
             self.controls.release()
@@ -317,7 +322,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
         self._found[line][judged.at] = judged
         if line == MAIN:
             self.looking_at = judged.at
-        self._show_findings()
+        self._show_soon()
 
     def _finish(self) -> None:
         self.is_looking = False
@@ -326,7 +331,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
     def _judged(self, at: int) -> Judged | None:
         """Of the line that is shown; what it shares with the match was judged with that."""
         own = self._found[self._line].get(at)
-        if own is None and at < self._study.shared(self._line):
+        if own is None and at < self._shared:
             return self._found[MAIN].get(at)
         return own
 
@@ -434,12 +439,12 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
         self.go_to(at)
 
     def _set_line(self, line: int) -> None:
-        self._line = line
+        self._line, self._shared = line, self._study.shared(line)
         self._take_line(self._study.lines[line])
         self._tell_soon()
         self._fill_lines()
         self._show_findings()
-        if line != MAIN and self._analysis and len(self._found[line]) <= int(self.count) - self._study.shared(line):
+        if line != MAIN and self._analysis and len(self._found[line]) <= int(self.count) - self._shared:
             self._look_aside(self._analysis, line)
 
     def _look_aside(self, analysis: Analysis, line: int) -> None:
@@ -480,6 +485,10 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
         if not self.can_try or self.is_trying:
             return
         self.pause()
+        if self.controls is None:
+            _, controls_class = board_and_controls(self.match.game)
+            self._trying_out = TryingOut(self)
+            self.controls = controls_class(screen=self._trying_out, board=self.board)
         self.is_trying = True
         self.board.is_over = False
         self._arrange()

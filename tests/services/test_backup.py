@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from app.games import BY_ID, GAMES
 from app.games.stay.rules import Claim, Go
-from app.services import achievements, backup, career, daily, kits, progress, studies
+from app.services import achievements, backup, career, daily, kits, progress, studies, trainer
 from app.services import settings as settings_file
 from app.services.achievements import Earned
 from app.services.backup import BadBackup
@@ -29,6 +29,7 @@ from app.services.settings import GameSetup, Settings, Window
 from app.services.statistics import Statistics
 from app.services.storage import Storage, StorageFault
 from app.services.studies import Studies
+from app.services.trainer import Card, Trainer
 from tests.services.matches import OPPONENT, match_of
 from tests.services.test_career import finished
 
@@ -51,6 +52,7 @@ def filled(folder: Path) -> Storage:
     progress.save(storage, Progress({"stay-5-1": 4}, {"stay-5-1": 3}, {"stay": "stay-5-1"}))
     daily.save(storage, Days({"2026-11-17": {"stay": Done(30)}}))
     studies.save(storage, Studies().keeping(over, [(1, (Go(6, 1), Go(4, 1))), (2, (Go(6, 1),))]))
+    trainer.save(storage, Trainer((Card("squart", {"size": 4}, ({"cell": [0, 0]},), "2026-11-17"),), ("one",)))
     achievements.save(storage, Earned({"stay.blind": "2026-11-17"}))
     storage.write("room.jsonl", '{"code": "SECRETROOM", "key": "SECRETKEY"}')
     return storage
@@ -75,11 +77,12 @@ def test_a_new_device_gets_everything_but_secrets(tmp_path: Path) -> None:
     sums = {name: (each.all, each.new) for name, each in planned.additions.items()}
     assert sums == {
         "settings": (4, 4), "career": (2, 2), "matches": (2, 2), "decks": (1, 1), "studies": (2, 2),
-        "puzzles": (3, 3), "days": (1, 1), "achievements": (1, 1),
+        "puzzles": (3, 3), "days": (1, 1), "trainer": (1, 1), "achievements": (1, 1),
     }  # fmt: skip
     assert career.load(new) == (career.load(old)[0].settled(), ())
     assert daily.load(new) == daily.load(old)
     assert studies.load(new) == studies.load(old)
+    assert trainer.load(new) == trainer.load(old)
     assert progress.load(new) == progress.load(old)
     assert achievements.load(new) == achievements.load(old)
     there = settings_file.load(new)[0]
