@@ -54,9 +54,9 @@ if TYPE_CHECKING:
     from app.screens.art.gallery import Gallery
     from app.screens.daily_making import DailyMaking
     from app.screens.online.current_room import Online
+    from app.screens.training import Training
     from app.screens.travel.opening import Opening
     from app.screens.voice.review import BoardReview
-    from app.screens.training import Training
     from app.services.art_index import ArtFault
 
 SWITCH_SECONDS = 0.001

@@ -211,6 +211,7 @@ class Terminal:
         finally:
             self._tell(self._saves.take_problems())
             held.let_go()
+
     def _analyse(self, name: str, pictures: bool) -> int:
         from app.terminal.analysis_console import AnalysisConsole, NoSuchGame, match_named
 
