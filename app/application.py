@@ -32,7 +32,6 @@ from app.screens.preferences import Preferences
 from app.screens.preparing import prepare
 from app.screens.theme import register_fonts, width_class
 from app.screens.voice.narrator import Narrator
-from app.screens.voice.offer import offer_voice
 from app.screens.widgets.snack import Snack
 from app.screens.widgets.tooltip import Tooltip
 from app.services import links, system
@@ -159,7 +158,7 @@ class FourBoards(Matches, Preferences):
         self._resume_left_open()
         self.feedback.load()
         self.voice.follow_settings()
-        offer_voice(self)
+        self._offer_voice()
         Clock.schedule_interval(self._load_a_sound, 0)
         # Not at once: decoding would slow down what stands between the player and a page that answers.
         Clock.schedule_once(lambda _: self._open_gallery(), 0)
@@ -177,6 +176,11 @@ class FourBoards(Matches, Preferences):
         for problem in (*self._problems, *self.saves.take_problems(), *self.words.problems):
             self.tell(problem)
         self.has_begun = True
+
+    def _offer_voice(self) -> None:
+        from app.screens.voice.offer import offer_voice
+
+        offer_voice(self)
 
     def _resume_left_open(self) -> None:
         summary = self.saves.find(self._left_open) if self._left_open else None

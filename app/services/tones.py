@@ -6,10 +6,9 @@ Baked, so many places and pitches would be as large as all other sounds together
 from __future__ import annotations
 
 import math
-import wave
 from array import array
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 RATE = 22_050
 SIDES = 4
@@ -19,8 +18,7 @@ ATTACK = 0.004
 LOUDEST = 0.6 * 32_767
 
 
-@dataclass(frozen=True, slots=True)
-class Tone:
+class Tone(NamedTuple):
     hertz: float
     seconds: float
     glide: float = 0.0
@@ -55,6 +53,8 @@ def write_tone(path: Path, name: str, pan: float, pitch: int) -> None:
 
 def write_panned(path: Path, mono: Path, pan: float) -> None:
     """A recording of one channel, as it is heard from a side."""
+    import wave  # not before the first frame
+
     with wave.open(str(mono)) as file:
         rate, samples = file.getframerate(), array("h", file.readframes(file.getnframes()))
     _write(path, samples, rate, pan)
@@ -62,6 +62,8 @@ def write_panned(path: Path, mono: Path, pan: float) -> None:
 
 def _write(path: Path, samples: array[int], rate: int, pan: float) -> None:
     """Both channels together are as loud wherever it is."""
+    import wave  # as above
+
     turn = (pan + 1) * math.pi / 4
     both = array("h", bytes(4 * len(samples)))
     for channel, share in enumerate((math.cos(turn), math.sin(turn))):

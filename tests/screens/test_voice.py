@@ -101,14 +101,15 @@ def test_events_and_turns_are_said_once_and_in_order(ui: Any) -> None:
     app.start_match(SQUART, LOCAL)
     ui.wait(0.5)
     opening = ui.heard()
-    assert any("To move" in words for words in opening)
+    assert opening[-2] == "Squart"
+    assert opening[-1].startswith("To move")
     match = app.session.match
     move = next(iter(match.state.legal_moves()))
     app.screens.current_screen.decide(move)
     ui.wait(1.5)
     said = ui.heard()
     line, turn = said
-    assert app.screens.current_screen.lines[-1] == line
+    assert app.screens.current_screen.lines[-1] == f"1. {line}"
     assert turn.startswith("To move")
     ui.wait(1)
     assert ui.heard() == []

@@ -1,7 +1,7 @@
 """Speaks by itself, while the player wants it: of pages that open, the focus, what happens and whose turn it is.
 
-While it is off nothing is watched. While it is on, pages and events are looked at a few times a second, and the tree of
-the screen is read only after a key or a touch.
+While it is off nothing is watched, and nothing beside this module is imported. While it is on, pages and events are
+looked at a few times a second, and the tree of the screen is read only after a key or a touch.
 """
 
 from __future__ import annotations
@@ -10,15 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 
-from app.screens.access.node import Announcing, Node, Role, WithBoard
-from app.screens.voice.phrases import group_of, spoken
 from app.services.problem import Problem
-from app.services.voice.speaker import Said, Speaker
 
 if TYPE_CHECKING:
     from app.application import FourBoards
+    from app.screens.access.node import Node
     from app.screens.voice.exploring import Explorer
-    from app.services.voice.speaker import Voice
+    from app.services.voice.speaker import Speaker, Voice
 
 LOOK_SECONDS = 0.1
 FIRST_WORDS = 8
@@ -66,6 +64,8 @@ class Narrator:
 
     def speak(self, text: str, interrupts: bool = False) -> None:
         """Whether it is switched on or not, if there is a voice."""
+        from app.services.voice.speaker import Said, Speaker
+
         if not self.can_speak:
             return
         if self._speaker is None:
@@ -129,6 +129,8 @@ class Narrator:
             self._read_soon()
 
     def _look(self) -> None:
+        from app.screens.voice.phrases import unnumbered
+
         app = self._app
         if app.top is not self._layer:
             self._layer = app.top
@@ -142,7 +144,7 @@ class Narrator:
         told = self._announcement()
         if told != self._told:
             self._told = told
-            self.say(told)
+            self.say(unnumbered(told))
         turn = self._turn_words()
         if turn != self._turn and not self._moves:
             self._turn = turn
@@ -151,11 +153,15 @@ class Narrator:
     @property
     def _moves(self) -> bool:
         """Something still moves on the board: whose turn it is follows."""
+        from app.screens.access.node import WithBoard
+
         screen = self._app.screens.current_screen
         board = screen.board if isinstance(screen, WithBoard) else None
         return board is not None and bool(board.is_moving)
 
     def _announcement(self) -> str:
+        from app.screens.access.node import Announcing
+
         screen = self._app.screens.current_screen
         return screen.announcement() if isinstance(screen, Announcing) else ""
 
@@ -182,17 +188,24 @@ class Narrator:
 
     def _opening(self) -> str:
         """The name of the page that opened; of a sheet also what it says."""
+        from app.screens.access.node import Role
+
         nodes = list(self._tree().root.walk())[1:]
         dialogs = [node for node in nodes if node.role is Role.DIALOG]
         if dialogs:
             texts = [node.name for node in dialogs[0].walk() if node.role in (Role.TEXT, Role.HEADING, Role.STATUS)]
             words = [dialogs[0].name, *(text for text in texts if text != dialogs[0].name)]
             return ". ".join(word for word in words[:FIRST_WORDS] if word)
-        title = next((node.name for node in nodes if node.role is Role.HEADING and node.name), "")
-        return title or next((node.name for node in nodes if node.role is Role.TEXT and node.name), "")
+        for roles in ((Role.HEADING,), (Role.GRID, Role.LIST), (Role.TEXT,)):
+            title = next((node.name for node in nodes if node.role in roles and node.name), "")
+            if title:
+                return title
+        return ""
 
     def _read_focus(self) -> None:
         """What the ring or a board's cursor is on, if it is another thing or has changed."""
+        from app.screens.access.node import Role
+
         tree = self._tree()
         node = tree.find(tree.focus)
         before, self._focus = self._focus, node
@@ -206,10 +219,14 @@ class Narrator:
 
     def words_in(self, root: Node, node: Node) -> str:
         """With the name of what it stands in, if that is another thing than last time."""
+        from app.screens.voice.phrases import group_of
+
         group = group_of(root, node.id)
         before, self._group = self._group, group.id if group else ""
         words = self.words_of(node)
         return f"{group.name}: {words}" if group and group.id != before else words
 
     def words_of(self, node: Node) -> str:
+        from app.screens.voice.phrases import spoken
+
         return spoken(node, self._app.tr, self._app.settings.voice_detail == "full")

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+
 from app.core.game import Tr
 from app.screens.access.node import Node, Role
 
+NUMBER = re.compile(r"^\d+\. +")
+STOPS = ".!?:…"
 GROUPS = (Role.GROUP, Role.CHOICE)
 NAMED = (Role.BUTTON, Role.SWITCH, Role.CHOICE, Role.OPTION, Role.FIELD, Role.SLIDER)
 """What says what kind of control it is; the rest is clear from its words."""
@@ -28,6 +33,16 @@ def group_of(root: Node, id: str) -> Node | None:
         if child.id != id and any(node.id == id for node in child.walk()):
             return group_of(child, id) or (child if child.role in GROUPS and child.name else None)
     return None
+
+
+def sentences(lines: Iterable[str]) -> str:
+    """Lines one after another, with the stop between them that eyes do not need."""
+    return " ".join(line if line[-1] in STOPS else f"{line}." for line in lines if line)
+
+
+def unnumbered(line: str) -> str:
+    """A line of the log without its number, which tells only those who look where they are."""
+    return NUMBER.sub("", line)
 
 
 def _state(node: Node, tr: Tr) -> str:

@@ -14,12 +14,15 @@ from app.screens.access.boards import spelled
 from app.screens.access.node import Act, Node, Role, WithBoard
 from app.screens.access.tree import Tree
 from app.screens.boards.board import Board
+from app.screens.voice.phrases import sentences
 
 if TYPE_CHECKING:
     from app.application import FourBoards
 
 FEW_MOVES = 12
 """So many are named; of more only the number is told."""
+MOST_MOVES = 1000
+"""Nobody wants to hear a larger number: throws of Chapaev go into hundreds of millions."""
 
 
 class BoardReview:
@@ -66,7 +69,7 @@ class BoardReview:
         node = self._grid(Tree(self._app))
         covered = node is not None and node.role is Role.GRID and not node.children
         lines = [node.note] if covered and node else spelled(board)
-        self._app.voice.tell(" ".join(lines))
+        self._app.voice.tell(sentences(lines))
 
     def what_can_i_do(self) -> None:
         """The moves there are, if they are few enough to be named, and how many."""
@@ -78,19 +81,19 @@ class BoardReview:
         # Where moves are not shown, which of them are good is not told either.
         moves = worthwhile_moves(board.view) if self._app.in_force("show_moves") else board.view.legal_moves()
         places = [node for node in self._things() if _is_move(node)]
-        words = [tr("voice.moves", count=len(board.view.legal_moves()))]
+        words = [tr("voice.moves", count=len(moves))] if len(moves) <= MOST_MOVES else []
         if 0 < len(moves) <= FEW_MOVES:
             words += board.game.text.list_moves(board.view, moves, tr)
         elif 0 < len(places) <= FEW_MOVES:
             words += [f"{node.name}, {node.note}" if node.note else node.name for node in places]
-        self._app.voice.tell(". ".join(words))
+        self._app.voice.tell(sentences(words) or tr("voice.your_turn"))
 
     def what_changed(self) -> None:
         """What happened last before the position that is shown."""
         board, tr = self._board, self._app.tr
         assert board
         told = [board.game.text.describe(board.told(event), tr) for event in board.led_here]
-        self._app.voice.tell(". ".join(filter(None, told)) or tr("voice.unchanged"))
+        self._app.voice.tell(sentences(told) or tr("voice.unchanged"))
 
     # The cursor
 

@@ -7,8 +7,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from app.services.system import is_android
-from app.services.voice.speaker import Voice
+
+if TYPE_CHECKING:
+    from app.services.voice.speaker import Voice
 
 
 def find_voice() -> Voice | None:
