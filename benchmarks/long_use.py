@@ -33,7 +33,7 @@ from app.online.protocol.seal import Identity, RoomKeys
 from app.online.room_file import SavedSeat
 from app.online.room_setup import HOST_FIRST, RoomSetup
 from app.online.transport.loopback import LoopbackBroker, LoopbackTransport
-from app.services import statistics
+from app.services import career, counting, figures
 from app.services.settings import GameSetup
 from app.services.storage import Storage
 from app.session import LOCAL
@@ -43,8 +43,8 @@ MATCHES, WARM = many(50, tiny=4), many(10, tiny=2)
 LONGEST = many(120, tiny=3)
 """Moves of one game that are played; then it is given up."""
 REPLAYED, COUNTED = many(2000, tiny=20), many(10_000, tiny=20)
-OPPONENTS = 24
-"""So many games have each kind of opponent in each game."""
+FILLED = many(1200, tiny=24)
+"""So many games fill all that is bounded: each kind of opponent in each game, and the courses of ratings."""
 TURNS, STEPS = many(8, tiny=1), many(10, tiny=2)
 """Young and old are compared by turns, so that a busy moment hits both."""
 MINUTES = many(60, tiny=2)
@@ -53,6 +53,8 @@ MOVE_SECONDS = 60.0
 """In the room somebody moves once a minute: a match keeps its moves, and a game of an hour is not a thousand long."""
 MOST_GROWTH = 1.1
 MOST_COST = 1.2
+MOST_FOR_PAGE = 300
+"""Milliseconds: a page of ten thousand games may take that long to open, once."""
 
 
 class Held(NamedTuple):
@@ -182,7 +184,7 @@ def _steps(stage: Stage, screen: Any, begins: int) -> list[float]:
 
 def _statistics(report: Report, folder: Path) -> None:
     new, old = Storage(folder / "new"), Storage(folder / "old")
-    for number in range(OPPONENTS):  # until then there are names that are not in the file yet
+    for number in range(FILLED):
         _counted(new, number)
     first = held()
     for number in range(COUNTED):
@@ -191,16 +193,29 @@ def _statistics(report: Report, folder: Path) -> None:
     _grown(report, what, first, held())
     early, late = by_turns(TURNS * STEPS, lambda: _counted(new, 1), lambda: _counted(old, 1))
     _slower(report, f"{what}: one more game", early, late)
+    # As the page is opened: all lines, and all figures of them.
+    milliseconds = 1000 * median([_read(old) for _ in range(STEPS)])
+    report.value(f"{what}: read and looked through for their page", milliseconds, "ms of processor", MOST_FOR_PAGE)
 
 
 def _counted(storage: Storage, number: int) -> float:
-    """As the session counts a game that is over: read, added, written."""
+    """As the session counts a game that is over: sums read, added and written, a line added."""
     game = GAMES[number % len(GAMES)]
     seats = (Seat(HUMAN), Seat(COMPUTER, level=1 + number % 3) if number % 2 else Seat(HUMAN))
-    match: Any = SimpleNamespace(game=game, seats=seats, outcome=Outcome((number % 2,), ""), assisted=number % 5 == 0)
+    known = {"game": game, "seats": seats, "outcome": Outcome((number % 2,), ""), "assisted": number % 5 == 0}
+    match: Any = SimpleNamespace(**known, options=game.complete(), state=None, first=None, first_ply=0, history=())
     began = time.thread_time()
-    known, _ = statistics.load(storage)
-    statistics.save(storage, known.counting(match, score=number))
+    counting.keep(storage, counting.count(storage, match, people=()))
+    return time.thread_time() - began
+
+
+def _read(storage: Storage) -> float:
+    began = time.thread_time()
+    found, _ = career.load(storage)
+    for game in GAMES:
+        games = figures.own(found.games, game.id)
+        for look in (figures.balance, figures.runs, figures.by_side, figures.openings):
+            look(games)
     return time.thread_time() - began
 
 

@@ -174,14 +174,14 @@ def award(storage: Storage, keys: Iterable[Key], today: date) -> tuple[Key, ...]
     return new
 
 
-def life_of(storage: Storage) -> Life:
-    return Life(statistics.load(storage)[0], daily.load(storage)[0], progress.load(storage)[0])
+def life_of(storage: Storage, sums: Statistics) -> Life:
+    return Life(sums, daily.load(storage)[0], progress.load(storage)[0])
 
 
 def look_again(storage: Storage, today: date) -> tuple[Key, ...]:
     """Keeps what the app's own achievements find by now, such as after a puzzle; gives back what is new. Raises
     `StorageFault`."""
-    return award(storage, by_life(life_of(storage)), today)
+    return award(storage, by_life(life_of(storage, statistics.load(storage)[0])), today)
 
 
 BACKUP = part_of_value("achievements", FILE, Earned, load, Earned.joined, lambda earned: len(earned.on))

@@ -42,10 +42,10 @@ class Career:
 
     def settled(self) -> Career:
         """With a mark for all that no line tells of, and with sums that are the sums."""
-        told = _sum([*self.statistics.before.values(), counted(self.games)])
-        untold = _beyond(self.statistics.tallies, told)
+        by_games = counted(self.games)
+        untold = _beyond(self.statistics.tallies, _sum([*self.statistics.before.values(), by_games]))
         before = {**self.statistics.before, **({mark_of(Statistics(untold)): untold} if untold else {})}
-        sums = _sum([*before.values(), counted(self.games)])
+        sums = _sum([*before.values(), by_games])
         return replace(self, statistics=replace(self.statistics, tallies=sums, before=before))
 
     def rated_ids(self, game: str) -> set[str]:

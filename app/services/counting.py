@@ -54,7 +54,7 @@ def keep(storage: Storage, counted: Counted) -> tuple[Key, ...]:
     """Writes it down; gives back what is newly achieved. Raises `StorageFault`."""
     chronicle.add(storage, counted.line)
     statistics.save(storage, counted.sums)
-    life = achievements.life_of(storage)
+    life = achievements.life_of(storage, counted.sums)
     return achievements.award(storage, (*counted.deeds, *achievements.by_life(life)), today())
 
 

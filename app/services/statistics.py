@@ -18,8 +18,8 @@ from app.services.storage import Storage, read_json, set_aside
 
 FILE = "statistics.json"
 
-LONGEST_COURSE = 200
-"""So many ratings are kept of each game."""
+LONGEST_COURSE = 60
+"""So many ratings are kept of each game: as many as are drawn. All of them are read and written to count one more."""
 
 LOCAL, ONLINE = "local", "online"
 
@@ -192,4 +192,5 @@ def save(storage: Storage, statistics: Statistics) -> None:
 
 
 def text_of(statistics: Statistics) -> str:
-    return json.dumps(to_json(statistics, Statistics), indent=1)
+    """In one line: only so is it written by JSON's quick half, and the last move of a game waits for it."""
+    return json.dumps(to_json(statistics, Statistics))

@@ -11,6 +11,7 @@ from app.core.achievement import Deed
 from app.games import BY_ID, GAMES
 from app.games.chapaev.rules import Knocked
 from app.games.skirmish.events import Left, Played, RoundEnded, Scored, TurnedUp
+from app.games.squart.rules import Lay
 from app.games.stay.rules import Claim, Continued, Go, Moved
 from app.games.stay.score import Ledger
 from app.match.match import COMPUTER, HUMAN, Match, Seat
@@ -88,33 +89,28 @@ def test_chapaev_with_rows() -> None:
 
 
 def test_squart_by_positions() -> None:
-    """Blue takes the middle of an empty board, and has places enough when Red has none."""
-    game = BY_ID["squart"]
-    first = game.new({"size": 4, "share": 0}, 1)
-    states = [first]
-    for cell in ((1, 1), (3, 0)):  # Red may only lay a token that stands: the first that there is
-        move = type(first.legal_moves()[0])(cell)
-        legal = states[-1].legal_moves()
-        states.append(states[-1].apply(move if move in legal else legal[0]).state)
-    assert "cut_off" in earned("squart", states=tuple(states), level=1)
-    assert "second" in earned("squart", states=tuple(states), seat=1, level=1)
-    assert "second" not in earned("squart", states=tuple(states), seat=1, level=0), "people take turns"
-    assert "strong" in earned("squart", states=tuple(states), level=5)
-    assert "strong" not in earned("squart", states=tuple(states), level=4)
+    """Blue takes the middle of an empty board, or its corner."""
+    first = BY_ID["squart"].new({"size": 6, "share": 0}, 1)
+    middle, corner = ((first, first.apply(Lay(cell)).state) for cell in ((2, 2), (0, 0)))
+    assert earned("squart", states=middle, won=False) == {"cut_off"}
+    assert earned("squart", states=corner, won=False) == set()
+    assert earned("squart", states=middle, won=False, seat=1) == set(), "the other did it"
+    assert earned("squart", states=corner, seat=1) == {"second"}
+    assert earned("squart", states=corner, seat=1, level=0) == set(), "people take turns"
+    assert (earned("squart", states=corner, level=4), earned("squart", states=corner, level=5)) == (set(), {"strong"})
 
 
 @pytest.mark.parametrize(
     ("events", "expected"),
     [
-        ([Scored(0, 12)], {"rich_line"}),
-        ([Scored(1, 20), Scored(0, 11)], set()),
-        ([Played(0, 7, "x", (0, 0), False, (0,)), TurnedUp(0, 7, "x", (0, 0))], {"trap"}),
-        ([Played(0, 7, "x", (0, 0), True, (0,)), TurnedUp(0, 7, "x", (0, 0))], set()),
-        ([RoundEnded(1, (0,), (20, 3))], {"nobody_lost", "every_round"}),
+        ([Scored(0, 16)], {"rich_line", "nobody_lost"}),
+        ([Scored(1, 20), Scored(0, 15)], {"nobody_lost"}),
+        ([Played(0, 7, "x", (0, 0), False, (0,)), TurnedUp(0, 7, "x", (0, 0))], {"trap", "nobody_lost"}),
+        ([Played(0, 7, "x", (0, 0), True, (0,)), TurnedUp(0, 7, "x", (0, 0))], {"nobody_lost"}),
+        ([Left(1, 9, "x", (0, 0)), RoundEnded(1, (0,), (20, 3))], {"nobody_lost", "every_round"}),
         ([Left(0, 7, "x", (0, 0)), RoundEnded(1, (0,), (20, 3))], {"every_round"}),
-        ([Left(0, 7, "x", (0, 0)), RoundEnded(1, (1,), (2, 30)), RoundEnded(2, (0,), (30, 3))], {"nobody_lost"}),
         ([Left(0, 7, "x", (0, 0), sacrificed=True), RoundEnded(1, (0,), (20, 3))], {"nobody_lost", "every_round"}),
-        ([RoundEnded(1, (0, 1), (20, 20))], set()),
+        ([Left(0, 7, "x", (0, 0)), RoundEnded(1, (0, 1), (20, 20))], set()),
     ],
 )
 def test_skirmish(events: list[Any], expected: set[str]) -> None:

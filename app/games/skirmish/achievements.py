@@ -7,7 +7,7 @@ from app.core.game import Opening
 from app.games.skirmish.events import Left, Played, RoundEnded, Scored, TurnedUp
 from app.games.skirmish.rules import Skirmish
 
-RICH = 12
+RICH = 16
 """Points of one line."""
 
 
@@ -27,17 +27,8 @@ def _sprang_a_trap(deed: Deed) -> bool:
 
 
 def _lost_nobody(deed: Deed) -> bool:
-    """A round that was won, and no unit of the player's left the board in it but as a sacrifice."""
-    lost = False
-    for step in deed.steps:
-        for event in step:
-            if isinstance(event, Left) and event.player == deed.seat and not event.sacrificed:
-                lost = True
-            elif isinstance(event, RoundEnded):
-                if event.winners == (deed.seat,) and not lost:
-                    return True
-                lost = False
-    return False
+    """No unit of the player's left the board but as a sacrifice."""
+    return deed.won and not any(event.player == deed.seat and not event.sacrificed for event in deed.events(Left))
 
 
 ACHIEVEMENTS = (

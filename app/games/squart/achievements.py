@@ -10,8 +10,8 @@ from app.games.squart.rules import Laid, Squart
 
 IN_STORE = 3
 """Places that the winner keeps."""
-TAKEN = 6
-"""Places that one token takes from the other."""
+TAKEN = 11
+"""Places that one token takes from the other; twelve are the most there can be."""
 STRONG = 5
 """The rung from which on computers look ahead well."""
 
