@@ -48,7 +48,7 @@ FRAMES = {
     "skirmish_phone_light": Shot("skirmish-target", "light"),
     "skirmish_desktop_dark": Shot("skirmish-target", "dark", *DESKTOP),
     "cards_sheet": Shot("skirmish-reader", "light"),
-    "cards_all": Shot("skirmish-builder", "light", "1280x1600", 1),
+    "cards_all": Shot("skirmish-builder", "light", "720x1680"),
     "end_light": Shot("chapaev-feast", "light"),
 }
 """The scene that shows what a style frame shows, by the frame's name."""
