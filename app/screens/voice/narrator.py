@@ -36,6 +36,8 @@ class Narrator:
         self._looking: Any = None
         self._read_soon = Clock.create_trigger(lambda _: self._read_focus(), 0)
         self._layer: Any = None
+        self._is_new = False
+        """What lies on top has just come, and is still to be named."""
         self._told = self._turn = self._news = ""
         self._focus: Node | None = None
         self._group = ""
@@ -133,7 +135,10 @@ class Narrator:
 
         app = self._app
         if app.top is not self._layer:
-            self._layer = app.top
+            self._layer, self._is_new = app.top, True
+            return  # it may not be laid out yet
+        if self._is_new:
+            self._is_new = False
             self._told, self._turn = self._announcement(), self._turn_words()
             self._focus, self._group = None, ""
             self.say(self._opening(), interrupts=True)
