@@ -18,6 +18,8 @@ QUICK_GAMES = {
     "skirmish": GameSetup(seats={"local": ("human", "dummy")}),
 }
 """How they were last set up, so that they end soon."""
+ASKED = "voice.offer"
+"""Whether the app shall speak by itself, which it asks once where a reader runs."""
 MOST = 400
 """Acts after which a match should have ended."""
 
@@ -46,7 +48,7 @@ def reader(window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> I
     ],
 )
 def test_a_game_is_played_to_its_end_by_what_is_read(window: Window, reader: Reader, game: str) -> None:
-    window.settle_in(setups=QUICK_GAMES)
+    window.settle_in(setups=QUICK_GAMES, seen=(ASKED,))
     window.start()
     reader.press(tr("home.local"), within=tr(f"{game}.name"))
     reader.press(tr("setup.start"))
