@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from app.services.settings import GameSetup
+from app.travel.parcel import link_to_game
 from tests.live.desk import Desk
 from tests.live.playing import take_turn
 from tests.live.window import Seen, Window
+from tests.travel.random_games import random_game
 
 PLACES = {"ann": (30, 60), "bo": (480, 60)}
 SETUPS = {
@@ -85,3 +87,12 @@ def test_two_windows_play_by_links_that_go_through_the_clipboard(
             return
         mover.until(lambda seen: seen["board"] and seen["board"]["touch"], "the answer is on the board")
     assert game == "chapaev"
+
+
+def test_a_link_that_was_tapped_elsewhere_opens_the_app_with_its_game(window: Window) -> None:
+    match = random_game("squart", 3, 12)
+    window.settle_in()
+    window.start(link=link_to_game(match))
+    window.until(lambda seen: seen["screen"] == "replay", "the game is shown")
+    window.key("end")
+    window.until(lambda seen: _says(seen, f"Position {len(match.history)} of {len(match.history)}"), "its last move")

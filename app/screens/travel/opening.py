@@ -101,8 +101,7 @@ class Opening:
         self._app.snack.show(refusal.text(self._app.tr), seconds=8)
 
     def _show(self, parcel: Parcel) -> None:
-        replay = self._app.go("replay", match=parcel.match)
-        replay.origin = "travel.opened" if parcel.match.history else "travel.opened.position"
+        self._app.go("replay", match=parcel.match).origin = "travel.opened"
 
     # A match by message
 
