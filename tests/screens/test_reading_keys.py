@@ -10,6 +10,7 @@ from app.games import BY_ID, GAMES
 from app.games.squart import GAME as SQUART
 from app.games.stay import GAME as STAY
 from app.screens.help import key_lines
+from app.screens.voice.narrator import LONGEST_LINE
 from app.session import LOCAL, VERSUS_COMPUTER
 from tests.repeats import first
 
@@ -19,11 +20,19 @@ KEYS = ("[", "]", ";", "'", ",", ".", "j", "o", "y", "f3", "f4", "f5")
 
 
 def asked(ui: Any, key: str, *modifiers: str) -> str:
-    """What is read on the snack bar after a key."""
+    """What is read on the snack bar after a key, or on a sheet if it is long."""
     ui.said.clear()
+    screen = ui.app.top
     ui.key(key, *modifiers)
-    assert len(ui.said) == 1, (key, ui.said)
-    return ui.said[0]
+    if ui.app.top is screen:
+        assert len(ui.said) == 1, (key, ui.said)
+        return ui.said[0]
+    words = " ".join(ui.texts())
+    assert len(words) > LONGEST_LINE
+    ui.key("escape")
+    ui.wait(0.4)
+    assert ui.app.top is screen
+    return words
 
 
 def in_play(ui: Any, game: Any) -> Any:

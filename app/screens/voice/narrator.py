@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from app.services.voice.speaker import Speaker, Voice
 
 LOOK_SECONDS = 0.1
+LONGEST_LINE = 120
+"""More letters have no room on the snack bar, and are not read in its few seconds."""
 FIRST_WORDS = 8
 """Of a sheet that opens so many texts are read; whoever wants more explores it."""
 
@@ -76,12 +78,16 @@ class Narrator:
         tr = self._app.tr
         self._speaker.say(Said(text, tr.language, int(self._app.settings.voice_speed)), interrupts)
 
-    def tell(self, text: str) -> None:
-        """What a key asked for: aloud, or where the app does not speak as a line to read."""
+    def tell(self, text: str, title: str = "") -> None:
+        """What a key asked for: aloud, or where the app does not speak as a line to read; what is long on a sheet."""
         if self.is_on:
             self.speak(text, interrupts=True)
+        elif len(text) <= LONGEST_LINE:
+            self._app.snack.show(text)
         else:
-            self._app.snack.show(text, seconds=min(12.0, 4 + len(text) / 25))
+            from app.screens.voice.told import ToldSheet
+
+            ToldSheet(title, text).open()
 
     def hush(self) -> None:
         if self._speaker:

@@ -1,7 +1,7 @@
 """The keys that read a board, the same wherever there is one: in play, puzzles, replays, analysis and lessons.
 
 A cursor of its own goes over the board by row, column, kind of piece or move, and says what is there; it chooses
-nothing until it is told to press. What is said is heard if the app speaks, and read on the snack bar if it does not.
+nothing until it is told to press. What is said is heard if the app speaks, and read on the snack bar or a sheet if not.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class BoardReview:
         node = self._grid(Tree(self._app))
         covered = node is not None and node.role is Role.GRID and not node.children
         lines = [node.note] if covered and node else spelled(board)
-        self._app.voice.tell(sentences(lines))
+        self._app.voice.tell(sentences(lines), self._app.tr("keys.board.9.does"))
 
     def what_can_i_do(self) -> None:
         """The moves there are, if they are few enough to be named, and how many."""
@@ -86,14 +86,14 @@ class BoardReview:
             words += board.game.text.list_moves(board.view, moves, tr)
         elif 0 < len(places) <= FEW_MOVES:
             words += [f"{node.name}, {node.note}" if node.note else node.name for node in places]
-        self._app.voice.tell(sentences(words) or tr("voice.your_turn"))
+        self._app.voice.tell(sentences(words) or tr("voice.your_turn"), tr("keys.board.8.does"))
 
     def what_changed(self) -> None:
         """What happened last before the position that is shown."""
         board, tr = self._board, self._app.tr
         assert board
         told = [board.game.text.describe(board.told(event), tr) for event in board.led_here]
-        self._app.voice.tell(sentences(told) or tr("voice.unchanged"))
+        self._app.voice.tell(sentences(told) or tr("voice.unchanged"), tr("keys.board.10.does"))
 
     # The cursor
 
