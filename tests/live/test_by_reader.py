@@ -60,7 +60,7 @@ def test_a_game_is_played_to_its_end_by_what_is_read(window: Window, reader: Rea
         reader.do(act)
     assert _end(reader), reader.done[-20:]
     told = reader.heard()
-    assert len({line for line in told if line[0].isdigit()}) > 1, f"moves are said by themselves: {told}"
+    assert len({line for line in told if line[:1].isdigit()}) > 1, f"moves are said by themselves: {told}"
     assert window.look()["top"] == "EndSheet"
     reader.press(tr("end.menu"))
     reader.until(lambda: reader.named(tr("home.settings")), "home again")
