@@ -20,6 +20,7 @@ from packaging.specifiers import SpecifierSet
 
 from app import __version__
 from app.online.code import LINK, WATCH_LINK
+from app.services.links import DENSE_GAME, GAME
 from tests.packaging.conftest import ROOT, need, plain, versions
 
 PYTHON = "3.14"
@@ -70,7 +71,7 @@ def test_what_the_players_phone_must_have_and_is_asked_for(buildozer: Any) -> No
     assert [name for name in permissions if not any(name in line for line in comments)] == []
 
 
-def test_the_links_of_rooms_open_the_app_and_no_second_one(buildozer: Any) -> None:
+def test_the_links_of_rooms_and_games_open_the_app_and_no_second_one(buildozer: Any) -> None:
     """As python-for-android puts them into its manifest: inside the activity, in the file's own words."""
     filters = (ROOT / buildozer.config.get("app", "android.manifest.intent_filters")).read_text(encoding="utf-8")
     space = "http://schemas.android.com/apk/res/android"
@@ -80,8 +81,9 @@ def test_the_links_of_rooms_open_the_app_and_no_second_one(buildozer: Any) -> No
         found[each.tag] += [value.removeprefix("android.intent.") for value in each.attrib.values()]
     assert found["action"] == ["action.VIEW"]
     assert found["category"] == ["category.DEFAULT", "category.BROWSABLE"]
-    scheme, host, again, watching = found["data"]
-    assert [f"{scheme}://{host}/", f"{again}://{watching}/"] == [LINK, WATCH_LINK]
+    schemes, hosts = found["data"][::2], found["data"][1::2]
+    opened = [f"{scheme}://{host}/" for scheme, host in zip(schemes, hosts, strict=True)]
+    assert opened == [LINK, WATCH_LINK, GAME, DENSE_GAME]
     assert buildozer.config.get("app", "android.manifest.launch_mode") == "singleTask"
 
 

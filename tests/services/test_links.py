@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import sys
 import types
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from app.online.code import LINK, WATCH_LINK
-from app.services.links import DENSE_GAME, FROM_HISTORY, GAME, SCHEME, is_link, listen, opened_with
+from app.online.code import LINK
+from app.services.links import FROM_HISTORY, SCHEME, is_link, listen, opened_with
 
-MANIFEST = Path(__file__).parents[2] / "platforms" / "android" / "links.xml"
 ANDROID = {"ANDROID_PRIVATE": "there"}
 INVITATION = f"{LINK}K7M4QX9PTB23W@192.168.1.5:18883"
 
@@ -84,9 +82,3 @@ def test_a_phone_that_cannot_be_asked_has_no_links(monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(sys.modules, "android", None)
     assert opened_with(ANDROID) == ""
     listen(pytest.fail, ANDROID)
-
-
-@pytest.mark.parametrize("start", [LINK, WATCH_LINK, GAME, DENSE_GAME])
-def test_android_hands_us_every_kind_of_link_that_we_make(start: str) -> None:
-    host = start.removeprefix(SCHEME).rstrip("/")
-    assert f'android:scheme="fourboards" android:host="{host}"' in MANIFEST.read_text(encoding="utf-8")
