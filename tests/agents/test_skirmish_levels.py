@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from app.agents.budget import SearchBudget
+from app.core.noise import Luck
 from app.games.skirmish import GAME
-from app.games.skirmish.brain import STRATEGIST
+from app.games.skirmish.brain import CAPTAIN, STRATEGIST, Commander
+from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.events import Activated, NoTarget
+from app.games.skirmish.glossary import COMMAND
 from app.games.skirmish.moves import (
     Activate,
     Cancel,
@@ -21,6 +25,7 @@ from app.games.skirmish.moves import (
     PlayUnit,
     ScoreLine,
     TurnUp,
+    lays_face_down,
 )
 from app.games.skirmish.planner import fingerprint
 from app.games.skirmish.rules import Skirmish
@@ -28,6 +33,7 @@ from tests.rules.skirmish_stage import Stage, stage
 
 DECKS = ("synchrotech", "hoods", "optimates", "fusion")
 LEVELS = range(1, 9)
+KEEPS = replace(CAPTAIN, keeps=True)
 CAREFUL = (7, 8)
 """The levels that do not misjudge their turns."""
 
@@ -226,10 +232,11 @@ def test_a_card_is_turned_up_when_its_line_is_scored(level: int) -> None:
     assert TurnUp(drawn.ids["d"]) in turn_of(drawn, level)
 
 
-def test_a_planner_never_opens_an_ability_for_nothing() -> None:
+@pytest.mark.parametrize("seed", [6, 7])
+def test_a_planner_never_opens_an_ability_for_nothing(seed: int) -> None:
     """In a whole match of the sixth level with itself: no empty ability, none that is dropped untouched."""
-    rng = random.Random(4)
-    state = GAME.new({"deck1": "synchrotech", "deck2": "hoods"}, 4)
+    rng = random.Random(seed)
+    state = GAME.new({"deck1": "synchrotech", "deck2": "hoods"}, seed)
     activated = 0
     while not state.ended:
         move = GAME.brains[5](state.observation(state.to_move), SearchBudget(), rng)
@@ -240,6 +247,53 @@ def test_a_planner_never_opens_an_ability_for_nothing() -> None:
             assert step.state.run or not all(isinstance(event, (Activated, NoTarget)) for event in step.events)
         state = step.state
     assert activated > 10
+
+
+# --- A plan is kept to ---------------------------------------------------------------------------------------
+
+
+def test_a_turn_is_planned_once_unless_something_turns_out_otherwise() -> None:
+    """Of the decisions of a match most cost nothing; the first of each turn costs something."""
+    state, brain, nodes, begins = GAME.new({"deck1": "hoods", "deck2": "fusion"}, 6), Commander(KEEPS), [], []
+    before = state
+    while not state.ended:
+        budget = SearchBudget()
+        move = brain(state.observation(state.to_move), budget, Luck(state.to_move, len(nodes)))
+        nodes.append(budget.spent)
+        begins.append(before.active != state.active and state.phase > 0 and len(state.legal_moves()) > 1)
+        before, state = state, state.apply(move).state
+    assert sum(spent > 0 for spent in nodes) < 0.5 * len(nodes)
+    assert all(spent for spent, begin in zip(nodes, begins, strict=True) if begin)
+
+
+def test_a_plan_is_dropped_when_the_position_is_another() -> None:
+    state, brain = GAME.new({}, 8).apply(Keep()).state.apply(Keep()).state, Commander(KEEPS)
+    move = brain(state.observation(state.to_move), SearchBudget(), Luck(1, 1))
+    other = GAME.new({"deck1": "fusion", "deck2": "fusion"}, 11).apply(Keep()).state.apply(Keep()).state
+    budget = SearchBudget()
+    assert brain(other.observation(other.to_move), budget, Luck(1, 1)) in other.legal_moves()
+    assert budget.spent
+    assert move in state.legal_moves()
+
+
+# --- What is hidden ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", [7, pytest.param(8, marks=[pytest.mark.slow, pytest.mark.long])])
+def test_the_best_lay_cards_face_down_turn_them_up_and_hold_commands(level: int) -> None:
+    rng, state = random.Random(12), GAME.new({"deck1": "synchrotech", "deck2": "optimates"}, 12)
+    down = up = held = 0
+    while not state.ended:
+        move = GAME.brains[level - 1](state.observation(state.to_move), SearchBudget(), rng)
+        down += lays_face_down(move)
+        up += isinstance(move, TurnUp)
+        held += isinstance(move, ScoreLine) and any(
+            COMMAND in FACES[card.kind].types for card in state.camps[state.active].hand
+        )
+        state = state.apply(move).state
+    assert down >= 1
+    assert up >= 1
+    assert held >= 1
 
 
 def test_a_position_has_one_fingerprint() -> None:

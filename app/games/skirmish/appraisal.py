@@ -9,16 +9,21 @@ from dataclasses import dataclass, fields
 from operator import attrgetter, mul
 
 from app.core.game import Player
-from app.games.skirmish.board import Card
+from app.games.skirmish.board import NOBODY, Card
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.glossary import AIM, DEPLOY, REVEALED, SHIELD, STUN
 from app.games.skirmish.rules import Skirmish
-from app.games.skirmish.state import CYCLES
+from app.games.skirmish.state import CYCLES, MAIN_PHASE, SETUP_PHASE
 
 MOST_IN_HAND = 8
 """More cards than these are never played in time."""
 OWN_SHARE = 0.1
 """In a team one's own lead counts a little more, so that everybody does something."""
+
+NEARLY_UP = 0.8
+"""The part of its power that a face-down card has for a player who can turn it up in this turn."""
+_RENEWING = {face.id: sum(trigger != DEPLOY for trigger in face.triggers()) for face in FACES.values()}
+"""The Setup and Commit abilities of each card."""
 
 
 @dataclass(slots=True)
@@ -79,20 +84,39 @@ def tallies(state: Skirmish) -> list[Tally]:
     found = [
         Tally(camp.wins, camp.score, late * camp.score, hand=min(len(camp.hand), MOST_IN_HAND)) for camp in state.camps
     ]
-    lines = [[0] * (2 * board.size) for _ in found]
+    lines = [[0.0] * (2 * board.size) for _ in found]
+    turns_up = state.active if SETUP_PHASE <= state.phase <= MAIN_PHASE else NOBODY
     in_danger = 0
     for cells in board.threatened:
         in_danger |= cells
+    size, power, stunned, supported = board.size, board.power, board.stunned, board.supported
     for place, card in enumerate(board.cells):
-        if card is not None:
-            if card.marks:
-                _count_marks(card, found, board.sides)
-            if card.face_up:
-                _count_card(state, place, card, found[card.owner], lines[card.owner])
-                if in_danger >> place & 1 and not card.stunned:
-                    found[card.owner].in_danger += board.power[place]
-            else:
-                found[card.owner].face_down += FACES[card.kind].power + card.modifier
+        if card is None:
+            continue
+        mine = found[card.owner]
+        if card.marks:
+            _count_marks(card, found, board.sides)
+        out_of_action = stunned >> place & 1
+        if card.face_up:
+            worth: float = power[place]
+            mine.deploys += DEPLOY in card.ready
+            if out_of_action:
+                mine.stunned += worth
+                continue
+            if in_danger >> place & 1:
+                mine.in_danger += worth
+            mine.supported += supported >> place & 1
+            mine.renewing += _RENEWING[card.kind]
+        else:
+            worth = FACES[card.kind].power + card.modifier
+            if out_of_action or card.owner != turns_up:
+                mine.face_down += worth
+                continue
+            worth *= NEARLY_UP
+        mine.strength += worth
+        sums = lines[card.owner]
+        sums[place // size] += worth
+        sums[size + place % size] += worth
     for camp in state.camps:
         for card in camp.hand:
             if card.marks:
@@ -117,24 +141,7 @@ def _count_marks(card: Card, found: list[Tally], sides: tuple[int, ...]) -> None
             found[by].exploits += 1
 
 
-def _count_card(state: Skirmish, place: int, card: Card, mine: Tally, lines: list[int]) -> None:
-    """A card that lies face up."""
-    board = state.board
-    worth, size = board.power[place], board.size
-    if DEPLOY in card.ready:
-        mine.deploys += 1
-    if card.stunned:
-        mine.stunned += worth
-        return
-    triggers = FACES[card.kind].triggers()
-    mine.renewing += len(triggers) - (DEPLOY in triggers)
-    mine.strength += worth
-    mine.supported += board.supported >> place & 1
-    lines[place // size] += worth
-    lines[size + place % size] += worth
-
-
-def _count_lines(state: Skirmish, lines: list[list[int]], found: list[Tally]) -> None:
+def _count_lines(state: Skirmish, lines: list[list[float]], found: list[Tally]) -> None:
     board, player = state.board, state.active
     empty = board.empty
     with_room = [i for i, line in enumerate((*board.geometry.rows, *board.geometry.columns)) if line & empty]

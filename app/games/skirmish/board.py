@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 
 from app.core.game import Player
 from app.core.grid import Cell
+from app.core.kept import kept
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.glossary import EXPLOIT, REVEALED, SHARE_EXPLOITED, STRENGTHEN_LINES, STUN
 
@@ -62,6 +63,7 @@ class Geometry:
     beside: tuple[int, ...]
     rows: tuple[int, ...]
     columns: tuple[int, ...]
+    all: int
     edge: int
     diagonals: dict[tuple[Cell, int], int]
     """By the upper end and the slope: 1 goes down to the right, -1 down to the left. Two cells at least."""
@@ -81,6 +83,17 @@ class Geometry:
 
     def line(self, axis: str, index: int) -> int:
         return self.rows[index] if axis == "row" else self.columns[index]
+
+    def near_one(self, cells: int) -> int:
+        """The cells with at least one of these beside them."""
+        up, down = cells >> self.size, cells << self.size & self.all
+        return up | down | (cells & ~self.columns[0]) >> 1 | (cells & ~self.columns[-1]) << 1
+
+    def near_two(self, cells: int) -> int:
+        """The cells with at least two of these beside them."""
+        up, down = cells >> self.size, cells << self.size & self.all
+        left, right = (cells & ~self.columns[0]) >> 1, (cells & ~self.columns[-1]) << 1
+        return up & down | left & right | (up | down) & (left | right)
 
     def within(self, place: int, steps: int) -> int:
         """The cells at most so many orthogonal steps away, whatever stands between."""
@@ -114,6 +127,7 @@ def geometry(size: int) -> Geometry:
         beside=tuple(sum(1 << place for place in around) for around in nears),
         rows=tuple(sum(1 << (row * size + c) for c in span) for row in span),
         columns=tuple(sum(1 << (r * size + column) for r in span) for column in span),
+        all=(1 << size * size) - 1,
         edge=sum(1 << p for p in range(size * size) if p // size in (0, size - 1) or p % size in (0, size - 1)),
         diagonals={key: cells for key, cells in diagonals.items() if cells.bit_count() > 1},
     )
@@ -140,12 +154,12 @@ class Board:
     def geometry(self) -> Geometry:
         return geometry(self.size)
 
-    @cached_property
+    @kept
     def where(self) -> dict[int, int]:
         """The place of each card, by its id."""
         return {card.id: place for place, card in enumerate(self.cells) if card is not None}
 
-    @cached_property
+    @kept
     def owned(self) -> tuple[int, ...]:
         """The cells of each player's cards."""
         owned = [0] * len(self.sides)
@@ -154,55 +168,58 @@ class Board:
                 owned[card.owner] |= 1 << place
         return tuple(owned)
 
-    @cached_property
+    @kept
     def occupied(self) -> int:
         return sum(self.owned)
 
-    @cached_property
+    @kept
     def empty(self) -> int:
-        return (1 << self.size * self.size) - 1 & ~self.occupied
+        return self.geometry.all & ~self.occupied
 
     def allied(self, player: Player) -> int:
         """The cells of the player's and the teammates' cards."""
-        side = self.sides[player]
-        return sum(cells for cells, other in zip(self.owned, self.sides, strict=True) if other == side)
+        side, cells = self.sides[player], 0
+        for owned, other in zip(self.owned, self.sides, strict=True):
+            if other == side:
+                cells |= owned
+        return cells
 
-    @cached_property
+    @kept
     def face_up(self) -> int:
-        return sum(1 << place for place, card in enumerate(self.cells) if card is not None and card.face_up)
+        return sum([1 << place for place, _ in self._shown])
 
-    @cached_property
+    @kept
     def stunned(self) -> int:
-        return sum(1 << p for p, card in enumerate(self.cells) if card is not None and card.marks and card.stunned)
+        cells = enumerate(self.cells)
+        return sum([1 << place for place, card in cells if card is not None and card.marks and card.stunned])
 
-    @cached_property
+    @kept
     def supported(self) -> int:
         """The face-up cards next to an active one of their own side."""
-        beside, acting = self.geometry.beside, self.face_up & ~self.stunned
-        allied = [self.allied(player) & acting for player in range(len(self.sides))]
-        return sum(1 << p for p, card in self._shown if beside[p] & allied[card.owner])
+        acting, found = self.face_up & ~self.stunned, 0
+        for side in set(self.sides):
+            allied = self.allied(self.sides.index(side))
+            found |= self.geometry.near_one(allied & acting) & allied
+        return found & self.face_up
 
-    @cached_property
+    @kept
     def threatened(self) -> tuple[int, ...]:
         """For each player, the opponents' face-up cards pinned by two of the player's active cards or, on the
         edge, cornered by one. Neighbours of two players are never added together."""
         layout, acting = self.geometry, self.face_up & ~self.stunned
         threats = []
-        for player, side in enumerate(self.sides):
-            mine, cells = self.owned[player] & acting, 0
-            for place, card in self._shown:
-                if self.sides[card.owner] != side:
-                    attackers = (layout.beside[place] & mine).bit_count()
-                    if attackers > 1 or (attackers and layout.edge >> place & 1):
-                        cells |= 1 << place
-            threats.append(cells)
+        for player, owned in enumerate(self.owned):
+            mine = owned & acting
+            cells = layout.near_two(mine) | (layout.near_one(mine) & layout.edge)
+            threats.append(cells & self.face_up & ~self.allied(player))
         return tuple(threats)
 
-    @cached_property
+    @kept
     def _shown(self) -> tuple[tuple[int, Card], ...]:
-        return tuple((place, card) for place, card in enumerate(self.cells) if card is not None and card.face_up)
+        cells = enumerate(self.cells)
+        return tuple([(place, card) for place, card in cells if card is not None and card.face_up])
 
-    @cached_property
+    @kept
     def power(self) -> tuple[int, ...]:
         """What the card in each cell is worth: never below 0, and 0 if there is none or it lies face down."""
         power = [0] * len(self.cells)
@@ -213,7 +230,7 @@ class Board:
                 lines = self.geometry.lines(place) & self.owned[card.owner] & self.face_up & ~(1 << place)
                 for other in places(lines):
                     power[other] += 1
-        return tuple(max(0, worth) for worth in power)
+        return tuple([worth if worth > 0 else 0 for worth in power])
 
     def line_value(self, player: Player, line: int) -> int:
         """The points of a row, a column or a diagonal for this player."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from app.core.game import Brain, Budget, OutOfBudget
+from app.core.game import Brain, Budget, OutOfBudget, Player
+from app.core.noise import game_of
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.glossary import UNIT
 from app.games.skirmish.moves import Exchange, Keep, Move
-from app.games.skirmish.planner import Care, plan_turn
+from app.games.skirmish.planner import Care, Intention, plan_turn
 from app.games.skirmish.rules import Skirmish
 from app.games.skirmish.state import MULLIGAN
 
@@ -25,16 +26,48 @@ def first_hand(state: Skirmish) -> Move:
     return spare[0] if spare and len(units) < FEWEST_UNITS else Keep()
 
 
+class Memory:
+    """What the players of a computer are about to do, so that a turn is planned once and not at each of its moves."""
+
+    MOST = 8
+    """Players that are thought of at once, in all matches that go on."""
+
+    def __init__(self) -> None:
+        self._plans: dict[tuple[int, Player], Intention] = {}
+
+    def recall(self, view: Skirmish, rng: random.Random) -> Intention | None:
+        """What was meant to be done here, unless something turned out otherwise."""
+        plan = self._plans.get((game_of(rng), view.active))
+        return plan if plan is not None and plan.fits(view) else None
+
+    def keep(self, plan: Intention, player: Player, rng: random.Random) -> None:
+        key = (game_of(rng), player)
+        others = [(each, kept) for each, kept in self._plans.items() if each != key]
+        self._plans = dict([*others, (key, plan)][-self.MOST :])
+
+
 @dataclass(frozen=True, slots=True)
 class Commander:
     """A computer that plans its turns with such care."""
 
     care: Care
+    memory: Memory = field(default_factory=Memory, repr=False, compare=False)
 
     def __call__(self, view: Skirmish, budget: Budget, rng: random.Random) -> Move:
         if view.phase == MULLIGAN:
             return first_hand(view)
-        return plan_turn(view, self.care, Thrift(budget, self.care.nodes), rng)
+        moves = view.legal_moves()
+        plan = self.memory.recall(view, rng) if self.care.keeps else None
+        if plan is None:
+            if len(moves) == 1:
+                return moves[0]
+            try:
+                plan = plan_turn(view, self.care, Thrift(budget, self.care.nodes), rng)
+            except OutOfBudget:
+                return moves[0]
+        if self.care.keeps:
+            self.memory.keep(plan.carried_on(), view.active, rng)
+        return plan.moves[0]
 
 
 class Thrift:
@@ -53,11 +86,11 @@ class Thrift:
 RECRUIT = Care(width=1, places=4, hidden=0, plans=0, spread=20.0, nodes=800)
 PRIVATE = Care(width=1, places=6, hidden=0, plans=0, spread=10.0, nodes=1000)
 CORPORAL = Care(width=1, places=6, hidden=0, plans=0, spread=5.0, nodes=1200)
-SERGEANT = Care(width=1, places=8, hidden=1, plans=0, spread=3.0, nodes=1200)
-LIEUTENANT = Care(width=1, places=8, hidden=1, plans=0, spread=1.5, nodes=1200)
-CAPTAIN = Care(width=2, places=10, hidden=2, plans=0, spread=0.5, nodes=2000)
-COLONEL = Care(width=3, places=12, hidden=2, plans=3, nodes=3500)
-STRATEGIST = Care(width=4, places=14, hidden=2, plans=6, worlds=2, nodes=5000)
+SERGEANT = Care(width=1, places=8, hidden=0, plans=0, spread=3.0, nodes=1200)
+LIEUTENANT = Care(width=1, places=8, hidden=0, plans=0, spread=1.5, nodes=1200)
+CAPTAIN = Care(width=2, places=10, hidden=0, plans=0, spread=0.5, nodes=2000)
+COLONEL = Care(width=3, places=12, hidden=2, plans=3, secret=1, keeps=True, nodes=4000)
+STRATEGIST = Care(width=4, places=14, hidden=3, plans=8, secret=2, keeps=True, worlds=2, nodes=9000)
 
 BRAINS: tuple[Brain, ...] = tuple(
     Commander(care) for care in (RECRUIT, PRIVATE, CORPORAL, SERGEANT, LIEUTENANT, CAPTAIN, COLONEL, STRATEGIST)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from operator import attrgetter
 
 from app.core.game import Budget, OutOfBudget, Player
@@ -28,6 +29,7 @@ from app.games.skirmish.moves import (
     PlayUnit,
     ScoreLine,
     TurnUp,
+    lays_face_down,
 )
 from app.games.skirmish.rules import Skirmish
 from app.games.skirmish.state import MAIN_PHASE, SETUP_PHASE
@@ -56,6 +58,11 @@ class Care:
     """The whole turns that are answered by the others; with none the best is played as it looks."""
     nodes: int
     """The most positions that one decision looks at."""
+    secret: int = 0
+    """The whole turns with a card laid face down that are answered too: such a turn never looks best at once."""
+    keeps: bool = False
+    """A turn is planned once, and again only when something turns out otherwise. Who misjudges much had better think
+    anew at every move: what looked good by error is seldom taken twice."""
     worlds: int = 1
     """The guesses at what cannot be seen in which the others answer."""
     spread: float = 0.0
@@ -74,30 +81,42 @@ class Plan:
     moves: tuple[Move, ...]
     state: Skirmish
     worth: float
+    secret: bool = False
+    """A card is laid face down in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Intention:
+    """What a player is about to do: moves from a position, of which the unseen part was guessed."""
+
+    state: Skirmish
+    moves: tuple[Move, ...]
+
+    def fits(self, view: Skirmish) -> bool:
+        """Whether there is more to do, and all that can be seen is as it was expected to be."""
+        return bool(self.moves) and self.state.observation(view.active) == view
+
+    def carried_on(self) -> Intention:
+        """What is left when the next of the moves is made."""
+        return Intention(self.state.apply(self.moves[0]).state, self.moves[1:])
 
 
 _worth = attrgetter("worth")
 
 
-def plan_turn(view: Skirmish, care: Care, budget: Budget, rng: random.Random) -> Move:
-    """The first move of the best turn."""
-    moves = view.legal_moves()
-    if len(moves) == 1:
-        return moves[0]
-    me = view.active
-    try:
-        turns = Turns(me, care, budget, rng).found(view.guess(rng))
-    except OutOfBudget:
-        return moves[0]
+def plan_turn(view: Skirmish, care: Care, budget: Budget, rng: random.Random) -> Intention:
+    """The best turn, in a world that fits what is seen; raises `OutOfBudget` if there was no time for any."""
+    me, world = view.active, view.guess(rng)
+    turns = Turns(me, care, budget, rng).found(world)
     best, found = turns[0], -INFINITY
     try:
-        for plan in _different(turns, care.plans):
+        for plan in (*_different(turns, care.plans), *_different([each for each in turns if each.secret], care.secret)):
             value = _answered(plan, me, care, budget, rng)
             if value > found:
                 best, found = plan, value
     except OutOfBudget:
         pass
-    return best.moves[0]
+    return Intention(world, best.moves)
 
 
 def _different(plans: Sequence[Plan], number: int) -> list[Plan]:
@@ -124,14 +143,18 @@ def _answered(plan: Plan, me: Player, care: Care, budget: Budget, rng: random.Ra
     return total / care.worlds
 
 
-STAGES = range(5)
+Stage = tuple[int, bool]
+STAGES: tuple[Stage, ...] = tuple(product(range(5), (False, True)))
 
 
-def _stage(state: Skirmish) -> int:
-    """How far a turn is: in Main, the unit of the turn makes the difference."""
-    if state.phase == MAIN_PHASE:
-        return 2 if state.unit_played else 1
-    return 0 if state.phase == SETUP_PHASE else state.phase
+def _stage(plan: Plan) -> Stage:
+    """How far a turn is: in Main, the unit of the turn makes the difference. Turns with a card face down go apart."""
+    phase = plan.state.phase
+    if phase == MAIN_PHASE:
+        phase = 2 if plan.state.unit_played else 1
+    elif phase == SETUP_PHASE:
+        phase = 0
+    return phase, plan.secret
 
 
 def _acts(state: Skirmish) -> list[Move]:
@@ -148,7 +171,8 @@ class Turns:
     """The turns that one player could have now.
 
     A turn goes through stages: Setup, Main before the turn's unit is played and after, Commit, Scoring. Positions are
-    weighed against others of their stage only: a unit just played always looks better than one still in hand.
+    weighed against others of their stage only: a unit just played always looks better than one still in hand, and
+    one face down worse than the same face up.
     """
 
     def __init__(self, me: Player, care: Care, budget: Budget, rng: random.Random) -> None:
@@ -157,12 +181,12 @@ class Turns:
 
     def found(self, state: Skirmish) -> list[Plan]:
         """Whole turns, the best first; if the budget ends, what there is of them."""
-        reached: dict[int, list[Plan]] = {stage: [] for stage in STAGES}
+        reached: dict[Stage, list[Plan]] = {stage: [] for stage in STAGES}
         finished: list[Plan] = []
 
         def sort_in(plans: Iterable[Plan]) -> None:
             for plan in plans:
-                (finished if self._is_over(plan.state) else reached[_stage(plan.state)]).append(plan)
+                (finished if self._is_over(plan.state) else reached[_stage(plan)]).append(plan)
 
         try:
             start = Plan((), state, appraise(state, self._me, self._care.worths))
@@ -215,7 +239,7 @@ class Turns:
         worth = appraise(step.state, self._me, self._care.worths) - A_MOVE * len(moves)
         if self._care.spread:
             worth += misjudged(self._care.spread, self._game, fingerprint(step.state))
-        return Plan(moves, step.state, worth)
+        return Plan(moves, step.state, worth, plan.secret or lays_face_down(move))
 
     def _answers(self, state: Skirmish) -> list[Move]:
         """Some of the answers, if there are very many; never a card for another side's hand, nor a way back from what

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from app.core.game import IllegalMove, Outcome, Player, Step
+from app.core.kept import kept
 from app.core.rng import Rng
 from app.games.skirmish import hidden
 from app.games.skirmish.board import Board, Card, places
@@ -105,7 +105,7 @@ class Skirmish:
     def legal_moves(self) -> tuple[Move, ...]:
         return self._moves
 
-    @cached_property
+    @kept
     def _moves(self) -> tuple[Move, ...]:
         if self.ended:
             return ()
