@@ -10,6 +10,8 @@ from app.core.game import BadOption, IllegalMove
 from app.games.skirmish import GAME
 from app.games.skirmish.moves import Exchange, Keep, NextPhase
 from app.games.skirmish.setup import start
+from app.games.skirmish.state import LONE_POINTS
+from app.services.words import FOLDER, LANGUAGES
 
 
 @pytest.mark.parametrize(("players", "grid", "size"), [(2, 0, 5), (3, 0, 6), (4, 0, 7), (2, 7, 7), (4, 4, 4)])
@@ -45,6 +47,29 @@ def test_options_that_do_not_fit_are_refused(options: dict[str, int | str], faul
 @pytest.mark.parametrize(("mode", "sides"), [("free", (0, 1, 2, 3)), ("2v2", (0, 1, 0, 1)), ("3v1", (0, 1, 1, 1))])
 def test_sides(mode: str, sides: tuple[int, ...]) -> None:
     assert GAME.new({"players": 4, "mode": mode}).board.sides == sides
+
+
+@pytest.mark.parametrize(
+    ("options", "points"),
+    [
+        ({"players": 4, "mode": "3v1"}, (LONE_POINTS, 0, 0, 0)),
+        ({"players": 4, "mode": "2v2"}, (0, 0, 0, 0)),
+        ({"players": 4}, (0, 0, 0, 0)),
+        ({"players": 2}, (0, 0)),
+    ],
+    ids=str,
+)
+def test_who_is_alone_against_three_begins_every_round_with_points(
+    options: dict[str, int | str], points: tuple[int, ...]
+) -> None:
+    state = GAME.new(options, 4)
+    assert state.scores == points
+    while state.round == 1:
+        idle = next(move for move in (Keep(), NextPhase(), *state.legal_moves()) if move in state.legal_moves())
+        state = state.apply(idle).state
+        if state.ended:
+            return
+    assert state.scores == points
 
 
 def test_every_seat_begins_now_and_then() -> None:
@@ -94,3 +119,9 @@ def test_start_takes_custom_decks() -> None:
     state = start(GAME.complete({"deck1": text}), 1)
     assert len(state.camps[0].list) == 30
     assert state.camps[0].list.count("faber") == 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_name_the_points_of_one_against_three(language: str) -> None:
+    page = (FOLDER.parent / "rules" / language / "skirmish.md").read_text(encoding="utf-8")
+    assert f" {LONE_POINTS} " in page

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from app.games.skirmish import GAME
+from app.games.skirmish.board import Card
 from app.screens.play.curtain import Curtain
 from tests.screens.scenes import SIZES
 from tests.screens.skirmish_players import Finger, Keyboard, Mouse, plan
@@ -102,15 +103,16 @@ def test_two_against_two(ui: Any) -> None:
 def test_two_people_at_one_device_never_see_each_others_hand(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     from app.screens.boards.skirmish.hand import Hand
 
-    seen: list[tuple[int | None, int]] = []
+    seen: list[tuple[int | None, Card]] = []
     redraw = Hand.redraw
 
     def watch(hand: Any) -> None:
         redraw(hand)
-        seen.extend((screen(ui)._holder, card.owner) for card in hand.cards if card.kind)
+        seen.extend((screen(ui)._holder, card) for card in hand.cards if card.kind)
 
     monkeypatch.setattr(Hand, "redraw", watch)
     start(ui, against="local", seed=3)
     play_out(ui, Finger(ui))
     assert seen
-    assert all(holder == owner for holder, owner in seen)
+    others = [(holder, card) for holder, card in seen if holder != card.owner]
+    assert all(holder is not None and card.shown_to(holder) for holder, card in others), "only what Revealed shows"

@@ -12,11 +12,10 @@ from tools.ladder import results as kept
 from tools.ladder.fitting import Rating, ratings
 from tools.ladder.matches import COURSES
 from tools.ladder.results import Results
+from tools.readme import put_table
 
 ROOT = Path(__file__).parents[2]
 TABLES = ROOT / "assets" / "ladder"
-BEGIN, END = "<!-- ladder -->", "<!-- /ladder -->"
-"""Around README's table."""
 
 
 def main() -> int:
@@ -24,7 +23,7 @@ def main() -> int:
         results = kept.load(game)
         if results.is_measured:
             write(game, ratings(results), results)
-    write_readme()
+    put_table("ladder", table())
     return 0
 
 
@@ -36,16 +35,6 @@ def write(game: Game, found: list[Rating], results: Results) -> None:
     text = f'{{"matches": {played},\n "rungs": [\n  {rows}\n ]}}\n'
     (TABLES / f"{game.id}.json").write_text(text, encoding="utf-8")
     sys.stdout.write(f"{game.id}: {' '.join(f'{each.elo}±{each.error}' for each in found)} ({played} matches)\n")
-
-
-def write_readme() -> None:
-    """Puts the table of all games between its two marks."""
-    path = ROOT / "README.md"
-    head, _, rest = path.read_text(encoding="utf-8").partition(BEGIN)
-    if not rest:
-        raise SystemExit(f"README has no {BEGIN}")
-    tail = rest.partition(END)[2]
-    path.write_text(f"{head}{BEGIN}\n{table()}\n{END}{tail}", encoding="utf-8")
 
 
 def table() -> str:

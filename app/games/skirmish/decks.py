@@ -13,7 +13,8 @@ from app.games.skirmish.glossary import COMMAND, FUSION, HERO, HOODS, OPTIMATES,
 SMALLEST, LARGEST = 30, 60
 LONGEST_TEXT = 10_240
 LONGEST_LINE = 200
-NOT_FOR_DECKS = frozenset({"line_breach"})
+LINE_BREACH = "line_breach"
+"""A Command of which a deck has one at most: it scores any line."""
 
 _COMMANDS = (
     "overwatch",
@@ -29,19 +30,27 @@ _COMMANDS = (
 )
 
 
-def _ready(faction: str, *rest: str) -> tuple[str, ...]:
-    """Three of each of a faction's five units, its hero, and what is added to them."""
+def _ready(faction: str, *rest: str, less: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Three of each of a faction's five units, its hero, two informants and the Commands; `rest` comes to them, and
+    `less` is what makes room for it."""
     units = [face for face in FACES.values() if face.faction == faction and TOKEN not in face.types]
-    copies = [face.id for face in units for _ in range(1 if HERO in face.types else 3)]
-    return tuple(sorted((*copies, *rest, "secret_informant", "secret_informant", *_COMMANDS)))
+    deck = Counter([face.id for face in units for _ in range(1 if HERO in face.types else 3)])
+    deck.update(("secret_informant", "secret_informant", *_COMMANDS, *rest))
+    deck.subtract(less)
+    return tuple(sorted(deck.elements()))
 
 
 READY: dict[str, tuple[str, ...]] = {
-    SYNCHROTECH: _ready(SYNCHROTECH, "abr_gawain", "eleftheria"),
-    HOODS: _ready(HOODS, "reclaimed_gawain", "pinkunoneko"),
+    SYNCHROTECH: _ready(SYNCHROTECH, "abr_gawain", "eleftheria", "secret_informant", less=("tactical_agent",)),
+    HOODS: _ready(
+        HOODS,
+        *("reclaimed_gawain", "abr_gawain", "pinkunoneko", "falk", "line_breach"),
+        less=("vigilant_spotter", "secret_informant", "enhanced_interrogation"),
+    ),
     OPTIMATES: _ready(OPTIMATES, "abr_gawain", "edith_byron"),
     FUSION: _ready(FUSION, "reclaimed_gawain", "zius"),
 }
+"""What is exchanged in them makes them as good as each other, as far as was measured (`tools/balance`)."""
 
 
 class BadDeck(BadKit):
@@ -54,9 +63,9 @@ class BadDeck(BadKit):
 def limit(kind: str) -> int:
     """The most copies of a card in one deck."""
     types = FACES[kind].types
-    if TOKEN in types or kind in NOT_FOR_DECKS:
+    if TOKEN in types:
         return 0
-    if HERO in types or RARITY in types:
+    if HERO in types or RARITY in types or kind == LINE_BREACH:
         return 1
     return 2 if COMMAND in types else 3
 

@@ -7,7 +7,7 @@ from app.core.rng import Rng
 from app.games.skirmish.board import Board, Card
 from app.games.skirmish.decks import READY, BadDeck, deck_of
 from app.games.skirmish.rules import Skirmish
-from app.games.skirmish.state import HAND_SIZE, Camp
+from app.games.skirmish.state import HAND_SIZE, Camp, head_start
 
 FREE, TWO_TWO, THREE_ONE = "free", "2v2", "3v1"
 SIDES = {TWO_TWO: (0, 1, 0, 1), THREE_ONE: (0, 1, 1, 1)}
@@ -46,7 +46,8 @@ def start(options: Options, seed: int) -> Skirmish:
         deck, rng = rng.shuffled(brought)
         hand = tuple(Card(next_id + i, kind, seat) for i, kind in enumerate(deck[:HAND_SIZE]))
         next_id += len(hand)
-        camps.append(Camp(brought, deck[HAND_SIZE:], dummy=seat >= players - dummies, hand=hand))
+        dummy = seat >= players - dummies
+        camps.append(Camp(brought, deck[HAND_SIZE:], dummy, hand, score=head_start(seat, sides)))
     first, rng = rng.below(players)
     size = int(options["grid"]) or players + 3
     board = Board(size, sides, (None,) * (size * size))

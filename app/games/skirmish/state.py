@@ -25,6 +25,16 @@ def threshold(round: int) -> int:
     return 10 + 10 * round
 
 
+LONE_POINTS = 16
+"""What somebody alone against three begins each round with. Measured, as all that evens out (`tools/balance`)."""
+
+
+def head_start(player: Player, sides: tuple[int, ...]) -> int:
+    """The points with which a player begins a round."""
+    with_others = max(sides.count(side) for side in sides)
+    return LONE_POINTS if with_others > 2 and sides.count(sides[player]) == 1 else 0
+
+
 @dataclass(frozen=True, slots=True)
 class Camp:
     """All that is one player's and not on the board."""

@@ -10,7 +10,7 @@ from app.games.skirmish.draft import Draft
 from app.games.skirmish.events import Commanded, Exchanged, MatchEnded, PhaseBegan, RoundEnded, TurnBegan
 from app.games.skirmish.glossary import DEPLOY, STUN
 from app.games.skirmish.interpreter import begin
-from app.games.skirmish.state import COMMIT_PHASE, CYCLES, MAIN_PHASE, SETUP_PHASE, WINS, Run, threshold
+from app.games.skirmish.state import COMMIT_PHASE, CYCLES, MAIN_PHASE, SETUP_PHASE, WINS, Run, head_start, threshold
 
 WON = "skirmish.end.rounds"
 
@@ -106,6 +106,7 @@ def end_round(draft: Draft) -> bool:
         draft.ended = Outcome(champions, WON)
         draft.tell(MatchEnded(champions))
         return True
-    draft.camps = [replace(camp, score=0) for camp in draft.camps]
+    sides = draft.board.sides
+    draft.camps = [replace(camp, score=head_start(player, sides)) for player, camp in enumerate(draft.camps)]
     draft.round, draft.cycle = draft.round + 1, 0
     return False
