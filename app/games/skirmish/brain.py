@@ -83,7 +83,7 @@ class Thrift:
         self._budget.spend()
 
 
-RECRUIT = Care(width=1, places=4, hidden=0, plans=0, spread=20.0, nodes=800)
+RECRUIT = Care(width=1, places=4, hidden=0, plans=0, spread=12.0, nodes=800)
 PRIVATE = Care(width=1, places=6, hidden=0, plans=0, spread=10.0, nodes=1000)
 CORPORAL = Care(width=1, places=6, hidden=0, plans=0, spread=5.0, nodes=1200)
 SERGEANT = Care(width=1, places=8, hidden=0, plans=0, spread=3.0, nodes=1200)
