@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def heard(ui: Any, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The sounds that the player hears."""
     names: list[str] = []
-    monkeypatch.setattr(ui.app.feedback._sounds, "play", lambda name, _: names.append(name))
+    monkeypatch.setattr(ui.app.feedback._sounds, "play", lambda name, *_: names.append(name))
     return names
 
 
