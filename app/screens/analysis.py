@@ -44,6 +44,8 @@ from app.services import studies
 from app.services.problem import Problem
 from app.services.storage import StorageFault
 
+HIGH = 336
+"""In dp: what stands under the board."""
 TELL_SECONDS = 0.2
 """So long after the position all moves are told: the first picture does not wait for them."""
 FINDINGS_SECONDS = 0.1
@@ -146,6 +148,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
     def _arrange_panel(self) -> None:
         """The graph in place of the slider, and steps from mistake to mistake in place of speeds."""
         column, ids = self.panel.ids.column, self.panel.ids
+        self.panel.steady = HIGH  # words come and go with every move, and the board keeps its size
         self._unused = (ids.scrubber.__self__, ids.speeds.__self__)  # a panel's ids do not hold them
         steps = ids.steps.__self__
         column.clear_widgets()

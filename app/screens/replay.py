@@ -50,6 +50,8 @@ class ReplayPanel(Scroller):
 
     screen = ObjectProperty()
     is_beside = BooleanProperty(False)
+    steady = NumericProperty(0)
+    """How high it is under the board, in dp at the usual size of text, whatever is in it; 0 follows what is in it."""
 
 
 class ReplayScreen(Page):

@@ -202,7 +202,9 @@ class Window:
         board = seen["board"]
         if not board or board["ply"] < 0:
             return
-        same = [seen["window"], seen["screen"], board["game"], seen["text_scale"], seen["language"]]
+        # While moves are tried in the analysis, a game's controls stand in place of what is said.
+        tries = any(each["words"] == self.tr("analysis.try.done") for each in seen["controls"])
+        same = [seen["window"], seen["screen"], tries, board["game"], seen["text_scale"], seen["language"]]
         if self._board and self._board[0] == same:
             assert self._board[1] == board["box"][2:], self._wrong(
                 f"the board was {self._board[1]}, is {board['box'][2:]}"
