@@ -86,13 +86,17 @@ def _point(window: Window, seen: Seen) -> None:
     elif seen["top"] != "PlayScreen":
         window.press(next(each["words"] for each in seen["controls"] if each["enabled"] and each["words"]))
     else:
-        gesture = seen["board"]["touch"]
-        if "tap" in gesture:
-            window.tap(tuple(gesture["tap"]))
-        elif "drag" in gesture:
-            window.drag(tuple(gesture["drag"][0]), tuple(gesture["drag"][1]))
-        else:
-            window.press(gesture["press"])
+        touch_board(window, seen["board"]["touch"])
+
+
+def touch_board(window: Window, gesture: Seen) -> None:
+    """What a player would do there next."""
+    if "tap" in gesture:
+        window.tap(tuple(gesture["tap"]))
+    elif "drag" in gesture:
+        window.drag(tuple(gesture["drag"][0]), tuple(gesture["drag"][1]))
+    else:
+        window.press(gesture["press"])
 
 
 def _type(window: Window, seen: Seen) -> None:
