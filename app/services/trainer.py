@@ -14,7 +14,7 @@ from app.services.problem import Problem
 from app.services.storage import Storage, read_json, set_aside
 
 FILE = "trainer.json"
-INTERVALS = (1, 3, 7)
+INTERVALS = (1, 3)
 """Days until a puzzle comes back, by its box: the first is for those that were not solved without help."""
 ENOUGH = 2
 """Solved so often running, it is learnt, and goes."""
@@ -65,8 +65,9 @@ class Trainer:
     def answering(self, card: Card, unaided: bool, today: date) -> Trainer:
         """One that was solved goes to the next box, or for good; one whose answer was shown begins anew."""
         solved = card.solved + 1 if unaided else 0
-        days = timedelta(days=INTERVALS[solved if unaided else 0])
-        after = [replace(card, solved=solved, due=(today + days).isoformat())] if solved < ENOUGH else []
+        after = []
+        if solved < ENOUGH:
+            after = [replace(card, solved=solved, due=(today + timedelta(days=INTERVALS[solved])).isoformat())]
         at = self.cards.index(card) if card in self.cards else len(self.cards)
         return replace(self, cards=(*self.cards[:at], *after, *self.cards[at + 1 :]))
 
