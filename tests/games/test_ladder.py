@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from app.games import BY_ID, GAMES
+from app.core.game import Game
+from app.games import BY_ID
 from tools.ladder import results as kept
-from tools.ladder.matches import COURSES, share_won
+from tools.ladder.courses import MEASURED, course_of
+from tools.ladder.matches import share_won
 from tools.ladder.results import Results, Score, pairs_of
 
 
@@ -41,11 +43,10 @@ def test_rungs_of_skirmish_stand_in_order(low: int, high: int) -> None:
     assert share("skirmish", low, high, 10) > 0.5
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_every_game_is_measured_with_options_that_it_takes_and_in_which_strength_tells(game: object) -> None:
+@pytest.mark.parametrize("game", MEASURED, ids=lambda game: game.id)
+def test_a_game_is_measured_with_options_that_it_takes_and_in_which_strength_tells(game: Game) -> None:
     for start in range(6):
-        options = BY_ID[game.id].complete(COURSES[game.id].options(start))  # type: ignore[attr-defined]
-        assert BY_ID[game.id].is_contest(options)  # type: ignore[attr-defined]
+        assert game.is_contest(game.complete(course_of(game.id).options(start)))
 
 
 def test_a_match_is_the_same_every_time() -> None:

@@ -6,18 +6,19 @@ import argparse
 import sys
 
 from app.core.game import Game
-from app.games import BY_ID, GAMES
+from app.games import BY_ID
 from tools.ladder import results as kept
-from tools.ladder.matches import COURSES, share_won
+from tools.ladder.courses import MEASURED
+from tools.ladder.matches import share_won
 from tools.ladder.results import Results
 
 
 def main() -> int:
     options = argparse.ArgumentParser(prog="dev.py ladder", description=__doc__)
     options.add_argument("--games", type=int, default=400, help="matches for each pair, with those of earlier runs")
-    options.add_argument("--only", choices=sorted(COURSES), help="one game")
+    options.add_argument("--only", choices=[game.id for game in MEASURED], help="one game")
     given = options.parse_args()
-    for game in [BY_ID[given.only]] if given.only else GAMES:
+    for game in [BY_ID[given.only]] if given.only else MEASURED:
         play(game, kept.load(game), given.games)
     return 0
 

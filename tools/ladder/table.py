@@ -7,10 +7,9 @@ import sys
 from pathlib import Path
 
 from app.core.game import Game
-from app.games import GAMES
 from tools.ladder import results as kept
+from tools.ladder.courses import MEASURED, course_of
 from tools.ladder.fitting import Rating, ratings
-from tools.ladder.matches import COURSES
 from tools.ladder.results import Results
 from tools.readme import put_table
 
@@ -19,7 +18,7 @@ TABLES = ROOT / "assets" / "ladder"
 
 
 def main() -> int:
-    for game in GAMES:
+    for game in MEASURED:
         results = kept.load(game)
         if results.is_measured:
             write(game, ratings(results), results)
@@ -39,13 +38,13 @@ def write(game: Game, found: list[Rating], results: Results) -> None:
 
 def table() -> str:
     """Every rung of every measured game, with its name, its rating and how sure that is."""
-    games = [game for game in GAMES if (TABLES / f"{game.id}.json").exists()]
+    games = [game for game in MEASURED if (TABLES / f"{game.id}.json").exists()]
     found = [json.loads((TABLES / f"{game.id}.json").read_text(encoding="utf-8")) for game in games]
     words = {}
     for game in games:
         path = ROOT / "assets" / "words" / "en" / f"{game.id}.json"
         words.update(json.loads(path.read_text(encoding="utf-8")))
-    titles = [f"{words[f'{game.id}.name']}, {COURSES[game.id].told}" for game in games]
+    titles = [f"{words[f'{game.id}.name']}, {course_of(game.id).told}" for game in games]
     lines = [f"| Rung | {' | '.join(titles)} |", "|---" * (len(games) + 1) + "|"]
     for rung in range(1, 1 + max(len(each["rungs"]) for each in found)):
         cells = []
