@@ -10,7 +10,6 @@ from app.core.noise import Luck
 from app.games import BY_ID
 from tools.ladder.courses import course_of
 
-
 FIRST_START = 5_000
 """Starts before this one are for choosing how rungs play: a rung that was chosen for winning there would look better
 than it is."""
