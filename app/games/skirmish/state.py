@@ -25,7 +25,7 @@ def threshold(round: int) -> int:
     return 10 + 10 * round
 
 
-LONE_POINTS = 16
+LONE_POINTS = 15
 """What somebody alone against three begins each round with. Measured, as all that evens out (`tools/balance`)."""
 
 
