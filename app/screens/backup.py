@@ -148,6 +148,9 @@ class BackupScreen(Page):
             self.app.tell(Problem("problem.backup.no_choice"))
 
     def _was_saved(self, path: str) -> None:
+        if not path:
+            self.app.tell(Problem("problem.backup.no_choice"))
+            return
         self.saved = self.app.tr("backup.saved", path=path)
         self._fill()
 

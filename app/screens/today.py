@@ -156,7 +156,10 @@ class TodayScreen(Page):
             self._was_saved(str(path))
 
     def _was_saved(self, path: str) -> None:
-        self.app.snack.show(self.app.tr("backup.saved", path=path))
+        if path:
+            self.app.snack.show(self.app.tr("backup.saved", path=path))
+        else:
+            self.app.tell(Problem("problem.backup.no_choice"))
 
     def _results(self) -> list[tuple[str, str, str]]:
         """Each game by its id and its name, with its time, or a dash."""

@@ -9,6 +9,7 @@ import contextlib
 import os
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -69,46 +70,66 @@ def asks_itself(environ: Mapping[str, str] = os.environ) -> bool:
 
 
 def save(name: str, data: bytes, told: Callable[[str], None], kind: str = OURS) -> bool:
-    """Lets the player choose where on the device, or where else, the data goes; `told` hears what it is called then,
-    on a thread of Android's, or nothing if nobody chose. Says whether that could be asked."""
+    """Lets the player choose where on the device, or where else, the data goes. On a thread of Android's `told` hears
+    what it is called then, or "" if it could not be written; nothing if nobody chose. Says whether that was asked."""
 
-    def write(resolver: Any, place: Any) -> str:
-        with os.fdopen(resolver.openFileDescriptor(place, "w").detachFd(), "wb") as file:
-            file.write(data)
-        return str(place.getLastPathSegment() or name)
+    def write(resolver: Any, place: Any) -> None:
+        called = ""
+        with contextlib.suppress(Exception):  # no room, or a place that is gone: an error would end the app from there
+            with os.fdopen(resolver.openFileDescriptor(place, "w").detachFd(), "wb") as file:
+                file.write(data)
+            called = str(place.getLastPathSegment() or name)
+        told(called)
 
-    return _ask("ACTION_CREATE_DOCUMENT", SAVE, kind, name, lambda *where: told(write(*where)))
+    return _ask("ACTION_CREATE_DOCUMENT", SAVE, kind, name, write)
 
 
 def choose(longest: int, told: Callable[[str, bytes], None]) -> bool:
-    """Lets the player choose a file; `told` hears its name and, up to one byte more than `longest`, what is in it."""
+    """Lets the player choose a file; `told` hears its name and, up to one byte more than `longest`, what is in it: of
+    a file that cannot be read, nothing."""
 
     def read(resolver: Any, place: Any) -> None:
-        with os.fdopen(resolver.openFileDescriptor(place, "r").detachFd(), "rb") as file:
-            told(str(place.getLastPathSegment() or ""), file.read(longest + 1))
+        data = b""
+        with (
+            contextlib.suppress(Exception),  # as above
+            os.fdopen(resolver.openFileDescriptor(place, "r").detachFd(), "rb") as file,
+        ):
+            data = file.read(longest + 1)
+        told(str(place.getLastPathSegment() or ""), data)
 
     return _ask("ACTION_OPEN_DOCUMENT", OPEN, ANY, "", read)
 
 
+_waiting: dict[int, Callable[[Any, Any], None]] = {}
+"""What is done with the answer to each question that was asked."""
+
+
 def _ask(action: str, number: int, kind: str, title: str, answered: Callable[[Any, Any], None]) -> bool:
     with contextlib.suppress(Exception):  # whatever pyjnius raises: then it cannot be asked
-        from android import activity
         from jnius import autoclass
 
+        _listen()
         intent = autoclass("android.content.Intent")
-        here = autoclass("org.kivy.android.PythonActivity").mActivity
         wish = intent(getattr(intent, action)).addCategory(intent.CATEGORY_OPENABLE).setType(kind)
         if title:
             wish.putExtra(intent.EXTRA_TITLE, autoclass("java.lang.String")(title))
-
-        def answer(asked: int, result: int, reply: Any) -> None:
-            if asked != number:
-                return
-            activity.unbind(on_activity_result=answer)
-            if result == CHOSEN and reply is not None:
-                answered(here.getContentResolver(), reply.getData())
-
-        activity.bind(on_activity_result=answer)
-        here.startActivityForResult(wish, number)
+        _waiting[number] = answered
+        autoclass("org.kivy.android.PythonActivity").mActivity.startActivityForResult(wish, number)
         return True
     return False
+
+
+@cache
+def _listen() -> None:
+    """Once, and to the end: Android's activity breaks off if a listener is taken away while it goes through them."""
+    from android import activity
+
+    activity.bind(on_activity_result=_came)
+
+
+def _came(number: int, result: int, reply: Any) -> None:
+    from jnius import autoclass
+
+    answered = _waiting.pop(number, None)
+    if answered is not None and result == CHOSEN and reply is not None:
+        answered(autoclass("org.kivy.android.PythonActivity").mActivity.getContentResolver(), reply.getData())

@@ -98,7 +98,7 @@ def found(classes: dict[str, Described], name: str, member: Member) -> int | Non
 # --- Our doubles --------------------------------------------------------------------------------------------
 
 _IMPORT = re.compile(r"^import ([\w.]+)\.(\w+);", re.MULTILINE)
-_NESTED = re.compile(r"^    public (?:static )?(?:final )?class (\w+)", re.MULTILINE)
+_NESTED = re.compile(r"^    public (?:static )?(?:final )?(?:class|interface) (\w+)", re.MULTILINE)
 _DECLARED = re.compile(
     r"(?P<note>/\*\*[^\n]*\n)?^ +public (?P<static>static )?(?:final |abstract )*(?P<gives>[\w.\[\]]+ )?(?P<name>\w+)"
     r"(?:\((?P<takes>[^)]*)\)(?P<body>[^;]*;[^;\n]*)?|(?: = (?P<value>[^;]+))?;)",
@@ -131,7 +131,7 @@ def _declared_in(path: Path) -> list[Declared]:
     names |= {name: f"{package}.{path.stem}.{name}" for _, name in nested}
     result = []
     for each in _DECLARED.finditer(text):
-        if (each["note"] and "ot Android's" in each["note"]) or each["gives"] == "class ":
+        if (each["note"] and "ot Android's" in each["note"]) or each["gives"] in ("class ", "interface "):
             continue
         inner = [name for start, name in nested if start < each.start()]
         owner = f"{package}.{path.stem}" + (f".{inner[-1]}" if inner else "")

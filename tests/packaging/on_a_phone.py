@@ -25,7 +25,7 @@ jnius_config.set_classpath(str(folder / "classes"))
 
 from jnius import autoclass  # noqa: E402
 
-from app.services import feedback, keeping, links, system  # noqa: E402
+from app.services import documents, feedback, keeping, links, system  # noqa: E402
 from app.services.voice import find_voice, reader  # noqa: E402
 from app.services.voice.speaker import Said, Speaker  # noqa: E402
 
@@ -114,6 +114,31 @@ def spoken() -> dict[str, Any]:
     return {"said": speech.said.toString().splitlines(), "done": done, "mute": faults, "explored": reader.runs()}
 
 
+def filed() -> dict[str, Any]:
+    """A file is saved twice and read once; between them somebody chooses nothing, and a disk has no room."""
+    kind, opened = autoclass("android.app.Activity"), autoclass("android.os.ParcelFileDescriptor")
+    path, saved, read = folder / "chosen", list[str](), list[tuple[str, bytes]]()
+    answer = intents.withData("content://documents/kept.fourboards")
+
+    def chosen(result: int, flags: int = 0) -> None:
+        opened.next = os.open(path, flags) if flags or path.exists() else -1
+        activity.answer(kind.asked, result, answer)
+
+    asked = [documents.save("mine.fourboards", b"all of it", saved.append)]
+    wish = [kind.started.getAction(), kind.started.getType(), kind.started.getStringExtra("android.intent.extra.TITLE")]
+    chosen(documents.CHOSEN, os.O_WRONLY | os.O_CREAT)
+    asked.append(documents.save("other", b"", saved.append, documents.PICTURE))
+    activity.answer(kind.asked, 0, None)
+    asked.append(documents.choose(6, lambda *file: read.append(file)))
+    chosen(documents.CHOSEN)
+    asked.append(documents.save("full", b"more", saved.append))
+    opened.next = os.open("/dev/full", os.O_WRONLY)
+    activity.answer(kind.asked, documents.CHOSEN, answer)
+    return {
+        "filed": [asked, wish, saved, [[name, data.decode()] for name, data in read], path.read_text(), opened.opened]
+    }
+
+
 def until(happened: Callable[[], bool]) -> None:
     deadline = time.monotonic() + 20
     while not happened() and time.monotonic() < deadline:
@@ -121,7 +146,7 @@ def until(happened: Callable[[], bool]) -> None:
 
 
 told: dict[str, Any] = {"language": system.language(), "dark": system.prefers_dark(), "edges": system.safe_edges()}
-for part in (shared, linked, felt, silenced, copied, kept, spoken):
+for part in (shared, linked, felt, silenced, copied, kept, spoken, filed):
     told |= part()
 print(json.dumps(told))
 sys.stdout.flush()

@@ -67,6 +67,16 @@ def told(phone: Path, **properties: object) -> dict[str, Any]:
     return dict(json.loads(done.stdout.splitlines()[-1]))
 
 
+FILED = [
+    [True] * 4,
+    ["android.intent.action.CREATE_DOCUMENT", "application/octet-stream", "mine.fourboards"],
+    ["kept.fourboards", ""],  # the second time the disk was full
+    [["kept.fourboards", "all of "]],
+    "all of it",
+    "wrw",
+]
+"""Whether it was asked, the first question, what saving was told, what was read, what lay there, how it was opened."""
+
 LINK = "fourboards://join/K7M4QX9PTB23W"
 
 
@@ -102,6 +112,7 @@ def test_every_call_does_what_it_should(phone: Path, level: int, edges: list[int
         "done": True,
         "mute": [],
         "explored": False,
+        "filed": FILED,
     }
 
 

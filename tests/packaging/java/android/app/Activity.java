@@ -2,6 +2,7 @@ package android.app;
 
 import android.content.ClipboardManager;
 import android.content.ComponentName;
+import android.content.ContentResolver;
 import android.content.Context;
 import android.content.Intent;
 import android.content.res.Resources;
@@ -23,6 +24,8 @@ public class Activity extends Context {
     private Intent intent = new Intent("android.intent.action.MAIN");
     /** What was started last; not Android's. */
     public static Intent started;
+    /** The number of what was asked last; not Android's. */
+    public static int asked;
 
     @Override
     public Object getSystemService(String name) {
@@ -35,6 +38,11 @@ public class Activity extends Context {
     }
 
     @Override
+    public ContentResolver getContentResolver() {
+        return new ContentResolver() {};
+    }
+
+    @Override
     public Context getApplicationContext() {
         return this;
     }
@@ -42,6 +50,11 @@ public class Activity extends Context {
     @Override
     public void startActivity(Intent intent) {
         started = intent;
+    }
+
+    public void startActivityForResult(Intent intent, int requestCode) {
+        started = intent;
+        asked = requestCode;
     }
 
     @Override

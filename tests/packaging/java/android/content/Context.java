@@ -13,6 +13,8 @@ public abstract class Context {
 
     public abstract Resources getResources();
 
+    public abstract ContentResolver getContentResolver();
+
     public abstract Context getApplicationContext();
 
     public abstract void startActivity(Intent intent);

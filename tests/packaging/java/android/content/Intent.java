@@ -1,18 +1,26 @@
 package android.content;
 
+import android.net.Uri;
 import android.os.Parcelable;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 
 /** With all that `putExtra` takes, since pyjnius has to find the right one. */
 public class Intent implements Parcelable {
     public static final String ACTION_SEND = "android.intent.action.SEND";
+    public static final String ACTION_CREATE_DOCUMENT = "android.intent.action.CREATE_DOCUMENT";
+    public static final String ACTION_OPEN_DOCUMENT = "android.intent.action.OPEN_DOCUMENT";
+    public static final String CATEGORY_OPENABLE = "android.intent.category.OPENABLE";
+    public static final String EXTRA_TITLE = "android.intent.extra.TITLE";
     public static final String ACTION_CHOOSER = "android.intent.action.CHOOSER";
     public static final String EXTRA_TEXT = "android.intent.extra.TEXT";
     public static final String EXTRA_INTENT = "android.intent.extra.INTENT";
     public static final int FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY = 1048576;
 
     private final Map<String, Object> extras = new HashMap<>();
+    private final Set<String> categories = new HashSet<>();
     private final String action;
     private String type;
     private int flags;
@@ -58,6 +66,19 @@ public class Intent implements Parcelable {
 
     public String getDataString() {
         return data;
+    }
+
+    public Uri getData() {
+        return Uri.parse(data);
+    }
+
+    public Intent addCategory(String category) {
+        categories.add(category);
+        return this;
+    }
+
+    public boolean hasCategory(String category) {
+        return categories.contains(category);
     }
 
     /** Not Android's, which takes a parsed address. */

@@ -18,10 +18,6 @@ public class TextToSpeech {
     private float rate = 1;
     private volatile boolean ready = false;
 
-    public interface OnInitListener {
-        void onInit(int status);
-    }
-
     /** Answers later and from another thread, as a phone does; with no voice if it was started so. */
     public TextToSpeech(Context context, OnInitListener listener) {
         Thread binding =
@@ -53,7 +49,6 @@ public class TextToSpeech {
     }
 
     public int speak(CharSequence text, int queueMode, Bundle params, String utteranceId) {
-        org.fourboards.doubles.Since.level(21);
         if (!ready) {
             return ERROR;
         }
@@ -76,5 +71,9 @@ public class TextToSpeech {
 
     public void shutdown() {
         speaking = false;
+    }
+
+    public interface OnInitListener {
+        void onInit(int status);
     }
 }

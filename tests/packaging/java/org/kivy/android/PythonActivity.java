@@ -21,6 +21,27 @@ public class PythonActivity extends SDLActivity {
         listeners.add(listener);
     }
 
+    private final List<ActivityResultListener> asking = new ArrayList<>();
+
+    public interface ActivityResultListener {
+        void onActivityResult(int requestCode, int resultCode, Intent data);
+    }
+
+    public void registerActivityResultListener(ActivityResultListener listener) {
+        asking.add(listener);
+    }
+
+    public void unregisterActivityResultListener(ActivityResultListener listener) {
+        asking.remove(listener);
+    }
+
+    /** What Android does when the player has chosen a file, going through the listeners as the bootstrap does. */
+    public void answer(int requestCode, int resultCode, Intent data) {
+        for (ActivityResultListener listener : asking) {
+            listener.onActivityResult(requestCode, resultCode, data);
+        }
+    }
+
     public interface PermissionsCallback {
         void onRequestPermissionsResult(int requestCode, String[] permissions, int[] grantResults);
     }
