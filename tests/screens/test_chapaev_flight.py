@@ -142,7 +142,7 @@ def test_holding_anywhere_or_f_is_three_times_as_fast(ui: Any) -> None:
 
 def test_hits_are_heard_at_their_moment_by_their_strength(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[tuple[str, float]] = []
-    monkeypatch.setattr(ui.app.feedback, "sound", lambda name, strength=1.0: heard.append((name, strength)))
+    monkeypatch.setattr(ui.app.feedback, "sound", lambda name, strength=1.0, *_: heard.append((name, strength)))
     loudness = {}
     for power in (1000, 600):
         in_flight(ui, PAIR, Flick(0, 0, power))

@@ -242,7 +242,7 @@ def test_boards_that_were_left_are_not_held_in_memory(ui: Any) -> None:
     before = held()
     for _ in range(2):
         ended(ui)
-        ui.tap(ui.find("Where was the mistake?"))
+        ui.tap(ui.find("Analysis"))
         ui.until(lambda: not table(ui).is_looking)
         ui.app.go("puzzle", game=GAME)
         ui.until(lambda: table(ui).puzzle is not None)

@@ -53,7 +53,9 @@ def test_a_new_game_does_not_cost_the_saved_one(home: Path) -> None:
     assert "Player 1: Bo." in typed(home, "resign\n", "--terminal stay --resume").stdout, "the latest comes first"
     assert "Player 1: Ann." in typed(home, "resign\n", "--terminal stay --resume").stdout
     assert typed(home, "", "--terminal stay --resume").returncode == 1
-    assert not list(home.glob("stay*"))
+    over = {path.name for path in home.glob("stay*")}
+    typed(home, "E1\n", "--terminal stay --size 5 --seed 8")
+    assert {path.name for path in home.glob("stay*")} == over, "a new one takes the place of one that is over"
 
 
 @posix

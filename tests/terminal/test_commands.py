@@ -9,7 +9,7 @@ import pytest
 
 from app.games import GAMES
 from app.services.words import FOLDER, Words
-from tests.terminal.session import PROMPT, Start, saved, typed
+from tests.terminal.session import PROMPT, Start, typed
 
 
 def test_undo_and_redo(home: Path, start: Start) -> None:
@@ -80,7 +80,7 @@ def test_the_rules_can_be_read_in_play(home: Path) -> None:
 def test_resigning_ends_it_for_the_other(home: Path) -> None:
     done = typed(home, "E1\nresign\n", "--terminal stay --size 5 --two --names Ann Bob --seed 7")
     assert "The winner is Ann: one of the players resigned.\n" in done.stdout
-    assert not saved(home).exists()
+    assert typed(home, "", "--terminal stay --resume").returncode == 1, "nothing is left to go on with"
 
 
 def test_the_menu_names_the_games(home: Path) -> None:

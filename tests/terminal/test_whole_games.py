@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal.session import Start, saved, typed
+from tests.terminal.session import Start, typed
 
 
 @pytest.mark.parametrize("more", ["", "--second"])
@@ -25,7 +25,7 @@ def test_a_whole_game_against_the_computer(start: Start, home: Path, more: str) 
     )
     assert turns >= 3
     assert session.close() == 0
-    assert not saved(home).exists(), "nothing is left to go on with"
+    assert typed(home, "", "--terminal stay --resume").returncode == 1, "nothing is left to go on with"
 
 
 def test_a_whole_game_of_two_people(home: Path) -> None:
@@ -36,8 +36,9 @@ def test_a_whole_game_of_two_people(home: Path) -> None:
     assert done.returncode == 0
     assert "Player 1: Ann." in done.stdout
     assert "Ann: North 1" in done.stdout
-    assert "The winner is Боб: there were no moves left.\nGoodbye.\n" in done.stdout
-    assert not saved(home).exists()
+    assert "The winner is Боб: there were no moves left.\n" in done.stdout
+    assert done.stdout.endswith("Look at the game again: python main.py --terminal --analyse stay-terminal\nGoodbye.\n")
+    assert typed(home, "", "--terminal stay --resume").returncode == 1
 
 
 def test_the_same_seed_gives_the_same_game(home: Path) -> None:

@@ -30,7 +30,7 @@ from app.games.skirmish.decks import (
 )
 from app.games.skirmish.glossary import COMMAND, FUSION, HOODS, NEUTRAL, OPTIMATES, SYNCHROTECH
 from app.screens import load_kv
-from app.screens.boards.skirmish.large_card import CardPicture
+from app.screens.boards.skirmish.large_card import LARGE_TEXT, CardPicture
 from app.screens.boards.skirmish.reader import ReaderSheet
 from app.screens.boards.skirmish.shown import of_kind
 from app.screens.page import fill
@@ -44,6 +44,8 @@ from app.services.storage import StorageFault
 FILTERS = (SYNCHROTECH, HOODS, OPTIMATES, FUSION, NEUTRAL, COMMAND)
 CARD = 80
 """In dp: as large as in a hand, to be known by its picture."""
+SMALL_CARD = 48
+"""Beside large words, which need the room."""
 
 
 class CardRow(BoxLayout):
@@ -56,8 +58,10 @@ class CardRow(BoxLayout):
     sheet = ObjectProperty()
 
     def on_kv_post(self, _: Any) -> None:
-        seen = of_kind(self.kind, 0, App.get_running_app().tr)
-        place = {"size_hint": (None, None), "size": (dp(CARD), dp(CARD)), "pos_hint": {"center_y": 0.5}}
+        app = App.get_running_app()
+        seen = of_kind(self.kind, 0, app.tr)
+        side = dp(CARD if app.look.scale < LARGE_TEXT else SMALL_CARD)
+        place = {"size_hint": (None, None), "size": (side, side), "pos_hint": {"center_y": 0.5}}
         self.add_widget(CardPicture(seen, **place), index=len(self.children))
 
     def read(self) -> None:
