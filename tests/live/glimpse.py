@@ -112,14 +112,17 @@ def _board(app: Any) -> dict[str, Any] | None:
     screen = app.screens.current_screen
     match = getattr(screen, "match", None)
     mine = board.takes_moves
-    wanted = mine and match is not None and app.top is screen
+    is_asked = mine and app.top is screen
+    posed, wanted = is_asked and getattr(screen, "puzzle", None) is not None, is_asked and match is not None
+    touch = eyes.solving_touch if posed else eyes.next_touch
     return {
         "game": board.game.id,
         "box": from_top(eye.box_of(board)),
         "mine": mine,
         "ply": match.ply if match else -1,
         "over": bool(match and match.outcome is not None),
-        "touch": _from_top(eyes.next_touch(screen, board)) if wanted else None,
+        "solved": bool(getattr(screen, "is_solved", False)),
+        "touch": _from_top(touch(screen, board)) if posed or wanted else None,
         "key": eyes.next_key(screen, board) if wanted else None,
     }
 

@@ -8,6 +8,8 @@ from tests.live.window import Seen, Window
 
 HOLD_SECONDS = 0.7
 """What lifts the curtain between two players, and a little more."""
+SCREENS = ("PlayScreen", "PuzzleScreen")
+"""Where there is a board to touch; all else on top of them asks something."""
 MOST = 600
 """Acts after which a match should have ended."""
 
@@ -53,6 +55,20 @@ def take_turn(window: Window) -> Seen:
     raise AssertionError(f"the turn does not end: {window.trace[-20:]}")
 
 
+def solve(window: Window) -> None:
+    """The puzzle that is on the screen, by one who has found its answer, by the pointer."""
+    for _ in range(MOST):
+        seen = window.until(_has_something_to_solve, "there is something to do, or it is solved")
+        if seen["board"]["solved"]:
+            return
+        _point(window, seen)
+    raise AssertionError(f"not solved after {MOST} acts: {window.trace[-20:]}")
+
+
+def _has_something_to_solve(seen: Seen) -> bool:
+    return seen["top"] != "PuzzleScreen" or bool(seen["board"]["solved"] or seen["board"]["touch"])
+
+
 def _is_asked(seen: Seen) -> bool:
     return bool(seen["board"] and seen["board"]["touch"])
 
@@ -83,7 +99,7 @@ def _point(window: Window, seen: Seen) -> None:
     wide, high = seen["window"]
     if seen["top"] == "Curtain":
         window.tap((wide / 2, high / 2), seconds=HOLD_SECONDS)
-    elif seen["top"] != "PlayScreen":
+    elif seen["top"] not in SCREENS:
         window.press(next(each["words"] for each in seen["controls"] if each["enabled"] and each["words"]))
     else:
         touch_board(window, seen["board"]["touch"])

@@ -49,9 +49,24 @@ def test_a_wrong_try_of_stay_is_answered_and_taken_back(ui: Any) -> None:
     if not page.has_tried:
         ui.tap(cell_pos(ui, state.landing(wrong)))
     ui.until(lambda: page.message == "That loses to this answer.")
+    assert not page.controls.pad.is_waiting, "nobody is to move"
     assert page.board.view.to_move == state.to_move or page.board.view.choosing, "the answer was played"
     ui.tap(ui.icon("Try again"))
     assert page.board.view == state
+
+
+def test_after_the_throw_of_a_puzzle_nobody_is_waited_for(ui: Any) -> None:
+    from app.games.chapaev import GAME
+    from app.games.chapaev.puzzles import SOME
+
+    page = opened(ui, GAME)
+    page.choose("task", SOME)
+    ui.until(lambda: page.puzzle is not None)
+    ui.tap(ui.icon("Show the answer"))
+    ui.until(lambda: page.is_solved)
+    assert page.board.view.outcome() is None
+    assert page.board.view.to_move != page.board.viewer
+    assert not page.controls.strip.is_waiting
 
 
 def test_back_leads_home(ui: Any) -> None:

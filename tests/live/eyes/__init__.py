@@ -1,8 +1,9 @@
 """Where a player would touch a board next, or which key they would press: one module for each game, found by its id. It
 only looks. For a game without one, `text_board` knows the board of a game without a board.
 
-`touch` gives {"tap": point}, {"drag": [from, to]}, {"press": the words of a control} or None, to wait; `key` the name
-of a key or None. Points are in the window as Kivy counts them, from the bottom left.
+`wish` gives the move that a player would like to make, or None, to wait. `touch` gives what is done next to make one,
+whoever wishes it: {"tap": point}, {"drag": [from, to]} or {"press": the words of a control}; `key` the name of a key or
+None. Points are in the window as Kivy counts them, from the bottom left.
 """
 
 from __future__ import annotations
@@ -14,7 +15,18 @@ Gesture = dict[str, Any] | None
 
 
 def next_touch(screen: Any, board: Any) -> Gesture:
-    found: Gesture = _eyes_for(board).touch(screen, board)
+    return _touched(screen, board, _eyes_for(board).wish(screen, board))
+
+
+def solving_touch(screen: Any, board: Any) -> Gesture:
+    """Of one who has found the answer to a puzzle."""
+    from app.agents.budget import SearchBudget
+
+    return _touched(screen, board, screen.puzzle.answer(screen._line, SearchBudget()))
+
+
+def _touched(screen: Any, board: Any, move: Any) -> Gesture:
+    found: Gesture = None if move is None else _eyes_for(board).touch(screen, board, move)
     return found
 
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import Any
 
-from tests.live.eyes import Gesture
+from app.games.chapaev.measures import EDGE, ROWS, STRONGEST, TURN, angle_of
+from app.games.chapaev.throws import Flick
+from tests.live.eyes import Gesture, tap
 
-FULL, SHARE = 160, 0.45
-"""As far as a drag is pulled for all power: so many pixels, or this share of the board."""
 CLOSE = 6
 """Pixels that a hand keeps clear of the window's edge."""
 HARD = 70
 """Per cent, for those who aim by keys."""
 
 
-def _wish(board: Any) -> tuple[int, int]:
+def _pair(board: Any) -> tuple[int, int]:
     view = board.view
     own, others = view.discs_of(view.to_move), view.discs_of(1 - view.to_move)
     return min(
@@ -23,24 +24,60 @@ def _wish(board: Any) -> tuple[int, int]:
     )
 
 
-def touch(screen: Any, board: Any) -> Gesture:
-    """Pulls the disc back, away from the other one, as far as the window lets a finger go."""
+def wish(screen: Any, board: Any) -> Flick:
+    (x, y), (to_x, to_y) = (board.view.spots[disc] for disc in _pair(board))
+    return Flick(_pair(board)[0], round(100 * angle_of(to_x - x, to_y - y)) % TURN, STRONGEST)
+
+
+def touch(screen: Any, board: Any, move: Flick) -> Gesture:
+    """Pulls the disc back. Where there is no room for that, it is only chosen, and then pulled from elsewhere."""
+    here = _whole(board.plane.at(board.view.spots[move.disc]))
+    if _is_free(screen, board, _pulled(board, move, here)):
+        return _drag(board, move, here)
+    if board.disc != move.disc:
+        return tap(board, here)
+    places = (place for place in _places(board) if board.disc_at(place) in (None, move.disc))
+    return _drag(board, move, next(each for each in places if _is_free(screen, board, _pulled(board, move, each))))
+
+
+def _whole(point: tuple[float, float]) -> tuple[float, float]:
+    """As a pointer is moved: what is rounded at both ends of a drag would turn the throw."""
+    return round(point[0]), round(point[1])
+
+
+def _pulled(board: Any, move: Flick, start: tuple[float, float]) -> tuple[float, float]:
+    from kivy.metrics import dp
+
+    from app.screens.boards.chapaev.drag import DEAD, FULL, FULL_SHARE
+
+    dead, full = dp(DEAD), min(dp(FULL), FULL_SHARE * board.plane.side)
+    pull = dead + (full - dead) * move.power / STRONGEST
+    x, y = board.plane.towards(move.angle / 100)
+    return _whole((start[0] - x * pull, start[1] - y * pull))
+
+
+def _drag(board: Any, move: Flick, start: tuple[float, float]) -> Gesture:
+    return {"drag": [board.to_window(*start), board.to_window(*_pulled(board, move, start))]}
+
+
+def _is_free(screen: Any, board: Any, point: tuple[float, float]) -> bool:
+    """In the window, and clear of the strip, where lifting the finger may cancel."""
     from kivy.core.window import Window
 
-    disc, other = _wish(board)
-    x, y = board.to_window(*board.plane.at(board.view.spots[disc]))
-    to_x, to_y = board.to_window(*board.plane.at(board.view.spots[other]))
-    away = math.dist((x, y), (to_x, to_y))
-    back = ((x - to_x) / away, (y - to_y) / away)
-    pull = min(FULL, SHARE * board.plane.side)
-    for start, step, end in ((x, back[0], Window.width), (y, back[1], Window.height)):
-        if step:
-            pull = min(pull, ((end - CLOSE if step > 0 else CLOSE) - start) / step)
-    return {"drag": [(x, y), (x + back[0] * pull, y + back[1] * pull)]}
+    x, y = board.to_window(*point)
+    left, bottom, wide, high = screen.controls.strip.plate
+    is_in_window = CLOSE <= x <= Window.width - CLOSE and CLOSE <= y <= Window.height - CLOSE
+    return is_in_window and not (left <= x <= left + wide and bottom <= y <= bottom + high)
+
+
+def _places(board: Any) -> Iterator[tuple[float, float]]:
+    """The middles of the cells."""
+    steps = [EDGE * (2 * step + 1) / (2 * ROWS) for step in range(ROWS)]
+    return (_whole(board.plane.at((x, y))) for x in steps for y in steps)
 
 
 def key(screen: Any, board: Any) -> str | None:
-    disc, other = _wish(board)
+    disc, other = _pair(board)
     view = board.view
     if board.disc != disc:
         return str(disc % 8 + 1)

@@ -7,11 +7,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.games.skirmish.moves import (
+    Cancel,
+    Done,
+    Keep,
+    NextPhase,
+    PickCell,
+    PickDiagonal,
+    PickLine,
+    PlayUnit,
+    ScoreLine,
+)
 from tests.live.eyes import Gesture, tap
-
-
-def _cell(board: Any, target: Any) -> Any:
-    return board.cell_of(target)
 
 
 def _best_line(board: Any) -> Any:
@@ -27,8 +34,6 @@ def _worth(board: Any, move: Any) -> int:
 
 def _to_play(board: Any) -> Any:
     """The unit of the hand, and the cell for it, that would score most."""
-    from app.games.skirmish.moves import PlayUnit
-
     if board.view.active:
         return None
     units = [move for move in board.options.legal if isinstance(move, PlayUnit) and move.face_up]
@@ -37,27 +42,33 @@ def _to_play(board: Any) -> Any:
     return max(units, key=lambda move: (_worth(board, move), -move.card), default=None)
 
 
+def _place(hand: Any, id: int) -> int:
+    return next(index for index, card in enumerate(hand.cards) if card.id == id)
+
+
 def _goes_on_alone(board: Any) -> bool:
     return board.options.nothing_to_do and board.app.settings.value("auto_advance")
 
 
-def _answer(screen: Any, board: Any) -> Gesture:
-    """What an ability that waits is answered with."""
-    options, hand = board.options, screen.controls.hand
-    for target in options.targets:
-        cell = _cell(board, target)
-        if cell is not None:
-            return tap(board, board.middle(cell))
-        place = next(index for index, card in enumerate(hand.cards) if card.id == target)
-        return _hand_card(hand, place)
+def wish(screen: Any, board: Any) -> Any:
+    options = board.options
+    if options.is_mulligan:
+        return Keep()
+    if options.is_waiting and options.targets:
+        return next(iter(options.targets.values()))
     if options.lines:
-        return tap(board, board.middle(options.lines[_best_line(board)][0]))
-    return {"press": board.app.tr("skirmish.ok" if options.can_end else "skirmish.cancel")}
+        return _best_line(board)
+    if options.is_waiting:
+        return Done() if options.can_end else Cancel()
+    move = _to_play(board)
+    if _goes_on_alone(board) and not (move and board.raised):
+        return None
+    return move or NextPhase()
 
 
-def _hand_card(hand: Any, index: int) -> Gesture:
+def _hand_card(hand: Any, id: int) -> Gesture:
     """A card that is in view is tapped; for another one the hand is pulled along."""
-    left, bottom, wide, high = hand.box(index)
+    left, bottom, wide, high = hand.box(_place(hand, id))
     level = bottom + high / 2
     if left >= hand.x and left + wide <= hand.right:
         return tap(hand, (left + wide / 2, level))
@@ -66,22 +77,36 @@ def _hand_card(hand: Any, index: int) -> Gesture:
     return {"drag": [hand.to_window(*point) for point in points]}
 
 
-def touch(screen: Any, board: Any) -> Gesture:
-    options, controls = board.options, screen.controls
-    if options.is_mulligan:
-        return {"press": board.app.tr("skirmish.keep")}
-    if options.is_waiting:
-        return _answer(screen, board)
-    if options.lines:
-        line = _best_line(board)
-        cells = [cell for cell in options.lines[line] if options.through(cell) == [line]]
-        return tap(board, board.middle(cells[0]))
-    move = _to_play(board)
-    if move and board.raised:
-        return tap(board, board.middle(move.cell))
-    if move and not _goes_on_alone(board):
-        return _hand_card(controls.hand, next(i for i, card in enumerate(controls.hand.cards) if card.id == move.card))
-    return None if _goes_on_alone(board) else {"press": controls.ids.next.text}
+def touch(screen: Any, board: Any, move: Any) -> Gesture:
+    tr, controls = board.app.tr, screen.controls
+    match move:
+        case Keep():
+            return {"press": tr("skirmish.keep")}
+        case NextPhase():
+            return {"press": controls.ids.next.text}
+        case Done():
+            return {"press": tr("skirmish.ok")}
+        case Cancel():
+            return {"press": tr("skirmish.cancel")}
+        case PickLine() | PickDiagonal() | ScoreLine():
+            return _line(board, move)
+        case PlayUnit() if board.raised != move.card:
+            return _hand_card(controls.hand, move.card)
+        case PlayUnit() | PickCell():
+            if board.options.can_face_down and board.face_up != move.face_up:
+                return {"press": tr("skirmish.face_down" if board.face_up else "skirmish.face_up")}
+            return tap(board, board.middle(move.cell))
+    cell = board.cell_of(move.card)
+    return tap(board, board.middle(cell)) if cell else _hand_card(controls.hand, move.card)
+
+
+def _line(board: Any, line: Any) -> Gesture:
+    """A cell through which no other goes; where there is none, a crossing is tapped until the line is marked."""
+    options = board.options
+    alone = [cell for cell in options.lines[line] if options.through(cell) == [line]]
+    if not alone and board.chosen == line:
+        return {"press": board.app.tr("skirmish.ok")}
+    return tap(board, board.middle((alone or options.lines[line])[0]))
 
 
 def key(screen: Any, board: Any) -> str | None:
@@ -99,7 +124,7 @@ def key(screen: Any, board: Any) -> str | None:
         return "n"
     if board.raised:
         return _best_number(board)
-    return _hand_key(board, hand, next(i for i, card in enumerate(hand.cards) if card.id == move.card))
+    return _hand_key(board, hand, _place(hand, move.card))
 
 
 def _best_number(board: Any) -> str:

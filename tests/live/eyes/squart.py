@@ -7,11 +7,13 @@ from typing import Any
 from tests.live.eyes import Gesture, tap
 
 
-def touch(screen: Any, board: Any) -> Gesture:
+def wish(screen: Any, board: Any) -> Any:
+    return min(board.view.legal_moves(), key=lambda lay: lay.cell)
+
+
+def touch(screen: Any, board: Any, move: Any) -> Gesture:
     """The half of the cell nearer to its neighbour, so that the token extends to that side."""
-    move = min(board.view.legal_moves(), key=lambda lay: lay.cell)
-    row, column = move.cell
-    left, bottom, wide, high = board.grid.box_of((row, column))
+    left, bottom, wide, high = board.grid.box_of(move.cell)
     along = board.view.to_move == 0
     return tap(board, (left + wide * (0.75 if along else 0.5), bottom + high * (0.5 if along else 0.25)))
 

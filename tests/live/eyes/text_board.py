@@ -7,8 +7,12 @@ from typing import Any
 from tests.live.eyes import Gesture
 
 
-def touch(screen: Any, board: Any) -> Gesture:
-    return {"press": _moves(board)[0]}
+def wish(screen: Any, board: Any) -> Any:
+    return next(iter(board.view.legal_moves()))
+
+
+def touch(screen: Any, board: Any, move: Any) -> Gesture:
+    return {"press": board.game.text.write(move)}
 
 
 def key(screen: Any, board: Any) -> str | None:

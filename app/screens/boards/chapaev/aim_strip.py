@@ -68,6 +68,13 @@ class AimStrip(Lit):
             return False
         return bool(self.board.disc != NONE and self.board.begin(touch))
 
+    @property
+    def is_waiting(self) -> bool:
+        """Another is to throw; after the one throw of a puzzle nobody is."""
+        board = self.board
+        is_theirs = board.viewer not in (None, board.view.to_move) and board.view.outcome() is None
+        return is_theirs and not board.is_practice
+
     def _redraw(self) -> None:
         self._draw_soon.cancel()
         self.canvas.clear()
@@ -86,7 +93,7 @@ class AimStrip(Lit):
             elif board.own:
                 self._draw_plate("plate-{theme}")
                 self._draw_words("hand", tr("chapaev.aim.choose") if board.disc == NONE else tr("chapaev.aim.drag"))
-            elif board.viewer not in (None, board.view.to_move) and board.view.outcome() is None:
+            elif self.is_waiting:
                 self._draw_plate("plate-inset-{theme}")
                 size = draw.fitting_line(tr("chapaev.aim.wait"), look.label, self.width - dp(32), "Roboto", 0.3)
                 draw.text(tr("chapaev.aim.wait"), (self.center_x, self.center_y), size, look.ink_soft, "Roboto")

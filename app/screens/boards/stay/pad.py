@@ -207,13 +207,19 @@ class Pad(GestureArea, Lit):
             return 0.5
         return 1.0 if is_alive else 0.3
 
+    @property
+    def is_waiting(self) -> bool:
+        """Another is to move; in a puzzle that is over nobody is."""
+        board = self.board
+        return not (board.takes_moves or board.is_over) and (board.is_moving or not board.is_practice)
+
     def _draw_centre(self, view: Stay) -> None:
         board, go = self.board, self.board.selected
         centre = faces.Centre(self.look, self.box(CENTRE), self._pressed == CENTRE)
         if go:
             tells = board.shows_moves and not board.fate
             centre.selected(go, view.earned(go).total if tells else None, bool(board.fate))
-        elif not board.takes_moves and not board.is_over:
+        elif self.is_waiting:
             centre.waiting()
         else:
             centre.idle(view.last, view.choosing and board.takes_moves)
