@@ -189,26 +189,19 @@ class TodayScreen(Page):
         fill(self.ids.month, [*weekdays, *(self._cell(day, now) for day in shown)])
 
     def _fill_rows(self) -> None:
-        tr, rows = self.app.tr, []
-        for game in WITH_PUZZLES:
-            done = self._days.done(self.day).get(game.id)
-            ready = self.app.daily.ready(self.day, game.id) is not None
+        """The rows stay while another puzzle becomes ready: one may be under a finger."""
+        tr = self.app.tr
+        if not self.ids.rows.children:
+            fill(self.ids.rows, [DailyRow(screen=self, game=game, game_id=game.id) for game in WITH_PUZZLES])
+        for row in self.ids.rows.children:
+            done = self._days.done(self.day).get(row.game_id)
+            row.is_ready = self.app.daily.ready(self.day, row.game_id) is not None
+            row.is_done = self._is_solved(row.game)
+            row.action = tr("today.again" if done else "today.solve")
             if done is None:
-                state = tr("today.waiting") if ready else tr("puzzle.making")
+                row.state = tr("today.waiting") if row.is_ready else tr("puzzle.making")
             else:
-                state = tr("today.time", time=clock(done.seconds)) if done.unaided else tr("today.shown")
-            rows.append(
-                DailyRow(
-                    screen=self,
-                    game=game,
-                    game_id=game.id,
-                    state=state,
-                    action=tr("today.again" if done else "today.solve"),
-                    is_done=self._is_solved(game),
-                    is_ready=ready,
-                )
-            )
-        fill(self.ids.rows, rows)
+                row.state = tr("today.time", time=clock(done.seconds)) if done.unaided else tr("today.shown")
 
     def _cell(self, day: date, now: date) -> DayCell:
         solved = sum(done.unaided for done in self._days.done(day).values())

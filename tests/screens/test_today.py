@@ -15,6 +15,7 @@ from app.core.puzzle import Puzzle
 from app.games import BY_ID, GAMES
 from app.services import daily, documents
 from app.today import puzzle_of
+from tests.screens.conftest import SCROLL_VIEW_SECONDS
 from tests.screens.squart_table import on
 
 pytestmark = pytest.mark.window
@@ -57,6 +58,18 @@ def button(page: Any, game: str) -> Any:
 
 
 ACTIONS = ("Solve", "Solve again")
+
+
+def test_a_press_holds_while_another_puzzle_becomes_ready(ui: Any) -> None:
+    page = opened(ui)
+    pressed = button(page, "squart")
+    touch = ui.touch(ui.reach(pressed), pressed)
+    touch.touch_down()
+    ui.wait(SCROLL_VIEW_SECONDS)
+    ui.app.daily.heard()
+    ui.frames(2)
+    touch.touch_up()
+    ui.until(lambda: ui.app.screens.current == "puzzle")
 
 
 def test_one_is_solved_and_counts_for_the_streak(ui: Any) -> None:
