@@ -14,7 +14,6 @@ class kept(Generic[T]):  # noqa: N801 - used like `property`
 
     def __init__(self, work_out: Callable[[Any], T]) -> None:
         self._work_out, self._name = work_out, work_out.__name__
-        self.__doc__ = work_out.__doc__
 
     @overload
     def __get__(self, value: None, owner: type) -> kept[T]: ...
