@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from app.games.chapaev import GAME as CHAPAEV
 from app.games.squart import GAME as SQUART
 from app.games.stay import GAME as STAY
 from app.services.voice import reader
@@ -254,3 +255,35 @@ def test_a_game_against_the_computer_is_heard_from_the_first_move_on(ui: Any) ->
     app.start_match(STAY, VERSUS_COMPUTER)
     ui.wait(0.5)
     assert app.tr("voice.your_turn") in ui.heard()
+
+
+def test_a_lesson_says_what_is_to_be_done_as_it_opens(ui: Any) -> None:
+    app = speaking(ui)
+    ui.heard()
+    app.go("coach", game=CHAPAEV)
+    ui.wait(0.5)
+    assert ui.heard()[-2:] == ["Chapaev", app.screens.current_screen.sentence]
+
+
+def test_what_can_be_done_on_a_board_is_named_by_its_pieces(ui: Any) -> None:
+    """Not by the letters and figures in which a terminal takes moves."""
+    app = speaking(ui)
+    app.go("coach", game=CHAPAEV)
+    ui.wait(0.5)
+    ui.heard()
+    ui.key("f3")
+    (words,) = ui.heard()
+    assert words.startswith("3 moves. White 1 on c2")
+    assert words.count("Yours to throw.") == 3
+
+
+def test_a_press_by_key_is_said_once(ui: Any) -> None:
+    app = speaking(ui)
+    app.start_match(CHAPAEV, LOCAL)
+    ui.wait(0.5)
+    ui.key("j")
+    ui.heard()
+    ui.key("s")
+    told = [words for words in ui.heard() if words.startswith("White 1 on")]
+    assert len(told) == 1, told
+    assert told[0].endswith("Yours to throw, chosen")

@@ -40,7 +40,7 @@ class Narrator:
         self._layer: Any = None
         self._is_new = False
         """What lies on top has just come, and is still to be named."""
-        self._told = self._turn = self._news = ""
+        self._told = self._turn = self._news = self._answer = ""
         self._focus: Node | None = None
         self._group = ""
         """The id of what the last thing stood in."""
@@ -81,6 +81,7 @@ class Narrator:
     def tell(self, text: str, title: str = "") -> None:
         """What a key asked for: aloud, or where the app does not speak as a line to read; what is long on a sheet."""
         if self.is_on:
+            self._answer = text
             self.speak(text, interrupts=True)
         elif len(text) <= LONGEST_LINE:
             self._app.snack.show(text)
@@ -134,6 +135,7 @@ class Narrator:
         """A key: what is being said is broken off, and where the focus has gone is said."""
         if self._is_watching:
             self.hush()
+            self._answer = ""
             self._read_soon()
 
     def _look(self) -> None:
@@ -145,10 +147,8 @@ class Narrator:
             return  # it may not be laid out yet
         if self._is_new:
             self._is_new = False
-            self._told, self._turn = self._announcement(), self._turn_words()
-            self._focus, self._group = None, ""
+            self._turn, self._focus, self._group = "", None, ""
             self.say(self._opening(), interrupts=True)
-            self.say(self._turn)
         if app.snack.text != self._news:
             self._news = app.snack.text
             self.say(self._news)
@@ -222,6 +222,8 @@ class Narrator:
         before, self._focus = self._focus, node
         if node is None or not node.name or node.role in (Role.WINDOW, Role.GRID, Role.LIST, Role.DIALOG):
             return
+        if self.words_of(node) == self._answer:
+            return  # the key that brought the focus there has said it
         if before is None or before.id != node.id:
             self.say(self.words_in(tree.root, node), interrupts=True)
         elif (before.value, before.is_on, before.name) != (node.value, node.is_on, node.name):

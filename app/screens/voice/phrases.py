@@ -24,7 +24,8 @@ def spoken(node: Node, tr: Tr, is_full: bool) -> str:
         parts.append(tr("voice.disabled"))
     if is_full:
         parts.append(node.note)
-    return ", ".join(part for part in parts if part)
+    told = [part for part in parts if part]
+    return ", ".join([*(part.removesuffix(".") for part in told[:-1]), *told[-1:]])
 
 
 def group_of(root: Node, id: str) -> Node | None:

@@ -82,10 +82,11 @@ class BoardReview:
         moves = worthwhile_moves(board.view) if self._app.in_force("show_moves") else board.view.legal_moves()
         places = [node for node in self._things() if _is_move(node)]
         words = [tr("voice.moves", count=len(moves))] if len(moves) <= MOST_MOVES else []
+        if 0 < len(places) <= FEW_MOVES:
+            words += [f"{node.name}, {node.note}" if node.note else node.name for node in places]
+            moves = [move for move in moves if board.spot_of(move) is None] if len(moves) <= FEW_MOVES else ()
         if 0 < len(moves) <= FEW_MOVES:
             words += board.game.text.list_moves(board.view, moves, tr)
-        elif 0 < len(places) <= FEW_MOVES:
-            words += [f"{node.name}, {node.note}" if node.note else node.name for node in places]
         self._app.voice.tell(sentences(words) or tr("voice.your_turn"), tr("keys.board.8.does"))
 
     def what_changed(self) -> None:
