@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from app.core.game import worthwhile_moves
 from app.games.chapaev import GAME as CHAPAEV
 from app.games.squart import GAME as SQUART
 from app.games.stay import GAME as STAY
@@ -275,6 +276,19 @@ def test_what_can_be_done_on_a_board_is_named_by_its_pieces(ui: Any) -> None:
     (words,) = ui.heard()
     assert words.startswith("3 moves. White 1 on c2")
     assert words.count("Yours to throw.") == 3
+
+
+def test_what_can_be_done_leaves_out_what_would_lose_at_once(ui: Any) -> None:
+    app = speaking(ui)
+    app.start_match(STAY, LOCAL)
+    ui.wait(0.5)
+    ui.heard()
+    ui.key("f3")
+    (words,) = ui.heard()
+    count = len(worthwhile_moves(app.session.match.state))
+    assert words.startswith(f"{count} move")
+    assert 0 < count <= 12
+    assert words.count("safe") == words.count("Row") == count
 
 
 def test_a_press_by_key_is_said_once(ui: Any) -> None:

@@ -55,7 +55,7 @@ class Tree:
 
     def at(self, point: tuple[float, float]) -> Node | None:
         """The innermost thing at a point of the window, as eyes would have it; None where there is nothing."""
-        found = [node for node in self.root.walk() if node.id != ROOT and _holds(node.box, point)]
+        found = [node for node in self.root.walk() if node.id != ROOT and holds(node.box, point)]
         return min(reversed(found), key=lambda node: node.box[2] * node.box[3], default=None)
 
     def perform(self, id: str, act: Act, value: Value = None) -> bool:
@@ -169,5 +169,5 @@ def _window() -> Box:
     return 0, 0, wide, high
 
 
-def _holds(box: Box, point: tuple[float, float]) -> bool:
+def holds(box: Box, point: tuple[float, float]) -> bool:
     return box[0] <= point[0] < box[0] + box[2] and box[1] <= point[1] < box[1] + box[3]

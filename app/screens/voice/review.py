@@ -6,13 +6,13 @@ nothing until it is told to press. What is said is heard if the app speaks, and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from app.core.game import worthwhile_moves
 from app.screens.access.boards import spelled
 from app.screens.access.node import Act, Node, Role, WithBoard
-from app.screens.access.tree import Tree
+from app.screens.access.tree import Tree, holds
 from app.screens.boards.board import Board
 from app.screens.voice.phrases import sentences
 
@@ -80,7 +80,7 @@ class BoardReview:
             return
         # Where moves are not shown, which of them are good is not told either.
         moves = worthwhile_moves(board.view) if self._app.in_force("show_moves") else board.view.legal_moves()
-        places = [node for node in self._things() if _is_move(node)]
+        places = self._places(board, moves)
         words = [tr("voice.moves", count=len(moves))] if len(moves) <= MOST_MOVES else []
         if 0 < len(places) <= FEW_MOVES:
             words += [f"{node.name}, {node.note}" if node.note else node.name for node in places]
@@ -88,6 +88,14 @@ class BoardReview:
         if 0 < len(moves) <= FEW_MOVES:
             words += board.game.text.list_moves(board.view, moves, tr)
         self._app.voice.tell(sentences(words) or tr("voice.your_turn"), tr("keys.board.8.does"))
+
+    def _places(self, board: Board, moves: Collection[Any]) -> list[Node]:
+        """Where these moves are made, if there are few enough to look at each; else where any are."""
+        places = [node for node in self._things() if _is_move(node)]
+        if len(moves) > MOST_MOVES:
+            return places
+        spots = [board.to_window(*spot) for move in moves if board.spot_of(move) and (spot := board.place_of(move))]
+        return [node for node in places if any(holds(node.box, spot) for spot in spots)]
 
     def what_changed(self) -> None:
         """What happened last before the position that is shown."""
