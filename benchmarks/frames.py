@@ -101,6 +101,12 @@ class Stage:
         self.window.add_widget(self.app.root)
 
     @property
+    def is_dressed(self) -> bool:
+        """No picture is still to come."""
+        gallery = self.app._gallery
+        return gallery is not None and not gallery.is_loading
+
+    @property
     def board(self) -> Any:
         return self.app.screens.current_screen.board
 
@@ -123,10 +129,11 @@ def main() -> int:
 
 
 def at_rest(report: Report, stage: Stage, where: str) -> None:
-    """On a busy machine pictures come late: it is settled when nothing has been drawn for a while, or never."""
+    """On a busy machine pictures come late: it is settled when they are there and nothing has been drawn for a while,
+    or never."""
     gives_up = time.monotonic() + LONGEST_SETTLING
     before = -1
-    while before != stage.drawn and time.monotonic() < gives_up:
+    while (before != stage.drawn or not stage.is_dressed) and time.monotonic() < gives_up:
         before = stage.drawn
         stage.run(SETTLING)
     before = stage.drawn

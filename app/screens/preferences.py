@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
-from kivy.properties import ObjectProperty
+from kivy.properties import AliasProperty, ObjectProperty
 
 from app.core.game import Game
 from app.screens.theme import LIGHT, PALETTES, Look
@@ -34,7 +34,15 @@ class Preferences(App):
     """Words in the present language. Assigning another function refreshes every rule that mentions it."""
     theme_cls: Any
     """KivyMD's own, there once it has been brought in."""
-    look: ObjectProperty[Look] = ObjectProperty(Look(LIGHT), rebind=True)
+    pictured: ObjectProperty[Look] = ObjectProperty(Look(LIGHT), rebind=True)
+    """The look, told also when only other pictures were hung: for boards and whatever else shows those of one game or
+    of the first page. All else goes by `look`, which hundreds of rules hear of."""
+
+    def _wear(self, look: Look) -> bool:
+        before, self.pictured = self.pictured, look
+        return not look.differs_in_pictures_alone(before)
+
+    look: AliasProperty[Look] = AliasProperty(lambda self: self.pictured, _wear, rebind=True)
     """`rebind`, because kv rules name what is in it: `app.look.ink`."""
 
     def tell(self, problem: Problem) -> None:

@@ -158,6 +158,10 @@ class Look:
         """A picture by its name, in which `{theme}` is the present one; None: draw it flat."""
         return self.art.sprite(name) if self.art else None
 
+    def differs_in_pictures_alone(self, other: Look) -> bool:
+        """Both have some, so that whatever has its picture on a page that is always there is drawn alike."""
+        return bool(self.art and other.art) and self == replace(other, art=self.art)
+
     @property
     def turned(self) -> Look:
         """For what lies on a table that is turned round: the light stays where it is."""

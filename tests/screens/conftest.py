@@ -417,6 +417,7 @@ def share_pictures(patch: Callable[[Any, str, Any], None]) -> None:
         return made[name]
 
     patch(gallery, "on_a_thread", lambda work: work())
+    patch(gallery, "PER_FRAME", 100)
     patch(gallery, "decode", functools.cache(gallery.decode))
     patch(gallery, "load_index", functools.cache(gallery.load_index))
     patch(gallery.Gallery, "_texture", texture)

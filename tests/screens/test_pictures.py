@@ -145,6 +145,45 @@ def test_what_comes_late_for_another_theme_is_not_shown(ui: Any) -> None:
     assert shown.art.page("home-light") is None
 
 
+def test_pages_come_one_a_frame_and_are_shown_together(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gallery, "PER_FRAME", 1)
+    shown, _ = opened(ART)
+    shown.show("light", "chapaev", "maple")
+    hung = []
+    while shown.art is None:
+        ui.frames(1)
+        hung.append(len(shown._textures))
+    assert hung == list(range(1, len(shown._wanted) + 1))
+    assert shown.art.board("chapaev")
+
+
+def test_the_pictures_of_a_game_are_told_to_those_who_show_them(ui: Any) -> None:
+    """Hundreds of rules go by the look; which game lies on the table changes none of them."""
+    told: list[str] = []
+    ui.app.bind(look=lambda *_: told.append("look"), pictured=lambda *_: told.append("pictured"))
+    ui.app.start_match(GAMES[1], "local", human_first=True)
+    ui.frames(3)
+    assert ui.app.look.art.board(GAMES[1].id)
+    assert ui.app.look is ui.app.pictured
+    assert set(told) == {"pictured"}
+    told.clear()
+    ui.app.change(theme="contrast")
+    assert "look" in told
+
+
+def test_faces_lie_on_pages_that_are_always_there(ui: Any) -> None:
+    """They do not hear of other pictures."""
+    from app.screens.widgets.faces import FACES
+
+    index = ui.app._gallery.index
+    for face in FACES.values():
+        for theme in ("light", "dark"):
+            name = face.sprite.format(theme=theme)
+            found = [index.sprites[each] for each in (name, f"{name}-pressed") if each in index.sprites]
+            assert found, name
+            assert {cut.page for cut in found} <= set(gallery.ALWAYS), name
+
+
 def test_textures_that_the_system_took_away_are_filled_again(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """As after a phone has slept; here every page is asked to fill its texture anew, one that no other app has."""
     monkeypatch.setattr(gallery.Gallery, "_texture", gallery.Gallery._texture.__wrapped__)

@@ -3,7 +3,7 @@
 The value's type can be said where it is more than the usual one: `at: NumericProperty[int] = NumericProperty(0)`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, Self, overload
 
 from typing_extensions import TypeVar
@@ -38,6 +38,13 @@ class ObjectProperty(Property[Thing]):
     """What it holds before it was given anything is None, whatever its type says."""
 
     def __init__(self, defaultvalue: object = None, *, rebind: bool = False, allownone: bool = False) -> None: ...
+
+class AliasProperty(Property[Thing]):
+    """Its listeners are told whenever the setter says so."""
+
+    def __init__(
+        self, getter: Callable[[Any], object], setter: Callable[[Any, Any], bool], *, rebind: bool = False
+    ) -> None: ...
 
 class ColorProperty(Property[Colour]):
     def __init__(self, defaultvalue: Sequence[float] | str | None = None, *, allownone: bool = False) -> None: ...

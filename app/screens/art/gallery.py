@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from threading import Thread
@@ -14,6 +15,10 @@ from app.screens.art.decoding import Pixels, decode
 from app.services.art_index import ArtFault, ArtIndex, Page, load_index
 
 Work = Callable[[], None]
+ALWAYS = ("ui", "pieces")
+"""The pages that are there whenever any is: whatever has its picture on one of them hears of `look` alone."""
+PER_FRAME = 1
+"""Pages that become textures in one frame: all of a game's together would be felt."""
 
 
 def on_a_thread(work: Work) -> None:
@@ -39,6 +44,8 @@ class Gallery:
         self._broken: set[str] = set()
         self._wanted: tuple[str, ...] = ()
         self._theme = self._material = ""
+        self._decoded: deque[tuple[str, Pixels | ArtFault]] = deque()
+        self._hang_soon = Clock.create_trigger(self._hang, 0)
         self.art: Art | None = None
 
     @property
@@ -52,6 +59,11 @@ class Gallery:
                 self._fault(fault)
         return self._index
 
+    @property
+    def is_loading(self) -> bool:
+        """Something that is wanted is on its way."""
+        return any(name not in self._textures and name not in self._broken for name in self._wanted)
+
     def show(self, theme: str, game: str = "", material: str = "", also: Iterable[str] = ()) -> None:
         """Wants the pictures of the first page and, if one is named, of a game; drops those of any other.
 
@@ -59,7 +71,7 @@ class Gallery:
         """
         also = tuple(also)
         home = () if game and also else (f"home-{theme}",)
-        first = ("ui", "pieces", *home, f"cloth-stay-{theme}")
+        first = (*ALWAYS, *home, f"cloth-stay-{theme}")
         beside = self.index.pages_for(game, theme, material) if game else ()
         wanted = tuple(
             name
@@ -87,27 +99,31 @@ class Gallery:
 
     def _decode(self, pages: dict[str, Page]) -> None:
         """On the thread."""
-        decoded: dict[str, Pixels | ArtFault] = {}
         for name, page in pages.items():
             try:
-                decoded[name] = decode(self._folder, page)
+                self._decoded.append((name, decode(self._folder, page)))
             except ArtFault as fault:
-                decoded[name] = fault
-        Clock.schedule_once(lambda _: self._hang(decoded), 0)
+                self._decoded.append((name, fault))
+            self._hang_soon()
 
-    def _hang(self, decoded: dict[str, Pixels | ArtFault]) -> None:
-        """Those that are still wanted become textures; all at once, since what is half dressed looks broken."""
-        for name, pixels in decoded.items():
+    def _hang(self, _: float) -> None:
+        """Those that are still wanted become textures."""
+        count = min(PER_FRAME, len(self._decoded))
+        for name, pixels in [self._decoded.popleft() for _ in range(count)]:
             if isinstance(pixels, ArtFault):
                 self._broken.add(name)
                 self._fault(pixels)
             elif name in self._wanted and name not in self._textures:
                 self._textures[name] = self._texture(name, pixels)
-        self._settle()
+        if self._decoded:
+            self._hang_soon()
+        else:
+            self._settle()
 
     def _settle(self) -> None:
-        if any(name not in self._textures and name not in self._broken for name in self._wanted):
-            return  # another load is on its way
+        """Shown all at once, since what is half dressed looks broken."""
+        if self.is_loading:
+            return
         self._textures = {name: self._textures[name] for name in self._wanted if name in self._textures}
         self.art = Art(self.index, self._theme, dict(self._textures), self._material)
         self._changed()

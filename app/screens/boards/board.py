@@ -128,7 +128,7 @@ class Board(GestureArea, Lit):
         self._draw_soon = drawn_soon(self, self._redraw)
         self.bind(pos=self._draw_soon, size=self._draw_soon, enabled=self._draw_soon, is_over=self._draw_soon)
         self.bind(sending=self._draw_soon, table_turn=self._draw_soon, notes=self._draw_soon)
-        self.app.bind(look=self._draw_soon, settings=self._draw_soon, tr=self._draw_soon)
+        self.app.bind(pictured=self._draw_soon, settings=self._draw_soon, tr=self._draw_soon)
 
     def relight(self) -> None:
         self._draw_soon()
@@ -136,7 +136,7 @@ class Board(GestureArea, Lit):
     def release(self) -> None:
         """The board is put away: the app must not hold on to it."""
         self.drop_animation()
-        self.app.unbind(look=self._draw_soon, settings=self._draw_soon, tr=self._draw_soon)
+        self.app.unbind(pictured=self._draw_soon, settings=self._draw_soon, tr=self._draw_soon)
 
     # What the play screen calls
 

@@ -40,7 +40,7 @@ class Ground(Screen):
         self.canvas.before.add(self._ground)
         self._lay = Clock.create_trigger(lambda _: self._draw_ground(), -1)
         self.bind(pos=self._lay, size=self._lay, cloth=self._lay)
-        App.get_running_app().bind(look=self._lay)
+        App.get_running_app().bind(pictured=self._lay)
         self._lay()
 
     def _draw_ground(self) -> None:

@@ -38,7 +38,7 @@ class Lid(FoldingBox):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.bind(pos=self._draw, size=self._draw, stands=self._draw)
-        App.get_running_app().bind(look=self._draw)
+        App.get_running_app().bind(pictured=self._draw)
 
     def _draw(self, *_: Any) -> None:
         look = App.get_running_app().look

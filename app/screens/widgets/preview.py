@@ -27,7 +27,7 @@ class BoardPreview(Widget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.bind(pos=self._draw, size=self._draw, game_id=self._draw, material=self._draw)
-        App.get_running_app().bind(look=self._draw)
+        App.get_running_app().bind(pictured=self._draw)
 
     def _draw(self, *_: Any) -> None:
         look: Look = App.get_running_app().look

@@ -34,7 +34,7 @@ class Vignette(Widget):
         super().__init__(**kwargs)
         self._draw_soon = drawn_soon(self, self._draw)
         self.bind(pos=self._changed, size=self._changed, game_id=self._changed, shown=self._fade)
-        App.get_running_app().bind(look=self._changed)
+        App.get_running_app().bind(pictured=self._changed)
         self._draw_soon()
 
     def _changed(self, *_: Any) -> None:
