@@ -8,7 +8,8 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.graphics import Canvas
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from app.games.chapaev.measures import DISCS_EACH
 from app.games.chapaev.rules import Shot
@@ -31,6 +32,8 @@ DEGREES, PER_CENT = 0.5, 1.0
 REPEAT_SECONDS, QUICKEST = 0.16, 0.03
 """A step that is held repeats, ever more quickly."""
 QUICKER = 0.88
+AT_LEISURE = 1.0
+"""Seconds after which what the first frames do without is made."""
 
 CHOICES = {str(number): number - 1 for number in range(1, DISCS_EACH + 1)} | {
     f"numpad{number}": number - 1 for number in range(1, DISCS_EACH + 1)
@@ -123,6 +126,23 @@ class NumberButton(Pressable):
         return slider(self, self.name, self.text, scale, lambda number: self.dispatch("on_wish", number))
 
 
+class FrozenAim(BoxLayout):
+    """What a frozen aim is changed by, step by step, and thrown or called off with."""
+
+    controls = ObjectProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        # Held here, because a widget that is out of the tree is held by nobody else.
+        self._parts = (self.ids.steps.__self__, self.ids.answers.__self__)
+
+    def arrange(self, left_handed: bool) -> None:
+        """Cancel and throw stand on the side of the hand that presses them."""
+        self.clear_widgets()
+        for part in reversed(self._parts) if left_handed else self._parts:
+            self.add_widget(part)
+
+
 class ChapaevControls(BoardControls):
     phase = StringProperty(CHOOSING)
     angle = NumericProperty(0)
@@ -136,9 +156,7 @@ class ChapaevControls(BoardControls):
         self._app = App.get_running_app()
         super().__init__(**kwargs)
         self.strip = AimStrip(board=self.board, pos_hint={"x": 0, "y": 0})
-        # Held here, because a widget that is out of the tree is held by nobody else.
-        self._fine = self.ids.fine.__self__
-        self._parts = (self.ids.steps.__self__, self.ids.answers.__self__)
+        self._frozen_aim: FrozenAim | None = None
         self._buttons = self.ids.buttons.everything
         self.on_phase()
         for name in ("phase", "angle", "power", "is_locked"):
@@ -146,24 +164,35 @@ class ChapaevControls(BoardControls):
         self.board.bind(**dict.fromkeys(("disc", "phase", "view", "enabled", "is_flying", "on_settled"), self._refresh))
         self._app.bind(settings=self._arrange)
         self._arrange()
+        self._leisure = Clock.schedule_once(lambda _: self.frozen_aim, AT_LEISURE)
+
+    @property
+    def frozen_aim(self) -> FrozenAim:
+        """Half of all that stands here, and not seen at first: made when it is wanted, or a moment after the board."""
+        if self._frozen_aim is None:
+            self._frozen_aim = FrozenAim(controls=self, pos_hint={"x": 0, "y": 0})
+            self._frozen_aim.arrange(self._app.settings.left_handed)
+        return self._frozen_aim
 
     def release(self) -> None:
         """The app must not hold on to controls that are put away."""
+        self._leisure.cancel()
         self._app.unbind(settings=self._arrange)
         self.strip.release()
 
     def _arrange(self, *_: Any) -> None:
-        """Cancel and throw stand on the side of the hand that presses them; the row of buttons is mirrored as well."""
-        way = -1 if self._app.settings.left_handed else 1
-        for box, parts in ((self._fine, self._parts), (self.ids.buttons, self._buttons)):
-            box.clear_widgets()
-            for part in parts[::way]:
-                box.add_widget(part)
+        """All is mirrored for a left hand."""
+        left_handed, row = self._app.settings.left_handed, self.ids.buttons
+        if self._frozen_aim:
+            self._frozen_aim.arrange(left_handed)
+        row.clear_widgets()
+        for button in reversed(self._buttons) if left_handed else self._buttons:
+            row.add_widget(button)
 
     def on_phase(self, *_: Any) -> None:
         """The steps of a frozen aim, or else the strip."""
         self.ids.aim.clear_widgets()
-        self.ids.aim.add_widget(self._fine if self.phase == FROZEN else self.strip)
+        self.ids.aim.add_widget(self.frozen_aim if self.phase == FROZEN else self.strip)
 
     def _refresh(self, *_: Any) -> None:
         self.can_throw = self.board.is_aimed and bool(self.board.own)
