@@ -31,6 +31,32 @@ def test_it_is_drawn_once_in_its_last_place(ui: Any) -> None:
     assert drawn == [(500, 50)] * 2
 
 
+def test_whoever_waits_with_one_that_moves_waits_for_it(ui: Any) -> None:
+    """What stands beside it may be moved by the same layout, some rounds later."""
+    from kivy.clock import Clock
+    from kivy.uix.widget import Widget
+
+    from app.screens.canvas.soon import drawn_soon
+
+    mover, beside, drawn = Widget(), Widget(), []
+    for widget in (mover, beside):
+        soon = drawn_soon(widget, lambda widget=widget: drawn.append((widget, tuple(widget.size))))
+        widget.bind(size=soon)
+        soon()
+
+    def grow(*_: Any) -> None:
+        if mover.width < 800:
+            mover.size = (mover.width + 100, 50)
+            again()
+        else:
+            beside.size = (300, 50)
+
+    again = Clock.create_trigger(grow, -1)
+    again()
+    ui.frames(1)
+    assert sorted(size for _, size in drawn) == [(300, 50), (800, 50)]
+
+
 def test_a_board_in_a_new_window_is_drawn_where_it_stands(ui: Any) -> None:
     from app.games import BY_ID
 

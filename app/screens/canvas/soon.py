@@ -7,22 +7,32 @@ from typing import Any
 
 from kivy.clock import Clock
 
-STILL = 2
+STILL = 4
 """So many rounds of layout in the same place are rest: what stands around it is laid out in between. All are over
 before the next frame; Kivy has twenty."""
 
 
+class _Rest:
+    """Shared by all that wait to be drawn: where one still moves, what stands beside it will."""
+
+    moves = 0
+    """How often one of them was found in another place than before."""
+
+
 def drawn_soon(widget: Any, draw: Callable[[], None]) -> Any:
-    """A trigger that draws a widget when it has come to rest in its layout.
+    """A trigger that draws a widget when it has come to rest in its layout, and all that wait with it.
 
     A layout gives its widgets several sizes before it has found the last; each of them would be drawn for nothing."""
     place: tuple[float, ...] = ()
-    looks = 0
+    looks = moves = 0
 
     def look(_: float) -> None:
-        nonlocal place, looks
+        nonlocal place, looks, moves
         before, place = place, (*widget.pos, *widget.size)
-        looks = 0 if before != place else looks + 1
+        if before != place:
+            _Rest.moves += 1
+        looks = looks + 1 if moves == _Rest.moves else 0
+        moves = _Rest.moves
         if looks < STILL:
             trigger()
         else:

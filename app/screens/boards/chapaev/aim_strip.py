@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
-from kivy.clock import Clock
 from kivy.graphics import PopMatrix, PushMatrix, Rotate, Translate
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
@@ -13,6 +12,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from app.screens.art import baked
 from app.screens.boards.chapaev.aiming import AIMING, NONE
 from app.screens.canvas import draw
+from app.screens.canvas.soon import drawn_soon
 from app.screens.light import Lit
 from app.screens.theme import fade
 
@@ -33,7 +33,7 @@ class AimStrip(Lit):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         app = App.get_running_app()
-        self._draw_soon = Clock.create_trigger(lambda _: self._redraw(), -1)
+        self._draw_soon = drawn_soon(self, self._redraw)
         self.bind(pos=self._draw_soon, size=self._draw_soon)
         changes = ("disc", "phase", "power", "is_cancelling", "is_flying", "enabled", "view", "on_settled")
         self.board.bind(**dict.fromkeys(changes, self._draw_soon))

@@ -22,6 +22,7 @@ from app.screens.boards.squart import tray
 from app.screens.boards.squart.token import draw_token
 from app.screens.canvas import draw
 from app.screens.canvas.grid import Grid
+from app.screens.canvas.soon import drawn_soon
 from app.screens.light import Lit
 from app.screens.widgets.controls import IconButton
 from app.screens.widgets.faces import Faced
@@ -35,14 +36,19 @@ class LegendMark(Lit):
     kind = OptionProperty("blue", options=("blue", "red", "block"))
 
     def on_kv_post(self, _: Any) -> None:
-        App.get_running_app().bind(look=self.draw)
-        self.bind(pos=self.draw, size=self.draw, kind=self.draw)
-        self.draw()
+        self._draw_soon = drawn_soon(self, self._draw)
+        App.get_running_app().bind(pictured=self._changed)
+        self.bind(pos=self._changed, size=self._changed, kind=self._changed)
+        self._changed()
 
     def relight(self) -> None:
-        self.draw()
+        self._changed()
 
-    def draw(self, *_: Any) -> None:
+    def _changed(self, *_: Any) -> None:
+        """A method, which the app holds weakly."""
+        self._draw_soon()
+
+    def _draw(self) -> None:
         look = self.look
         cell = self.height / 2
         self.canvas.clear()
