@@ -63,14 +63,16 @@ def _write_once(app: FourBoards, game: Game) -> None:
     from_json(game.state, record.state, "state")
 
 
-def _make_strips(app: FourBoards) -> None:
-    """Those of two players, as nearly every match has."""
-    app.screen("play").strips.show(("", ""), (), None, ())
+def _lay_table(app: FourBoards) -> None:
+    """The play screen in its place, with strips for two players, as nearly every match has."""
+    screen = app.screen("play")
+    screen.strips.show(("", ""), (), None, ())
+    screen.size = app.screens.size
 
 
 def _work(app: FourBoards) -> Iterator[Work]:
     yield lambda: app.screen("play")
-    yield lambda: _make_strips(app)
+    yield lambda: _lay_table(app)
     for game in GAMES:
         yield game.parts
         yield partial(_write_once, app, game)

@@ -109,7 +109,7 @@ class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
         self._put_bar()
         self.controls = controls_class(screen=self, board=self.board)
         self._arrange()
-        self._speak()
+        self.title = self._title()
         self._unsubscribe = match.subscribe(self._on_news)
         if match.terms.minutes:
             self._ticking = Clock.schedule_interval(lambda _: match.tick(), TICK)
