@@ -14,8 +14,9 @@ from app.services import system
 if TYPE_CHECKING:
     from app.application import FourBoards
 
-LOOK_SECONDS = 1.0
-"""How often we look: a phone turned upside down changes its edges without changing the window's size."""
+LOOK_SECONDS = 1.0 if system.is_android() else 5.0
+"""How often we look: a phone turned upside down changes its edges without changing the window's size. A desktop has
+only its screen saver to be kept from, which takes minutes to come; there each look wakes the whole process."""
 
 
 class SafeArea(AnchorLayout):
