@@ -150,7 +150,7 @@ class Board:
     """The side of each player: teammates share one."""
     cells: tuple[Card | None, ...]
 
-    @property
+    @kept
     def geometry(self) -> Geometry:
         return geometry(self.size)
 
@@ -178,11 +178,14 @@ class Board:
 
     def allied(self, player: Player) -> int:
         """The cells of the player's and the teammates' cards."""
-        side, cells = self.sides[player], 0
-        for owned, other in zip(self.owned, self.sides, strict=True):
-            if other == side:
-                cells |= owned
-        return cells
+        return self._allied[player]
+
+    @kept
+    def _allied(self) -> tuple[int, ...]:
+        sides, owned = self.sides, self.owned
+        if len(set(sides)) == len(sides):
+            return owned
+        return tuple([sum([owned[i] for i, other in enumerate(sides) if other == side]) for side in sides])
 
     @kept
     def face_up(self) -> int:

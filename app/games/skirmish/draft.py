@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from app.core.changed import changed
 from app.core.game import Outcome, Player, Step
 from app.core.rng import Rng
 from app.games.skirmish.board import NOBODY, Board, Card, geometry, places
@@ -124,7 +124,7 @@ class Draft:
             return
         camp = self.camps[card.owner]
         hand = tuple(card if held.id == card.id else held for held in camp.hand)
-        self.camps[card.owner] = replace(camp, hand=hand)
+        self.camps[card.owner] = changed(camp, hand=hand)
 
     def mark(self, id: int, counter: str, by: Player, number: int = 1) -> None:
         card = self.card(id)
@@ -132,7 +132,7 @@ class Draft:
             return
         limit = 1 if counter == REVEALED else CAP
         added = max(0, min(number, limit - card.count(counter, by)))
-        self.put_back(replace(card, marks=card.marks + ((counter, by),) * added))
+        self.put_back(changed(card, marks=card.marks + ((counter, by),) * added))
         self.tell(Marked(id, counter, by, number))
         if counter == REVEALED:
             self.reveals = True
@@ -142,7 +142,7 @@ class Draft:
         """Takes one counter off, the oldest of its kind and player."""
         card = self.card(id)
         oldest = card.marks.index((counter, by))
-        self.put_back(replace(card, marks=card.marks[:oldest] + card.marks[oldest + 1 :]))
+        self.put_back(changed(card, marks=card.marks[:oldest] + card.marks[oldest + 1 :]))
         self.tell(Unmarked(id, counter, by, 1))
 
     def unmark_oldest(self, id: int, counter: str) -> bool:
@@ -155,7 +155,7 @@ class Draft:
 
     def change_power(self, id: int, amount: int) -> None:
         card = self.card(id)
-        self.put_back(replace(card, modifier=card.modifier + amount))
+        self.put_back(changed(card, modifier=card.modifier + amount))
         self.tell(Changed(id, amount))
 
     def move(self, id: int, place: int) -> None:
@@ -181,7 +181,7 @@ class Draft:
         token = TOKEN in FACES[card.kind].types
         played = tuple(other for other in camp.played if other != id)
         discard = camp.discard if token else (*camp.discard, card.kind)
-        self.camps[card.owner] = replace(camp, played=played, discard=discard)
+        self.camps[card.owner] = changed(camp, played=played, discard=discard)
         self.reveals |= not card.face_up
         cell = geometry(self._before.board.size).cell(place)
         self.tell(Left(card.owner, id, card.kind, cell, sacrificed))
@@ -207,9 +207,9 @@ class Draft:
         self.spotted(card)
         camp = self.camps[card.owner]
         hand = tuple(held for held in camp.hand if held.id != id)
-        self.camps[card.owner] = replace(camp, hand=hand, played=(*camp.played, id))
+        self.camps[card.owner] = changed(camp, hand=hand, played=(*camp.played, id))
         ready = FACES[card.kind].triggers() if face_up else ()
-        self.set(place, replace(card, face_up=face_up, ready=ready))
+        self.set(place, changed(card, face_up=face_up, ready=ready))
         seers = tuple(range(len(self.camps))) if face_up else (*self.allies(card.owner), *holders(card))
         cell = geometry(self._before.board.size).cell(place)
         self.tell(Played(card.owner, id, card.kind, cell, face_up, seers))
@@ -227,7 +227,7 @@ class Draft:
         """At every change of phase: what came back from the discard pile is stunned."""
         for card in tuple(self.cells):
             if card is not None and card.raised_by != NOBODY:
-                self.put_back(replace(card, raised_by=NOBODY))
+                self.put_back(changed(card, raised_by=NOBODY))
                 self.mark(card.id, STUN, card.raised_by, RAISED_STUN)
 
     # Hands, decks and points
@@ -239,20 +239,20 @@ class Draft:
     def to_hand(self, player: Player, kind: str, also_seen_by: tuple[Player, ...] = ()) -> None:
         card = Card(self.fresh_id(), kind, player)
         camp = self.camps[player]
-        self.camps[player] = replace(camp, hand=(*camp.hand, card))
+        self.camps[player] = changed(camp, hand=(*camp.hand, card))
         self.tell(Drew(player, card.id, kind, (*self.allies(player), *also_seen_by)))
 
     def recover(self, player: Player, kind: str) -> None:
         """The last card of a kind comes from the discard pile to the hand."""
         card, camp = Card(self.fresh_id(), kind, player), self.camps[player]
-        self.camps[player] = replace(camp, hand=(*camp.hand, card), discard=without(camp.discard, kind))
+        self.camps[player] = changed(camp, hand=(*camp.hand, card), discard=without(camp.discard, kind))
         self.tell(Recovered(player, card.id, kind))
 
     def draw(self, player: Player, number: int = 1) -> None:
         """From an empty deck nothing is drawn."""
         for _ in range(min(number, len(self.camps[player].deck))):
             camp: Camp = self.camps[player]
-            self.camps[player] = replace(camp, deck=camp.deck[1:])
+            self.camps[player] = changed(camp, deck=camp.deck[1:])
             self.to_hand(player, camp.deck[0])
             self.reveals = True
 
@@ -260,18 +260,18 @@ class Draft:
         card = self.card(id)
         camp = self.camps[card.owner]
         hand = tuple(held for held in camp.hand if held.id != id)
-        self.camps[card.owner] = replace(camp, hand=hand, discard=(*camp.discard, card.kind))
+        self.camps[card.owner] = changed(camp, hand=hand, discard=(*camp.discard, card.kind))
         self.tell(Discarded(card.owner, id, card.kind))
 
     def shuffle(self, player: Player) -> None:
         camp = self.camps[player]
         deck, self.rng = self.rng.shuffled(camp.deck)
-        self.camps[player] = replace(camp, deck=deck)
+        self.camps[player] = changed(camp, deck=deck)
         self.tell(Searched(player))
 
     def score(self, player: Player, points: int, cells: int = 0) -> None:
         camp, layout = self.camps[player], geometry(self._before.board.size)
-        self.camps[player] = replace(camp, score=camp.score + points)
+        self.camps[player] = changed(camp, score=camp.score + points)
         self.tell(Scored(player, points, tuple(layout.cell(place) for place in places(cells))))
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from app.core.changed import changed
 from app.games.skirmish.board import Board, Card, places
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.draft import Draft
@@ -73,7 +73,7 @@ def answer(draft: Draft, move: Answer) -> None:
     if run.left > 0 and (isinstance(run.doing, ChooseDeck) or _options(draft, run)):
         draft.run = run
     else:
-        _go_on(draft, replace(run, step=run.step + 1, left=0))
+        _go_on(draft, changed(run, step=run.step + 1, left=0))
 
 
 def answers(seen: Skirmish, run: Run) -> tuple[Answer, ...]:
@@ -110,7 +110,7 @@ def _go_on(draft: Draft, run: Run) -> None:
     while run.step < len(run.ability.steps):
         step = run.doing
         if step.chained and not run.met:
-            run = replace(run, step=run.step + 1)
+            run = changed(run, step=run.step + 1)
             continue
         match step:
             case Do():
@@ -123,12 +123,12 @@ def _go_on(draft: Draft, run: Run) -> None:
                 if not found:
                     draft.tell(NoTarget(run.player, run.source, run.kind))
             case _:
-                opened = replace(run, left=amount(step.times, draft, run) if isinstance(step, Choose) else 1)
+                opened = changed(run, left=amount(step.times, draft, run) if isinstance(step, Choose) else 1)
                 if opened.left and _options(draft, opened):
                     draft.run = opened
                     return
                 run = _unmet(draft, run)
-        run = replace(run, step=run.step + 1)
+        run = changed(run, step=run.step + 1)
     _end(draft, run)
 
 
@@ -139,31 +139,31 @@ def _unmet(draft: Draft, run: Run) -> Run:
         draft.shuffle(run.player)
     if not isinstance(step, ChooseCounters):
         draft.tell(NoTarget(run.player, run.source, run.kind))
-    return run if step.chained else replace(run, met=False)
+    return run if step.chained else changed(run, met=False)
 
 
 def _end(draft: Draft, run: Run) -> None:
     """The ability is over: a Command is discarded, a new token's own ability begins."""
     if not run.source:
         camp = draft.camps[run.player]
-        draft.camps[run.player] = replace(camp, showcase="", discard=(*camp.discard, camp.showcase))
+        draft.camps[run.player] = changed(camp, showcase="", discard=(*camp.discard, camp.showcase))
     if run.awaits:
         token = draft.card(run.awaits)
         place = next(i for i, ability in enumerate(FACES[token.kind].abilities) if ability.starts_itself)
         trigger = FACES[token.kind].abilities[place].trigger
-        draft.put_back(replace(token, ready=tuple(ready for ready in token.ready if ready != trigger)))
+        draft.put_back(changed(token, ready=tuple(ready for ready in token.ready if ready != trigger)))
         begin(draft, Run(run.player, token.kind, place, source=token.id))
 
 
 def _answered(draft: Draft, run: Run, move: Answer) -> Run:
     """Does what the answer says; `left` in the run that comes back is how many more are wanted."""
-    step, fewer = run.doing, replace(run, left=run.left - 1)
+    step, fewer = run.doing, changed(run, left=run.left - 1)
     layout = draft.board.geometry
     match move, step:
         case PickCard(), Choose():
             owner = draft.card(move.card).owner
             fewer = perform(step.do, draft, fewer, move.card)
-            return fewer if step.chained else replace(fewer, met=True, card=move.card, card_owner=owner)
+            return fewer if step.chained else changed(fewer, met=True, card=move.card, card_owner=owner)
         case PickCell(), ChooseCell():
             fewer = perform(step.do, draft, fewer, layout.place(move.cell), move.face_up)
         case PickLine(), ChooseLine():
@@ -172,19 +172,19 @@ def _answered(draft: Draft, run: Run, move: Answer) -> Run:
             diagonal = layout.diagonals[move.start, move.slope]
             fewer = perform(step.do, draft, fewer, line=diagonal)
             supported = diagonal & draft.board.supported & draft.board.owned[run.player]
-            fewer = replace(fewer, number=supported.bit_count())
+            fewer = changed(fewer, number=supported.bit_count())
         case PickListed(), ChooseListed():
             fewer = take_listed(step, draft, fewer, move.kind)
         case PickCounter(), ChooseCounters():
             draft.unmark(run.card, move.counter, move.by)
-            return replace(run, number=run.number + 1)
+            return changed(run, number=run.number + 1)
         case ((PickDeck() | Sink() | Give() | Done()), ChooseDeck()):
             return _looked(draft, run, step, move)
         case Done(), ChooseListed():
             draft.shuffle(run.player)
         case Done(), _:
             pass
-    return fewer if step.chained else replace(fewer, met=True)
+    return fewer if step.chained else changed(fewer, met=True)
 
 
 def _looked(draft: Draft, run: Run, step: ChooseDeck, move: Answer) -> Run:
@@ -195,18 +195,18 @@ def _looked(draft: Draft, run: Run, step: ChooseDeck, move: Answer) -> Run:
             number = min(step.look, len(draft.camps[move.player].deck))
             draft.reveals |= number > 0
             draft.tell(Looked(run.player, move.player, number))
-            return replace(run, deck=move.player, left=number + 1)
+            return changed(run, deck=move.player, left=number + 1)
         case Sink() | Give():
             camp = draft.camps[run.deck]
             kind, rest = camp.deck[move.place], camp.deck[: move.place] + camp.deck[move.place + 1 :]
             if isinstance(move, Sink):
-                draft.camps[run.deck] = replace(camp, deck=(*rest, kind))
+                draft.camps[run.deck] = changed(camp, deck=(*rest, kind))
                 draft.tell(Sank(run.player, run.deck, kind, (run.player,)))
-                return replace(run, left=run.left - 1)
-            draft.camps[run.deck] = replace(camp, deck=rest)
+                return changed(run, left=run.left - 1)
+            draft.camps[run.deck] = changed(camp, deck=rest)
             draft.to_hand(run.deck, kind, also_seen_by=(run.player,))
-            return replace(run, left=run.left - 1, number=1)
-    return replace(run, left=0, deck=NOWHERE)
+            return changed(run, left=run.left - 1, number=1)
+    return changed(run, left=0, deck=NOWHERE)
 
 
 def _look(seen: Skirmish | Draft, run: Run) -> Look:

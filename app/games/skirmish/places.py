@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from app.core.changed import changed
 from app.core.game import Player
 from app.games.skirmish.board import Board, Card, places
 from app.games.skirmish.catalogue import FACES
@@ -127,7 +128,7 @@ def _movable(of: Movable, look: Look, among: int) -> int:
     """A stunned card is moved by no effect of its own side; a card that could go nowhere is not offered."""
     board = look.board
     free = among & ~(board.stunned & board.allied(look.me))
-    return sum(1 << place for place in places(free) if cells(of.to, replace(look, chosen=place)))
+    return sum(1 << place for place in places(free) if cells(of.to, changed(look, chosen=place)))
 
 
 def _reached(of: Steps, look: Look) -> int:

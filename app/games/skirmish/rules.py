@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from app.core.changed import changed
 from app.core.game import IllegalMove, Outcome, Player, Step
 from app.core.kept import kept
 from app.core.rng import Rng
@@ -285,7 +286,7 @@ class Skirmish:
                 play_command(draft, move.card, move.option)
             case TurnUp():
                 card = draft.card(move.card)
-                draft.put_back(replace(card, face_up=True, ready=FACES[card.kind].triggers()))
+                draft.put_back(changed(card, face_up=True, ready=FACES[card.kind].triggers()))
                 cell = self.board.geometry.cell(self.board.where[card.id])
                 draft.tell(TurnedUp(player, card.id, card.kind, cell))
             case Activate():
@@ -293,7 +294,7 @@ class Skirmish:
                 place = self.ability_of(card)
                 assert place is not None
                 trigger = FACES[card.kind].abilities[place].trigger
-                draft.put_back(replace(card, ready=tuple(ready for ready in card.ready if ready != trigger)))
+                draft.put_back(changed(card, ready=tuple(ready for ready in card.ready if ready != trigger)))
                 begin(draft, Run(player, card.kind, place, source=card.id))
             case NextPhase():
                 next_phase(draft)

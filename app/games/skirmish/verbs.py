@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
+from app.core.changed import changed
 from app.games.skirmish.board import places
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.draft import Draft, without
@@ -97,7 +97,7 @@ def perform(verb: Verb, draft: Draft, run: Run, target: int = 0, face_up: bool =
         case Spawn():
             token = draft.enter(verb.token, run.player, target)
             if any(ability.starts_itself for ability in FACES[verb.token].abilities):
-                return replace(run, awaits=token.id)
+                return changed(run, awaits=token.id)
         case _:
             _DO[type(verb)](verb, draft, run, target)
     return run
@@ -106,10 +106,10 @@ def perform(verb: Verb, draft: Draft, run: Run, target: int = 0, face_up: bool =
 def take_listed(step: ChooseListed, draft: Draft, run: Run, kind: str) -> Run:
     """The card chosen from the own deck or discard pile goes to the hand, or is kept in mind."""
     if isinstance(step.do, Remember):
-        return replace(run, listed=kind)
+        return changed(run, listed=kind)
     if step.pile == DECK:
         camp = draft.camps[run.player]
-        draft.camps[run.player] = replace(camp, deck=without(camp.deck, kind))
+        draft.camps[run.player] = changed(camp, deck=without(camp.deck, kind))
         draft.to_hand(run.player, kind)
         draft.shuffle(run.player)
     else:
@@ -163,7 +163,7 @@ def _double(verb: Double, draft: Draft, run: Run, card: int) -> None:
 def _ready_again(verb: ReadyAgain, draft: Draft, run: Run, id: int) -> None:
     card = draft.card(id)
     ready = tuple(trigger for trigger in TRIGGERS if trigger == DEPLOY or trigger in card.ready)
-    draft.put_back(replace(card, ready=ready))
+    draft.put_back(changed(card, ready=ready))
     draft.tell(Readied(id))
 
 
@@ -174,7 +174,7 @@ def _take_off_all(verb: TakeOffAll, draft: Draft, run: Run, card: int) -> None:
 
 def _raise(verb: Raise, draft: Draft, run: Run, place: int) -> None:
     camp = draft.camps[run.player]
-    draft.camps[run.player] = replace(camp, discard=without(camp.discard, run.listed))
+    draft.camps[run.player] = changed(camp, discard=without(camp.discard, run.listed))
     draft.enter(run.listed, run.player, place, raised_by=run.player)
 
 
