@@ -27,13 +27,14 @@ UNITS = {
 }  # fmt: skip
 SINGLES = {
     "synchrotech": ("mr_pearl", "abr_gawain", "eleftheria", "secret_informant"),
-    "hoods": ("finn", "reclaimed_gawain", "abr_gawain", "pinkunoneko", "falk", "line_breach"),
+    "hoods": ("finn", "reclaimed_gawain", "abr_gawain", "pinkunoneko", "falk", "edith_byron", "line_breach"),
     "optimates": ("lucius", "abr_gawain", "edith_byron"),
-    "fusion": ("reverend", "reclaimed_gawain", "zius"),
+    "fusion": ("reverend", "reclaimed_gawain", "abr_gawain", "zius"),
 }
 MADE_ROOM = {
     "synchrotech": ("tactical_agent",),
-    "hoods": ("vigilant_spotter", "secret_informant", "enhanced_interrogation"),
+    "hoods": ("vigilant_spotter", "secret_informant", "secret_informant", "enhanced_interrogation"),
+    "fusion": ("zealous_missionary",),
 }
 FABERS = ("faber",) * 3 + ("censor",) * 3 + ("princeps",) * 3 + ("immunis",) * 3 + ("centurion",) * 3
 THIRTY = (*FABERS, *(kind for kind in UNITS["hoods"] for _ in range(3)))

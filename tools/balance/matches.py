@@ -13,11 +13,11 @@ from app.games.skirmish.brain import CAPTAIN, Commander
 from app.games.skirmish.decks import READY
 from app.games.skirmish.glossary import FUSION, HOODS, OPTIMATES, SYNCHROTECH
 from app.games.skirmish.setup import FREE, SIDES, THREE_ONE
-from app.games.skirmish.state import LONE_POINTS
+from app.games.skirmish.state import LONE_POINTS, TURN_POINTS
 from tools.ladder.matches import winners_of
 
 CARE = replace(CAPTAIN, spread=0.0, keeps=True)
-"""How all players play: as the third best rung without its errors, at a fifth of the work of the second best."""
+"""How all players play: as the third best rung without its errors, at a tenth of the work of the best."""
 FIRST_START = 40_000
 """Starts before this one are for choosing decks and compensations."""
 
@@ -44,6 +44,8 @@ class Course:
     """The questions that choose what is played next: those that a match can be played for."""
     play: Callable[[str, int], Shares]
     """The match with this number for one of them."""
+    evened: object = 0
+    """The points that are given to even it out."""
 
 
 def _won_by(players: Iterable[Player], winners: tuple[Player, ...]) -> float:
@@ -83,7 +85,8 @@ def _seats(players: int) -> Course:
     least, most = {3: (0.28, 0.38), 4: (0.20, 0.30)}[players]
     ids = tuple(f"turn {place + 1}" for place in range(players))
     told = (f"{players} players, {nth} to play" for nth in ("first", "second", "third", "fourth"))
-    return Course(tuple(Question(id, text, least, most) for id, text in zip(ids, told, strict=False)), ids[:1], play)
+    questions = tuple(Question(id, text, least, most) for id, text in zip(ids, told, strict=False))
+    return Course(questions, ids[:1], play, TURN_POINTS[players])
 
 
 def _alone(id: str, number: int) -> Shares:
@@ -103,12 +106,12 @@ COURSES = {
     ),
     "three": _seats(3),
     "four": _seats(4),
-    "alone": Course((Question(ALONE, "Three against one, the three", 0.4, 0.6),), (ALONE,), _alone),
+    "alone": Course((Question(ALONE, "Three against one, the three", 0.4, 0.6),), (ALONE,), _alone, LONE_POINTS),
 }
 
 
-def how(id: str) -> str:
+def how(course_id: str, id: str) -> str:
     """What the answer to a question hangs on, as a text that is another as soon as it changes: the computers, the decks
     of a pair, what is given to even out. Seats hardly hang on the decks."""
     decks = [READY[name] for name in id.split() if name in READY]
-    return f"{CARE!r} {decks} {LONE_POINTS if id == ALONE else 0}"
+    return f"{CARE!r} {decks} {COURSES[course_id].evened}"

@@ -63,20 +63,21 @@ def next_question(course_id: str, results: Results, games: int) -> str | None:
     return min(few, key=lambda id: (told[id], results.of(id).played), default=None)
 
 
-def _digest(id: str) -> str:
-    return hashlib.sha256(how(id).encode()).hexdigest()[:16]
+def _digest(course_id: str, id: str) -> str:
+    return hashlib.sha256(how(course_id, id).encode()).hexdigest()[:16]
 
 
 def load(course_id: str, folder: Path = FOLDER) -> Results:
     """What the file has; what was played with other decks, rules or computers is forgotten."""
     path = folder / f"{course_id}.json"
     rows = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    return Results({id: Tally(played, won) for id, (how, played, won) in rows.items() if how == _digest(id)})
+    same = {id: row for id, row in rows.items() if row[0] == _digest(course_id, id)}
+    return Results({id: Tally(played, won) for id, (_, played, won) in same.items()})
 
 
 def save(course_id: str, results: Results, folder: Path = FOLDER) -> None:
     rows = [
-        f"{json.dumps(id)}: {json.dumps([_digest(id), tally.played, round(tally.won, 3)])}"
+        f"{json.dumps(id)}: {json.dumps([_digest(course_id, id), tally.played, round(tally.won, 3)])}"
         for id, tally in sorted(results.tallies.items())
     ]
     text = "{\n " + ",\n ".join(rows) + "\n}\n"

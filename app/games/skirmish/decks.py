@@ -44,11 +44,11 @@ READY: dict[str, tuple[str, ...]] = {
     SYNCHROTECH: _ready(SYNCHROTECH, "abr_gawain", "eleftheria", "secret_informant", less=("tactical_agent",)),
     HOODS: _ready(
         HOODS,
-        *("reclaimed_gawain", "abr_gawain", "pinkunoneko", "falk", "line_breach"),
-        less=("vigilant_spotter", "secret_informant", "enhanced_interrogation"),
+        *("reclaimed_gawain", "abr_gawain", "pinkunoneko", "falk", "edith_byron", "line_breach"),
+        less=("vigilant_spotter", "secret_informant", "secret_informant", "enhanced_interrogation"),
     ),
     OPTIMATES: _ready(OPTIMATES, "abr_gawain", "edith_byron"),
-    FUSION: _ready(FUSION, "reclaimed_gawain", "zius"),
+    FUSION: _ready(FUSION, "reclaimed_gawain", "abr_gawain", "zius", less=("zealous_missionary",)),
 }
 """What is exchanged in them makes them as good as each other, as far as was measured (`tools/balance`)."""
 

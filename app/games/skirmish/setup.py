@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.core.changed import changed
 from app.core.game import Option, Options, Role
 from app.core.rng import Rng
 from app.games.skirmish.board import Board, Card
@@ -47,8 +48,9 @@ def start(options: Options, seed: int) -> Skirmish:
         hand = tuple(Card(next_id + i, kind, seat) for i, kind in enumerate(deck[:HAND_SIZE]))
         next_id += len(hand)
         dummy = seat >= players - dummies
-        camps.append(Camp(brought, deck[HAND_SIZE:], dummy, hand, score=head_start(seat, sides)))
+        camps.append(Camp(brought, deck[HAND_SIZE:], dummy, hand))
     first, rng = rng.below(players)
+    camps = [changed(camp, score=head_start(seat, sides, first)) for seat, camp in enumerate(camps)]
     size = int(options["grid"]) or players + 3
     board = Board(size, sides, (None,) * (size * size))
     return Skirmish(board, tuple(camps), first, active=0, next_id=next_id, rng=rng)

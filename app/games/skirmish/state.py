@@ -27,12 +27,17 @@ def threshold(round: int) -> int:
 
 LONE_POINTS = 15
 """What somebody alone against three begins each round with. Measured, as all that evens out (`tools/balance`)."""
+TURN_POINTS = {2: (0, 0), 3: (3, 4, 0), 4: (2, 3, 2, 0)}
+"""What players begin each round with if everyone is alone: by their number, in the order of their turns. Who comes last
+knows best what a round still needs."""
 
 
-def head_start(player: Player, sides: tuple[int, ...]) -> int:
+def head_start(player: Player, sides: tuple[int, ...], first: Player) -> int:
     """The points with which a player begins a round."""
-    with_others = max(sides.count(side) for side in sides)
-    return LONE_POINTS if with_others > 2 and sides.count(sides[player]) == 1 else 0
+    players = len(sides)
+    if len(set(sides)) == players:
+        return TURN_POINTS[players][(player - first) % players]
+    return LONE_POINTS if sides.count(sides[player]) == 1 else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from app.core.changed import changed
 from app.core.game import Outcome, Player
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.draft import Draft
@@ -19,7 +18,7 @@ def exchange(draft: Draft, id: int) -> None:
     player, card = draft.active, draft.card(id)
     camp = draft.camps[player]
     hand = tuple(held for held in camp.hand if held.id != id)
-    draft.camps[player] = replace(camp, hand=hand, deck=(*camp.deck, card.kind))
+    draft.camps[player] = changed(camp, hand=hand, deck=(*camp.deck, card.kind))
     draft.tell(Exchanged(player, id, card.kind, draft.allies(player)))
     draft.draw(player)
     draft.exchanges += 1
@@ -39,7 +38,7 @@ def play_command(draft: Draft, id: int, option: int) -> None:
     draft.spotted(card)
     camp = draft.camps[player]
     hand = tuple(held for held in camp.hand if held.id != id)
-    draft.camps[player] = replace(camp, hand=hand, showcase=card.kind)
+    draft.camps[player] = changed(camp, hand=hand, showcase=card.kind)
     draft.tell(Commanded(player, id, card.kind, option))
     begin(draft, Run(player, card.kind, option))
 
@@ -85,7 +84,7 @@ def begin_turn(draft: Draft, player: Player) -> None:
             kept = (DEPLOY,) if DEPLOY in card.ready else ()
             renewed = tuple(trigger for trigger in FACES[card.kind].triggers() if trigger != DEPLOY)
             if card.ready != kept + renewed:
-                draft.set(place, replace(card, ready=kept + renewed))
+                draft.set(place, changed(card, ready=kept + renewed))
     draft.draw(player)
     draft.phase = SETUP_PHASE
     draft.unit_played = False
@@ -100,13 +99,15 @@ def end_round(draft: Draft) -> bool:
     winners = {ally for player, score in enumerate(scores) if score == best for ally in draft.allies(player)}
     draft.tell(RoundEnded(draft.round, tuple(sorted(winners)), scores))
     for player in winners:
-        draft.camps[player] = replace(draft.camps[player], wins=draft.camps[player].wins + 1)
+        draft.camps[player] = changed(draft.camps[player], wins=draft.camps[player].wins + 1)
     champions = tuple(player for player, camp in enumerate(draft.camps) if camp.wins >= WINS)
     if champions:
         draft.ended = Outcome(champions, WON)
         draft.tell(MatchEnded(champions))
         return True
-    sides = draft.board.sides
-    draft.camps = [replace(camp, score=head_start(player, sides)) for player, camp in enumerate(draft.camps)]
+    draft.camps = [
+        changed(camp, score=head_start(player, draft.board.sides, draft.first))
+        for player, camp in enumerate(draft.camps)
+    ]
     draft.round, draft.cycle = draft.round + 1, 0
     return False
