@@ -140,23 +140,25 @@ def transposed(mask: int) -> int:
 
 def canonical(mask: int) -> int:
     """The one mask that stands for this shape, wherever it lies and however it is mirrored."""
-    rows = _rows(_in_corner(mask))
-    mirrored = [_REVERSED[row] for row in rows]
-    return min(
-        _joined(rows),
-        _joined(rows[::-1]),
-        _in_corner(_joined(mirrored)),
-        _in_corner(_joined(mirrored[::-1])),
-    )
-
-
-def _in_corner(mask: int) -> int:
-    """The same shape in the upper left corner."""
     while not mask & _ROW:
         mask >>= STRIDE
-    while not mask & _COLUMN:
-        mask >>= 1
-    return mask
+    rows = []
+    columns, left = 0, mask
+    while left:
+        row = left & _ROW
+        rows.append(row)
+        columns |= row
+        left >>= STRIDE
+    near = (columns & -columns).bit_length() - 1
+    far = MOST - columns.bit_length()
+    flipped = turned = mirrored = shift = 0
+    for row in rows:
+        flipped = flipped << STRIDE | row
+        back = _REVERSED[row] >> far
+        turned = turned << STRIDE | back
+        mirrored |= back << shift
+        shift += STRIDE
+    return min(mask >> near, flipped >> near, turned, mirrored)
 
 
 def _rows(mask: int) -> list[int]:
@@ -165,11 +167,3 @@ def _rows(mask: int) -> list[int]:
         rows.append(mask & _ROW)
         mask >>= STRIDE
     return rows
-
-
-def _joined(rows: list[int]) -> int:
-    """The mask with these rows, the last one on top."""
-    mask = 0
-    for row in rows:
-        mask = mask << STRIDE | row
-    return mask
