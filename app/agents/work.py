@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -41,11 +42,19 @@ class Work:
         def post(function: Callable[..., None], *given: Any) -> None:
             self._post(lambda: None if budget.cancelled else function(*given))
 
+        findings: deque[Any] = deque()
+
+        def tell_all() -> None:
+            while findings and not budget.cancelled:
+                tell(findings.popleft())
+
         try:
             for found in steps(budget):
                 if budget.cancelled:
                     return
-                post(tell, found)
+                findings.append(found)
+                if len(findings) == 1:  # else they are on their way, and this goes along
+                    post(tell_all)
         except OutOfBudget:
             pass
         except Exception:

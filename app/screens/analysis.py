@@ -323,8 +323,6 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
         if line >= len(self._found):
             return
         self._found[line][judged.at] = judged
-        if line == MAIN:
-            self.looking_at = judged.at
         self._show_soon()
 
     def _finish(self) -> None:
@@ -344,6 +342,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
         found = [self._judged(at) for at in range(int(self.count) + 1)]
         self.values = [judged.value if judged else None for judged in found] if self._analysis else []
         self.mistakes = [at for at, judged in enumerate(found) if judged and judged.kind == MISTAKE]
+        self.looking_at = min(self._found[MAIN], default=int(self.match_length))
         self._say_findings()
 
     # Words

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from kivy.graphics import Color, Line
 from kivy.metrics import dp
@@ -91,7 +92,6 @@ def draw_trail(table: Table, fall: Fell | None) -> None:
     """The way of the queen through the whole game, and what ended it: a fall, or a claim that overlooked moves."""
     view, grid, look = table.view, table.grid, table.look
     thick = table.stroke
-    ways = [(grid.middle(start), grid.middle(end)) for start, end in zip(view.trail, view.trail[1:], strict=False)]
     if look.sprite("path") is None:
         Color(*fade(look.primary, 0.8))
         points = [value for cell in view.trail for value in grid.middle(cell)]
@@ -101,7 +101,9 @@ def draw_trail(table: Table, fall: Fell | None) -> None:
             draw.dot(grid.middle(cell), thick * 1.8, look.primary)
         draw.ring(grid.middle(view.trail[0]), grid.cell * 0.3, (look.primary, look.surface), dp(1.5))
     else:
-        _draw_way(table, ways, 0.6)
+        # A way that she took often lies there once.
+        taken = dict.fromkeys(tuple(sorted(way)) for way in pairwise(view.trail))
+        _draw_way(table, [(grid.middle(start), grid.middle(end)) for start, end in taken], 0.6)
         _draw_ring(table, view.trail[0], RING * 0.86)
     if view.ended and view.ended.reason == CLAIM_WRONG:
         for go in replace(view, ended=None).safe_moves():
