@@ -9,15 +9,17 @@ from dataclasses import replace
 import pytest
 
 from app.agents.budget import SearchBudget
+from app.core.game import Brain
 from app.games.chapaev import GAME
 from app.games.chapaev.brain import Planner, nearest
+from app.games.chapaev.foresight import Foresight, Idea, worth
 from app.games.chapaev.measures import RADIUS, UNITS, angle_of
 from app.games.chapaev.rules import Chapaev
 from app.games.chapaev.throws import Flick
 from tests.games.chapaev.scenes import board, scattered
 
 NODES = 5000
-DOCUMENT, SHAKY, STEADY, MARKSMAN = 3, 4, 6, 7
+DOCUMENT, SHAKY, STEADY, MARKSMAN, CHAMPION = 3, 4, 6, 7, 8
 
 
 def choice(view: Chapaev, level: int, luck: int = 0) -> Flick:
@@ -111,23 +113,77 @@ def test_the_marksman_beats_the_documents_bot_also_where_the_last_one_standing_w
     assert wins(MARKSMAN, DOCUMENT, 20, "last_standing") >= 17
 
 
+@pytest.mark.slow
+@pytest.mark.long
+def test_the_champion_beats_the_marksman() -> None:
+    assert wins(CHAMPION, MARKSMAN, games=60) >= 33
+
+
+BRIEF = (
+    Planner(throws=80, unsteadiness=0.0, finalists=6, retries=4),
+    Foresight(throws=80, finalists=6, feared=3, answers=10),
+)
+
+
 @pytest.mark.parametrize("winner_rule", ["last_mover", "last_standing"])
-def test_a_planner_does_not_throw_its_last_disc_away(winner_rule: str) -> None:
+@pytest.mark.parametrize("brain", BRIEF, ids=lambda brain: type(brain).__name__)
+def test_whoever_plans_does_not_throw_the_last_disc_away(winner_rule: str, brain: Brain) -> None:
     """Not even where the rule would call it a win."""
-    steady = Planner(throws=80, unsteadiness=0.0, finalists=6, retries=4)
     start = GAME.new({"winner": winner_rule})
     for luck in range(10):
         rng = random.Random(luck)
         own, others = (160 + rng.uniform(-60, 60), 100), [(60, 220), (160, 240), (260, 220)]
         spots = board(d0=own, **{f"d{8 + n}": place for n, place in enumerate(others)})
         view = replace(start, spots=spots)
-        after = view.apply(steady(view, SearchBudget(nodes=NODES), rng)).state
+        after = view.apply(brain(view, SearchBudget(nodes=NODES), rng)).state
         assert after.discs_of(0)
 
 
 def test_a_planner_finishes_the_game_when_one_throw_does_it() -> None:
     view = replace(GAME.new(), spots=board(d0=(160, 200), d1=(20, 20), d8=(165, 270)))
-    for level in (STEADY, MARKSMAN):
+    for level in (STEADY, MARKSMAN, CHAMPION):
         after = view.apply(choice(view, level, luck=1)).state
         assert after.outcome() is not None
         assert after.outcome().winners == (0,)
+
+
+def test_the_champion_knows_how_its_throw_comes_out() -> None:
+    """Of the throws that it tries, the one that it makes knocks off what the simulation said, not what a shaking hand
+    would make of it: on the first throw it always has something."""
+    for luck in range(4):
+        view = GAME.new()
+        after = view.apply(choice(view, CHAMPION, luck)).state
+        assert len(after.discs_of(1)) < len(after.discs_of(0))
+
+
+def test_the_champion_fears_the_answer() -> None:
+    """Two throws that leave as many discs, as near the middle: in a heap, which one answer sweeps off, and apart."""
+    champion = Foresight(throws=1, finalists=1, feared=2, answers=200)
+    heap = board(d0=(300, 160), d1=(296, 194), d2=(296, 126), d8=(160, 160))
+    spread = board(d0=(300, 160), d1=(20, 160), d2=(160, 300), d8=(160, 160))
+    view = replace(GAME.new(), spots=heap)
+    fears = [
+        champion.after_the_answer(view, Idea(Flick(0, 0, 500), rest, 0.0), SearchBudget(nodes=NODES), random.Random(1))
+        for rest in (heap, spread)
+    ]
+    assert fears[0] < fears[1]
+
+
+@pytest.mark.parametrize(("better", "worse"), [((3, 2), (7, 6)), ((4, 2), (6, 4)), ((2, 1), (3, 2)), ((2, 2), (1, 1))])
+def test_the_champion_counts_the_share_of_discs_not_the_difference(
+    better: tuple[int, int], worse: tuple[int, int]
+) -> None:
+    def row(own: int, theirs: int) -> tuple[tuple[int, int] | None, ...]:
+        return board(
+            **{f"d{n}": (20 + 40 * n, 140) for n in range(own)},
+            **{f"d{8 + n}": (20 + 40 * n, 180) for n in range(theirs)},
+        )
+
+    assert worth(row(*better), 0) > worth(row(*worse), 0)
+
+
+def test_the_champion_that_may_not_think_still_throws() -> None:
+    view = GAME.new()
+    for nodes in (0, 10, 300, 1000):
+        move = GAME.brains[CHAMPION - 1](view, SearchBudget(nodes=nodes), random.Random(1))
+        assert view.apply(move).state.to_move == 1

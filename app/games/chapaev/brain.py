@@ -1,5 +1,5 @@
 """The computers of Chapaev: the document's, which throws at the nearest disc, two below it, and five that try throws
-out first."""
+out first, the best of them with the opponent's answer in mind."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from operator import attrgetter
 from random import Random
 
 from app.core.game import Brain, Budget, OutOfBudget
-from app.games.chapaev import solver
-from app.games.chapaev.measures import BOARD, RADIUS, STRONGEST, TURN, UNITS, Spot, Spots, angle_of, owner
+from app.games.chapaev.foresight import Foresight
+from app.games.chapaev.measures import RADIUS, STRONGEST, TURN, UNITS, Spots, angle_of
 from app.games.chapaev.rules import LAST_MOVER, Chapaev
 from app.games.chapaev.throws import Flick
+from app.games.chapaev.tries import apart, candidate, closeness, discs_of, rest_after
 
 SOFTEST = 3 * STRONGEST // 4
 """The first computer throws with three quarters of the full force at least."""
@@ -39,15 +40,15 @@ def nearest(view: Chapaev, budget: Budget, rng: Random) -> Flick:
 def _at_nearest(spots: Spots, player: int, rng: Random) -> Flick:
     pairs: list[tuple[int, int]] = []
     closest = math.inf
-    targets = _discs(spots, 1 - player)
-    for own, (x, y) in _discs(spots, player):
+    targets = discs_of(spots, 1 - player)
+    for own, (x, y) in discs_of(spots, player):
         for target, (x2, y2) in targets:
             square = (x2 - x) ** 2 + (y2 - y) ** 2  # of whole numbers, so that equal distances are equal
             if square <= closest:
                 pairs = [*pairs, (own, target)] if square == closest else [(own, target)]
                 closest = square
     own, target = rng.choice(pairs)
-    middle = angle_of(*_apart(spots, own, target))
+    middle = angle_of(*apart(spots, own, target))
     half = math.degrees(math.asin(RADIUS * UNITS / math.sqrt(closest)))
     angle = rng.randint(math.ceil((middle - half) * 100), math.floor((middle + half) * 100))
     return Flick(own, angle % TURN, rng.randint(SOFTEST, STRONGEST))
@@ -101,7 +102,7 @@ class Planner:
         try:
             for _ in range(self.throws):
                 budget.spend()
-                ideas.append(_tried(view, _candidate(view.spots, view.to_move, rng)))
+                ideas.append(_tried(view, candidate(view.spots, view.to_move, rng)))
             if self.finalists:
                 ideas = self._chosen(ideas)
                 if len(view.discs_of(1 - view.to_move)) > FEW:
@@ -157,29 +158,19 @@ def _strayed(flick: Flick, unsteadiness: float, rng: Random) -> Flick:
     return Flick(flick.disc, (flick.angle + stray) % TURN, flick.power)
 
 
-def _candidate(spots: Spots, player: int, rng: Random) -> Flick:
-    """A throw that hits an opposing disc, if nothing is in between."""
-    own, _ = rng.choice(_discs(spots, player))
-    target, _ = rng.choice(_discs(spots, 1 - player))
-    across, along = _apart(spots, own, target)
-    widest = 0.9 * math.degrees(math.asin(min(1.0, 2 * RADIUS * UNITS / math.hypot(across, along))))
-    angle = angle_of(across, along) + rng.uniform(-widest, widest)
-    return Flick(own, round(angle * 100) % TURN, rng.randint(3 * STRONGEST // 10, STRONGEST))
-
-
 def _tried(view: Chapaev, flick: Flick) -> _Idea:
     """The throw with its worth: discs left and their closeness to the middle, own against the opponent's.
 
     To lose all one's discs is never worth it, also where the rules would call it a win; unless the opponent's go too.
     """
-    player, spots = view.to_move, _rest(view.spots, flick)
-    own, theirs = _discs(spots, player), _discs(spots, 1 - player)
+    player, spots = view.to_move, rest_after(view.spots, flick)
+    own, theirs = discs_of(spots, player), discs_of(spots, 1 - player)
     balance = A_DISC * (len(own) - len(theirs))
     if not theirs:
         return _Idea(flick, WON + balance, 0)
     if not own:
         return _Idea(flick, -WON, len(theirs))
-    middle = sum(_closeness(spot) for _, spot in own) - sum(_closeness(spot) for _, spot in theirs)
+    middle = sum(closeness(spot) for _, spot in own) - sum(closeness(spot) for _, spot in theirs)
     return _Idea(flick, balance + THE_MIDDLE * middle, len(theirs))
 
 
@@ -188,8 +179,8 @@ def _playout(view: Chapaev, flick: Flick, budget: Budget, rng: Random) -> float:
     spots, player = view.spots, view.to_move
     for _ in range(LONGEST_PLAYOUT):
         budget.spend()
-        spots = _rest(spots, flick)
-        own, theirs = _discs(spots, player), _discs(spots, 1 - player)
+        spots = rest_after(spots, flick)
+        own, theirs = discs_of(spots, player), discs_of(spots, 1 - player)
         if not theirs:
             return float(player == view.to_move)
         if not own:
@@ -197,27 +188,6 @@ def _playout(view: Chapaev, flick: Flick, budget: Budget, rng: Random) -> float:
         player = 1 - player
         flick = _at_nearest(spots, player, rng)
     return 0.5
-
-
-def _rest(spots: Spots, flick: Flick) -> tuple[Spot | None, ...]:
-    ends = solver.throw(spots, flick.disc, flick.angle, flick.power)
-    return tuple(end and (round(end[0] * UNITS), round(end[1] * UNITS)) for end in ends)
-
-
-def _discs(spots: Spots, player: int) -> list[tuple[int, Spot]]:
-    return [(disc, spot) for disc, spot in enumerate(spots) if spot and owner(disc) == player]
-
-
-def _apart(spots: Spots, own: int, target: int) -> tuple[int, int]:
-    here, there = spots[own], spots[target]
-    assert here is not None
-    assert there is not None
-    return there[0] - here[0], there[1] - here[1]
-
-
-def _closeness(spot: Spot) -> float:
-    middle = BOARD * UNITS / 2
-    return 1 - math.dist(spot, (middle, middle)) / (BOARD * UNITS)
 
 
 BRAINS: tuple[Brain, ...] = (
@@ -228,5 +198,5 @@ BRAINS: tuple[Brain, ...] = (
     Planner(throws=100, unsteadiness=0.03),
     Planner(throws=200, unsteadiness=0.02, finalists=6, retries=3),
     Planner(throws=400, unsteadiness=0.01, finalists=16, retries=10),
-    Planner(throws=600, unsteadiness=0.005, finalists=24, retries=12),
+    Foresight(throws=250, finalists=24, feared=8, answers=30),
 )

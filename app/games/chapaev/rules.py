@@ -259,10 +259,14 @@ class Chapaev:
             after = replace(self, spots=rest, turn=self.turn + 1, early=early, ended=verdict)
             after, news = after._scored()
             return Step(after, (*events, *news), track.seconds)
-        again = self.house.extra_turn and theirs and not own
-        following = player if again else 1 - player
+        following = self.next_to_throw(len(theirs), len(own))
         after = replace(self, spots=rest, turn=self.turn + 1, early=early, to_move=following)
         return Step(after, tuple(events), track.seconds)
+
+    def next_to_throw(self, theirs: int, own: int) -> Player:
+        """Who, after a throw of the player to move that knocked so many off and did not end the game."""
+        again = self.house.extra_turn and theirs and not own
+        return self.to_move if again else 1 - self.to_move
 
     def _verdict(self, own: int, theirs: int) -> Outcome | None:
         """How the game ends, if it does, once all discs rest and so many of each side are left. It is never a draw."""
