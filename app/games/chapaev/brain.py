@@ -198,5 +198,5 @@ BRAINS: tuple[Brain, ...] = (
     Planner(throws=100, unsteadiness=0.03),
     Planner(throws=200, unsteadiness=0.02, finalists=6, retries=3),
     Planner(throws=400, unsteadiness=0.01, finalists=16, retries=10),
-    Foresight(throws=250, finalists=24, feared=8, answers=30),
+    Foresight(throws=600, finalists=50, feared=16, answers=80),
 )

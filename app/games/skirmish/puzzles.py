@@ -39,6 +39,8 @@ CYCLE = 2
 ACTING = ("patrol_agent", "finn", "unwavering_integrator", "ip_dept_agent", "reverend", "signal_prophet", "centurion")
 """Units whose abilities make points of a turn, or make a better line of it; so many of them stand there:"""
 ACTORS = 1
+WIDE = ("patrol_agent", "finn")
+"""Those of them with so many targets that a turn never stays within the positions of the first difficulty."""
 STANDING = ("riot_agent", "tactical_agent", "data_liberator", "cautious_avenger", "princeps", "code_keeper", "censor")
 """The other units, ours and theirs, and the one in our hand."""
 OURS, THEIRS, EXPLOITED = 2, 7, 3
@@ -117,8 +119,9 @@ def _position(rng: Rng, difficulty: int) -> tuple[Skirmish, Rng]:
     """The beginning of a turn of ours, with nothing unknown."""
     cells, rng = rng.shuffled(range(GRID * GRID))
     kinds: list[tuple[str, int]] = []
+    acting = tuple(kind for kind in ACTING if difficulty != EASY or kind not in WIDE)
     for choices, owner, number in (
-        (ACTING, ME, ACTORS),
+        (acting, ME, ACTORS),
         (STANDING, ME, OURS),
         (STANDING, 1 - ME, THEIRS),
     ):
