@@ -123,7 +123,7 @@ class Terminal:
         try:
             console.play()
             self._count(match)
-            self._finish(slot, match)
+            self._finish(slot, console)
         except (Leave, KeyboardInterrupt):
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl+C must not cut the saving short
             match.pause()
@@ -286,14 +286,10 @@ class Terminal:
         for each in surplus:
             _say(self._tr("home.too_many", game=self._tr(f"{each.game}.name")))
 
-    def _finish(self, slot: Slot, match: Match) -> None:
+    def _finish(self, slot: Slot, console: MatchConsole) -> None:
         """A match that is over is kept until the next one of its game, to be looked at again with `--analyse`."""
-        try:
-            self._saves.rest(slot, match)
-        except StorageFault as fault:
-            self._tell([fault.problem])
-            return
-        _say(self._tr("analysis.offer", command=f"{PROGRAM} --terminal --analyse {slot}"))
+        if console.rest():
+            _say(self._tr("analysis.offer", command=f"{PROGRAM} --terminal --analyse {slot}"))
 
     def _waiting(self) -> list[Summary]:
         return [each for each in self._saves.all() if each.mode == TERMINAL and not each.is_over]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import pytest
@@ -87,13 +88,23 @@ def test_whoever_is_early_with_tab_in_skirmish_does_not_leave_by_enter(ui: Any) 
     assert match.ply > ply or skirmish_table.screen(ui).board.raised or ui.app.top is not skirmish_table.screen(ui)
 
 
-def test_a_ring_on_a_button_is_gone_when_the_turn_comes(ui: Any) -> None:
+def test_a_ring_on_a_button_is_gone_when_the_turn_comes(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The computer thinks for as long as the ring is not there: a slow machine would have it come too late."""
+    may_answer = threading.Event()
+
+    def brain(view: Any, *_: Any) -> Any:
+        assert may_answer.wait(60)
+        return next(iter(view.safe_moves()))
+
+    monkeypatch.setattr("app.session.brain_of", lambda *_: brain)
     match = stay_table.start(ui)
     ui.key("d" if match.state.queen[1] < 4 else "a")
     ui.key("enter")
     ui.key("tab")
     assert focused(ui)
+    may_answer.set()
     ui.until(lambda: match.ply == 2 and stay_table.my_turn(ui))
+    assert match.outcome is None
     assert focused(ui) is None
 
 

@@ -166,9 +166,12 @@ def test_a_damaged_save_is_set_aside_and_said(home: Path) -> None:
     assert typed(home, "", "--terminal stay").returncode == 0
 
 
-def test_a_folder_that_cannot_be_written_costs_only_the_save(home: Path) -> None:
+@pytest.mark.parametrize(("seed", "is_over"), [(7, False), (17, True)])
+def test_a_folder_that_cannot_be_written_costs_only_the_save(home: Path, seed: int, is_over: bool) -> None:
+    """And is told of once, also where the first move leaves the board."""
     home.write_text("in the way")
-    done = typed(home, "E1\nW1\n", "--terminal stay --size 5 --two")
+    done = typed(home, "E1\nW1\n", f"--terminal stay --size 5 --two --seed {seed}")
+    assert ("The winner is" in done.stdout) == is_over
     assert done.returncode == 0
     assert done.stderr == ""
     assert done.stdout.count("stay-terminal.json could not be read or written") == 1
