@@ -32,6 +32,9 @@ def live_apart() -> None:
     os.environ.update({name: str(folder) for name, folder in folders.items()})
     # Kivy would take xclip where it is installed, and with it the clipboard of whoever runs the tests.
     os.environ.update({"KIVY_CLIPBOARD": "dummy", "SDL_AUDIODRIVER": "dummy"})
+    # Hundreds of processes are started: where Python may not keep what it compiles, each would compile the app anew.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
     # A shell starts what runs in the background deaf to Ctrl+C, and children would be born deaf too.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)

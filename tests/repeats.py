@@ -1,4 +1,4 @@
-"""What a test is done for again: the everyday run has every value at least once, `--long` all combinations of them."""
+"""What a test is done for again: the everyday run has some of the values or their combinations, `--long` has all."""
 
 from __future__ import annotations
 
@@ -18,6 +18,15 @@ def across(*axes: Sequence[Any]) -> list[Any]:
             marks=[] if at in everyday else [pytest.mark.long],
         )
         for at in itertools.product(*(range(len(axis)) for axis in axes))
+    ]
+
+
+def ends(values: Sequence[Any]) -> list[Any]:
+    """These values, as parameters of a test; every day the first and the last of them, such as the smallest and the
+    largest window."""
+    return [
+        pytest.param(value, marks=[] if index in (0, len(values) - 1) else [pytest.mark.long])
+        for index, value in enumerate(values)
     ]
 
 

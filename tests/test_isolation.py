@@ -14,15 +14,17 @@ ROOT = Path(__file__).parents[1]
 ASKS = """
 import os, signal, sys
 from app.services.storage import data_folder
-print(signal.getsignal(signal.SIGINT) is not signal.SIG_IGN, "DISPLAY" in os.environ, data_folder())
+hears = signal.getsignal(signal.SIGINT) is not signal.SIG_IGN
+print(hears, "DISPLAY" in os.environ, sys.dont_write_bytecode, data_folder())
 """
 """A process as the tests start many: it tells what it was born with."""
 
 
 def test_a_child_hears_ctrl_c_sees_no_screen_and_keeps_its_files_in_the_tests_own_home() -> None:
+    """And it need not compile the app anew, which most of its time would go to."""
     done = subprocess.run([sys.executable, "-c", ASKS], cwd=ROOT, capture_output=True, text=True, check=True)
-    hears, sees, folder = done.stdout.split(maxsplit=2)
-    assert (hears, sees) == ("True", "False")
+    hears, sees, compiles_anew, folder = done.stdout.split(maxsplit=3)
+    assert (hears, sees, compiles_anew) == ("True", "False", "False")
     assert Path(folder.strip()).is_relative_to(os.environ["HOME"])
     assert Path(os.environ["HOME"]).is_relative_to(tempfile.gettempdir())
 
@@ -30,8 +32,10 @@ def test_a_child_hears_ctrl_c_sees_no_screen_and_keeps_its_files_in_the_tests_ow
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are ignored as POSIX has it")
 def test_so_it_is_when_they_are_started_in_the_background_of_a_desktop(tmp_path: Path) -> None:
-    """As a shell starts a job in the background: deaf to Ctrl+C; with somebody's screen and somebody's home."""
+    """As a shell starts a job in the background: deaf to Ctrl+C; with somebody's screen and somebody's home, and
+    where Python was told to keep nothing that it compiles."""
     environ = {**os.environ, "DISPLAY": ":0", "HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
+    environ["PYTHONDONTWRITEBYTECODE"] = "1"
     test = "tests/test_isolation.py::test_a_child_hears_ctrl_c_sees_no_screen_and_keeps_its_files_in_the_tests_own_home"
     pytest_alone = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", test]
     done = subprocess.run(

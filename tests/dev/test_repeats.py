@@ -1,10 +1,10 @@
-"""Of what is done for many values, the everyday run leaves out combinations and no value."""
+"""Of what is done for many values, the everyday run has those that are told here, and `--long` all."""
 
 from __future__ import annotations
 
 import itertools
 
-from tests.repeats import across, first
+from tests.repeats import across, ends, first
 
 SIZES, SCALES, LARGER = ("phone", "tablet", "desktop"), (100, 200), (False, True)
 
@@ -22,3 +22,9 @@ def test_the_first_ones_stand_for_the_others() -> None:
     made = first(SIZES, everyday=2)
     assert [each.values[0] for each in made] == list(SIZES)
     assert [[mark.name for mark in each.marks] for each in made] == [[], [], ["long"]]
+
+
+def test_the_outermost_stand_for_those_between() -> None:
+    made = ends(SIZES)
+    assert [each.values[0] for each in made] == list(SIZES)
+    assert [[mark.name for mark in each.marks] for each in made] == [[], ["long"], []]

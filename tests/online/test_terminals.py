@@ -241,6 +241,7 @@ def test_a_room_is_open_in_one_terminal_at_a_time(tmp_path: Path, terminals: lis
 
     host = start("--host", "stay")
     host.wait_for(r"^Link to share")
+    host.process.send_signal(signal.SIGSTOP)  # or it might write something itself meanwhile
     kept = (tmp_path / "room.jsonl").read_bytes()
     for argv in (("--host", "--resume"), ("--serve", "stay", "--new")):
         other = start(*argv)

@@ -43,10 +43,11 @@ step_in()  # as the app does
 
 Point = tuple[float, float]
 
+PHONE = (360, 640)
 MOST_SWIPES = 20
 SCROLL_VIEW_SECONDS = 0.3
 """A scroll view hands a short tap on only after a while, when it is sure that it was not a swipe."""
-APPS_BETWEEN_SWEEPS = 8
+APPS_BETWEEN_SWEEPS = 20
 """After so many apps Python looks for what they left; by itself it would look all the time, or when memory is full."""
 
 SCANCODES = {
@@ -100,7 +101,7 @@ class Ui:
         self._time, self._clock = FrameTime.take_over(Clock), Clock
         self._standing = set(Clock.get_events())
         """What Kivy itself waits for, with and without an app."""
-        self.draws_every = 60
+        self.draws_every = 600
         """Of so many frames one is really drawn: without a graphics card that takes most of the time, and what is drawn
         is looked at elsewhere."""
         draw = type(Window).on_draw
@@ -117,22 +118,33 @@ class Ui:
         _sweep_at_times()
         return self._start(FourBoards(*self._given(folder, settings)))
 
-    def begin(self) -> Any:
-        """The app, like a new one in a new folder: that of an earlier test, if it can be had again."""
+    def begin(self, **settings: Any) -> Any:
+        """The app, like a new one in a new folder: that of an earlier test, if it can be had again. Much cheaper than
+        `fresh`; what it is begun with does not count, since the settings are changed when it is there."""
+        size = tuple(self.window.size)
+        self.window.size = PHONE
+        self._begin()
+        if settings:
+            self.app.change(**settings)
+        if settings or size != PHONE:
+            self.size(*size)
+        return self.app
+
+    def _begin(self) -> None:
         self.close()
         if kept.app is not None:
             self.frames(1)  # what was to come with the next frame comes to the app that has ended
+            kept.let_go()
             _sweep_at_times()
             with kept.renewing(*self._given()) as app:
                 self._start(app)
             if kept.is_like_new():
-                return self.app
+                return
             self.close()
             kept.forget()
         with kept.watching():
             self.fresh()
         kept.keep(self.app)
-        return self.app
 
     def _given(self, folder: Path | None = None, settings: Mapping[str, Any] = MappingProxyType({})) -> tuple[Any, ...]:
         """What an app is made with."""
@@ -316,14 +328,41 @@ class Ui:
         from PIL import Image
 
         self.frames(3)
-        drawn = self.app.root.export_as_image().texture
-        picture = Image.new("RGBA", drawn.size, tuple(round(part * 255) for part in self.window.clearcolor))
-        picture.alpha_composite(Image.frombytes("RGBA", drawn.size, drawn.pixels))
+        size = tuple(map(int, self.app.root.size))
+        picture = Image.new("RGBA", size, tuple(round(part * 255) for part in self.window.clearcolor))
+        picture.alpha_composite(Image.frombytes("RGBA", size, _drawn(self.app.root, size)))
         return picture.convert("RGB")
 
     def shot(self, path: Path) -> None:
         """The same, as a file."""
         self.picture().save(path)
+
+
+def _drawn(widget: Any, size: tuple[int, ...]) -> bytes:
+    """The pixels of a widget, as its `export_as_image` has them."""
+    above = widget.parent.canvas
+    place, frame = above.indexof(widget.canvas), _frame(size)
+    above.remove(widget.canvas)
+    frame.add(widget.canvas)
+    frame.draw()
+    pixels = bytes(frame.texture.pixels)
+    frame.remove(widget.canvas)
+    above.insert(place, widget.canvas)
+    return pixels
+
+
+@functools.cache
+def _frame(size: tuple[int, ...]) -> Any:
+    """What a picture of this size is drawn on. A new one takes much longer than drawing: its shaders are compiled."""
+    from kivy.graphics import ClearBuffers, ClearColor, Fbo, Scale, Translate
+
+    frame = Fbo(size=size, with_stencilbuffer=True)
+    with frame:
+        ClearColor(0, 0, 0, 0)
+        ClearBuffers(clear_stencil=True)
+        Scale(1, -1, 1)
+        Translate(0, -size[1], 0)
+    return frame
 
 
 def _sweep_at_times() -> None:
@@ -388,7 +427,7 @@ def open_window() -> Any:
     """A window the size of a phone, drawn as cheaply as can be."""
     from kivy.config import Config
 
-    for name, value in {"width": 360, "height": 640, "multisamples": 0, "maxfps": 0}.items():
+    for name, value in {"width": PHONE[0], "height": PHONE[1], "multisamples": 0, "maxfps": 0}.items():
         Config.set("graphics", name, value)
     Config.set("input", "mouse", "mouse,disable_multitouch")
     from kivy.base import runTouchApp
@@ -423,6 +462,27 @@ def share_pictures(patch: Callable[[Any, str, Any], None]) -> None:
     patch(gallery.Gallery, "_texture", texture)
 
 
+def share_words(patch: Callable[[Any, str, Any], None]) -> None:
+    """Every app of this process has the same catalogues, unless it finds something wrong with them."""
+    from app.services.words import Words
+
+    read: dict[tuple[Path, str], Any] = {}
+    read_anew = Words._read
+
+    @functools.wraps(read_anew)
+    def once(words: Any, language: str) -> Any:
+        which = (words._folder, language)
+        if which in read:
+            return read[which]
+        before = len(words.problems)
+        found = read_anew(words, language)
+        if len(words.problems) == before:
+            read[which] = found
+        return found
+
+    patch(Words, "_read", once)
+
+
 @functools.cache
 def _sound(path: str) -> Any:
     """The same for every app of this process: reading all of them took half as long as building its first page."""
@@ -436,6 +496,8 @@ def _window() -> Iterator[Any]:
     with pytest.MonkeyPatch.context() as patch:
         window = open_window()
         share_pictures(patch.setattr)
+        share_words(patch.setattr)
+        patch.setattr("kivy.lang.builder.trace", lambda *_: None)  # nobody reads it, and each rule writes it
         patch.setattr(window, "set_icon", lambda _: None)  # nobody sees it, and it was read for every app
         yield window
     from kivy.base import stopTouchApp
@@ -454,7 +516,7 @@ def ui(_window: Any, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pyte
     monkeypatch.setattr(discovery, "SERVICE", f"_gc{os.getpid()}._tcp.local.")
     hand = Ui(lambda: tmp_path_factory.mktemp("player"))
     monkeypatch.setattr(voice, "find_voice", lambda: hand.spoken)
-    hand.window.size = (360, 640)
+    hand.window.size = PHONE
     hand.begin()
     yield hand
     hand.close()

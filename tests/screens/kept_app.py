@@ -81,9 +81,22 @@ class KeptApp:
         """This one, which stands there as a new one does."""
         self.app, self._new = app, traits(app)
 
+    def let_go(self) -> None:
+        """All that the closed app had besides what is kept can be freed from here on."""
+        from kivy.app import App
+
+        app = self.app
+        App._running_app = app  # whom rules mean by `app`
+        _put_back_home(app, self._widgets["HomeScreen"], self._first)
+        _put_back_snack(self._widgets["Snack"])
+        for name, bound in _observers(app).items():
+            for one in bound.keys() - self._bound[name]:
+                _unbind(app, name, bound[one])
+        app.__dict__.clear()
+
     @contextmanager
     def renewing(self, *given: Any) -> Iterator[Any]:
-        """The closed app, to be started as if it were new; `given` is what its `__init__` takes."""
+        """The app that was let go of, to be started as if it were new; `given` is what its `__init__` takes."""
         self._renew(*given)
         with _taking({name: lambda _widget=widget, **_: _widget for name, widget in self._widgets.items()}):
             yield self.app
@@ -106,13 +119,7 @@ class KeptApp:
         from kivy.app import App
 
         app = self.app
-        App._running_app = app  # whom rules mean by `app`
-        _put_back_home(app, self._widgets["HomeScreen"], self._first)
-        _put_back_snack(self._widgets["Snack"])
-        for name, bound in _observers(app).items():
-            for one in bound.keys() - self._bound[name]:
-                _unbind(app, name, bound[one])
-        app.__dict__.clear()
+        App._running_app = app
         app.has_begun = False
         if app.property("theme_cls", quiet=True):
             app.theme_cls = ""  # KivyMD's, to be brought in again

@@ -286,7 +286,7 @@ def test_every_control_is_large_enough_and_inside_the_window(ui: Any, size: tupl
 def test_words_fit_at_twice_their_size(ui: Any, language: str) -> None:
     from tests.screens.fitting import misfits
 
-    ui.fresh(language=language, text_scale=200)
+    ui.begin(language=language, text_scale=200)
     start(ui)
     ui.key("1")
     ui.frames(6)

@@ -95,7 +95,7 @@ def test_the_board_keeps_its_size_from_act_to_praise(ui: Any, game: str) -> None
 
 @every_game
 def test_large_words_leave_room_for_the_board(ui: Any, game: str) -> None:
-    ui.fresh(text_scale=200, language="ru")
+    ui.begin(text_scale=200, language="ru")
     screen = open_course(ui, BY_ID[game])
     for step in range(int(screen.steps)):
         screen._begin(step)
@@ -216,7 +216,7 @@ def test_a_move_that_would_lose_is_not_made(ui: Any) -> None:
 
 
 def test_nothing_is_hidden_in_a_lesson(ui: Any) -> None:
-    ui.fresh(visibility="hidden", aim_preview="off", confirm_moves="always", show_moves=False)
+    ui.begin(visibility="hidden", aim_preview="off", confirm_moves="always", show_moves=False)
     for game in ("stay", "chapaev", "squart"):
         screen = open_course(ui, BY_ID[game])
         for act in BY_FINGER[game]:

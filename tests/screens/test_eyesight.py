@@ -29,7 +29,7 @@ def scenes() -> list[Any]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("area", "name", "theme"), scenes())
 def test_nobody_takes_one_thing_for_another(ui: Any, area: str, name: str, theme: str) -> None:
-    ui.fresh(theme=theme)
+    ui.begin(theme=theme)
     build(ui, area, name)
     picture = ui.picture()
     words, pieces = look(ui.app, picture.height)

@@ -170,10 +170,11 @@ def test_a_link_on_the_command_line_opens_the_page_for_joining(tmp_path: Path) -
 
 
 def test_no_such_room_brings_back_to_typing(ui: Any, friends: Friends, monkeypatch: pytest.MonkeyPatch) -> None:
-    from app.online.guest import endpoint
+    from app.online.guest import door, endpoint
     from app.online.guest import room as guest_room
 
     monkeypatch.setattr(endpoint, "FIND_SECONDS", 0.3)
+    monkeypatch.setattr(door, "FIND_SECONDS", 0.3)
     monkeypatch.setattr(guest_room, "SEARCH_SECONDS", 0.3)
     room = friends.host("stay")
     friends.status(room, "Waiting")

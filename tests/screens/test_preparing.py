@@ -13,6 +13,12 @@ from app.screens.preparing import FIRST_SECONDS, PAUSE_SECONDS
 from app.services import daily
 
 
+@pytest.fixture(autouse=True)
+def _drawn_at_once(ui: Any) -> None:
+    """Nothing is made ready while there is something to draw."""
+    ui.draws_every = 1
+
+
 def test_the_play_screen_waits_for_the_first_game(ui: Any) -> None:
     assert not ui.app.screens.has_screen("play")
     ui.wait(FIRST_SECONDS + 3 * PAUSE_SECONDS)

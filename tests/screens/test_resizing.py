@@ -84,8 +84,8 @@ def walks(area: str, name: str) -> Iterator[Any]:
 def test_a_resized_window_is_like_a_fresh_one(ui: Any, area: str, name: str, when: str) -> None:
     fresh = []
     for size in reversed(SIZES):
-        ui.fresh()
-        ui.size(*size)
+        ui.window.size = size
+        ui.begin()
         build(ui, area, name)
         fresh.insert(0, boxes(ui))
     found, before = [], 0

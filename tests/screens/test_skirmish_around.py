@@ -172,7 +172,7 @@ def test_the_log_names_cards_and_long_lines_wrap(ui: Any) -> None:
 @pytest.mark.parametrize(("size", "scale"), across([(360, 640), (640, 360), (800, 1280), (1280, 800)], [200, 100]))
 def test_controls_are_large_enough_and_inside_the_window(ui: Any, size: tuple[int, int], scale: int) -> None:
     ui.size(*size)
-    ui.fresh(text_scale=scale)
+    ui.begin(text_scale=scale)
     start(ui)
     ui.tap(hand_pos(ui, 0))
     shown = [each for each in screen(ui).walk(restrict=True) if isinstance(each, Pressable) and each.opacity]

@@ -101,7 +101,7 @@ def test_a_raised_card_is_never_clipped(ui: Any, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", [(360, 640), (1280, 800)])
 def test_a_played_card_flies_from_its_place_in_the_hand(ui: Any, size: tuple[int, int]) -> None:
     """Over everything, and out of the hand; slapped down, it lies on the board."""
-    ui.fresh(reduced_motion=False)
+    ui.begin(reduced_motion=False)
     ui.size(*size)
     hand, board = held(ui, SEVEN), screen(ui).board
     ui.tap(hand_pos(ui, 1))
@@ -123,7 +123,7 @@ def test_a_played_card_flies_from_its_place_in_the_hand(ui: Any, size: tuple[int
 
 
 def test_a_flight_that_is_dropped_leaves_nothing_over_the_window(ui: Any) -> None:
-    ui.fresh(reduced_motion=False)
+    ui.begin(reduced_motion=False)
     held(ui, SEVEN)
     board = screen(ui).board
     ui.tap(hand_pos(ui, 1))

@@ -234,7 +234,7 @@ def test_a_thrown_card_comes_from_elsewhere_and_lies_still_at_the_end(ui: Any) -
 def test_what_moves_comes_to_an_end_and_leaves_nothing_behind(ui: Any, theme: str) -> None:
     from kivy.animation import Animation
 
-    ui.fresh(reduced_motion=False, theme=theme)
+    ui.begin(reduced_motion=False, theme=theme)
     at(ui, position(phase=2))
     board = screen(ui).board
     card = next(each for each in board.view.board.cells if each is not None)

@@ -133,7 +133,7 @@ def test_a_mouse_that_rests_on_a_card_reads_it_beside_the_panel(wide: Any) -> No
 
 
 def test_at_the_largest_text_the_page_still_fits_the_window(wide: Any) -> None:
-    wide.fresh(text_scale=200)
+    wide.begin(text_scale=200)
     at(wide, position(phase=2))
     hovering = hover(wide, cell_pos(wide, (2, 1)))
     wide.until(lambda: hovering.page is not None)

@@ -76,7 +76,7 @@ LONGEST = {0: "pinkunoneko reclaimed_gawain secret_informant recon_drone threat_
 
 @pytest.mark.parametrize(("language", "scale"), across(["en", "uk", "ru", "sr"], [100, 150, 200]))
 def test_a_long_text_keeps_its_beginning(ui: Any, language: str, scale: int) -> None:
-    ui.fresh(language=language, text_scale=scale)
+    ui.begin(language=language, text_scale=scale)
     tr = ui.app.tr
     start(ui, stage(PICTURE, CARDS, phase=2, hands=LONGEST, decks=DECKS).state)
     for index, kind in enumerate(LONGEST[0].split()[:3]):
@@ -99,7 +99,7 @@ def test_what_the_banner_speaks_of_is_read_whole_by_a_tap_on_it(ui: Any) -> None
 @pytest.mark.parametrize(("size", "scale"), across([(360, 640), (420, 780), (800, 1280), (1280, 800)], [200, 100]))
 def test_the_board_keeps_its_size_whatever_is_said(ui: Any, size: tuple[int, int], scale: int) -> None:
     ui.size(*size)
-    ui.fresh(text_scale=scale)
+    ui.begin(text_scale=scale)
     made = stage(PICTURE, CARDS, phase=2, hands=LONGEST, decks=DECKS)
     match = start(ui, made.state)
     sides = {screen(ui).board.side}
@@ -211,7 +211,7 @@ def test_a_hint_of_a_command_says_its_option(ui: Any, hint: Any) -> None:
 
 
 def test_a_hint_that_comes_while_a_card_still_flies_waits_for_it(ui: Any) -> None:
-    ui.fresh(reduced_motion=False)
+    ui.begin(reduced_motion=False)
     made = position(phase=2)
     at(ui, made)
     ui.tap(hand_pos(ui, 3))
@@ -291,7 +291,7 @@ def test_another_players_command_shows_what_it_does(ui: Any, monkeypatch: pytest
 
 
 def test_with_motion_the_game_waits_until_a_command_is_read(ui: Any) -> None:
-    ui.fresh(reduced_motion=False)
+    ui.begin(reduced_motion=False)
     made = stage(PICTURE, CARDS, phase=2, active=1, hands=HANDS, decks=DECKS)
     match = start(ui, made.state, pace=60)
     match.play(0, PlayCommand(made.ids["1.2"], 1))

@@ -174,7 +174,7 @@ def test_a_clock_stands_in_the_strips(ui: Any) -> None:
 
 
 def test_the_motion_ends_in_the_truth(ui: Any) -> None:
-    ui.fresh(reduced_motion=False)
+    ui.begin(reduced_motion=False)
     match = start(ui, mode="local")
     table(ui).decide(Lay((2, 2)))
     assert board(ui).is_moving

@@ -11,7 +11,7 @@ from kivy.graphics import BorderImage, Mesh, Rectangle
 from app.games.squart.rules import BLUE, RED, Lay
 from app.screens.art.art import Art
 from app.screens.boards.squart.token import draw_token
-from tests.repeats import across, first
+from tests.repeats import across, ends, first
 from tests.rules.squart_pictures import squart
 from tests.screens.squart_table import at, board, on, open_puzzles, place, start, table
 
@@ -60,7 +60,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> dict[str, bool]:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_every_picture_that_is_asked_for_is_there(ui: Any, theme: str, asked: dict[str, bool]) -> None:
-    ui.fresh(theme=theme, reduced_motion=False, confirm_moves="always")
+    ui.begin(theme=theme, reduced_motion=False, confirm_moves="always")
     asked.clear()
     match = start(ui, size=10, share=18, mode="local")
     ui.frames(30)  # until the page has come
@@ -91,7 +91,7 @@ def test_the_tray_is_felt_in_a_frame_and_flat_in_high_contrast(ui: Any) -> None:
     assert textures().isdisjoint(id(sheet) for sheet in sheets)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ends(SIZES))
 def test_the_cells_are_where_they_are_with_pictures_and_without(ui: Any, size: tuple[int, int]) -> None:
     ui.size(*size)
     start(ui, size=7)
@@ -122,7 +122,7 @@ def test_the_frame_is_inside_the_board_and_has_the_cells_in_its_middle(
 @pytest.mark.parametrize(("looks", "side"), across(["light", "dark", "contrast", "without"], [0, 1, 2, 37, 300]))
 def test_it_can_be_drawn_at_any_size(ui: Any, looks: str, side: int) -> None:
     if looks != "without":
-        ui.fresh(theme=looks)
+        ui.begin(theme=looks)
     start(ui, share=18, mode="local")
     if looks == "without":
         without_pictures(ui)
@@ -166,7 +166,7 @@ def test_a_ghost_leaves_only_the_places_that_would_be_left(ui: Any) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "contrast"])
 def test_there_are_no_places_for_those_who_want_none(ui: Any, theme: str) -> None:
-    ui.fresh(theme=theme)
+    ui.begin(theme=theme)
     start(ui)
     assert beads(ui) > 0
     ui.app.change(show_moves=False)
@@ -178,7 +178,7 @@ def test_there_are_no_places_for_those_who_want_none(ui: Any, theme: str) -> Non
 
 
 def test_a_token_comes_down_and_the_cells_are_shut_one_after_another(ui: Any) -> None:
-    ui.fresh(reduced_motion=False)
+    ui.begin(reduced_motion=False)
     match = start(ui, mode="local")
     table(ui).decide(Lay((2, 2)))
     laying = board(ui)._laying
@@ -199,7 +199,7 @@ def test_a_token_comes_down_and_the_cells_are_shut_one_after_another(ui: Any) ->
 
 
 def test_dust_leaves_where_the_token_lands_and_settles(ui: Any) -> None:
-    ui.fresh(reduced_motion=False)
+    ui.begin(reduced_motion=False)
     start(ui, mode="local")
     table(ui).decide(Lay((2, 2)))
     dust = board(ui)._laying.dust
@@ -211,7 +211,7 @@ def test_dust_leaves_where_the_token_lands_and_settles(ui: Any) -> None:
 
 @pytest.mark.parametrize("after", first([3, 12, 0, 6, 9, 15, 18, 21], everyday=2))
 def test_undo_at_any_moment_of_the_motion_ends_in_the_truth(ui: Any, after: int) -> None:
-    ui.fresh(reduced_motion=False)
+    ui.begin(reduced_motion=False)
     match = start(ui, mode="local")
     first = match.state
     table(ui).decide(Lay((2, 2)))
@@ -243,7 +243,7 @@ def won(ui: Any) -> Any:
 
 
 def test_light_goes_over_the_tokens_of_the_winner_and_stops(ui: Any) -> None:
-    ui.fresh(reduced_motion=False)
+    ui.begin(reduced_motion=False)
     gleam = won(ui)
     ui.until(lambda: gleam.is_passing)
     (lit,) = gleam._boxes

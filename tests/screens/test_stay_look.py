@@ -27,7 +27,7 @@ POSITION = {"queen": (2, 2), "trail": ((1, 1), (2, 2)), "blocked": frozenset({(1
 def opened(ui: Any, **settings: Any) -> Any:
     """A prepared position of two people at one device."""
     if settings:
-        ui.fresh(**settings)
+        ui.begin(**settings)
     start(ui, mode="local")
     place(ui, **POSITION)
     return table(ui).board
@@ -153,7 +153,7 @@ def test_the_queen_s_head_keeps_off_what_stands_above_the_board(
     from app.screens.boards.stay.queen import HEIGHT, LARGER, crown
 
     ui.size(*window)
-    ui.fresh(larger_pieces=larger)
+    ui.begin(larger_pieces=larger)
     start(ui, size=size, mode="local")
     board = table(ui).board
     for row in range(size):
@@ -182,7 +182,7 @@ def test_in_a_low_window_the_claim_keeps_to_its_row_at_any_size_of_text(ui: Any,
     from kivy.metrics import dp
 
     ui.size(640, 360)
-    ui.fresh(language=language, text_scale=200)
+    ui.begin(language=language, text_scale=200)
     opened(ui)
     plate = table(ui).controls.ids.claim
     if armed:

@@ -20,7 +20,7 @@ START, LANDING = (3, 1), (1, 3)
 
 def ready(ui: Any, **settings: Any) -> Any:
     """Two people at one device who want to see motion; a move two cells to the upper right is selected."""
-    ui.fresh(**{"reduced_motion": False, **settings})
+    ui.begin(**{"reduced_motion": False, **settings})
     start(ui, mode="local")
     place(ui, queen=START, trail=((1, 1), START), blocked=frozenset({(1, 1), (2, 2)}))
     ui.arrive()

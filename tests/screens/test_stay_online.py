@@ -30,7 +30,7 @@ def step(state: Any) -> Go:
 
 
 def test_a_host_pays_for_a_peek_after_a_restart_too(ui: Any, friends: Friends, tmp_path: Path) -> None:
-    ui.fresh(visibility="hidden")
+    ui.begin(visibility="hidden")
     play_together(ui, friends, "stay", online_starts="host", options=OPTIONS)
     assert table(ui).board.pays == BLIND
     peek(ui)
@@ -48,7 +48,7 @@ def test_a_host_pays_for_a_peek_after_a_restart_too(ui: Any, friends: Friends, t
 def test_a_guest_pays_for_a_peek_after_a_restart_too(ui: Any, friends: Friends, tmp_path: Path) -> None:
     from app.online.code import read_invitation
 
-    ui.fresh(visibility="hidden")
+    ui.begin(visibility="hidden")
     room = friends.host("stay", starts="guest", options=OPTIONS)
     friends.status(room, "Waiting")
     ui.app.go("join", invitation=read_invitation(room.invitation.link))

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.window
 
 @pytest.mark.parametrize(("rung", "sight"), [("hidden", BLIND), ("board", BOARD_ONLY), ("piece", SEEING)])
 def test_a_move_is_paid_by_what_was_seen(ui: Any, rung: str, sight: int) -> None:
-    ui.fresh(visibility=rung)
+    ui.begin(visibility=rung)
     match = start(ui)
     place(ui, queen=(2, 2), trail=((2, 2),))
     ui.key("d")
@@ -28,7 +28,7 @@ def test_a_move_is_paid_by_what_was_seen(ui: Any, rung: str, sight: int) -> None
 
 
 def test_peeking_and_hiding_again_earns_the_low_rate(ui: Any) -> None:
-    ui.fresh(visibility="hidden")
+    ui.begin(visibility="hidden")
     match = start(ui)
     place(ui, queen=(2, 2), trail=((2, 2),))
     ui.key("h")
@@ -40,7 +40,7 @@ def test_peeking_and_hiding_again_earns_the_low_rate(ui: Any) -> None:
 
 
 def test_a_hidden_board_looks_the_same_wherever_the_queen_stands(ui: Any) -> None:
-    ui.fresh(visibility="hidden")
+    ui.begin(visibility="hidden")
     start(ui)
     pictures = []
     for queen, blocked in (((0, 0), {(1, 1), (4, 4)}), ((3, 2), {(0, 1)})):
@@ -51,7 +51,7 @@ def test_a_hidden_board_looks_the_same_wherever_the_queen_stands(ui: Any) -> Non
 
 
 def test_a_hidden_board_takes_no_taps(ui: Any) -> None:
-    ui.fresh(visibility="hidden")
+    ui.begin(visibility="hidden")
     start(ui)
     place(ui, queen=(2, 2), trail=((2, 2),))
     ui.tap(cell_pos(ui, (0, 2)))
@@ -60,7 +60,7 @@ def test_a_hidden_board_takes_no_taps(ui: Any) -> None:
 
 def blind(ui: Any, mode: str = "computer", **where: Any) -> Any:
     """A game that is played blind from its first position on."""
-    ui.fresh(visibility="hidden")
+    ui.begin(visibility="hidden")
     match = start(ui, mode=mode)
     place(ui, **{"queen": (2, 2), "trail": ((2, 2),), **where})
     return match
