@@ -103,6 +103,7 @@ def test_the_document_bot_beats_the_beginners() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_the_steady_one_beats_the_documents_bot() -> None:
     assert wins(STEADY, DOCUMENT, games=30) >= 20
 

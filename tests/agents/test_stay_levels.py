@@ -48,7 +48,7 @@ def wins(size: int, levels: tuple[int, int], seat: int, games: int) -> int:
 @pytest.mark.parametrize(
     ("size", "first", "second"),
     [
-        pytest.param(4, 13, 20, marks=pytest.mark.slow),
+        pytest.param(4, 13, 20, marks=[pytest.mark.slow, pytest.mark.long]),
         (5, 20, 16),
         pytest.param(6, 18, 19, marks=[pytest.mark.slow, pytest.mark.long]),
         pytest.param(7, 19, 19, marks=[pytest.mark.slow, pytest.mark.long]),

@@ -31,7 +31,7 @@ def test_a_rung_beats_the_next_but_one_below(game_id: str, matches: int, low: in
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("low", "high"), [(1, 3), (3, 5), (4, 6)])
+@pytest.mark.parametrize(("low", "high"), [(1, 3), (3, 5), pytest.param(4, 6, marks=pytest.mark.long)])
 def test_rungs_of_chapaev_stand_in_order(low: int, high: int) -> None:
     assert share("chapaev", low, high, 24) > 0.5
 

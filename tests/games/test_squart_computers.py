@@ -43,13 +43,20 @@ def won(strong: int, weak: int, size: int, starts: int) -> int:
 
 @pytest.mark.parametrize(
     ("strong", "starts", "share"),
-    [(3, 100, 0.6), (4, 100, 0.6), (5, 100, 0.6), (6, 60, 0.62), (7, 40, 0.62)],
+    [
+        (3, 100, 0.6),
+        pytest.param(4, 100, 0.6, marks=pytest.mark.long),
+        (5, 100, 0.6),
+        pytest.param(6, 60, 0.62, marks=pytest.mark.long),
+        pytest.param(7, 40, 0.62, marks=pytest.mark.long),
+    ],
 )
 def test_a_rung_beats_the_next_but_one_below(strong: int, starts: int, share: float) -> None:
     assert won(strong, strong - 2, 7, starts) >= share * 2 * starts
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_the_expert_beats_the_veteran() -> None:
     assert won(8, 7, 7, 20) >= 22
 

@@ -78,6 +78,7 @@ def test_winning_first_moves(size: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_blue_wins_the_large_empty_board() -> None:
     assert Adviser().wins(empty(9))
 

@@ -36,7 +36,7 @@ PLENTY = 300
 
 SEEDS = st.integers(0, 2**32)
 
-EVERYDAY_GAMES = 100
+EVERYDAY_GAMES = 25
 NUMBERS = st.integers(0, EVERYDAY_GAMES - 1) if settings().max_examples <= EVERYDAY_GAMES else SEEDS
 """Of the games at random whose positions are looked at; the thorough profile has as many as it wants."""
 LONGEST = 40

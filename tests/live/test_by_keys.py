@@ -46,10 +46,12 @@ def test_a_game_is_played_to_its_end_again_and_left(
 
 @pytest.mark.parametrize(
     ("game", "size", "layout"),
-    [("skirmish", PHONE, SERBIAN), pytest.param("chapaev", PHONE, RUSSIAN, marks=pytest.mark.long)],
+    [
+        pytest.param("skirmish", PHONE, SERBIAN, marks=pytest.mark.long),
+        pytest.param("chapaev", PHONE, RUSSIAN, marks=pytest.mark.long),
+    ],
 )
 def test_a_game_is_begun_by_keys_and_left(window: Window, game: str, size: tuple[int, int], layout: str) -> None:
-    """The beginning of what the test above plays to its end with `--long`."""
     begin(window, game, size, layout)
     play_some(window, 3, by="key")
     leave(window)

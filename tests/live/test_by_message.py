@@ -58,7 +58,12 @@ def _says(seen: Seen, words: str) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("game", "turns"), [("squart", TURNS), ("stay", TURNS), pytest.param("chapaev", 2, marks=pytest.mark.long)]
+    ("game", "turns"),
+    [
+        ("stay", TURNS),
+        pytest.param("squart", TURNS, marks=pytest.mark.long),
+        pytest.param("chapaev", 2, marks=pytest.mark.long),
+    ],
 )
 def test_two_windows_play_by_links_that_go_through_the_clipboard(
     windows: dict[str, Window], game: str, turns: int

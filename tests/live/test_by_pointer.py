@@ -17,7 +17,7 @@ SETUPS = {
 """What is chosen in the sheet, so that the game ends soon."""
 
 
-@pytest.mark.parametrize("game", first(["skirmish", "chapaev", "stay", "squart"]))
+@pytest.mark.parametrize("game", first(["stay", "chapaev", "skirmish", "squart"]))
 def test_a_game_is_played_to_its_end_again_and_left(window: Window, game: str) -> None:
     window.settle_in(auto_advance=False)
     window.start()
@@ -35,6 +35,7 @@ def test_a_game_is_played_to_its_end_again_and_left(window: Window, game: str) -
     window.until(lambda seen: seen["screen"] == "home", "home again")
 
 
+@pytest.mark.long
 def test_the_first_game_of_all_with_nothing_set_up(window: Window) -> None:
     """As it comes: everything slides, the computer takes its time, and there is a choice and a menu at the end."""
     window.start()

@@ -57,9 +57,8 @@ def windows(desk: Desk, networks: Networks, relay: Relay, tmp_path: Path) -> Ite
             window.close()
 
 
-@pytest.mark.parametrize(
-    "game", ["squart", *(pytest.param(game, marks=pytest.mark.long) for game in ("stay", "chapaev", "skirmish"))]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["squart", "stay", "chapaev", "skirmish"])
 def test_two_windows_in_two_homes_play_a_game_through_a_relay(
     windows: dict[str, Window], networks: Networks, game: str
 ) -> None:

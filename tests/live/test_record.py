@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import shutil
 
+import pytest
+
 from app.services import chronicle
 from app.services.storage import FOLDER, Storage
 from app.today import today
@@ -15,6 +17,7 @@ def is_told(window: Window, words: str) -> None:
     window.until(lambda seen: any(words in text for text in seen["texts"]), words)
 
 
+@pytest.mark.long
 def test_an_achievement_goes_to_a_new_device_with_everything_else(window: Window) -> None:
     (window.home / "Downloads").mkdir()
     window.settle_in(player_name="Ann")

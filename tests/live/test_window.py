@@ -54,7 +54,7 @@ def test_the_system_knows_the_window_by_the_name_of_the_app(window: Window) -> N
     assert '_NET_WM_NAME(UTF8_STRING) = "Four Boards"' in told
 
 
-@each_game("chapaev")
+@each_game("skirmish")
 def test_a_window_is_resized_in_the_middle_of_a_game_and_of_a_sheet(window: Window, game: str) -> None:
     """The board has in each size the room that it had there before."""
     begin(window, game)
@@ -84,7 +84,7 @@ def test_a_killed_app_comes_back_to_the_game(window: Window, game: str) -> None:
     play_some(window, 1)
 
 
-@each_game("squart")
+@each_game()
 def test_language_and_theme_change_in_the_middle_of_a_game(window: Window, game: str) -> None:
     begin(window, game)
     before, light = position(window), window.seen["surface"]
@@ -100,7 +100,7 @@ def test_language_and_theme_change_in_the_middle_of_a_game(window: Window, game:
     play_some(window, 2)
 
 
-@each_game("skirmish")
+@each_game()
 def test_a_game_with_text_of_twice_the_size(window: Window, game: str) -> None:
     begin(window, game, text_scale=200, language="uk")
     for size in SIZES:

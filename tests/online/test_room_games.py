@@ -24,7 +24,7 @@ from tests.online.loop import Loop
     ("players", "mode", "sides"),
     [
         pytest.param(4, "2v2", (0, 1, 0, 1), marks=pytest.mark.slow),
-        pytest.param(4, "3v1", (0, 1, 1, 1), marks=pytest.mark.slow),
+        pytest.param(4, "3v1", (0, 1, 1, 1), marks=[pytest.mark.slow, pytest.mark.long]),
         (3, "free", (0, 1, 2)),
     ],
 )

@@ -31,6 +31,7 @@ from app.terminal.arguments import BadArguments, parse
 from app.terminal.online import RoomConsole, open_room
 from app.terminal.room_decks import Decks
 from tests.online.brokers import ROOT, Broker
+from tests.repeats import first
 from tests.terminal.session import posix
 from tools.scenes.online import ANN, BO, StandIn
 
@@ -175,7 +176,7 @@ def test_a_third_terminal_watches_and_can_do_nothing_but_leave(tmp_path: Path, t
 
 @online
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [game.id for game in GAMES])
+@pytest.mark.parametrize("game", first(["squart", "stay", "chapaev", "skirmish"], everyday=2))
 def test_a_dealer_without_a_seat_and_two_players(
     lasting_broker: Broker, tmp_path: Path, terminals: list[Terminal], game: str
 ) -> None:

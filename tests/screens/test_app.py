@@ -15,6 +15,7 @@ from app.games.stay import GAME
 from app.services.saves import Saves
 from app.services.settings import Settings
 from app.services.storage import Storage
+from tests.repeats import ends
 from tests.screens.dying import KILLED
 from tests.screens.leaving import leave, take_offer
 from tests.screens.stay_table import my_turn, start, table
@@ -158,7 +159,7 @@ def test_resizing_rearranges_without_touching_the_game(ui: Any) -> None:
         assert board.grid.cell * board.grid.size > 0.4 * min(size)
 
 
-@pytest.mark.parametrize("size", [(360, 640), (800, 1280), (1280, 800), (640, 360)])
+@pytest.mark.parametrize("size", ends([(360, 640), (800, 1280), (1280, 800), (640, 360)]))
 def test_every_control_is_large_enough_and_inside_the_window(ui: Any, size: tuple[int, int]) -> None:
     from app.screens.input.focus import pressables
 
@@ -286,6 +287,12 @@ def test_no_rules_are_imported_before_the_first_frame_because_a_match_waits(
     assert process.stdout == f"| 2 {comes_to}\n", process.stderr
 
 
+def each_first(name: str, games: list[str]) -> list[Any]:
+    """A screen with each game; every day with another game than the next screen has."""
+    everyday = games[len(name) % len(games)]
+    return [pytest.param(name, game, marks=() if game == everyday else pytest.mark.long) for game in games]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "game"),
@@ -293,10 +300,9 @@ def test_no_rules_are_imported_before_the_first_frame_because_a_match_waits(
         ("settings", ""),
         ("statistics", ""),
         ("join", ""),
-        *(("puzzle", game.id) for game in GAMES if game.puzzles),
-        ("help", GAMES[0].id),
-        *(pytest.param("help", game.id, marks=pytest.mark.long) for game in GAMES[1:]),
-        *(("coach", game.id) for game in GAMES if (BOARDS / game.id / "coach.py").is_file()),
+        *each_first("puzzle", [game.id for game in GAMES if game.puzzles]),
+        *each_first("help", [game.id for game in GAMES]),
+        *each_first("coach", [game.id for game in GAMES if (BOARDS / game.id / "coach.py").is_file()]),
     ],
 )
 def test_every_screen_can_be_the_first(name: str, game: str) -> None:

@@ -11,7 +11,7 @@ from app.games import BY_ID, GAMES
 from app.screens.input.focus import pressables
 from app.services.art_index import load_index
 from app.services.words import LANGUAGES
-from tests.repeats import across
+from tests.repeats import across, ends
 from tests.screens.stay_table import my_turn, start
 from tools.scenes import scenes_of
 
@@ -114,7 +114,7 @@ def test_a_tagline_is_one_line_on_a_phone(ui: Any, language: str) -> None:
         assert line.texture_size[1] < 2 * line.font_size
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ends(SIZES))
 def test_the_first_frame_has_the_same_places_as_with_pictures(ui: Any, size: tuple[int, int]) -> None:
     ui.size(*size)
     ui.frames(4)
@@ -147,7 +147,7 @@ def test_vignettes_fade_in_and_then_nothing_moves(ui: Any) -> None:
 
 @pytest.mark.parametrize("is_reduced", [False, True])
 def test_a_button_goes_down_under_a_finger_and_comes_up_again(ui: Any, is_reduced: bool) -> None:
-    ui.fresh(reduced_motion=is_reduced)
+    ui.begin(reduced_motion=is_reduced)
     ui.wait(0.3)
     ui.app.mark_seen("stay.mode")
     button = ui.icon("Settings")
@@ -179,7 +179,7 @@ def test_faces_do_not_keep_what_was_thrown_away(ui: Any) -> None:
 # The play screen
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ends(SIZES))
 def test_the_board_keeps_its_size_when_one_looks_back(ui: Any, size: tuple[int, int]) -> None:
     ui.size(*size)
     match = start(ui, mode="local")
@@ -201,7 +201,7 @@ def test_the_board_keeps_its_size_when_one_looks_back(ui: Any, size: tuple[int, 
 
 
 def test_new_points_roll_and_shine_and_then_nothing_runs(ui: Any) -> None:
-    ui.fresh(reduced_motion=False)
+    ui.begin(reduced_motion=False)
     start(ui, mode="local")
     strip = ui.app.screens.current_screen.strips.children[0]
     strip.score = "1"
@@ -242,7 +242,7 @@ def test_a_line_of_the_log_has_the_sign_of_whoever_moved(ui: Any) -> None:
 
 def end(ui: Any, **settings: Any) -> Any:
     """A match that somebody gave up; the sheet that came of it."""
-    ui.fresh(**settings)
+    ui.begin(**settings)
     start(ui, mode=settings.pop("mode", "local"))
     ui.app.screens.current_screen.resign()
     ui.until(lambda: type(ui.app.top).__name__ == "EndSheet")
@@ -286,7 +286,7 @@ def test_closing_the_end_stops_the_foil(ui: Any) -> None:
 
 
 def test_a_loss_dims_the_light_and_throws_no_foil(ui: Any) -> None:
-    ui.fresh(reduced_motion=False)
+    ui.begin(reduced_motion=False)
     start(ui)
     ui.until(lambda: my_turn(ui))
     ui.app.screens.current_screen.resign()
@@ -303,7 +303,7 @@ def test_a_loss_dims_the_light_and_throws_no_foil(ui: Any) -> None:
 
 
 def test_a_draw_shows_the_medals_of_both_without_a_wreath(ui: Any) -> None:
-    ui.fresh(reduced_motion=False)
+    ui.begin(reduced_motion=False)
     scenes_of("stay")["drawn"](ui)
     ui.wait(1)
     sheet = ui.app.top

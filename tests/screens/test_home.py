@@ -14,7 +14,7 @@ from app.match.match import COMPUTER, HUMAN, Seat
 from app.services.rooms import ROOM, SEAT
 from app.services.words import LANGUAGES
 from tests.eye import obstacle
-from tests.repeats import across
+from tests.repeats import across, ends
 from tests.screens.leaving import leave, take_offer
 from tests.screens.stay_table import my_turn, start
 from tests.screens.waiting import cards
@@ -147,7 +147,7 @@ def three(ui: Any) -> list[str]:
     return slots
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ends(SIZES))
 def test_all_unfinished_matches_are_listed_the_latest_first(ui: Any, size: tuple[int, int]) -> None:
     ui.size(*size)
     three(ui)
@@ -195,7 +195,7 @@ def test_one_can_be_removed_from_the_list_of_all(ui: Any) -> None:
     assert [card.waiting.slot for card in cards(ui)] == slots
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ends(SIZES))
 def test_the_snack_does_not_lie_on_what_can_be_continued(ui: Any, size: tuple[int, int]) -> None:
     ui.size(*size)
     begun(ui)

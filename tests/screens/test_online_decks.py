@@ -14,6 +14,7 @@ from app.games.skirmish.decks import READY, to_text
 from app.online.protocol.messages import Kit
 from app.screens.setup import SetupSheet
 from app.services import kits
+from tests.repeats import ends
 from tests.screens.friends import Friends, open_room, play_together
 from tests.screens.test_skirmish_around import chip
 from tests.screens.test_skirmish_decks import press
@@ -35,7 +36,7 @@ def lists(match: Any) -> dict[str, int]:
     return {seat.name: len(camp.list) for seat, camp in zip(match.seats, match.state.camps, strict=True)}
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ends(SIZES))
 def test_the_host_and_a_friend_choose_their_own(ui: Any, friends: Friends, size: tuple[int, int]) -> None:
     ui.size(*size)
     ui.app.change(player_name="Ann")
@@ -60,7 +61,7 @@ def test_the_host_and_a_friend_choose_their_own(ui: Any, friends: Friends, size:
     assert lists(ui.app.session.match) == {"Ann": 31, "Bo": 30}
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ends(SIZES))
 def test_a_guest_chooses_and_keeps_it_in_a_rematch(ui: Any, friends: Friends, size: tuple[int, int]) -> None:
     ui.size(*size)
     kits.keep(ui.app.storage, SKIRMISH, "Iron", OWN)

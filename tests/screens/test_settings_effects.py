@@ -67,11 +67,12 @@ def test_every_setting_has_a_test() -> None:
 
 def _seen_in() -> list[Any]:
     """Each setting with every game; every day with the first that it names and the first that it does not."""
-    return [
-        pytest.param(field, game, marks=[] if game in _first_of(field) else [pytest.mark.long])
-        for field in SEEN
-        for game in GAMES
-    ]
+    return [param for field in SEEN for param in each_game(*_first_of(field), of=GAMES, first=(field,))]
+
+
+def each_game(*everyday: str, of: tuple[str, ...], first: tuple[str, ...] = ()) -> list[Any]:
+    """A parameter for each of these games, after what comes first; all but some only with `--long`."""
+    return [pytest.param(*first, game, marks=[] if game in everyday else [pytest.mark.long]) for game in of]
 
 
 def _first_of(field: str) -> set[str]:
@@ -245,7 +246,7 @@ def heard(ui: Any, monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return loudness
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", each_game("stay", of=GAMES))
 def test_the_sound_is_off_or_as_loud_as_chosen(ui: Any, heard: list[float], game: str) -> None:
     begin(ui, game)
     choose(ui, "sound", False)
@@ -261,7 +262,7 @@ def test_the_sound_is_off_or_as_loud_as_chosen(ui: Any, heard: list[float], game
     assert 0 < max(heard) <= 0.2
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", each_game("chapaev", of=GAMES))
 def test_a_phone_shakes_as_chosen(ui: Any, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     felt: list[float] = []
     monkeypatch.setattr(ui.app.feedback, "_vibrate", felt.append)
@@ -284,7 +285,7 @@ def test_where_nothing_shakes_vibration_is_not_offered(ui: Any) -> None:
 # What takes time
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", each_game("squart", of=GAMES))
 def test_a_computer_takes_as_long_as_chosen(ui: Any, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     waits: list[float] = []
     monkeypatch.setattr(SearchBudget, "wait", lambda _, seconds: waits.append(seconds) or True)
@@ -342,7 +343,7 @@ def test_pieces_glide_or_are_there_at_once(ui: Any, game: str) -> None:
 # Two people at one device
 
 
-@pytest.mark.parametrize("game", names("board_turn"))
+@pytest.mark.parametrize("game", each_game("chapaev", of=names("board_turn")))
 def test_each_way_to_turn_the_board_looks_different_to_the_second_player(ui: Any, game: str) -> None:
     seen = {}
     for turn in ("off", "pieces", "board", "pass"):
