@@ -8,6 +8,7 @@ import pytest
 
 from app.games import BY_ID, GAMES
 from app.games.stay import GAME as STAY
+from tests.repeats import across
 from tests.screens import learning
 from tests.screens.learning import BY_FINGER, BY_KEY, CENTRE, NORTH_EAST, do, open_course
 from tests.screens.stay_table import key_pos
@@ -29,8 +30,7 @@ def _sayings(ui: Any) -> tuple[str, ...]:
     return screen.sentence, screen.retry, screen.praise
 
 
-@every_game
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("game", "size"), across([game.id for game in GAMES], SIZES))
 def test_a_whole_course_by_finger_ends_in_a_choice(ui: Any, game: str, size: tuple[int, int]) -> None:
     ui.size(*size)
     screen = open_course(ui, BY_ID[game])
@@ -78,8 +78,10 @@ def test_a_window_that_changes_in_the_middle_keeps_the_lesson(ui: Any, game: str
 def _is_marked(screen: Any) -> bool:
     """The frame lies around the place that is to be pressed, where that is now."""
     left, bottom, wide, high = screen.mark
-    x, y, across, up = screen.controls.spot(screen.lesson.spot)
-    return left <= x + across / 2 <= left + wide and bottom <= y + up / 2 <= bottom + high and wide <= across + 8
+    x, y, spot_width, up = screen.controls.spot(screen.lesson.spot)
+    return (
+        left <= x + spot_width / 2 <= left + wide and bottom <= y + up / 2 <= bottom + high and wide <= spot_width + 8
+    )
 
 
 @every_game

@@ -14,9 +14,9 @@ from app.services import daily
 
 
 @pytest.fixture(autouse=True)
-def _drawn_at_once(ui: Any) -> None:
+def _drawn_now_and_then(ui: Any) -> None:
     """Nothing is made ready while there is something to draw."""
-    ui.draws_every = 1
+    ui.draws_every = 60
 
 
 def test_the_play_screen_waits_for_the_first_game(ui: Any) -> None:
