@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from app.core.game import Brain, Budget, OutOfBudget, Player
 from app.core.noise import game_of
@@ -83,13 +83,13 @@ class Thrift:
         self._budget.spend()
 
 
-RECRUIT = Care(width=1, places=4, hidden=0, plans=0, spread=12.0, nodes=800)
-PRIVATE = Care(width=1, places=6, hidden=0, plans=0, spread=10.0, nodes=1000)
-CORPORAL = Care(width=1, places=6, hidden=0, plans=0, spread=5.0, nodes=1200)
-SERGEANT = Care(width=1, places=8, hidden=0, plans=0, spread=3.0, nodes=1200)
-LIEUTENANT = Care(width=1, places=8, hidden=0, plans=0, spread=1.5, nodes=1200)
-CAPTAIN = Care(width=2, places=10, hidden=0, plans=0, spread=0.5, nodes=2000)
-COLONEL = Care(width=3, places=12, hidden=2, plans=3, secret=1, keeps=True, nodes=4000)
+RECRUIT = Care(width=1, places=8, hidden=0, plans=0, keeps=True, spread=9.0, nodes=1200)
+PRIVATE = replace(RECRUIT, spread=5.6)
+CORPORAL = replace(RECRUIT, spread=4.2)
+SERGEANT = replace(RECRUIT, spread=3.1)
+LIEUTENANT = replace(RECRUIT, spread=2.0)
+CAPTAIN = Care(width=2, places=10, hidden=0, plans=0, keeps=True, spread=0.6, nodes=2000)
+COLONEL = Care(width=2, places=8, hidden=2, plans=3, secret=1, keeps=True, nodes=4000)
 STRATEGIST = Care(width=4, places=14, hidden=3, plans=8, secret=2, keeps=True, worlds=2, nodes=9000)
 
 BRAINS: tuple[Brain, ...] = tuple(

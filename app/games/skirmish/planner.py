@@ -61,8 +61,7 @@ class Care:
     secret: int = 0
     """The whole turns with a card laid face down that are answered too: such a turn never looks best at once."""
     keeps: bool = False
-    """A turn is planned once, and again only when something turns out otherwise. Who misjudges much had better think
-    anew at every move: what looked good by error is seldom taken twice."""
+    """A turn is planned once, and again only when something turns out otherwise; else anew at every move."""
     worlds: int = 1
     """The guesses at what cannot be seen in which the others answer."""
     spread: float = 0.0
