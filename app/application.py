@@ -159,10 +159,8 @@ class FourBoards(Matches, Preferences):
         self.feedback.load()
         self.voice.follow_settings()
         self._offer_voice()
-        Clock.schedule_interval(self._load_a_sound, 0)
-        # Not at once: decoding would slow down what stands between the player and a page that answers.
-        Clock.schedule_once(lambda _: self._open_gallery(), 0)
-        self.screens.get_screen("home").enter()
+        # Not before input was asked for: loading would slow down what stands between the player and a page that answers.
+        Clock.schedule_once(lambda _: Clock.schedule_once(lambda _: self._load_the_rest(), 0), 0)
         prepare(self)
         left = left_room(self.storage) if self._left_open and self._left_open.endswith(slot_of("", ONLINE)) else None
         if left and self.online.resume(left):
@@ -188,6 +186,12 @@ class FourBoards(Matches, Preferences):
             self.screens.transition.stop()  # there is nothing to slide away
             self.snack.show(self.tr("play.resumed"))
         self.screens.get_screen("home").opacity = 1
+
+    def _load_the_rest(self) -> None:
+        """What the page can do without until the player has looked at it."""
+        self.screens.get_screen("home").enter()
+        self._open_gallery()
+        Clock.schedule_interval(self._load_a_sound, 0)
 
     def _load_a_sound(self, _: float) -> bool:
         """One a frame: all of them at once would be felt. Kivy comes again for as long as this says so."""
