@@ -159,7 +159,7 @@ class FourBoards(Matches, Preferences):
         self.feedback.load()
         self.voice.follow_settings()
         self._offer_voice()
-        # Not before input was asked for: loading would slow down what stands between the player and a page that answers.
+        # Not before input was asked for: loading would slow down what stands between the player and a first answer.
         Clock.schedule_once(lambda _: Clock.schedule_once(lambda _: self._load_the_rest(), 0), 0)
         prepare(self)
         left = left_room(self.storage) if self._left_open and self._left_open.endswith(slot_of("", ONLINE)) else None
