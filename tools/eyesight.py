@@ -30,6 +30,10 @@ FEW_KINDS = 4
 """A board with more kinds of pieces has them told apart by words and drawings, and its sides by the players' signs."""
 GROUND = 0.4
 """How much of the box around words is surely not of their ink."""
+UNALIKE_MARKS = 0.4
+"""The share of two small marks, such as a bar and a dot on round signs, that only one of them covers."""
+FAINT = 0.03
+"""A mark is seen that covers more of a sign than this."""
 SIDE = 24
 """A piece is compared in so many pixels each way."""
 
@@ -194,11 +198,11 @@ def _mistaken(picture: Image.Image, pieces: Sequence[Piece]) -> Iterator[str]:
 
 def _told_apart(picture: Image.Image, one: Piece, other: Piece) -> Iterator[str]:
     cuts = [picture.crop(piece.box) for piece in (one, other)]
-    shape = unlike(*cuts)
+    shape, marks = unlike(*cuts), unlike_marks(*cuts)
     for eyes in ("usual", *EYES):
         means = [lab(seen(_mean(cut), eyes)) for cut in cuts]
         apart = difference(*means)
-        if apart < APART and shape < UNALIKE:
+        if apart < APART and shape < UNALIKE and marks < UNALIKE_MARKS:
             yield f"{one.side} and {other.side} differ by {apart:.0f} in colour and {shape:.2f} in shape: {eyes}"
 
 
@@ -214,6 +218,17 @@ def unlike(one: Image.Image, other: Image.Image) -> float:
     """The share of pixels that are lighter than the middle in one and darker in the other, whichever way round is
     better: a shape in white on black is the same shape. Of the whole, or of what is within a rim that both have."""
     return max(_unlike(one, other), _unlike(*(_inner(cut) for cut in (one, other))))
+
+
+def unlike_marks(one: Image.Image, other: Image.Image) -> float:
+    """Of what is lighter or darker than the ground within the rims, whichever is less of it: the share that is marked
+    in only one. Nothing if there is no mark."""
+    flat = [_flattened(_inner(cut)) for cut in (one, other)]
+    marks = [[each if sum(pixels) * 2 < len(pixels) else not each for each in pixels] for pixels in flat]
+    if min(sum(mark) for mark in marks) <= FAINT * len(marks[0]):
+        return 0.0
+    share: float = sum(a != b for a, b in zip(*marks, strict=True)) / sum(a or b for a, b in zip(*marks, strict=True))
+    return share
 
 
 def _inner(cut: Image.Image) -> Image.Image:
@@ -245,26 +260,40 @@ def look(app: Any, height: int) -> tuple[list[Words], list[Piece]]:
     """What is written on the topmost layer, and one piece of each side, with their places in a picture this high."""
     from kivy.uix.label import Label
 
+    from app.screens.access.tree import holds
+    from app.screens.coach import CoachScreen
+
+    dimmed = app.top.dimmed if isinstance(app.top, CoachScreen) else ()
     words = [
         Words(each.text, (each.color[0], each.color[1], each.color[2]), each.font_size, box, each.font_name == "Icons")
         for each in app.top.walk(restrict=True)
-        if isinstance(each, Label) and each.text.strip() and not each.disabled and (box := _place(each, height))
+        if isinstance(each, Label)
+        and each.text.strip()
+        and not each.disabled
+        and (box := _place(each, height))
+        and not any(holds(spot, each.to_window(*each.center)) for spot in dimmed)
     ]
     return words, [Piece(side, box) for side, box in _pieces(app, height)]
 
 
 def _place(label: Any, height: int) -> tuple[int, int, int, int] | None:
     """Where its words are in the picture; None if they are not all to be seen."""
+    if label.color[3] < 1 or min(label.texture_size) < 4:
+        return None
+    return _seen_at(label, label.texture_size, height)
+
+
+def _seen_at(widget: Any, size: Sequence[float], height: int) -> tuple[int, int, int, int] | None:
+    """The middle of a widget, so large, as a box in the picture; None if something is not to be seen of it, or does not
+    count for now."""
     from kivy.core.window import Window
     from kivy.uix.scrollview import ScrollView
 
-    if label.color[3] < 1 or min(label.texture_size) < 4:
-        return None
-    x, y = label.to_window(label.center_x, label.center_y)
-    wide, high = label.texture_size
+    x, y = widget.to_window(widget.center_x, widget.center_y)
+    wide, high = size
     left, bottom, right, top = x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
     frames = [(0.0, 0.0, float(Window.width), float(Window.height))]
-    parent = label.parent
+    parent = widget.parent
     while parent is not None and parent is not parent.parent:
         if not parent.opacity or parent.opacity < 1 or parent.disabled:
             return None
@@ -290,9 +319,7 @@ def _pieces(app: Any, height: int) -> Iterator[tuple[str, tuple[int, int, int, i
             yield node.kind, (round(left), round(height - bottom - high), round(left + wide), round(height - bottom))
 
     for each in app.top.walk(restrict=True):
-        if isinstance(each, SideMark) and min(each.size) > 0:
-            left, bottom = each.to_window(*each.pos)
-            box = (round(left), round(height - bottom - each.height), round(left + each.width), round(height - bottom))
+        if isinstance(each, SideMark) and min(each.size) > 0 and (box := _seen_at(each, each.size, height)):
             yield f"the sign of player {each.player + 1}", box
 
 

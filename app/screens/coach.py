@@ -67,7 +67,8 @@ class CoachScreen(CancelsAnywhere, Ground):
         self.controls: Any = None
         self._taking_back: Any = None
         self._watching: Any = None
-        self._dimmed: list[draw.Box] = []
+        self.dimmed: list[draw.Box] = []
+        """Controls that the step does not want."""
         self._table = AnchorLayout(padding=(dp(16), dp(8)))
         self._panel = BoxLayout(orientation="vertical", size_hint_x=None, padding=(dp(8), 0, dp(8), dp(8)))
         arrange = Clock.create_trigger(lambda _: self._arrange(), -1)
@@ -309,10 +310,10 @@ class CoachScreen(CancelsAnywhere, Ground):
     def _place_mark(self) -> None:
         """Around what is to be pressed, wherever it lies by now; the other controls are dimmed."""
         if not self.board or self.is_done:
-            self._dimmed, self.mark = [], ()
+            self.dimmed, self.mark = [], ()
             return
         spot = _inside(self.controls.spot(self.lesson.spot), dp(4))
-        self._dimmed, self.mark = _around(spot, _box(self.controls)), spot
+        self.dimmed, self.mark = _around(spot, _box(self.controls)), spot
 
     def _draw_mark(self, *_: Any) -> None:
         look, canvas = self.app.look, self.ids.marks.canvas
@@ -321,7 +322,7 @@ class CoachScreen(CancelsAnywhere, Ground):
             return
         with canvas:
             Color(*fade(look.surface, DIM))
-            for left, bottom, wide, high in self._dimmed:
+            for left, bottom, wide, high in self.dimmed:
                 Rectangle(pos=(left, bottom), size=(wide, high))
             Color(*fade(look.brass, self.glow))
             Line(rounded_rectangle=(*self.mark, dp(14)), width=dp(2.5))

@@ -12,7 +12,8 @@ from tools.eyesight import EYES, Piece, Words, difference, faults, lab, look, se
 
 pytestmark = pytest.mark.window
 
-EVERYDAY = {("app", "home"), ("stay", "play"), ("chapaev", "play"), ("squart", "play"), ("skirmish", "play")}
+EVERYDAY = {("app", "home"), ("stay", "play"), ("chapaev", "play"), ("squart", "play")}
+EVERYDAY |= {("skirmish", "play"), ("skirmish", "four")}
 THEMES = ("light", "dark", "contrast")
 
 
@@ -88,6 +89,25 @@ def test_red_and_green_discs_are_found_and_another_shape_or_shade_helps() -> Non
     assert faults(board_with(disc("#a03020"), disc("#d0e890")), [], pieces) == []
     bar = board_with(disc("#a03020"), lambda pen, box: pen.rectangle((56, 4, 64, 36), fill="#5a6010"))
     assert faults(bar, [], pieces) == []
+
+
+def test_signs_in_one_colour_are_told_apart_by_their_marks_alone() -> None:
+    pieces = [Piece("one", (0, 0, 40, 40)), Piece("other", (40, 0, 80, 40))]
+
+    def sign(*mark: int, wide: bool) -> Any:
+        def drawn(pen: Any, box: tuple[int, int, int, int]) -> None:
+            pen.ellipse(box, fill="#606060")
+            left, top = box[:2]
+            place = [left + mark[0], top + mark[1], left + mark[2], top + mark[3]]
+            (pen.rectangle if wide else pen.ellipse)(place, fill="#ffffff")
+
+        return drawn
+
+    bar, dot, low_bar = sign(8, 14, 24, 18, wide=True), sign(12, 12, 20, 20, wide=False), sign(8, 15, 24, 19, wide=True)
+    assert faults(board_with(bar, dot), [], pieces) == []
+    assert faults(board_with(bar, low_bar), [], pieces), "the same bar a pixel lower"
+    plain = sign(16, 16, 16, 16, wide=False)
+    assert faults(board_with(plain, plain), [], pieces), "no marks at all"
 
 
 def test_faint_words_are_found_and_large_ones_may_be_fainter() -> None:
