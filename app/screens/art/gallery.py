@@ -104,7 +104,8 @@ class Gallery:
                 self._decoded.append((name, decode(self._folder, page)))
             except ArtFault as fault:
                 self._decoded.append((name, fault))
-            self._hang_soon()
+            # Not the trigger itself: pulled by two threads, it may be lost, and others' events with it.
+            Clock.schedule_once(lambda _: self._hang_soon(), 0)
 
     def _hang(self, _: float) -> None:
         """Those that are still wanted become textures."""
