@@ -46,32 +46,49 @@ class Sleeper(Protocol):
         """Sleeps at most so long; tells whether there is input now."""
         ...
 
+    def get_up(self) -> None:
+        """Nobody need wake any more: called before the system is asked for anything else."""
+        ...
+
     def wake(self) -> None:
         """Ends the sleep, from any thread; after `lie_down` one that has not begun yet does not begin."""
         ...
 
 
 class SdlSleeper:
-    """SDL's own wait, which on X11, Wayland, Windows and macOS blocks until the system has an event."""
+    """SDL's own wait, which on X11, Wayland, Windows and macOS blocks until the system has an event.
+
+    An event is sent only while the loop lies down. Sending one takes SDL's lock and then, in Kivy's filter of events,
+    Python's; the main thread, which has Python's lock in most of what it asks of SDL, such as to open the sound or to
+    take its events, would then wait for SDL's, and both for ever.
+    """
 
     def __init__(self, sdl: ctypes.CDLL) -> None:
         self._sdl = sdl
         self._event = ctypes.create_string_buffer(EVENT_BYTES)
         ctypes.cast(self._event, ctypes.POINTER(ctypes.c_uint32))[0] = USER_EVENT
-        self._is_woken = threading.Event()
+        self._sending = threading.RLock()
+        """Held while an event is sent: the loop gets up after it. Again by what garbage schedules meanwhile."""
+        self._lies = self._is_woken = False
 
     def lie_down(self) -> None:
-        self._is_woken.clear()
+        with self._sending:
+            self._lies, self._is_woken = True, False
 
     def sleep(self, seconds: float) -> bool:
         # The event stays in the queue for Kivy, which asks for it right after this.
         has_event = bool(self._sdl.SDL_WaitEventTimeout(None, max(1, int(seconds * 1000))))
-        return has_event and not self._is_woken.is_set()
+        return has_event and not self._is_woken
+
+    def get_up(self) -> None:
+        with self._sending:
+            self._lies = False
 
     def wake(self) -> None:
-        if not self._is_woken.is_set():
-            self._is_woken.set()
-            self._sdl.SDL_PushEvent(self._event)
+        with self._sending:
+            if self._lies and not self._is_woken:
+                self._is_woken = True
+                self._sdl.SDL_PushEvent(self._event)
 
 
 class SlicedSleeper:
@@ -86,6 +103,9 @@ class SlicedSleeper:
     def sleep(self, seconds: float) -> bool:
         self._is_woken.wait(min(seconds, SLICE))
         return False
+
+    def get_up(self) -> None:
+        """Nothing is asked of the system to wake it."""
 
     def wake(self) -> None:
         self._is_woken.set()
@@ -145,10 +165,13 @@ class Rest:
         if now >= self._awake_until and not self._has_work():
             self._place.lie_down()
             seconds = min(LONGEST_REST, clock.get_min_timeout() - now)
-            if seconds > FRAME:
+            has_slept = seconds > FRAME
+            has_input = has_slept and self._place.sleep(seconds)
+            self._place.get_up()
+            if has_input:
+                self.stay_awake()
+            if has_slept:
                 self.naps += 1
-                if self._place.sleep(seconds):
-                    self.stay_awake()
                 return self._woke_up()
         if self._has_work():
             self.stay_awake()

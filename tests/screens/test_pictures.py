@@ -153,7 +153,7 @@ def test_pages_come_one_a_frame_and_are_shown_together(ui: Any, monkeypatch: pyt
     while shown.art is None:
         ui.frames(1)
         hung.append(len(shown._textures))
-    assert hung == list(range(1, len(shown._wanted) + 1))
+    assert [number for number in hung if number] == list(range(1, len(shown._wanted) + 1))
     assert shown.art.board("chapaev")
 
 

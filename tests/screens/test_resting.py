@@ -44,17 +44,20 @@ class Bed:
         self._clock = clock
         self.slept: list[float] = []
         self.brings_input = False
-        self.is_woken = False
+        self.is_woken = self.is_up = False
         self.meanwhile: Callable[[], None] = lambda: None
 
     def lie_down(self) -> None:
-        self.is_woken = False
+        self.is_woken = self.is_up = False
 
     def sleep(self, seconds: float) -> bool:
         self.meanwhile()
         self.slept.append(0.0 if self.is_woken else seconds)
         self._clock.now += self.slept[-1]
         return self.brings_input
+
+    def get_up(self) -> None:
+        self.is_up = True
 
     def wake(self) -> None:
         self.is_woken = True
@@ -138,6 +141,61 @@ def test_what_was_scheduled_during_the_frame_before_does_not_spoil_the_next_rest
 def test_the_loop_s_own_thread_needs_no_waking(loop: Loop) -> None:
     loop.rest.on_schedule(None)
     assert not loop.bed.is_woken
+
+
+@pytest.mark.parametrize("due", [FRAME / 2, 2.0, float("inf")], ids=["at once", "later", "never"])
+def test_it_is_up_before_anything_else_is_done(loop: Loop, due: float) -> None:
+    loop.clock.due = loop.clock.now + due
+    loop.rest.idle()
+    assert loop.bed.is_up
+
+
+class Sdl:
+    """Counts the events that are sent, and takes as long over each as the test wants."""
+
+    def __init__(self) -> None:
+        self.sent = 0
+        self.is_sending = threading.Event()
+        self.may_end = threading.Event()
+        self.may_end.set()
+
+    def SDL_PushEvent(self, _: Any) -> None:  # noqa: N802 - SDL's own name
+        self.is_sending.set()
+        assert self.may_end.wait(30)
+        self.sent += 1
+
+
+def test_events_are_sent_only_to_a_loop_that_lies_down() -> None:
+    """Awake, its thread may have Python's lock and want SDL's, while whoever sends has that and wants Python's."""
+    sdl: Any = Sdl()
+    place = resting.SdlSleeper(sdl)
+    place.wake()
+    assert sdl.sent == 0
+    place.lie_down()
+    place.wake()
+    place.wake()
+    assert sdl.sent == 1
+    place.get_up()
+    place.wake()
+    assert sdl.sent == 1
+
+
+def test_the_loop_gets_up_after_an_event_that_is_being_sent() -> None:
+    sdl: Any = Sdl()
+    place = resting.SdlSleeper(sdl)
+    place.lie_down()
+    sdl.may_end.clear()
+    sender = threading.Thread(target=place.wake)
+    sender.start()
+    assert sdl.is_sending.wait(30)
+    sent_when_up: list[int] = []
+    loop = threading.Thread(target=lambda: (place.get_up(), sent_when_up.append(sdl.sent)))
+    loop.start()
+    assert not sent_when_up
+    sdl.may_end.set()
+    loop.join(30)
+    sender.join(30)
+    assert sent_when_up == [1]
 
 
 def test_the_real_place_to_sleep_is_found_and_woken_from_another_thread(ui: Any) -> None:
