@@ -29,6 +29,9 @@ PRESS_SECONDS, SCROLL_VIEW_SECONDS = 0.03, 0.09
 """How long a finger stays down for a tap; a scroll view waits half of the longer time before it is sure of one."""
 HAND_ON_SECONDS = 0.25
 """What a tap in a scroll view may take to arrive."""
+NEAR_PIXELS, SECOND_THOUGHT_SECONDS = 30, 0.35
+"""A second tap on the same spot sooner than this is a double tap, which a sheet that has just come takes for a slip; a
+person who reads what came needs longer."""
 QUICK = {"language": "en", "reduced_motion": True, "pace": 0.4}
 """For those who know the app: nothing slides, and the computer does not take its time."""
 WORDS = Words(CATALOGUES)
@@ -64,6 +67,8 @@ class Window:
         self._is_rested = False
         """What was seen last was seen at rest, after the last act."""
         self._starts = 0
+        self._tapped: tuple[Point, float] = ((-math.inf, 0.0), 0.0)
+        """Where the last tap was, and when."""
 
     # The process
 
@@ -240,9 +245,13 @@ class Window:
         return self.watch()
 
     def _tap(self, point: Point, button: int, seconds: float) -> None:
+        where, when = self._tapped
+        if math.dist(where, point) < NEAR_PIXELS:
+            time.sleep(max(0.0, when + SECOND_THOUGHT_SECONDS - time.monotonic()))
         self.desk.do(self._at(point), f"mousedown {button}")
         time.sleep(seconds)
         self.desk.do(f"mouseup {button}")
+        self._tapped = point, time.monotonic()
 
     def drag(self, start: Point, end: Point, rests: bool = False) -> Seen:
         """`rests`: the finger comes to rest before it lifts, so that what it pulled does not glide on."""
