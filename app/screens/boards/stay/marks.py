@@ -76,9 +76,8 @@ def draw_landings(table: Table) -> None:
 def draw_last_move(table: Table) -> None:
     view, grid, look = table.view, table.grid, table.look
     start, landing = grid.middle(view.trail[-2]), grid.middle(view.trail[-1])
-    if (
-        look.sprite("path") and grid.cell > 0
-    ):  # it begins beside the slate that has come into her cell, or its cross would be crossed
+    if look.sprite("path") and grid.cell > 0:
+        # It begins beside the slate that has come into her cell, or its cross would be crossed.
         across, along = landing[0] - start[0], landing[1] - start[1]
         free = LEFT * grid.cell / max(abs(across), abs(along))
         _draw_way(table, [((start[0] + across * free, start[1] + along * free), landing)], 0.45)
