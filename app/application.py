@@ -521,7 +521,7 @@ SCREENS = {
     "room": ("app.screens.online.room_page", "RoomScreen"),
     "join": ("app.screens.online.join_page", "JoinScreen"),
     "replay": ("app.screens.replay", "ReplayScreen"),
-    "analysis": ("app.screens.analysis", "AnalysisScreen"),
+    "analysis": ("app.screens.analysis.screen", "AnalysisScreen"),
     "today": ("app.screens.today", "TodayScreen"),
     "puzzle": ("app.screens.puzzle", "PuzzleScreen"),
 }

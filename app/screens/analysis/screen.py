@@ -30,9 +30,9 @@ from app.match.protocol import PlayedMatch
 from app.match.record import Record, resumed
 from app.match.study import MAIN, Study
 from app.screens import load_kv
+from app.screens.analysis.course_graph import CourseGraph as CourseGraph  # which the rule names
 from app.screens.boards import board_and_controls
 from app.screens.boards.board import BETTER, LOST, OPEN, PLAYED, WON
-from app.screens.course_graph import CourseGraph as CourseGraph  # which the rule names
 from app.screens.input.gestures import CancelsAnywhere
 from app.screens.play.log import Log
 from app.screens.play.player_names import seat_names
