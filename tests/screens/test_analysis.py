@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from app.core.analysis import MISTAKE
 from app.games.squart.rules import Lay
 from tests.screens.squart_table import board, ended, on, table
 
@@ -92,10 +91,11 @@ def test_a_move_that_was_played_leads_on_in_the_match(ui: Any) -> None:
 def test_the_truth_marks_every_move_won_lost_or_open(ui: Any) -> None:
     page = analysed(ui)
     page.go_to(0)
+    better = {move.cell for move, note in page.board.notes if note == "better"}
+    assert better
     ui.tap(ui.find("Truth"))
     ui.until(lambda: all(note != "open" for _, note in page.board.notes))
-    won = {move.cell for move, note in page.board.notes if note == "won"}
-    assert won == {move.cell for move in page._judged(0).better}
+    assert {move.cell for move, note in page.board.notes if note == "won"} == better
     assert len(page.board.notes) == len(page.board.view.legal_moves())
     ui.tap(ui.find("Truth"))
     assert all(note in ("better", "played") for _, note in page.board.notes)
@@ -113,7 +113,8 @@ def test_a_record_is_opened_as_it_came_from_elsewhere(ui: Any) -> None:
     assert page.board.view == match.state, "its last position is seen at once"
     ui.until(lambda: page.match is not None and not page.is_looking)
     assert page.mistakes == [0]
-    assert page._judged(0).kind == MISTAKE
+    page.go_to(0)
+    assert page.is_mistake
     ui.key("escape")
     assert ui.app.screens.current == "home"
 

@@ -11,12 +11,9 @@ from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
-from kivy.event import EventDispatcher
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.agents.budget import SearchBudget
@@ -24,15 +21,18 @@ from app.agents.human import Human
 from app.agents.work import Work
 from app.core.analysis import MISTAKE, Analysis, Judge, Judged, better_words
 from app.core.codec import BadData, from_json
-from app.core.game import IllegalMove, decider_of, dummies_of
+from app.core.game import IllegalMove, dummies_of
 from app.games import BY_ID
 from app.match.protocol import PlayedMatch
 from app.match.record import Record, resumed
 from app.match.study import MAIN, Study
 from app.screens import load_kv
 from app.screens.analysis.course_graph import CourseGraph as CourseGraph  # which the rule names
+from app.screens.analysis.findings import Findings, remark_on
+from app.screens.analysis.proofs import Proofs
+from app.screens.analysis.trying import TryDesk
 from app.screens.boards import board_and_controls
-from app.screens.boards.board import BETTER, LOST, OPEN, PLAYED, WON
+from app.screens.boards.board import BETTER, PLAYED
 from app.screens.input.gestures import CancelsAnywhere
 from app.screens.play.log import Log
 from app.screens.play.player_names import seat_names
@@ -59,48 +59,8 @@ class AnalysisBox(FoldingBox):
     screen = ObjectProperty()
 
 
-class TryBar(BoxLayout):
-    """Stands over a game's own controls while moves are tried."""
-
-    screen = ObjectProperty()
-
-
 class LineChip(Chip):
     """The match, or a variation."""
-
-
-class TryingOut(EventDispatcher):
-    """What a game's controls know of where they stand while moves are tried: no match, and undo is a step back."""
-
-    match: PlayedMatch | None = None
-    can_undo = BooleanProperty(False)
-    can_redo = BooleanProperty(False)
-    can_hint = can_restart = False
-
-    __events__ = ("on_enter",)
-
-    def __init__(self, screen: AnalysisScreen) -> None:
-        super().__init__()
-        self.app, self.board, self.names = screen.app, screen.board, screen.names
-        self.canvas, self.to_widget = screen.canvas, screen.to_widget
-        self._screen = screen
-
-    def on_enter(self) -> None:
-        """Such controls come with a screen that was entered before them."""
-
-    def undo(self) -> None:
-        if self.can_undo:
-            self._screen.go_to(int(self._screen.at) - 1)
-
-    def redo(self) -> None:
-        if self.can_redo:
-            self._screen.go_to(int(self._screen.at) + 1)
-
-    def hint(self) -> None:
-        """There is none: what is proved is on the board already."""
-
-    def restart(self) -> None:
-        """There is nothing to begin anew."""
 
 
 class AnalysisScreen(CancelsAnywhere, ReplayScreen):
@@ -128,19 +88,14 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
     last_mistake = NumericProperty(-1)
 
     def on_kv_post(self, base: Any) -> None:
-        self._found: list[dict[int, Judged]] = [{}]
-        """What was judged, for each line by position."""
-        self._line, self._shared = MAIN, 0
-        self._truths: dict[Any, bool] = {}
-        self._proved_for: Any = None
+        self._line = MAIN
         self._told = Log()
         self._analysis: Analysis | None = None
         self._judge_aside: Judge | None = None
-        self.controls: Any = None
         super().on_kv_post(base)
-        self._work, self._aside, self._proving = (Work(App.get_running_app()._post) for _ in range(3))
-        self._try_bar = TryBar(screen=self)
-        self._try_panel = BoxLayout(orientation="vertical", size_hint_x=None, padding=(dp(8), 0, dp(8), dp(8)))
+        self._work, self._aside = Work(self.app._post), Work(self.app._post)
+        self._proofs = Proofs(self.app._post, self._put_notes)
+        self._trying = TryDesk(self)
         self._tell_soon = Clock.create_trigger(lambda _: self._tell_moves(), TELL_SECONDS)
         self._show_soon = Clock.create_trigger(lambda _: self._show_findings(), FINDINGS_SECONDS)
         self._arrange_panel()
@@ -226,14 +181,13 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
     def _open(self, match: PlayedMatch) -> None:
         self._clear_words()
         self._study, self._line, self._told = Study(match), MAIN, Log()
-        self._shared = self._study.shared(MAIN)
         self._kept, problems = studies.load(self.app.storage)
         for problem in problems:
             self.app.tell(problem)
         self.can_try = self._study.can_be_judged
         if self.can_try:
             self._study.take_up(self._kept.of(match))
-        self._found = [{} for _ in self._study.lines]
+        self._findings = Findings(self._study)
         analysis = match.game.analysis() if match.game.analysis and self.can_try else None
         self._analysis, self._judge_aside = analysis, None
         self.has_graph, self.has_truth = analysis is not None, bool(analysis and analysis.truth)
@@ -260,15 +214,13 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
         self._work.start(look, lambda found: self._note(MAIN, found), self._finish, analysis.seconds)
 
     def _put_away(self) -> None:
-        for work in (self._work, self._aside, self._proving):
-            work.cancel()
+        self._work.cancel()
+        self._aside.cancel()
+        self._proofs.stop()
         self._tell_soon.cancel()
         self._show_soon.cancel()
         self.is_looking = self.is_trying = self.shows_truth = False
-        if self.controls:
-            self.controls.release()
-            self._clear_try()
-            self.controls = None
+        self._trying.put_away()
         super()._put_away()
 
     def back(self) -> None:
@@ -290,59 +242,40 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
 
     # The layout
 
+    @property
+    def controls(self) -> Any:
+        """The game's own, while moves are tried."""
+        return self._trying.controls
+
     def _arrange(self) -> None:
         super()._arrange()
-        if not (self.board and self.is_trying):
-            return
-        self._clear_try()
-        desk, frame = self.ids.desk, self.ids.board_frame.__self__
-        desk.remove_widget(self.panel)
-        wide = self.app.width_class == "expanded"
-        self.controls.is_narrow = wide and self.app.is_low
-        above = (self.controls.banner,) if self.controls.banner else ()
-        if wide:
-            self._try_panel.width = dp(312 if self.app.is_low else 400)
-            for part in (self._try_bar, *above, self.controls, Widget()):
-                self._try_panel.add_widget(part)
-            desk.add_widget(self._try_panel, index=1 if self.app.settings.left_handed else 0)
-        else:
-            desk.clear_widgets()
-            for part in (self._try_bar, *above, frame, self.controls):
-                desk.add_widget(part)
-
-    def _clear_try(self) -> None:
-        above = (self.controls.banner,) if self.controls and self.controls.banner else ()
-        for part in (self._try_panel, self._try_bar, *above, self.controls):
-            if part is not None and part.parent:
-                part.parent.remove_widget(part)
-        self._try_panel.clear_widgets()
+        if self.board and self.is_trying:
+            self._trying.arrange()
 
     # What is found
 
     def _note(self, line: int, judged: Judged) -> None:
-        if line >= len(self._found):
-            return
-        self._found[line][judged.at] = judged
+        self._findings.note(line, judged)
         self._show_soon()
 
     def _finish(self) -> None:
         self.is_looking = False
         self._show_findings()
 
-    def _judged(self, at: int) -> Judged | None:
-        """Of the line that is shown; what it shares with the match was judged with that."""
-        own = self._found[self._line].get(at)
-        if own is None and at < self._shared:
-            return self._found[MAIN].get(at)
-        return own
+    @property
+    def _judged(self) -> Judged | None:
+        """What was found of the position that is shown."""
+        return self._findings.of(self._line).get(int(self.at))
 
     def _show_findings(self) -> None:
         if not self.match:
             return
-        found = [self._judged(at) for at in range(int(self.count) + 1)]
+        known = self._findings.of(self._line)
+        found = [known.get(at) for at in range(int(self.count) + 1)]
         self.values = [judged.value if judged else None for judged in found] if self._analysis else []
         self.mistakes = [at for at, judged in enumerate(found) if judged and judged.kind == MISTAKE]
-        self.looking_at = min(self._found[MAIN], default=int(self.match_length))
+        reached = self._findings.reached()
+        self.looking_at = int(self.match_length) if reached is None else reached
         self._say_findings()
 
     # Words
@@ -381,37 +314,19 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
         if not self.match:
             return
         tr, at = self.app.tr, int(self.at)
-        judged = self._judged(at)
+        judged, match = self._judged, self.match
         self.graph_words = tr(self._analysis.graph) if self._analysis else ""
         self.standing = judged.standing.text(tr) if judged else ""
         self.is_mistake = judged is not None and judged.kind == MISTAKE
-        self.remark = self._remark(judged) if judged and judged.kind else ""
-        self.better = self._better_words(judged) if judged else ""
-        self.summary = "" if self.is_looking or not self._analysis else self._summary()
+        move = self._entries[at].move if at < len(self._entries) else None
+        self.remark = remark_on(judged, move, match.game, self._analysis, tr) if judged else ""
+        self.better = better_words(match.game, self._states[at], judged.better, tr) if judged else ""
+        self.summary = "" if self.is_looking or not self._analysis else self._findings.summary(tr)
         earlier = [each for each in self.mistakes if each < at]
         later = [each for each in self.mistakes if each > at]
         self.last_mistake = earlier[-1] if earlier else -1
         self.next_mistake = later[0] if later else -1
-        self._put_notes(judged)
-
-    def _better_words(self, judged: Judged) -> str:
-        return better_words(self.match.game, self._states[judged.at], judged.better, self.app.tr)
-
-    def _remark(self, judged: Judged) -> str:
-        tr, move = self.app.tr, self._entries[judged.at].move
-        said = judged.remark.text(tr) if judged.remark else tr(f"analysis.{judged.kind}")
-        if self._analysis and self._analysis.is_of_turns:
-            return str(tr("analysis.turn", remark=said))
-        return str(tr("analysis.then", move=self.match.game.text.write(move), remark=said))
-
-    def _summary(self) -> str:
-        tr = self.app.tr
-        found = self._found[MAIN].values()
-        mistakes = sum(judged.kind == MISTAKE for judged in found)
-        if mistakes:
-            return str(tr("analysis.mistakes", count=mistakes))
-        unknown = not found or any(judged.value is None for judged in found) or 0 not in self._found[MAIN]
-        return str(tr("analysis.stopped" if unknown else "analysis.flawless"))
+        self._put_notes()
 
     # Lines
 
@@ -441,12 +356,12 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
         self.go_to(at)
 
     def _set_line(self, line: int) -> None:
-        self._line, self._shared = line, self._study.shared(line)
+        self._line = line
         self._take_line(self._study.lines[line])
         self._tell_soon()
         self._fill_lines()
         self._show_findings()
-        if line != MAIN and self._analysis and len(self._found[line]) <= int(self.count) - self._shared:
+        if line != MAIN and self._analysis and not self._findings.is_complete(line):
             self._look_aside(self._analysis, line)
 
     def _look_aside(self, analysis: Analysis, line: int) -> None:
@@ -469,7 +384,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
         self._aside.cancel()
         at = self._study.shared(line)
         self._study.remove(line)
-        del self._found[line]
+        self._findings.forget(line)
         self._set_line(MAIN)
         self.go_to(at)
         self._keep()
@@ -487,10 +402,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
         if not self.can_try or self.is_trying:
             return
         self.pause()
-        if self.controls is None:
-            _, controls_class = board_and_controls(self.match.game)
-            self._trying_out = TryingOut(self)
-            self.controls = controls_class(screen=self._trying_out, board=self.board)
+        self._trying.set_up()
         self.is_trying = True
         self.board.is_over = False
         self._arrange()
@@ -503,19 +415,17 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
         self.app.close_sheets()
         self.board.enabled = False
         self.board.clear_selection()
-        self._clear_try()
+        self._trying.clear()
         self.board.is_over = self.match.outcome is not None
         self._arrange()
         self.go_to(int(self.at))
 
     def _open_board(self) -> None:
-        """To whoever decides here, who sees what they would have seen."""
-        state = self._states[int(self.at)]
-        self._trying_out.can_undo, self._trying_out.can_redo = self.at > 0, self.at < self.count
-        self.board.viewer = decider_of(state)
+        self._trying.ask(self._states[int(self.at)], can_undo=self.at > 0, can_redo=self.at < self.count)
+
+    def show_again(self) -> None:
+        """The position as whoever the board is for now sees it."""
         self.board.recall(self._view(), self._led_to(int(self.at)))
-        self.board.enabled = state.outcome() is None
-        self.controls.ask_again()
 
     def _view(self) -> Any:
         viewer = self.board.viewer if self.is_trying else self._viewer
@@ -533,10 +443,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
             return
         self.board.enabled = False
         self.board.notes = []
-        while len(self._found) > len(self._study.lines):  # the oldest had to go
-            del self._found[MAIN + 1]
-        if line >= len(self._found):
-            self._found.append({})
+        self._findings.lines_changed()
         is_new = line != self._line or len(self._study.lines[line]) != len(self._entries)
         if line != MAIN and is_new:
             self._keep()
@@ -547,16 +454,15 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
     def _settled(self) -> None:
         if self.is_trying:
             self._open_board()
-            self._put_notes(self._judged(int(self.at)))
         else:
             super()._settled()
-            self._put_notes(self._judged(int(self.at)))
+        self._put_notes()
 
     def go_to(self, at: int) -> None:
         super().go_to(at)
         if self.is_trying:
             self._open_board()
-        self._put_notes(self._judged(int(self.at)))
+        self._put_notes()
 
     def go_to_mistake(self, by: int) -> None:
         """To the position before the next mistake, or the last one: what was better is seen there."""
@@ -566,42 +472,22 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
 
     # What is seen on the board
 
-    def _put_notes(self, judged: Judged | None) -> None:
+    def _put_notes(self) -> None:
         """The truth about all moves, if it is wanted, else what would have been better."""
         if not self.board or self.board.is_moving or not self.match:
             return
-        if self.shows_truth:
-            self._show_truth()
+        if self.shows_truth and self._truth:
+            self.board.notes = self._proofs.notes(self._states[int(self.at)], self._truth)
             return
+        judged = self._judged
         better = [(move, BETTER) for move in (judged.better if judged else ())]
         played = [(self._entries[judged.at].move, PLAYED)] if judged and better else []
         self.board.notes = better + played
 
     def toggle_truth(self) -> None:
         self.shows_truth = not self.shows_truth and self.has_truth
-        self._proving.cancel()
-        self._proved_for = None
-        self._put_notes(self._judged(int(self.at)))
-
-    def _show_truth(self) -> None:
-        """Every move of the position with what is proved of it, as soon as it is; it goes on while one looks."""
-        state = self._states[int(self.at)]
-        if state is not self._proved_for:
-            self._proved_for, self._truths = state, {}
-            truth = self._truth
-            assert truth is not None
-
-            def prove(allowance: SearchBudget) -> Iterator[tuple[Any, bool]]:
-                yield from truth(state, allowance)
-
-            self._proving.start(prove, self._was_proved, lambda: None)
-        known = {True: WON, False: LOST, None: OPEN}
-        self.board.notes = [(move, known[self._truths.get(move)]) for move in state.legal_moves()]
-
-    def _was_proved(self, found: tuple[Any, bool]) -> None:
-        move, wins = found
-        self._truths[move] = wins
-        self._put_notes(None)
+        self._proofs.stop()
+        self._put_notes()
 
     # Keys
 
