@@ -17,6 +17,9 @@ LOWEST, STEP = 800.0, 125.0
 LEAST_DEVIATION = 20.0
 """Of a computer: it plays the same every day, but not the same against everybody."""
 SURE = 1.96
+NEWCOMERS_DEVIATION = 450.0
+"""More than the usual one of Glicko: a ladder is 600 to 900 points high, and somebody strong who begins near its foot
+is to meet an equal within three matches."""
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +43,7 @@ def rungs(game: Game) -> tuple[Rating, ...]:
 
 def newcomer(game: Game) -> Rating:
     """What is taken for the strength of somebody of whom nothing is known."""
-    return Rating(rungs(game)[game.default_level - 1].mean)
+    return Rating(rungs(game)[game.default_level - 1].mean, NEWCOMERS_DEVIATION)
 
 
 def even_level(game: Game, rating: Rating | None) -> int:
