@@ -108,11 +108,11 @@ def plan_turn(view: Skirmish, care: Care, budget: Budget, rng: random.Random) ->
     tried = _different(turns, care.plans)
     known = {plan.moves for plan in tried}
     tried += _different([each for each in turns if each.secret and each.moves not in known], care.secret)
-    best = _tried_out(tried, view.active, care, budget, rng) if tried else turns[0]
+    best = tried_out(tried, view.active, care, budget, rng) if tried else turns[0]
     return Intention(world, best.moves)
 
 
-def _tried_out(plans: Sequence[Plan], me: Player, care: Care, budget: Budget, rng: random.Random) -> Plan:
+def tried_out(plans: Sequence[Plan], me: Player, care: Care, budget: Budget, rng: random.Random) -> Plan:
     """The plan that turns out best. The better half is tried again in other worlds, until one is left; all are tried in
     the same worlds, so that luck does not choose between them."""
     totals = dict.fromkeys(range(len(plans)), 0.0)
@@ -121,7 +121,7 @@ def _tried_out(plans: Sequence[Plan], me: Player, care: Care, budget: Budget, rn
             for _ in range(care.worlds):
                 seed = rng.getrandbits(64)
                 for each in totals:
-                    totals[each] += _turned_out(plans[each], me, care, budget, random.Random(seed))
+                    totals[each] += turned_out(plans[each], me, care, budget, random.Random(seed))
             better = sorted(totals, key=totals.__getitem__, reverse=True)[: len(totals) // 2]
             totals = {each: totals[each] for each in better}
     except OutOfBudget:
@@ -141,7 +141,7 @@ def _different(plans: Sequence[Plan], number: int) -> list[Plan]:
     return list(found.values())
 
 
-def _turned_out(plan: Plan, me: Player, care: Care, budget: Budget, rng: random.Random) -> float:
+def turned_out(plan: Plan, me: Player, care: Care, budget: Budget, rng: random.Random) -> float:
     """What a turn is worth when everybody has had one more, the own one last, in a world that fits what is seen."""
     state = plan.state if plan.state.ended else plan.state.observation(me).guess(rng)
     for _ in state.camps:
