@@ -43,11 +43,8 @@ class Results:
         """Whether every pair has met."""
         return all(pair in self.scores for pair in pairs_of(len(self.rungs)))
 
-    def next_pair(self, games: int) -> Pair | None:
-        """The pair with the fewest matches; None once all have so many. A start is played from both sides at once."""
-        pairs = pairs_of(len(self.rungs))
-        pair = min(pairs, key=lambda each: self.scores.get(each, Score()).played)
-        return pair if self.scores.get(pair, Score()).played < games else None
+    def played(self, pair: Pair) -> int:
+        return self.scores[pair].played if pair in self.scores else 0
 
 
 def pairs_of(rungs: int) -> list[Pair]:
