@@ -123,5 +123,6 @@ def test_results_are_kept_and_those_of_a_changed_rung_forgotten(tmp_path: Path) 
     results.scores = {(1, 2): Score(10, 6.5), (2, 3): Score(8, 4.0)}
     kept.save(stay, results, tmp_path)
     assert kept.load(stay, tmp_path) == results
+    assert [path.name for path in tmp_path.iterdir()] == ["stay.json"]
     changed = replace(stay, parts=lambda: replace(stay.parts(), brains=(*stay.brains[:2], max, *stay.brains[3:])))
     assert kept.load(changed, tmp_path).scores == {(1, 2): Score(10, 6.5)}

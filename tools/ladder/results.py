@@ -73,4 +73,7 @@ def save(game: Game, results: Results, folder: Path = FOLDER) -> None:
     rows = [[*pair, score.played, score.won] for pair, score in sorted(results.scores.items())]
     lines = ",\n  ".join(json.dumps(row) for row in rows)
     rungs = json.dumps(results.rungs, indent=2, ensure_ascii=False)
-    (folder / f"{game.id}.json").write_text(f'{{"rungs": {rungs},\n "scores": [\n  {lines}\n ]}}\n', encoding="utf-8")
+    path = folder / f"{game.id}.json"
+    fresh = path.with_suffix(".part")  # whoever stops a run stops it at any moment, and it has taken hours
+    fresh.write_text(f'{{"rungs": {rungs},\n "scores": [\n  {lines}\n ]}}\n', encoding="utf-8")
+    fresh.replace(path)
