@@ -444,7 +444,7 @@ def bake(args: list[str]) -> int:
 
 
 def ladder(args: list[str]) -> int:
-    """[--games N] [--only GAME]  play the computers against each other, go on where it ended, and write the ratings."""
+    """[--within ELO] [--games N] [--only GAME]  play the computers against each other, and rate them."""
     prepare_own(LADDER_VENV, LADDER, "the ladder")
     return run_python("-m", "tools.ladder.play", *args) or run_python("-m", "tools.ladder.table", venv=LADDER_VENV)
 

@@ -27,7 +27,7 @@ from app.games.skirmish.moves import (
     TurnUp,
     lays_face_down,
 )
-from app.games.skirmish.planner import fingerprint
+from app.games.skirmish.planner import Care, Plan, fingerprint, tried_out
 from app.games.skirmish.rules import Skirmish
 from tests.rules.skirmish_stage import Stage, stage
 
@@ -274,6 +274,31 @@ def test_a_plan_is_dropped_when_the_position_is_another() -> None:
     assert brain(other.observation(other.to_move), budget, Luck(1, 1)) in other.legal_moves()
     assert budget.spent
     assert move in state.legal_moves()
+
+
+# --- Plans are tried out -------------------------------------------------------------------------------------
+
+
+def test_plans_are_tried_in_the_same_worlds_and_the_better_half_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    plans = [Plan((), GAME.new({}, 1), worth) for worth in (1.0, 4.0, 3.0, 2.0)]
+    worlds: dict[float, list[float]] = {plan.worth: [] for plan in plans}
+
+    def turned_out(plan: Plan, me: int, care: Care, budget: SearchBudget, rng: random.Random) -> float:
+        worlds[plan.worth].append(rng.random())
+        return plan.worth + 10 * worlds[plan.worth][-1]  # luck that would outweigh the plans
+
+    monkeypatch.setattr("app.games.skirmish.planner.turned_out", turned_out)
+    care = replace(STRATEGIST, worlds=3)
+    assert tried_out(plans, 0, care, SearchBudget(), random.Random(1)).worth == 4.0
+    assert worlds[1.0] == worlds[2.0] == worlds[3.0][:3] == worlds[4.0][:3]
+    assert worlds[3.0] == worlds[4.0]
+    assert [len(set(worlds[plan.worth])) for plan in plans] == [3, 6, 6, 3]
+
+
+def test_without_time_to_try_them_the_plan_that_looks_best_is_taken() -> None:
+    state = GAME.new({}, 1).apply(Keep()).state.apply(Keep()).state
+    plans = [Plan((), state, worth) for worth in (3.0, 2.0, 1.0)]
+    assert tried_out(plans, state.active, STRATEGIST, SearchBudget(nodes=0), random.Random(1)).worth == 3.0
 
 
 # --- What is hidden ------------------------------------------------------------------------------------------

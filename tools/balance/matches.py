@@ -9,15 +9,16 @@ from itertools import combinations
 
 from app.core.game import Options, Player
 from app.games.skirmish import GAME
-from app.games.skirmish.brain import CAPTAIN, Commander
+from app.games.skirmish.brain import CAPTAIN, COLONEL, Commander
 from app.games.skirmish.decks import READY
 from app.games.skirmish.glossary import FUSION, HOODS, OPTIMATES, SYNCHROTECH
+from app.games.skirmish.planner import Care
 from app.games.skirmish.setup import FREE, SIDES, THREE_ONE
 from app.games.skirmish.state import LONE_POINTS, TURN_POINTS
 from tools.ladder.matches import winners_of
 
-CARE = replace(CAPTAIN, spread=0.0, keeps=True)
-"""How all players play: as the third best rung without its errors, at a tenth of the work of the best."""
+UNERRING = replace(CAPTAIN, spread=0.0)
+"""The third best rung without its errors: several players are much work for those who think of everybody's answers."""
 FIRST_START = 40_000
 """Starts before this one are for choosing decks and compensations."""
 
@@ -44,6 +45,8 @@ class Course:
     """The questions that choose what is played next: those that a match can be played for."""
     play: Callable[[str, int], Shares]
     """The match with this number for one of them."""
+    care: Care
+    """How all players play."""
     evened: object = 0
     """The points that are given to even it out."""
 
@@ -52,11 +55,11 @@ def _won_by(players: Iterable[Player], winners: tuple[Player, ...]) -> float:
     return sum(player in winners for player in players) / len(winners)
 
 
-def _match(options: Options, start: int) -> tuple[Player, tuple[Player, ...]]:
+def _match(options: Options, start: int, care: Care) -> tuple[Player, tuple[Player, ...]]:
     """Who began, and who won."""
     state = GAME.new(options, FIRST_START + start)
-    brain = Commander(CARE)
-    return state.first, winners_of(GAME, state, (brain,) * len(state.camps), CARE.nodes, 4 * (FIRST_START + start))
+    brain = Commander(care)
+    return state.first, winners_of(GAME, state, (brain,) * len(state.camps), care.nodes, 4 * (FIRST_START + start))
 
 
 ALONE = "three"
@@ -68,7 +71,7 @@ def _pair(id: str, number: int) -> Shares:
     """The same start with the seats changed comes next."""
     decks = id.split()
     seat = number % 2
-    first, winners = _match({"deck1": decks[seat], "deck2": decks[1 - seat]}, number // 2)
+    first, winners = _match({"deck1": decks[seat], "deck2": decks[1 - seat]}, number // 2, COLONEL)
     return {id: _won_by([seat], winners), "first": _won_by([first], winners)}
 
 
@@ -77,20 +80,20 @@ def _drawn_decks(players: int, number: int) -> Options:
     return {"players": players, **{f"deck{seat + 1}": rng.choice(tuple(READY)) for seat in range(players)}}
 
 
-def _seats(players: int) -> Course:
+def _seats(players: int, care: Care) -> Course:
     def play(id: str, number: int) -> Shares:
-        first, winners = _match({**_drawn_decks(players, number), "mode": FREE}, number)
+        first, winners = _match({**_drawn_decks(players, number), "mode": FREE}, number, care)
         return {f"turn {place + 1}": _won_by([(first + place) % players], winners) for place in range(players)}
 
     least, most = {3: (0.28, 0.38), 4: (0.20, 0.30)}[players]
     ids = tuple(f"turn {place + 1}" for place in range(players))
     told = (f"{players} players, {nth} to play" for nth in ("first", "second", "third", "fourth"))
     questions = tuple(Question(id, text, least, most) for id, text in zip(ids, told, strict=False))
-    return Course(questions, ids[:1], play, TURN_POINTS[players])
+    return Course(questions, ids[:1], play, care, TURN_POINTS[players])
 
 
 def _alone(id: str, number: int) -> Shares:
-    _, winners = _match({**_drawn_decks(4, number), "mode": THREE_ONE}, number)
+    _, winners = _match({**_drawn_decks(4, number), "mode": THREE_ONE}, number, COLONEL)
     side = SIDES[THREE_ONE]
     return {id: float(side[winners[0]] == 1)}
 
@@ -103,10 +106,13 @@ COURSES = {
         ),
         tuple(f"{a} {b}" for a, b in PAIRS),
         _pair,
+        COLONEL,
     ),
-    "three": _seats(3),
-    "four": _seats(4),
-    "alone": Course((Question(ALONE, "Three against one, the three", 0.4, 0.6),), (ALONE,), _alone, LONE_POINTS),
+    "three": _seats(3, COLONEL),
+    "four": _seats(4, UNERRING),
+    "alone": Course(
+        (Question(ALONE, "Three against one, the three", 0.4, 0.6),), (ALONE,), _alone, COLONEL, LONE_POINTS
+    ),
 }
 
 
@@ -114,4 +120,4 @@ def how(course_id: str, id: str) -> str:
     """What the answer to a question hangs on, as a text that is another as soon as it changes: the computers, the decks
     of a pair, what is given to even out. Seats hardly hang on the decks."""
     decks = [READY[name] for name in id.split() if name in READY]
-    return f"{CARE!r} {decks} {COURSES[course_id].evened}"
+    return f"{COURSES[course_id].care!r} {decks} {COURSES[course_id].evened}"

@@ -6,17 +6,14 @@ import math
 from dataclasses import dataclass
 
 import choix
-import numpy as np
 
+from tools.ladder.certainty import SCALE, errors
 from tools.ladder.results import Results
 
 LOWEST = 800
 """The rating of the first rung of every game."""
-SCALE = 400 / math.log(10)
 PRIOR = 0.01
 """So little pulls rungs together that a pair with nothing but wins still has a finite distance."""
-SURE = 1.96
-"""Standard deviations to either side that hold 95 of 100."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,19 +31,8 @@ def ratings(results: Results) -> list[Rating]:
         won = round(2 * score.won)
         halves += [(high - 1, low - 1)] * won + [(low - 1, high - 1)] * (2 * score.played - won)
     found = choix.ilsr_pairwise(rungs, halves, alpha=PRIOR)
-    errors = SURE * SCALE * np.sqrt(np.diag(_covariance(results, found)))
+    chances = {(low, high): 1 / (1 + math.exp(found[low - 1] - found[high - 1])) for low, high in results.scores}
     return [
         Rating(LOWEST + round(SCALE * (each - found[0])), round(error))
-        for each, error in zip(found, errors, strict=True)
+        for each, error in zip(found, errors(results, chances), strict=True)
     ]
-
-
-def _covariance(results: Results, found: np.ndarray) -> np.ndarray:
-    """Of the ratings around their mean: what is unknown is where they lie to each other, not where all of them do."""
-    rungs = len(results.rungs)
-    known = np.zeros((rungs, rungs))
-    for (low, high), score in results.scores.items():
-        at = [low - 1, high - 1]
-        chance = 1 / (1 + math.exp(found[low - 1] - found[high - 1]))
-        known[np.ix_(at, at)] += score.played * chance * (1 - chance) * np.array([[1, -1], [-1, 1]])
-    return np.linalg.pinv(known)

@@ -43,11 +43,8 @@ class Results:
         """Whether every pair has met."""
         return all(pair in self.scores for pair in pairs_of(len(self.rungs)))
 
-    def next_pair(self, games: int) -> Pair | None:
-        """The pair with the fewest matches; None once all have so many. A start is played from both sides at once."""
-        pairs = pairs_of(len(self.rungs))
-        pair = min(pairs, key=lambda each: self.scores.get(each, Score()).played)
-        return pair if self.scores.get(pair, Score()).played < games else None
+    def played(self, pair: Pair) -> int:
+        return self.scores[pair].played if pair in self.scores else 0
 
 
 def pairs_of(rungs: int) -> list[Pair]:
@@ -76,4 +73,7 @@ def save(game: Game, results: Results, folder: Path = FOLDER) -> None:
     rows = [[*pair, score.played, score.won] for pair, score in sorted(results.scores.items())]
     lines = ",\n  ".join(json.dumps(row) for row in rows)
     rungs = json.dumps(results.rungs, indent=2, ensure_ascii=False)
-    (folder / f"{game.id}.json").write_text(f'{{"rungs": {rungs},\n "scores": [\n  {lines}\n ]}}\n', encoding="utf-8")
+    path = folder / f"{game.id}.json"
+    fresh = path.with_suffix(".part")  # whoever stops a run stops it at any moment, and it has taken hours
+    fresh.write_text(f'{{"rungs": {rungs},\n "scores": [\n  {lines}\n ]}}\n', encoding="utf-8")
+    fresh.replace(path)

@@ -1,4 +1,4 @@
-"""Plans whole turns: sequences of moves up to the end of a turn, the best few of them answered by the others.
+"""Plans whole turns: sequences of moves up to the end of a turn, the best few of them tried out against the others.
 
 A plan is made of acts: an ability with all its answers, a card played, a card turned up, the next phase. Acts are
 tried in every order that looks worth it, the best positions after each kept. What a player cannot see is guessed.
@@ -34,8 +34,6 @@ from app.games.skirmish.moves import (
 from app.games.skirmish.rules import Skirmish
 from app.games.skirmish.state import MAIN_PHASE, SETUP_PHASE
 
-INFINITY = float("inf")
-
 A_MOVE = 0.001
 """What a move costs, so that of two ways to the same thing the shorter is taken, and nothing is done for nothing."""
 ANSWERS = 14
@@ -55,22 +53,22 @@ class Care:
     hidden: int
     """those face down."""
     plans: int
-    """The whole turns that are answered by the others; with none the best is played as it looks."""
+    """The whole turns that are tried out against the others; with none the best is played as it looks."""
     nodes: int
     """The most positions that one decision looks at."""
     secret: int = 0
-    """The whole turns with a card laid face down that are answered too: such a turn never looks best at once."""
+    """The whole turns with a card laid face down that are tried out too: such a turn never looks best at once."""
     keeps: bool = False
     """A turn is planned once, and again only when something turns out otherwise; else anew at every move."""
     worlds: int = 1
-    """The guesses at what cannot be seen in which the others answer."""
+    """The guesses at what cannot be seen in which each of them is tried, before the worse half is dropped."""
     spread: float = 0.0
     """How far positions are misjudged, in points: the same one always by as much."""
     worths: tuple[float, ...] = WORTHS
 
 
 HASTY = Care(width=1, places=4, hidden=0, plans=0, nodes=0)
-"""How the others' turns are thought of."""
+"""How the turns after the planned one are thought of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,17 +103,30 @@ _worth = attrgetter("worth")
 
 def plan_turn(view: Skirmish, care: Care, budget: Budget, rng: random.Random) -> Intention:
     """The best turn, in a world that fits what is seen; raises `OutOfBudget` if there was no time for any."""
-    me, world = view.active, view.guess(rng)
-    turns = Turns(me, care, budget, rng).found(world)
-    best, found = turns[0], -INFINITY
+    world = view.guess(rng)
+    turns = Turns(view.active, care, budget, rng).found(world)
+    tried = _different(turns, care.plans)
+    known = {plan.moves for plan in tried}
+    tried += _different([each for each in turns if each.secret and each.moves not in known], care.secret)
+    best = tried_out(tried, view.active, care, budget, rng) if tried else turns[0]
+    return Intention(world, best.moves)
+
+
+def tried_out(plans: Sequence[Plan], me: Player, care: Care, budget: Budget, rng: random.Random) -> Plan:
+    """The plan that turns out best. The better half is tried again in other worlds, until one is left; all are tried in
+    the same worlds, so that luck does not choose between them."""
+    totals = dict.fromkeys(range(len(plans)), 0.0)
     try:
-        for plan in (*_different(turns, care.plans), *_different([each for each in turns if each.secret], care.secret)):
-            value = _answered(plan, me, care, budget, rng)
-            if value > found:
-                best, found = plan, value
+        while len(totals) > 1:
+            for _ in range(care.worlds):
+                seed = rng.getrandbits(64)
+                for each in totals:
+                    totals[each] += turned_out(plans[each], me, care, budget, random.Random(seed))
+            better = sorted(totals, key=totals.__getitem__, reverse=True)[: len(totals) // 2]
+            totals = {each: totals[each] for each in better}
     except OutOfBudget:
         pass
-    return Intention(world, best.moves)
+    return plans[next(iter(totals))]
 
 
 def _different(plans: Sequence[Plan], number: int) -> list[Plan]:
@@ -130,16 +141,14 @@ def _different(plans: Sequence[Plan], number: int) -> list[Plan]:
     return list(found.values())
 
 
-def _answered(plan: Plan, me: Player, care: Care, budget: Budget, rng: random.Random) -> float:
-    """What a turn is worth when the others have had theirs, in worlds that fit what is seen after it."""
-    total = 0.0
-    for _ in range(care.worlds):
-        state = plan.state if plan.state.ended else plan.state.observation(me).guess(rng)
-        while not state.ended and state.active != me:
+def turned_out(plan: Plan, me: Player, care: Care, budget: Budget, rng: random.Random) -> float:
+    """What a turn is worth when everybody has had one more, the own one last, in a world that fits what is seen."""
+    state = plan.state if plan.state.ended else plan.state.observation(me).guess(rng)
+    for _ in state.camps:
+        if not state.ended:
             for move in Turns(state.active, HASTY, budget, rng).found(state)[0].moves:
                 state = state.apply(move).state
-        total += appraise(state, me, care.worths)
-    return total / care.worlds
+    return appraise(state, me, care.worths)
 
 
 Stage = tuple[int, bool]
