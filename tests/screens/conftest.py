@@ -61,7 +61,7 @@ SCANCODES = {
 }  # fmt: skip
 
 _apps: weakref.WeakSet[Any] = weakref.WeakSet()
-"""Those that are not freed yet."""
+"""Those that are not freed yet and should be."""
 _frames_seen = itertools.count()
 kept = KeptApp()
 
@@ -138,6 +138,7 @@ class Ui:
             if kept.is_like_new():
                 return
             self.close()
+            _apps.discard(kept.app)  # it stays to the end, with all that was left by earlier sweeps
             kept.forget()
         with kept.watching():
             self.fresh()
