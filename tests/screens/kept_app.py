@@ -242,9 +242,11 @@ def traits(app: Any) -> dict[str, Any]:
 
 
 def _name(event: Any) -> str:
-    """Of what is called after a while; nothing of what is called with the next frame."""
+    """Of what is called after a while; nothing of what is called with the next frame, or is freed and not called."""
     callback = event.get_callback()
-    return getattr(callback, "__qualname__", type(callback).__name__) if event.timeout > 0 else ""
+    if callback is None or event.timeout <= 0:
+        return ""
+    return getattr(callback, "__qualname__", type(callback).__name__)
 
 
 def _members(widget: Any) -> dict[str, Any]:
