@@ -84,3 +84,10 @@ def pytest_collection_finish() -> None:
     """The tests themselves and what they import stay to the end: no need to look there for what can go."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_unconfigure() -> None:
+    """All that is left goes with the process. pytest would look through it once more, and whoever is not done five
+    seconds after the last test is sent a Ctrl+C by pytest-xdist."""
+    gc.freeze()

@@ -18,6 +18,19 @@ hears = signal.getsignal(signal.SIGINT) is not signal.SIG_IGN
 print(hears, "DISPLAY" in os.environ, sys.dont_write_bytecode, data_folder())
 """
 """A process as the tests start many: it tells what it was born with."""
+SLOW_TO_FREE = """
+import time
+
+class Slow:
+    def __del__(self):
+        for _ in range(80):
+            time.sleep(0.1)
+
+def test_it():
+    slow = Slow()
+    slow.itself = slow
+"""
+"""A test that leaves what takes eight seconds to free, as all the windows of a worker did."""
 
 
 def test_a_child_hears_ctrl_c_sees_no_screen_and_keeps_its_files_in_the_tests_own_home() -> None:
@@ -44,6 +57,16 @@ def test_so_it_is_when_they_are_started_in_the_background_of_a_desktop(tmp_path:
     )  # fmt: skip
     assert done.returncode == 0, done.stdout
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.slow
+def test_a_process_with_much_to_free_is_not_interrupted_at_its_end(tmp_path: Path) -> None:
+    test = tmp_path / "test_slow.py"
+    test.write_text(SLOW_TO_FREE, encoding="utf-8")
+    shared = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "tests.conftest", "-n", "1"]
+    done = subprocess.run([*shared, str(test)], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert "1 passed" in done.stdout
+    assert "KeyboardInterrupt" not in done.stdout + done.stderr
 
 
 @pytest.mark.window

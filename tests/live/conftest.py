@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,9 +13,9 @@ from tests.live.window import Window
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    absent = missing()
+    absent, here = missing(), f"{Path(__file__).parent}{os.sep}"
     for item in items:
-        if Path(__file__).parent in item.path.parents:
+        if str(item.path).startswith(here):
             item.add_marker(pytest.mark.live)
             item.add_marker(pytest.mark.slow)
             if absent:

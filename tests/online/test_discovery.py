@@ -9,7 +9,8 @@ import secrets
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -94,6 +95,20 @@ def test_an_announced_room_is_found_by_the_beginning_of_its_topic() -> None:
     search.close()
 
 
+@pytest.mark.online
+def test_a_search_that_is_closed_leaves_nothing_running() -> None:
+    """Or each look for rooms would leave a thread, and that would keep the page that looked."""
+    before, heard = set(threading.enumerate()), threading.Event()
+    search = Search(lambda *_: heard.set(), "127.0.0.1")
+    announcement = Announcement(TOPIC, "127.0.0.1", 18883)
+    assert heard.wait(PATIENCE)  # so it is there, with all its threads
+    announcement.close()
+    search.close()
+    for thread in set(threading.enumerate()) - before:
+        thread.join(PATIENCE)
+        assert not thread.is_alive(), thread.name
+
+
 def pretend(monkeypatch: pytest.MonkeyPatch, **parts: object) -> None:
     """Puts these in the place of zeroconf."""
     fake = ModuleType("zeroconf")
@@ -142,11 +157,13 @@ def test_a_search_that_is_closed_while_it_asks_ends_in_peace(monkeypatch: pytest
             asking.set()
             search.close()
 
-    def browse(network: Network, service: str, handlers: list[Callable[..., None]]) -> None:
+    @contextmanager
+    def browse(network: Network, service: str, handlers: list[Callable[..., None]]) -> Iterator[None]:
         hear = functools.partial(handlers[0], network, service, state_change=SimpleNamespace(name="Added"))
         browser = threading.Thread(target=lambda: [hear(f"{number}.{service}") for number in range(9)], name="browser")
         browser.start()
         browser.join()
+        yield
 
     pretend(monkeypatch, Zeroconf=Network, ServiceBrowser=browse)
     search = Search(lambda *_: pytest.fail("nothing is there"))
@@ -170,8 +187,10 @@ def test_a_room_that_answers_late_is_listed_all_the_same(monkeypatch: pytest.Mon
             is_late = len(asked) < 3
             return None if is_late else SimpleNamespace(parsed_addresses=lambda: ["127.0.0.1"], port=18883)
 
-    def browse(network: Network, service: str, handlers: list[Callable[..., None]]) -> None:
+    @contextmanager
+    def browse(network: Network, service: str, handlers: list[Callable[..., None]]) -> Iterator[None]:
         handlers[0](network, service, f"{tag_of(TOPIC)}.{service}", SimpleNamespace(name="Added"))
+        yield
 
     monkeypatch.setattr(discovery, "LOOK_SECONDS", 0.01)
     pretend(monkeypatch, Zeroconf=Network, ServiceBrowser=browse)

@@ -47,8 +47,6 @@ PHONE = (360, 640)
 MOST_SWIPES = 20
 SCROLL_VIEW_SECONDS = 0.3
 """A scroll view hands a short tap on only after a while, when it is sure that it was not a swipe."""
-APPS_BETWEEN_SWEEPS = 20
-"""After so many apps Python looks for what they left; by itself it would look all the time, or when memory is full."""
 
 SCANCODES = {
     **{letter: 4 + index for index, letter in enumerate("abcdefghijklmnopqrstuvwxyz")},
@@ -62,9 +60,8 @@ SCANCODES = {
     "numpad/": 84, "numpad*": 85, "numpad-": 86, "numpad+": 87, "numpad.": 99,
 }  # fmt: skip
 
-_apps_made = itertools.count()
 _apps: weakref.WeakSet[Any] = weakref.WeakSet()
-"""Those that are not freed yet."""
+"""Those that are not freed yet and should be."""
 _frames_seen = itertools.count()
 kept = KeptApp()
 
@@ -115,7 +112,7 @@ class Ui:
         from app.application import FourBoards
 
         self.close()
-        _sweep_at_times()
+        _sweep()
         return self._start(FourBoards(*self._given(folder, settings)))
 
     def begin(self, **settings: Any) -> Any:
@@ -135,12 +132,13 @@ class Ui:
         if kept.app is not None:
             self.frames(1)  # what was to come with the next frame comes to the app that has ended
             kept.let_go()
-            _sweep_at_times()
+            _sweep()
             with kept.renewing(*self._given()) as app:
                 self._start(app)
             if kept.is_like_new():
                 return
             self.close()
+            _apps.discard(kept.app)  # it stays to the end, with all that was left by earlier sweeps
             kept.forget()
         with kept.watching():
             self.fresh()
@@ -174,6 +172,8 @@ class Ui:
             self.app.session.leave()
             if self.app.screens.has_screen("play"):
                 self.app.screens.get_screen("play").put_away()
+            if self.app.screens.has_screen("join"):
+                self.app.screens.get_screen("join").on_leave()  # it would look for rooms to the end
             # Last: kv's `app` means the new one from here on, and anything that still moved would turn it back.
             self.app.dispatch("on_stop")
             self.window.remove_widget(self.app.root)
@@ -365,22 +365,24 @@ def _frame(size: tuple[int, ...]) -> Any:
     return frame
 
 
-def _sweep_at_times() -> None:
-    if next(_apps_made) % APPS_BETWEEN_SWEEPS == APPS_BETWEEN_SWEEPS - 1:
-        _sweep()
-
-
 def _sweep() -> None:
-    """Frees the apps of earlier tests. What is left then stays to the end, such as what solvers have kept, which can be
-    millions of things: later sweeps leave it out. Not so while there is an app, or that would stay as well."""
+    """Frees the app of the last test. Python would look for it all the time, or when memory is full, among all there
+    is; at once it is still at hand for the processor, and that takes a third of the time.
+
+    What is left then stays to the end, such as what solvers have kept, which can be millions of things: later sweeps
+    leave it out. Not so while there is an app, or that would stay as well."""
     from kivy.app import App
+    from kivy.logger import LoggerHistory
     from kivy.uix.textinput import TextInput
 
     App._running_app = None
+    # The last hundred lines of the log, in which a fault keeps all that its functions held: a room, and so its app.
+    LoggerHistory.clear_history()
     # A trigger keeps what it was last called with, here the field on the first page and with it all of the app.
     TextInput._adjust_viewport()
     TextInput._adjust_viewport.cancel()
     gc.collect()
+    gc.collect()  # what every number of a widget was told the size of pixels by is let go of only now
     if all(app is kept.app for app in _apps):
         gc.freeze()
 
@@ -512,6 +514,8 @@ def ui(_window: Any, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pyte
 
     monkeypatch.setattr(sounds, "_sound_loader", lambda: _sound)
     monkeypatch.setattr(system, "prefers_dark", lambda: False)  # whatever this machine's desktop looks like
+    # Nobody cuts the power here, and waiting for a real disk takes longer than most of what is done.
+    monkeypatch.setattr(os, "fsync", lambda _: None)
     # Or the page for joining would list the rooms of other tests on this machine.
     monkeypatch.setattr(discovery, "SERVICE", f"_gc{os.getpid()}._tcp.local.")
     hand = Ui(lambda: tmp_path_factory.mktemp("player"))

@@ -1,9 +1,9 @@
 """One app for many tests: ended as every app is, and begun again around the home page that it had.
 
-Building that page is most of a start. So it is kept, with what its rules are bound to: the app's properties and the
-snack bar. Services, other screens, sheets, handlers and events are made anew by the app's own `__init__` and `build`.
-Begun again, the app has to be like a new one in all that `traits` knows of it; one that is not is thrown away, and the
-test gets a new one.
+Building that page is most of a start. So it is kept, with the buttons that come after its first frame and with what
+its rules are bound to: the app's properties and the snack bar. Services, other screens, sheets, handlers and events are
+made anew by the app's own `__init__` and `build`. Begun again, the app has to be like a new one in all that `traits`
+knows of it; one that is not is thrown away, and the test gets a new one.
 """
 
 from __future__ import annotations
@@ -12,12 +12,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from importlib import import_module
 from typing import Any
 
 import pytest
 
-KEPT = ("HomeScreen", "Snack")
-"""The widgets that go with the app."""
+KEPT = {"HomeScreen": "app.application", "Snack": "app.application"}
+KEPT |= dict.fromkeys(("TodayButton", "TrainerButton", "PuzzleButton"), "app.screens.home")
+"""The widgets that go with the app, by the names of their classes, and the modules that make them."""
 PLAIN = frozenset((bool, int, float, str, bytes, type(None)))
 """What is compared by its value; of all else only the kind."""
 OF_THE_LAST_TOUCH = frozenset((
@@ -43,8 +45,8 @@ class KeptApp:
         """How often it was begun again."""
         self.thrown_away: list[str] = []
         """Why one was not like a new one, each time."""
-        self._widgets: dict[str, Any] = {}
-        """By the names of their classes."""
+        self._widgets: dict[str, list[Any]] = {}
+        """By the names of their classes, in the order in which they were made."""
         self._bound: dict[str, set[int]] = {}
         """What they have bound to the app."""
         self._first: list[Any] = []
@@ -57,10 +59,9 @@ class KeptApp:
     @contextmanager
     def watching(self) -> Iterator[None]:
         """The app that is built meanwhile is one to `keep`."""
-        from app import application
-
         self._bound, self._events, self._first = defaultdict(set), [], []
-        kinds = {name: getattr(application, name) for name in KEPT}
+        self._widgets = {name: [] for name in KEPT}
+        kinds = {name: getattr(import_module(module), name) for name, module in KEPT.items()}
         with _taking({name: partial(self._make, name, kind) for name, kind in kinds.items()}):
             yield
 
@@ -70,12 +71,13 @@ class KeptApp:
 
         app = App.get_running_app()
         before, waiting = _observers(app), set(Clock.get_events())
-        self._widgets[which] = kind(**given)
+        made = kind(**given)
+        self._widgets[which].append(made)
         for each, bound in _observers(app).items():
             self._bound[each] |= bound.keys() - before[each].keys()
-        self._first += [each for holder in self._widgets[which].ids.values() for each in holder.children]
+        self._first += [each for holder in made.ids.values() for each in holder.children]
         self._events += [each for each in Clock.get_events() if each not in waiting and each.timeout > 0]
-        return self._widgets[which]
+        return made
 
     def keep(self, app: Any) -> None:
         """This one, which stands there as a new one does."""
@@ -87,8 +89,9 @@ class KeptApp:
 
         app = self.app
         App._running_app = app  # whom rules mean by `app`
-        _put_back_home(app, self._widgets["HomeScreen"], self._first)
-        _put_back_snack(self._widgets["Snack"])
+        (home,), (snack,) = self._widgets["HomeScreen"], self._widgets["Snack"]
+        _put_back_home(app, home, self._first)
+        _put_back_snack(snack)
         for name, bound in _observers(app).items():
             for one in bound.keys() - self._bound[name]:
                 _unbind(app, name, bound[one])
@@ -98,7 +101,7 @@ class KeptApp:
     def renewing(self, *given: Any) -> Iterator[Any]:
         """The app that was let go of, to be started as if it were new; `given` is what its `__init__` takes."""
         self._renew(*given)
-        with _taking({name: lambda _widget=widget, **_: _widget for name, widget in self._widgets.items()}):
+        with _taking({name: partial(_again, iter(made)) for name, made in self._widgets.items()}):
             yield self.app
 
     def is_like_new(self) -> bool:
@@ -149,7 +152,7 @@ def _put_back_home(app: Any, home: Any, first: list[Any]) -> None:
     from kivy.uix.scrollview import ScrollView
 
     home._waiting, home._draws = [], False
-    # What came after the first frame comes again, and would be bound to the app until it is freed.
+    # What came after the first frame comes again.
     for holder in (home.ids.resume, home.ids.extras, home.ids.today):
         held = getattr(holder, "everything", holder.children)  # those that are folded away, too
         for widget in [each for each in held if each not in first]:
@@ -172,14 +175,17 @@ def _put_back_snack(snack: Any) -> None:
         snack.parent.remove_widget(snack)
 
 
+def _again(made: Iterator[Any], **_: Any) -> Any:
+    """The next of these, whatever it is asked to be: it was made so."""
+    return next(made)
+
+
 @contextmanager
 def _taking(makers: dict[str, Any]) -> Iterator[None]:
     """The app makes its widgets of these classes so."""
-    from app import application
-
     with pytest.MonkeyPatch.context() as patch:
         for name, make in makers.items():
-            patch.setattr(application, name, make)
+            patch.setattr(import_module(KEPT[name]), name, make)
         yield
 
 
@@ -236,9 +242,11 @@ def traits(app: Any) -> dict[str, Any]:
 
 
 def _name(event: Any) -> str:
-    """Of what is called after a while; nothing of what is called with the next frame."""
+    """Of what is called after a while; nothing of what is called with the next frame, or is freed and not called."""
     callback = event.get_callback()
-    return getattr(callback, "__qualname__", type(callback).__name__) if event.timeout > 0 else ""
+    if callback is None or event.timeout <= 0:
+        return ""
+    return getattr(callback, "__qualname__", type(callback).__name__)
 
 
 def _members(widget: Any) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from app.games import BY_ID, GAMES
+from tests.screens import conftest
 from tests.screens.conftest import kept
 from tests.screens.kept_app import traits
 
@@ -74,6 +75,15 @@ def test_one_whose_page_is_not_as_it_was_is_not_had_again(ui: Any, name: str) ->
     ui.begin()
     assert ui.app is not app
     assert "left by somebody" in kept.thrown_away[thrown_away]
+
+
+def test_one_that_was_thrown_away_is_not_looked_at_by_every_later_sweep(ui: Any) -> None:
+    app = ui.begin()
+    app.screens.get_screen("home").ids.join.children[0].text = "left by somebody"
+    ui.begin()
+    assert ui.app is not app
+    ui.begin()
+    assert set(conftest._apps) == {kept.app}
 
 
 def test_a_test_can_have_one_of_its_own(ui: Any) -> None:

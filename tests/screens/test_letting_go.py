@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import threading
 import weakref
 from typing import Any
 
@@ -27,6 +29,35 @@ def test_a_closed_app_is_freed_in_the_middle_of_a_lesson(ui: Any) -> None:
     ui.app.go("coach", game=BY_ID["stay"])
     ui.app.snack.show("Something that is read for a while.")
     ui.frames(4)
+    assert is_freed_when_closed(ui)
+
+
+@pytest.mark.online
+def test_a_closed_app_is_freed_that_was_looking_for_rooms(ui: Any, friends: Any) -> None:
+    ui.fresh()
+    ui.app.go("join")
+    ui.frames(3)
+    (search,) = [thread for thread in threading.enumerate() if thread.name == "search for rooms"]
+    closed = weakref.ref(ui.app)
+    ui.close()
+    search.join(120)
+    conftest._sweep()
+    assert closed() is None
+
+
+def test_a_closed_app_is_freed_that_the_log_tells_of(ui: Any) -> None:
+    """A fault has all that the functions had in which it came, and Kivy keeps the last lines of its log."""
+    from kivy.logger import LoggerHistory
+
+    def fail(_: Any) -> None:
+        raise OSError
+
+    ui.fresh()
+    try:
+        fail(ui.app)
+    except OSError as fault:
+        # Not by a logger: pytest keeps what it is told until the test has ended.
+        LoggerHistory().emit(logging.makeLogRecord({"msg": "it failed: %r", "args": (fault,)}))
     assert is_freed_when_closed(ui)
 
 

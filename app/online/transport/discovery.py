@@ -100,8 +100,11 @@ class Search:
         try:
             from zeroconf import ServiceBrowser, Zeroconf
 
-            with Zeroconf(interfaces=[self._address]) if self._address else Zeroconf() as zeroconf:
-                ServiceBrowser(zeroconf, SERVICE, handlers=[self._hear])
+            # Both are closed: the thread of a browser goes on after its `Zeroconf` has ended, and keeps all of this.
+            with (
+                Zeroconf(interfaces=[self._address]) if self._address else Zeroconf() as zeroconf,
+                ServiceBrowser(zeroconf, SERVICE, handlers=[self._hear]),
+            ):
                 while not self._is_over:
                     try:
                         heard = self._heard.get(timeout=LOOK_SECONDS)
