@@ -18,7 +18,8 @@ from app.games.skirmish.state import LONE_POINTS, TURN_POINTS
 from tools.ladder.matches import winners_of
 
 UNERRING = replace(CAPTAIN, spread=0.0)
-"""The third best rung without its errors: several players are much work for those who think of everybody's answers."""
+"""The third best rung without its errors, for more than two: those who think of everybody's answers take five to eight
+seconds for such a match."""
 FIRST_START = 40_000
 """Starts before this one are for choosing decks and compensations."""
 
@@ -80,20 +81,20 @@ def _drawn_decks(players: int, number: int) -> Options:
     return {"players": players, **{f"deck{seat + 1}": rng.choice(tuple(READY)) for seat in range(players)}}
 
 
-def _seats(players: int, care: Care) -> Course:
+def _seats(players: int) -> Course:
     def play(id: str, number: int) -> Shares:
-        first, winners = _match({**_drawn_decks(players, number), "mode": FREE}, number, care)
+        first, winners = _match({**_drawn_decks(players, number), "mode": FREE}, number, UNERRING)
         return {f"turn {place + 1}": _won_by([(first + place) % players], winners) for place in range(players)}
 
     least, most = {3: (0.28, 0.38), 4: (0.20, 0.30)}[players]
     ids = tuple(f"turn {place + 1}" for place in range(players))
     told = (f"{players} players, {nth} to play" for nth in ("first", "second", "third", "fourth"))
     questions = tuple(Question(id, text, least, most) for id, text in zip(ids, told, strict=False))
-    return Course(questions, ids[:1], play, care, TURN_POINTS[players])
+    return Course(questions, ids[:1], play, UNERRING, TURN_POINTS[players])
 
 
 def _alone(id: str, number: int) -> Shares:
-    _, winners = _match({**_drawn_decks(4, number), "mode": THREE_ONE}, number, COLONEL)
+    _, winners = _match({**_drawn_decks(4, number), "mode": THREE_ONE}, number, UNERRING)
     side = SIDES[THREE_ONE]
     return {id: float(side[winners[0]] == 1)}
 
@@ -108,10 +109,10 @@ COURSES = {
         _pair,
         COLONEL,
     ),
-    "three": _seats(3, COLONEL),
-    "four": _seats(4, UNERRING),
+    "three": _seats(3),
+    "four": _seats(4),
     "alone": Course(
-        (Question(ALONE, "Three against one, the three", 0.4, 0.6),), (ALONE,), _alone, COLONEL, LONE_POINTS
+        (Question(ALONE, "Three against one, the three", 0.4, 0.6),), (ALONE,), _alone, UNERRING, LONE_POINTS
     ),
 }
 
