@@ -10,7 +10,7 @@ from tools.ladder.results import Pair, Results, pairs_of
 SCALE = 400 / math.log(10)
 SURE = 1.96
 """Standard deviations to either side that hold 95 of 100."""
-FEWEST = 20
+FEWEST = 50
 """So many matches every pair has, before what they say of it decides where more are played."""
 
 Matrix = list[list[float]]
