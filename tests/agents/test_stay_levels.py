@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable
 from typing import Any
@@ -13,9 +14,9 @@ from hypothesis import strategies as st
 from app.agents.budget import SearchBudget
 from app.core.grid import cells
 from app.games.stay import GAME
-from app.games.stay.brain import Reader
+from app.games.stay.brain import LAST_CELLS, Reader
 from app.games.stay.rules import Claim, Finish, Go, Stay, Stop
-from app.games.stay.solver import EXACT_CELLS, Position, solve
+from app.games.stay.solver import EXACT_CELLS, LEANING, Position, solve
 from tests.rules.stay_pictures import stay
 
 NODES = 60_000
@@ -180,6 +181,30 @@ def test_the_master_leaves_the_fewest_exits_when_it_wins() -> None:
             exits = {go: len(state.apply(go).state.safe_moves()) for go in verdict.moves}
             decided += len(set(exits.values())) > 1
             assert exits[choice(state, MASTER)] == min(exits.values())
+
+
+def carelessness(view: Stay) -> float:
+    """How often one who goes by exits, few with an even number of cells left, gives a won position away at once."""
+    exits = {go: len(view.apply(go).state.safe_moves()) for go in view.safe_moves()}
+    likely = {go: math.exp(-count / LEANING) for go, count in exits.items() if count}
+    lost = [go for go in likely if (verdict := solve(view.apply(go).state, SearchBudget())) and verdict.wins]
+    return sum(likely[go] for go in lost) / sum(likely.values())
+
+
+def test_the_master_when_lost_asks_for_the_mistake_that_is_made_before_the_last_cells() -> None:
+    rng = random.Random(6)
+    asked = 0
+    while asked < 5:
+        board = rng.sample(cells(5), 25)
+        state = Stay(5, True, -1, board[0], frozenset(board[LAST_CELLS + 3 :]))
+        verdict = solve(state, SearchBudget())
+        if not verdict or verdict.wins or Position.of(state).reachable.bit_count() != LAST_CELLS + 2:
+            continue
+        after = {go: state.apply(go).state for go in state.safe_moves()}
+        if all(Position.of(view).reachable.bit_count() == LAST_CELLS + 1 for view in after.values()):
+            hopes = {go: carelessness(view) for go, view in after.items()}
+            asked += max(hopes.values()) > min(hopes.values())
+            assert hopes[choice(state, MASTER)] == pytest.approx(max(hopes.values()))
 
 
 @every_level

@@ -103,16 +103,16 @@ def test_errors_are_those_of_statistics() -> None:
     assert errors(even) == pytest.approx([SURE * SCALE / 10] * 2)  # 34: the two are 68 from each other
     results = Results(EIGHT, {pair: Score(250, won) for pair, won in zip(pairs_of(8), SHARES, strict=True)})
     by_numpy = [36.9, 29.4, 24.8, 21.9, 22.1, 24.1, 28.9, 35.8]
-    assert errors(results) == pytest.approx(by_numpy, abs=0.6)
+    assert errors(results) == pytest.approx(by_numpy, abs=0.2)
 
 
 @pytest.mark.parametrize("game", MEASURED, ids=lambda game: game.id)
 def test_what_is_told_while_playing_is_what_the_table_says(game: Game) -> None:
-    """The table goes by the chances of fitted ratings, playing by the shares that were won."""
+    """Playing fits ratings without the library that the table's come from."""
     table = json.loads((ROOT / "assets" / "ladder" / f"{game.id}.json").read_text(encoding="utf-8"))
     results = kept.load(game)
     assert table["matches"] == sum(score.played for score in results.scores.values())
-    assert errors(results) == pytest.approx([rung["error"] for rung in table["rungs"]], abs=1.5)
+    assert errors(results) == pytest.approx([rung["error"] for rung in table["rungs"]], abs=1)
 
 
 def test_results_are_kept_and_those_of_a_changed_rung_forgotten(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Mapping
 
 from tools.ladder.results import Pair, Results, pairs_of
@@ -10,16 +11,20 @@ from tools.ladder.results import Pair, Results, pairs_of
 SCALE = 400 / math.log(10)
 SURE = 1.96
 """Standard deviations to either side that hold 95 of 100."""
-FEWEST = 20
+FEWEST = 50
 """So many matches every pair has, before what they say of it decides where more are played."""
+
+ROUNDS = 30
+SETTLED = 0.001
+"""When no rating changes by more, which is a fifth of an Elo, they are found; that takes some five rounds."""
 
 Matrix = list[list[float]]
 
 
 def errors(results: Results, chances: Mapping[Pair, float] | None = None) -> list[float]:
     """Of each rung, half the width of what holds its rating 95 times of 100, relative to the other rungs; every pair
-    has to have met. The chances are those of the upper rungs; without ratings that say, the shares that were won."""
-    covariance = _covariance(results, chances or shares(results))
+    has to have met. The chances are those of the upper rungs, by their likeliest ratings if not given."""
+    covariance = _covariance(results, chances or likely(results))
     return [SURE * SCALE * math.sqrt(covariance[rung][rung]) for rung in range(len(covariance))]
 
 
@@ -32,7 +37,7 @@ def next_pair(results: Results, within: float, games: int) -> Pair | None:
     fewest = min(open_pairs, key=results.played)
     if results.played(fewest) < FEWEST:
         return fewest
-    chances = shares(results)
+    chances = likely(results)
     covariance = _covariance(results, chances)
     unsure = max(range(len(covariance)), key=lambda rung: covariance[rung][rung])
     if SURE * SCALE * math.sqrt(covariance[unsure][unsure]) <= within:
@@ -48,9 +53,24 @@ def next_pair(results: Results, within: float, games: int) -> Pair | None:
     return max(open_pairs, key=gain)
 
 
-def shares(results: Results) -> dict[Pair, float]:
-    """What upper rungs won, as if of one more match that was drawn: nothing is certain after few."""
-    return {pair: (score.won + 0.5) / (score.played + 1) for pair, score in results.scores.items()}
+def likely(results: Results) -> dict[Pair, float]:
+    """The chances of upper rungs by the likeliest ratings, found by Newton's method. Every pair is taken to have drawn
+    one match more: nothing is certain after few."""
+    ratings = [0.0] * len(results.rungs)
+    for _ in range(ROUNDS):
+        chances = {
+            (low, high): 1 / (1 + math.exp(ratings[low - 1] - ratings[high - 1])) for low, high in results.scores
+        }
+        surplus = [0.0] * len(ratings)
+        for (low, high), score in results.scores.items():
+            more = score.won + 0.5 - (score.played + 1) * chances[low, high]
+            surplus[high - 1] += more
+            surplus[low - 1] -= more
+        changes = [sum(map(operator.mul, row, surplus)) for row in _covariance(results, chances)]
+        ratings = list(map(operator.add, ratings, changes))
+        if max(map(abs, changes)) < SETTLED:
+            break
+    return chances
 
 
 def _covariance(results: Results, chances: Mapping[Pair, float]) -> Matrix:

@@ -192,9 +192,9 @@ def _playout(view: Chapaev, flick: Flick, budget: Budget, rng: Random) -> float:
 
 BRAINS: tuple[Brain, ...] = (
     Beginner(force=0.7, unsteadiness=0.25),
-    Beginner(force=0.85, unsteadiness=0.15),
+    Beginner(force=0.82, unsteadiness=0.175),
     nearest,
-    Planner(throws=30, unsteadiness=0.06),
+    Planner(throws=35, unsteadiness=0.05),
     Planner(throws=100, unsteadiness=0.03),
     Planner(throws=200, unsteadiness=0.02, finalists=6, retries=3),
     Planner(throws=400, unsteadiness=0.01, finalists=16, retries=10),

@@ -93,11 +93,11 @@ _experience = Experience()
 
 BRAINS: tuple[Brain, ...] = (
     Reader(counts_out=0, spread=40),
-    Reader(counts_out=10, spread=1.5),
-    Reader(counts_out=12, spread=0.5),
-    Reader(counts_out=16, answers=True),
-    Reader(counts_out=30, answers=True),
-    Reader(counts_out=20, playouts=60),
+    Reader(counts_out=10, spread=4),
+    Reader(counts_out=12, spread=0.9),
+    Reader(counts_out=14, spread=0.8, answers=True),
+    Reader(counts_out=22, answers=True),
+    Reader(counts_out=20, playouts=80),
     Reader(counts_out=24, playouts=300),
     expert_level,
 )

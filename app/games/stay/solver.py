@@ -8,6 +8,7 @@ to a lost position.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -18,6 +19,8 @@ from app.games.stay.rules import Go, Stay
 
 EXACT_CELLS = 16
 """With so many reachable free cells a search is still short, even on a phone."""
+LEANING = 1.2
+"""So many exits more or fewer make a reply less likely by the factor e."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +126,7 @@ class Solver:
         self._lines = rays(size)
         self.budget = budget
         self._lost: dict[tuple[int, int], bool] = {}
+        self._chances: dict[tuple[int, int, int, int], float] = {}
 
     def loses(self, queen: int, free: int) -> bool:
         """Whether the player to move loses against best play."""
@@ -144,17 +148,38 @@ class Solver:
         self._lost[key] = lost
         return lost
 
-    def chance(self, queen: int, free: int, depth: int) -> float:
-        """How often the player who has just moved the queen here wins against one who replies at random among
-        the safe moves; only mistakes within `depth` replies count, and those after them are taken as perfect."""
-        replies = list(bits(self._lines[queen] & free))
-        if not replies:
+    def chance(self, queen: int, free: int, depth: int, sees: int) -> float:
+        """How often the player who has just moved the queen here wins against one who goes by the number of exits, and
+        makes no mistake with `sees` cells left or fewer; only mistakes within `depth` replies count, and those after
+        them are taken as perfect."""
+        if not self._lines[queen] & free:
             return 0.0
-        return sum(self._chance_to_move(reply, free & ~reply, depth - 1) for reply in replies) / len(replies)
+        free = reachable(self._lines, queen, free)
+        if free.bit_count() <= sees:
+            return float(self.loses(queen, free))
+        key = (queen, free, depth, sees)
+        known = self._chances.get(key)
+        if known is not None:
+            return known
+        found = 0.0
+        for reply, likely in self._replies(queen, free):
+            found += likely * self._chance_to_move(reply, free & ~reply, depth - 1, sees)
+        self._chances[key] = found
+        return found
 
-    def _chance_to_move(self, queen: int, free: int, depth: int) -> float:
+    def _chance_to_move(self, queen: int, free: int, depth: int, sees: int) -> float:
         if not self.loses(queen, free):
             return 1.0
         if depth == 0:
             return 0.0
-        return max(self.chance(exit_, free & ~exit_, depth) for exit_ in bits(self._lines[queen] & free))
+        return max([self.chance(exit_, free & ~exit_, depth, sees) for exit_ in bits(self._lines[queen] & free)])
+
+    def _replies(self, queen: int, free: int) -> list[tuple[int, float]]:
+        """The moves of somebody who does not see the end, each with how likely it is: few exits with an even number of
+        cells left, many with an odd one, and no dead end."""
+        wanted = -1 if free.bit_count() % 2 == 0 else 1
+        exits = {reply: (self._lines[reply] & free).bit_count() for reply in bits(self._lines[queen] & free)}
+        going_on = [reply for reply in exits if exits[reply]] or list(exits)
+        weights = [math.exp(wanted * exits[reply] / LEANING) for reply in going_on]
+        whole = sum(weights)
+        return [(reply, weight / whole) for reply, weight in zip(going_on, weights, strict=True)]
