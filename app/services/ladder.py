@@ -17,8 +17,8 @@ LOWEST, STEP = 800.0, 125.0
 LEAST_DEVIATION = 20.0
 """Of a computer: it plays the same every day, but not the same against everybody."""
 SURE = 1.96
-NEWCOMERS_DEVIATION = 450.0
-"""More than the usual one of Glicko: a ladder is 600 to 900 points high, and somebody strong who begins near its foot
+NEWCOMERS_DEVIATION = 650.0
+"""Nearly twice the usual one of Glicko: a ladder is 700 points high, and somebody strong who begins near its foot
 is to meet an equal within three matches."""
 
 log = logging.getLogger(__name__)
