@@ -48,6 +48,7 @@ def test_baking_pins_nothing_twice_and_pillow_as_the_app_does() -> None:
 
 
 def test_what_is_compiled_was_checked_by_the_same_mypy() -> None:
-    elsewhere = set(pins("requirements-dev.txt")) | set(pins("requirements-packaging.txt"))
+    lists = ("requirements.txt", "requirements-dev.txt", "requirements-packaging.txt")
+    elsewhere = {pin for name in lists for pin in pins(name)}
     assert set(pins("requirements-compile.txt")) <= elsewhere
     assert "mypy" in {line.partition("==")[0] for line in pins("requirements-compile.txt")}

@@ -15,7 +15,7 @@ from app.games.stay.rules import Claim, Finish, Go, Move, Stay
 from app.games.stay.solver import EXACT_CELLS, Position, Share, Solver, mask_of, rays
 
 NODES_WHEN_LOST = 24_000
-"""What a lost position is still worth: with 10,000 fewer were won when measured, with a million hardly more."""
+"""What a lost position is still worth: with a million hardly more of them were won when measured."""
 LAST_CELLS = 9
 """Whoever plays well makes no mistake with so few cells left; it has to be made before."""
 
