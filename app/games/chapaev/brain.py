@@ -1,5 +1,5 @@
 """The computers of Chapaev: the document's, which throws at the nearest disc, two below it, and five that try throws
-out first, the best of them with the opponent's answer in mind."""
+out first, the best two of them with the opponent's answer in mind."""
 
 from __future__ import annotations
 
@@ -191,12 +191,12 @@ def _playout(view: Chapaev, flick: Flick, budget: Budget, rng: Random) -> float:
 
 
 BRAINS: tuple[Brain, ...] = (
-    Beginner(force=0.7, unsteadiness=0.25),
-    Beginner(force=0.82, unsteadiness=0.175),
+    Beginner(force=0.69, unsteadiness=0.27),
+    Beginner(force=0.82, unsteadiness=0.17),
     nearest,
-    Planner(throws=35, unsteadiness=0.05),
-    Planner(throws=100, unsteadiness=0.03),
-    Planner(throws=200, unsteadiness=0.02, finalists=6, retries=3),
-    Planner(throws=400, unsteadiness=0.01, finalists=16, retries=10),
+    Planner(throws=60, unsteadiness=0.042),
+    Planner(throws=150, unsteadiness=0.024),
+    Planner(throws=300, unsteadiness=0.015, finalists=10, retries=5),
+    Foresight(throws=130, finalists=7, feared=3, answers=25),
     Foresight(throws=600, finalists=50, feared=16, answers=80),
 )

@@ -116,11 +116,11 @@ def _exits_after(view: Stay, go: Go) -> int:
 
 BRAINS: tuple[Brain, ...] = (
     random_one,
-    Reader(sees=3, spread=6.5),
+    Reader(sees=3, spread=6),
     Reader(sees=5, spread=7),
-    Reader(sees=6, spread=9),
-    Reader(sees=7, spread=4.5),
-    Reader(sees=8, spread=3),
-    Reader(sees=9, spread=1.8),
+    Reader(sees=6, spread=10),
+    Reader(sees=7, spread=5.2),
+    Reader(sees=8, spread=3.6),
+    Reader(sees=9, spread=1.7),
     Reader(sees=EXACT_CELLS, sets_traps=True),
 )
