@@ -19,7 +19,7 @@ from app.online.room import UNEXPECTED
 from app.online.room_setup import RoomSetup
 from app.online.status import Error
 from app.online.transport.connection import REFUSED
-from app.online.transport.embedded_broker import CONNECTIONS, CannotListen, LanBroker
+from app.online.transport.embedded_broker import CONNECTIONS, HOST_USER, CannotListen, LanBroker
 from app.online.transport.transport import Connected, Lost
 from tests.match.counting import COUNTING
 from tests.online.brokers import ROOT
@@ -286,6 +286,24 @@ def test_a_wrong_password_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch)
     assert not made[0]._sessions
     assert not made[0]._strangers
     lan.stop()
+
+
+def test_a_broker_that_is_stopped_passes_on_what_its_room_said_last(lan: LanBroker, tmp_path: Path) -> None:
+    world = World(tmp_path)
+    friend = Watched(world, [url(lan)])
+    host = Watched(world, [url(lan).replace("room", HOST_USER)], ("gc/1/y/+",))
+    world.until(lambda: friend.has(Connected) and host.has(Connected))
+    busy = threading.Event()
+    lan._loop.call_soon_threadsafe(busy.wait, PATIENCE)  # it has other things to do, and then first hears of its end
+    stopping = threading.Thread(target=lan.stop)
+    stopping.start()
+    host.transport.send("gc/1/x/a", b"closed")
+    host.leave(0.0)
+    busy.set()
+    world.until(lambda: friend.heard)
+    assert friend.heard == [("gc/1/x/a", b"closed")]
+    stopping.join()
+    friend.leave(1.0)
 
 
 def test_a_packet_that_is_too_long_ends_the_line_of_whoever_sends_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,7 +25,7 @@ from app.online.protocol.messages import REMATCH, SIGNS_SINCE, UNDO, Kit, Questi
 from app.online.protocol.seal import Identity, RoomKeys
 from app.online.reactions import Shown
 from app.online.relays import in_order
-from app.online.room import LAN_USER, Room, broken, next_connection, somebody_away
+from app.online.room import Room, broken, next_connection, somebody_away
 from app.online.room_file import SavedRoom
 from app.online.room_setup import Agreed, RoomSetup
 from app.online.status import Status
@@ -349,7 +349,7 @@ class HostRoom(Room):
             from app.online.transport import embedded_broker
 
             local = self._address or "127.0.0.1"
-            servers = (Server("mqtt", local, self._lan.port, user=LAN_USER, password=door.lan),)
+            servers = (Server("mqtt", local, self._lan.port, user=embedded_broker.HOST_USER, password=door.lan),)
             shown = Server("mqtt", self._address or embedded_broker.own_address(), self._lan.port)
             self.invitation = replace(self.invitation, server=shown)
             self._in_background(lambda: self._announce(door.tag, shown), lambda _: None)

@@ -38,6 +38,8 @@ LOGIN_SECONDS = 5.0
 MOST_STRANGERS = 4
 """How many clients from one address may wait to be let in: so one device cannot take all the few connections."""
 LARGEST_PACKET = 64 * 1024
+LOOK_SECONDS = 0.01
+"""How often it is looked whether everything was passed on: amqtt does not tell."""
 
 
 class Door(BaseAuthPlugin):  # type: ignore[misc]
@@ -82,6 +84,15 @@ class GuardedBroker(Broker):  # type: ignore[misc]
         for server in self._servers.values():
             if server.instance:
                 server.instance.close()
+
+    async def passed_on(self, user: str) -> None:
+        """Waits until nobody of this name is connected, and all that was said is on its way."""
+        while (
+            any(session.username == user for session, _ in self._sessions.values())
+            or not self._broadcast_queue.empty()
+            or not all(task.done() for task in self._tasks_queue)
+        ):
+            await asyncio.sleep(LOOK_SECONDS)
 
     async def _publish_retained_messages_for_subscription(
         self, subscription: tuple[str, int], session: Session

@@ -21,6 +21,9 @@ CONNECTIONS = 24
 START_SECONDS = 10.0
 AGAIN_SECONDS = 0.5
 GOODBYE_SECONDS = 1.0
+LAST_WORDS_SECONDS = 3.0
+HOST_USER = "host"
+"""The name by which the room's own line is known: its last words are waited for."""
 
 log = logging.getLogger(__name__)
 
@@ -98,6 +101,8 @@ class LanBroker:
         self._started.set()
         await self._ending.wait()
         broker.stop_listening()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(broker.passed_on(HOST_USER), LAST_WORDS_SECONDS)
         # It may wait for ever for a client whose message comes as it is told to end: `asyncio.wait_for` of Python 3.11
         # can lose a cancellation then. What is still there afterwards is cancelled once more, by the runner.
         await asyncio.wait([asyncio.create_task(broker.shutdown())], timeout=GOODBYE_SECONDS)
