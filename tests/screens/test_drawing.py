@@ -41,3 +41,14 @@ def _corners(ui: Any, length: float, step: float) -> int:
 def test_a_board_without_room_draws_what_it_can(ui: Any, area: str, name: str) -> None:
     build(ui, area, name)
     draw_without_room(ui)
+
+
+@pytest.mark.parametrize("words", ["Computer 8", "Комп’ютер 8", "Компьютер 8", "Рачунар 8"])
+def test_a_line_that_is_made_to_fit_is_not_a_pixel_too_wide(ui: Any, words: str) -> None:
+    """Or it would end in dots. Letters are whole pixels wide, so they do not shrink in proportion."""
+    from app.screens.canvas import draw
+
+    for size, width in itertools.product((11, 12.5, 13, 14, 16), range(40, 100)):
+        found = draw.fitting_line(words, size, width + 0.6, "Roboto")
+        assert draw.extent(words, int(found), "Roboto") <= width or found == size / 2, (size, width)
+        assert found == size or draw.extent(words, round(size), "Roboto") > width, "made smaller without need"

@@ -59,8 +59,18 @@ def fitting_line(words: str, size: float, width: float, font: str, smallest: flo
 
 
 def _fitted(parts: list[str], size: float, width: float, font: str, smallest: float) -> float:
-    widest = max((extent(part, round(size), font) for part in parts), default=0)
-    return size if width <= 0 or widest <= width else max(size * smallest, size * width / widest * 0.98)
+    """Letters are drawn in whole sizes, and each is whole pixels wide: half the size is not half as wide."""
+
+    def widest(at: int) -> int:
+        return max((extent(part, at, font) for part in parts), default=0)
+
+    whole = widest(round(size))
+    if width <= 0 or whole <= width:
+        return size
+    found = math.floor(size * width / whole)
+    while found > size * smallest and widest(found) > math.floor(width):
+        found -= 1
+    return max(size * smallest, found)
 
 
 def title_font(words: str, size: float) -> str:
