@@ -20,7 +20,8 @@ from app.games.skirmish.rules import Skirmish
 from app.games.skirmish.state import SETUP_PHASE
 
 MATCHES = many(100, tiny=1)
-LEVELS = many((7, 8), tiny=(2,))
+LEVELS = many((7, 8), tiny=(1, 2))
+"""Those who play each other, from either seat."""
 MOST = 2.0
 """The share of turns, in per cent."""
 ANSWERS_DEEP = 4
@@ -28,8 +29,7 @@ ANSWERS_DEEP = 4
 
 def main() -> int:
     report = Report()
-    for level in LEVELS:
-        seen = _study(level)
+    for level, seen in _study().items():
         turns = seen["turns"]
         for what in ("abilities opened for nothing", "sure gains left in Setup"):
             report.value(f"Level {level}: turns with {what}", 100 * seen[what] / turns, "%", MOST)
@@ -38,17 +38,19 @@ def main() -> int:
     return report.exit_code()
 
 
-def _study(level: int) -> Counter[str]:
-    """Matches of a level with itself."""
-    seen: Counter[str] = Counter()
+def _study() -> dict[int, Counter[str]]:
+    """What was seen of each level."""
+    found: dict[int, Counter[str]] = {level: Counter() for level in LEVELS}
     for seed in range(MATCHES):
         rng = random.Random(seed)
+        seats = LEVELS if seed % 2 == 0 else LEVELS[::-1]
         state = GAME.new({"deck1": rng.choice(tuple(READY)), "deck2": rng.choice(tuple(READY))}, seed)
         while not state.ended:
+            level = seats[state.to_move]
             move = GAME.brains[level - 1](state.observation(state.to_move), SearchBudget(), rng)
-            _look(state, move, seen)
+            _look(state, move, found[level])
             state = state.apply(move).state
-    return seen
+    return found
 
 
 def _look(state: Skirmish, move: Move, seen: Counter[str]) -> None:

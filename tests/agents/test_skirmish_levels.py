@@ -25,7 +25,6 @@ from app.games.skirmish.moves import (
     PlayUnit,
     ScoreLine,
     TurnUp,
-    lays_face_down,
 )
 from app.games.skirmish.planner import Care, Plan, fingerprint, tried_out
 from app.games.skirmish.rules import Skirmish
@@ -301,22 +300,41 @@ def test_without_time_to_try_them_the_plan_that_looks_best_is_taken() -> None:
     assert tried_out(plans, state.active, STRATEGIST, SearchBudget(nodes=0), random.Random(1)).worth == 3.0
 
 
+def test_what_a_turn_looks_worth_at_first_counts_as_much_as_so_many_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Luck in few worlds does not outweigh a turn that looks much better."""
+    state = GAME.new({}, 1)
+    plans = [Plan((), state, worth) for worth in (5.0, 0.0)]
+    monkeypatch.setattr("app.games.skirmish.planner.turned_out", lambda plan, *_: 3.0 - plan.worth)
+    care = replace(STRATEGIST, worlds=1, first_sight=0.0)
+    assert tried_out(plans, 0, care, SearchBudget(), random.Random(1)).worth == 0.0
+    assert tried_out(plans, 0, replace(care, first_sight=2.0), SearchBudget(), random.Random(1)).worth == 5.0
+
+
 # --- What is hidden ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("level", [7, pytest.param(8, marks=[pytest.mark.slow, pytest.mark.long])])
-def test_the_best_lay_cards_face_down_turn_them_up_and_hold_commands(level: int) -> None:
+def test_the_best_lay_cards_face_down_turn_them_up_later_and_hold_commands(level: int) -> None:
+    """A card that is turned up in the turn in which it was laid has hidden nothing from anybody."""
     rng, state = random.Random(12), GAME.new({"deck1": "synchrotech", "deck2": "optimates"}, 12)
-    down = up = held = 0
+    laid = up = held = 0
+    this_turn: set[int] = set()
     while not state.ended:
         move = GAME.brains[level - 1](state.observation(state.to_move), SearchBudget(), rng)
-        down += lays_face_down(move)
-        up += isinstance(move, TurnUp)
+        if isinstance(move, PlayUnit) and not move.face_up:
+            this_turn.add(move.card)
+        if isinstance(move, TurnUp):
+            assert move.card not in this_turn
+            up += 1
         held += isinstance(move, ScoreLine) and any(
             COMMAND in FACES[card.kind].types for card in state.camps[state.active].hand
         )
-        state = state.apply(move).state
-    assert down >= 1
+        after = state.apply(move).state
+        if after.active != state.active:
+            laid += len(this_turn)
+            this_turn.clear()
+        state = after
+    assert laid >= 1
     assert up >= 1
     assert held >= 1
 

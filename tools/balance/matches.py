@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 
 from app.core.game import Options, Player
 from app.games.skirmish import GAME
-from app.games.skirmish.brain import CAPTAIN, COLONEL, Commander
+from app.games.skirmish.brain import COLONEL, Commander
 from app.games.skirmish.decks import READY
 from app.games.skirmish.glossary import FUSION, HOODS, OPTIMATES, SYNCHROTECH
-from app.games.skirmish.planner import Care
 from app.games.skirmish.setup import FREE, SIDES, THREE_ONE
 from app.games.skirmish.state import LONE_POINTS, TURN_POINTS
 from tools.ladder.matches import winners_of
 
-UNERRING = replace(CAPTAIN, spread=0.0)
-"""The third best rung without its errors, for more than two: those who think of everybody's answers take five to eight
-seconds for such a match."""
+PLAYERS = COLONEL
+"""How everybody plays: the second best rung, since a match of the best takes six times as long."""
 FIRST_START = 40_000
 """Starts before this one are for choosing decks and compensations."""
 
@@ -46,8 +44,6 @@ class Course:
     """The questions that choose what is played next: those that a match can be played for."""
     play: Callable[[str, int], Shares]
     """The match with this number for one of them."""
-    care: Care
-    """How all players play."""
     evened: object = 0
     """The points that are given to even it out."""
 
@@ -56,11 +52,11 @@ def _won_by(players: Iterable[Player], winners: tuple[Player, ...]) -> float:
     return sum(player in winners for player in players) / len(winners)
 
 
-def _match(options: Options, start: int, care: Care) -> tuple[Player, tuple[Player, ...]]:
+def _match(options: Options, start: int) -> tuple[Player, tuple[Player, ...]]:
     """Who began, and who won."""
     state = GAME.new(options, FIRST_START + start)
-    brain = Commander(care)
-    return state.first, winners_of(GAME, state, (brain,) * len(state.camps), care.nodes, 4 * (FIRST_START + start))
+    brain = Commander(PLAYERS)
+    return state.first, winners_of(GAME, state, (brain,) * len(state.camps), PLAYERS.nodes, 4 * (FIRST_START + start))
 
 
 ALONE = "three"
@@ -72,7 +68,7 @@ def _pair(id: str, number: int) -> Shares:
     """The same start with the seats changed comes next."""
     decks = id.split()
     seat = number % 2
-    first, winners = _match({"deck1": decks[seat], "deck2": decks[1 - seat]}, number // 2, COLONEL)
+    first, winners = _match({"deck1": decks[seat], "deck2": decks[1 - seat]}, number // 2)
     return {id: _won_by([seat], winners), "first": _won_by([first], winners)}
 
 
@@ -83,18 +79,18 @@ def _drawn_decks(players: int, number: int) -> Options:
 
 def _seats(players: int) -> Course:
     def play(id: str, number: int) -> Shares:
-        first, winners = _match({**_drawn_decks(players, number), "mode": FREE}, number, UNERRING)
+        first, winners = _match({**_drawn_decks(players, number), "mode": FREE}, number)
         return {f"turn {place + 1}": _won_by([(first + place) % players], winners) for place in range(players)}
 
     least, most = {3: (0.28, 0.38), 4: (0.20, 0.30)}[players]
     ids = tuple(f"turn {place + 1}" for place in range(players))
     told = (f"{players} players, {nth} to play" for nth in ("first", "second", "third", "fourth"))
     questions = tuple(Question(id, text, least, most) for id, text in zip(ids, told, strict=False))
-    return Course(questions, ids[:1], play, UNERRING, TURN_POINTS[players])
+    return Course(questions, ids[:1], play, TURN_POINTS[players])
 
 
 def _alone(id: str, number: int) -> Shares:
-    _, winners = _match({**_drawn_decks(4, number), "mode": THREE_ONE}, number, UNERRING)
+    _, winners = _match({**_drawn_decks(4, number), "mode": THREE_ONE}, number)
     side = SIDES[THREE_ONE]
     return {id: float(side[winners[0]] == 1)}
 
@@ -107,13 +103,10 @@ COURSES = {
         ),
         tuple(f"{a} {b}" for a, b in PAIRS),
         _pair,
-        COLONEL,
     ),
     "three": _seats(3),
     "four": _seats(4),
-    "alone": Course(
-        (Question(ALONE, "Three against one, the three", 0.4, 0.6),), (ALONE,), _alone, UNERRING, LONE_POINTS
-    ),
+    "alone": Course((Question(ALONE, "Three against one, the three", 0.4, 0.6),), (ALONE,), _alone, LONE_POINTS),
 }
 
 
@@ -121,4 +114,4 @@ def how(course_id: str, id: str) -> str:
     """What the answer to a question hangs on, as a text that is another as soon as it changes: the computers, the decks
     of a pair, what is given to even out. Seats hardly hang on the decks."""
     decks = [READY[name] for name in id.split() if name in READY]
-    return f"{COURSES[course_id].care!r} {decks} {COURSES[course_id].evened}"
+    return f"{PLAYERS!r} {decks} {COURSES[course_id].evened}"

@@ -83,14 +83,14 @@ class Thrift:
         self._budget.spend()
 
 
-RECRUIT = Care(width=1, places=8, hidden=0, plans=0, keeps=True, spread=9.0, nodes=1200)
-PRIVATE = replace(RECRUIT, spread=6.2)
+RECRUIT = Care(width=1, places=8, hidden=0, plans=0, keeps=True, spread=10.0, nodes=1200)
+PRIVATE = replace(RECRUIT, spread=6.6)
 CORPORAL = replace(RECRUIT, spread=4.6)
-SERGEANT = replace(RECRUIT, spread=3.2)
-LIEUTENANT = replace(RECRUIT, spread=2.0)
-CAPTAIN = Care(width=2, places=10, hidden=0, plans=0, keeps=True, spread=0.7, nodes=2000)
-COLONEL = Care(width=2, places=8, hidden=2, plans=4, secret=1, keeps=True, nodes=4000)
-STRATEGIST = Care(width=4, places=14, hidden=3, plans=14, secret=2, keeps=True, worlds=2, nodes=12_000)
+SERGEANT = replace(RECRUIT, spread=3.0)
+LIEUTENANT = replace(RECRUIT, spread=1.1)
+CAPTAIN = Care(width=2, places=10, hidden=0, plans=0, keeps=True, spread=0.95, nodes=2000)
+COLONEL = Care(width=2, places=6, hidden=2, plans=3, secret=1, keeps=True, first_sight=1.0, nodes=4000)
+STRATEGIST = Care(width=4, places=14, hidden=3, plans=14, secret=2, keeps=True, worlds=2, first_sight=3.0, nodes=12_000)
 
 BRAINS: tuple[Brain, ...] = tuple(
     Commander(care) for care in (RECRUIT, PRIVATE, CORPORAL, SERGEANT, LIEUTENANT, CAPTAIN, COLONEL, STRATEGIST)

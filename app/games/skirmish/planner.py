@@ -62,6 +62,8 @@ class Care:
     """A turn is planned once, and again only when something turns out otherwise; else anew at every move."""
     worlds: int = 1
     """The guesses at what cannot be seen in which each of them is tried, before the worse half is dropped."""
+    first_sight: float = 0.0
+    """What a turn looks worth before it is tried counts as much as so many worlds."""
     spread: float = 0.0
     """How far positions are misjudged, in points: the same one always by as much."""
     worths: tuple[float, ...] = WORTHS
@@ -115,7 +117,7 @@ def plan_turn(view: Skirmish, care: Care, budget: Budget, rng: random.Random) ->
 def tried_out(plans: Sequence[Plan], me: Player, care: Care, budget: Budget, rng: random.Random) -> Plan:
     """The plan that turns out best. The better half is tried again in other worlds, until one is left; all are tried in
     the same worlds, so that luck does not choose between them."""
-    totals = dict.fromkeys(range(len(plans)), 0.0)
+    totals = {each: care.first_sight * plan.worth for each, plan in enumerate(plans)}
     try:
         while len(totals) > 1:
             for _ in range(care.worlds):
@@ -166,12 +168,16 @@ def _stage(plan: Plan) -> Stage:
 
 
 def _acts(state: Skirmish) -> list[Move]:
-    """What can be done without going on."""
+    """What can be done without going on. The unit of this turn is not turned up again: it could have come face up."""
     commands = state.phase == MAIN_PHASE
+    played = state.camps[state.active].played
+    laid = played[-1] if state.unit_played and played else 0
     return [
         move
         for move in state.legal_moves()
-        if isinstance(move, (Activate, TurnUp)) or (commands and isinstance(move, PlayCommand))
+        if isinstance(move, Activate)
+        or (isinstance(move, TurnUp) and move.card != laid)
+        or (commands and isinstance(move, PlayCommand))
     ]
 
 
