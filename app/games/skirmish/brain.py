@@ -87,7 +87,7 @@ RECRUIT = Care(width=1, places=8, hidden=0, plans=0, keeps=True, spread=10.0, no
 PRIVATE = replace(RECRUIT, spread=6.6)
 CORPORAL = replace(RECRUIT, spread=4.6)
 SERGEANT = replace(RECRUIT, spread=3.0)
-LIEUTENANT = replace(RECRUIT, spread=1.1)
+LIEUTENANT = replace(RECRUIT, spread=1.35)
 CAPTAIN = Care(width=2, places=10, hidden=0, plans=0, keeps=True, spread=0.95, nodes=2000)
 COLONEL = Care(width=2, places=6, hidden=2, plans=3, secret=1, keeps=True, first_sight=1.0, nodes=4000)
 STRATEGIST = Care(width=4, places=14, hidden=3, plans=14, secret=2, keeps=True, worlds=2, first_sight=3.0, nodes=12_000)
