@@ -49,7 +49,7 @@ def look(_):
     if app.screens.current == "join":
         say("join " + app.screens.current_screen.ids.box.text)
 Clock.schedule_interval(look, 0.05)
-signal.signal(signal.SIGTERM, lambda *_: App.get_running_app().stop())
+signal.signal(signal.SIGTERM, lambda *_: Clock.schedule_once(lambda _: App.get_running_app().stop()))
 sys.exit(main.main(sys.argv[1:]))
 """
 """The app as `main.py` starts it, in a window that nobody sees; it says what it shows."""
