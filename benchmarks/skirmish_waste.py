@@ -11,6 +11,7 @@ from _measure import Report, many
 
 from app.agents.budget import SearchBudget
 from app.games.skirmish import GAME
+from app.games.skirmish.appraisal import tallies
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.decks import READY
 from app.games.skirmish.events import Activated, NoTarget
@@ -25,6 +26,9 @@ LEVELS = many((7, 8), tiny=(1, 2))
 MOST = 2.0
 """The share of turns, in per cent."""
 ANSWERS_DEEP = 4
+SURE = "sure"
+OPENING = "only kills that give the other a line"
+"""A full line scores no more. A card destroyed in it makes room, and its owner scores all the rest once again."""
 
 
 def main() -> int:
@@ -33,6 +37,7 @@ def main() -> int:
         turns = seen["turns"]
         for what in ("abilities opened for nothing", "sure gains left in Setup"):
             report.value(f"Level {level}: turns with {what}", 100 * seen[what] / turns, "%", MOST)
+        report.value(f"Level {level}: turns with {OPENING}", 100 * seen[OPENING] / turns, "%")
         for what in ("cards laid face down", "cards turned up", "Commands played"):
             report.value(f"Level {level}: {what}, in a hundred turns", 100 * seen[what] / turns, "")
     return report.exit_code()
@@ -56,7 +61,9 @@ def _study() -> dict[int, Counter[str]]:
 def _look(state: Skirmish, move: Move, seen: Counter[str]) -> None:
     if state.phase == SETUP_PHASE and not state.run and isinstance(move, (PlayUnit, PlayCommand, NextPhase)):
         seen["turns"] += 1
-        seen["sure gains left in Setup"] += _has_sure_gain(state)
+        gains = set(_gains(state))
+        seen["sure gains left in Setup"] += SURE in gains
+        seen[OPENING] += gains == {OPENING}
     seen["cards laid face down"] += lays_face_down(move)
     seen["cards turned up"] += isinstance(move, TurnUp)
     seen["Commands played"] += isinstance(move, PlayCommand)
@@ -68,8 +75,9 @@ def _look(state: Skirmish, move: Move, seen: Counter[str]) -> None:
         seen["abilities opened for nothing"] += state.run.step == 0 and state.run.source > 0
 
 
-def _has_sure_gain(state: Skirmish) -> bool:
-    """Whether a Setup ability would bring points or destroy an opponent's card, at no loss of own power."""
+def _gains(state: Skirmish) -> Iterator[str]:
+    """Of each Setup ability that would bring points, or destroy an opponent's card at no loss of own power: whether
+    that is sure."""
     me = state.active
     for move in state.legal_moves():
         if not isinstance(move, Activate):
@@ -79,11 +87,16 @@ def _has_sure_gain(state: Skirmish) -> bool:
         if card is None or place is None or FACES[card.kind].abilities[place].trigger != SETUP:
             continue
         for after in _answered(state.apply(move).state):
-            points = after.camps[me].score - state.camps[me].score
-            killed = _opponents(after, me) < _opponents(state, me) and _power(after, me) >= _power(state, me)
-            if points > 0 or killed:
-                return True
-    return False
+            if after.camps[me].score > state.camps[me].score:
+                yield SURE
+            elif _opponents(after, me) < _opponents(state, me) and _power(after, me) >= _power(state, me):
+                yield OPENING if _best_line(after, me) > _best_line(state, me) else SURE
+
+
+def _best_line(state: Skirmish, me: int) -> float:
+    """Of the others: the most power in a line that a unit can still be played to."""
+    sides = state.board.sides
+    return max(tally.best_line for tally, side in zip(tallies(state), sides, strict=True) if side != sides[me])
 
 
 def _answered(state: Skirmish, deep: int = ANSWERS_DEEP) -> Iterator[Skirmish]:
