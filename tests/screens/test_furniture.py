@@ -10,6 +10,7 @@ import pytest
 from app.games import BY_ID, GAMES
 from app.screens.input.focus import pressables
 from app.services.art_index import load_index
+from app.services.settings import GameSetup
 from app.services.words import LANGUAGES
 from tests.repeats import across, ends
 from tests.screens.stay_table import my_turn, start
@@ -198,6 +199,23 @@ def test_the_board_keeps_its_size_when_one_looks_back(ui: Any, size: tuple[int, 
     ui.frames(3)
     assert screen.looking_at < 0
     assert (*screen.board.pos, *screen.board.size) == before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scores", [("12/30", "22/30"), ("37/30", "20/30")])
+def test_a_name_is_whole_beside_points_of_two_digits(ui: Any, language: str, scores: tuple[str, str]) -> None:
+    """Of how many, as Skirmish tells them; beside a note, on the narrowest phone."""
+    ui.size(360, 640)
+    ui.app.change(language=language)
+    ui.app.change(setups={"skirmish": GameSetup(level=8)})
+    ui.app.start_match(BY_ID["skirmish"], "computer")
+    ui.frames(6)
+    strips = ui.app.screens.current_screen.strips.children
+    assert ui.app.tr("play.computer", level=8) in [strip.name for strip in strips]
+    for strip, score in zip(strips, scores, strict=True):
+        strip.score = score
+    ui.frames(6)
+    assert [strip.ids.name._label.is_shortened for strip in strips] == [False, False]
 
 
 def test_new_points_roll_and_shine_and_then_nothing_runs(ui: Any) -> None:
