@@ -1,4 +1,4 @@
-"""Rules and keys: a page for each game, in the player's language, and the table of keys."""
+"""Rules, keys and computers: three pages for each game, in the player's language."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from kivy.utils import escape_markup
 from app.core.game import Game
 from app.games import BY_ID, GAMES
 from app.screens import load_kv
+from app.screens.computers import told_of
 from app.screens.example import ExampleGame
 from app.screens.lesson import lessons_for
 from app.screens.page import Page, fill
@@ -74,6 +75,7 @@ class HelpScreen(Page):
             chip = GameChip(game_id=page)
             chip.bind(on_release=lambda chip: setattr(self, "game_id", chip.game_id))
             self.ids.games.add_widget(chip)
+        self._computers_tab = self.ids.computers.__self__
         self._fill_soon = Clock.create_trigger(lambda _: self._fill(), -1)
         self.app.bind(tr=self._fill_soon)
         self.bind(game_id=self._turn, tab=self._turn)
@@ -87,15 +89,21 @@ class HelpScreen(Page):
         self._turn()
 
     def _turn(self, *_: Any) -> None:
-        """Another page is read from its beginning."""
+        """Another page is read from its beginning. The one that is no game's has no computers."""
+        tabs, tab = self.ids.tabs, self._computers_tab
+        if self.game_id not in BY_ID:
+            tabs.remove_widget(tab)
+            self.tab = "rules" if self.tab == "computers" else self.tab
+        elif tab not in tabs.children:
+            tabs.add_widget(tab)
         for chip in self.ids.games.children:
             chip.active = chip.game_id == self.game_id
         self.ids.page.scroll_y = 1
         self._fill_soon()
 
     def _fill(self) -> None:
-        widgets = self._keys() if self.tab == "keys" else self._rules()
-        fill(self.ids.page.content, widgets)
+        pages = {"rules": self._rules, "keys": self._keys, "computers": self._computers}
+        fill(self.ids.page.content, pages[self.tab]())
 
     def _rules(self) -> list[Any]:
         text = rules_of(self.game_id, self.app.tr) or self.app.tr("help.none")
@@ -114,6 +122,10 @@ class HelpScreen(Page):
         button = TextButton(text=self.app.tr("coach.offer", count=len(lessons)), icon="book", style="outline")
         button.bind(on_release=lambda _: self.app.go("coach", game=game))
         return [button]
+
+    def _computers(self) -> list[Any]:
+        game = BY_ID[self.game_id]
+        return list(told_of(game, self.app.session.rating(game), self.app.tr))
 
     def _keys(self) -> list[Any]:
         tr = self.app.tr

@@ -229,6 +229,8 @@ class StatisticsScreen(Page):
         text, note, said = figures.rating_told(game, course, self.app.tr)
         box = RatingBox(text=text, note=note, said=said)
         box.ids.curve.course, box.ids.curve.rungs = list(course), list(ladder.rungs(game))
+        way = partial(self.app.go, "help", game=game, tab="computers")
+        box.add_widget(TextButton.doing(way, self.app.tr("help.computers"), icon="chart", style="tonal"))
         return box
 
     # Puzzles

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -24,21 +25,41 @@ is to meet an equal within three matches."""
 log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What many matches of a game's computers with each other have told of them, the weakest first."""
+
+    ratings: tuple[float, ...]
+    errors: tuple[float, ...]
+    """To either side, 95 times of 100."""
+    matches: int
+
+
 @cache
-def rungs(game: Game) -> tuple[Rating, ...]:
-    """The rating of each computer, the weakest first."""
+def measured(game: Game) -> Measured | None:
+    """Nothing if it was not measured, or not well enough to tell its computers apart."""
     try:
-        rows = json.loads((FOLDER / f"{game.id}.json").read_text(encoding="utf-8"))["rungs"]
-        found = tuple(Rating(float(row["elo"]), max(row["error"] / SURE, LEAST_DEVIATION)) for row in rows)
-        if max(float(row["error"]) for row in rows) > STEP:
+        table = json.loads((FOLDER / f"{game.id}.json").read_text(encoding="utf-8"))
+        ratings = tuple(float(row["elo"]) for row in table["rungs"])
+        errors = tuple(float(row["error"]) for row in table["rungs"])
+        if max(errors) > STEP:
             raise ValueError("its rungs are less sure than they are apart")
+        if len(ratings) != game.levels:
+            raise ValueError(f"it has {len(ratings)} rungs of {game.levels}")
+        return Measured(ratings, errors, int(table["matches"]))
     except (OSError, ValueError, KeyError, TypeError) as fault:
         # In words: Kivy keeps the latest records, and the fault itself would keep everything that asked.
         log.info("no measured ladder for %s: %s", game.id, str(fault))
-        found = ()
-    if len(found) == game.levels:
-        return found
-    return tuple(Rating(LOWEST + STEP * number, LEAST_DEVIATION) for number in range(game.levels))
+        return None
+
+
+def rungs(game: Game) -> tuple[Rating, ...]:
+    """The rating of each computer, the weakest first."""
+    found = measured(game)
+    if found is None:
+        return tuple(Rating(LOWEST + STEP * number, LEAST_DEVIATION) for number in range(game.levels))
+    sure = (max(error / SURE, LEAST_DEVIATION) for error in found.errors)
+    return tuple(Rating(mean, deviation) for mean, deviation in zip(found.ratings, sure, strict=True))
 
 
 def newcomer(game: Game) -> Rating:

@@ -8,10 +8,12 @@ import pytest
 
 from app.games.skirmish.decks import READY
 from tools.balance import results as kept
-from tools.balance.matches import COURSES, Question
+from tools.balance.matches import COURSES, PLAYERS, Question
 from tools.balance.results import Results, Tally, next_question
+from tools.balance.table import TABLES, table, write
+from tools.readme import PAGE
 
-FAIR = Question("fair", "", 0.4, 0.6)
+FAIR = Question("fair", "", {}, 0.4, 0.6)
 
 
 @pytest.mark.parametrize(
@@ -37,19 +39,38 @@ def test_a_match_answers_the_questions_of_its_course(course: str, monkeypatch: p
     players = {"pairs": 2, "three": 3}.get(course, 4)
     monkeypatch.setattr("tools.balance.matches.winners_of", lambda game, state, seats, nodes, seed: (players - 1,))
     asked = COURSES[course].next_answered[0]
-    shares = COURSES[course].play(asked, 1)
+    shares = COURSES[course].play(asked, 1, PLAYERS[7])
     ids = {question.id for question in COURSES[course].questions}
     assert asked in shares
     assert set(shares) <= ids
     assert course not in {"three", "four"} or sum(shares.values()) == 1
-    assert shares == COURSES[course].play(asked, 1)
+    assert shares == COURSES[course].play(asked, 1, PLAYERS[7])
 
 
 def test_results_are_kept_and_those_of_a_changed_deck_forgotten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     results = Results({"hoods fusion": Tally(10, 6.5), "synchrotech optimates": Tally(8, 4.0), "first": Tally(18, 9.0)})
-    kept.save("pairs", results, tmp_path)
-    assert kept.load("pairs", tmp_path) == results
+    kept.save("pairs", 7, results, tmp_path)
+    assert kept.load("pairs", 7, tmp_path) == results
+    assert kept.load("pairs", 8, tmp_path) == Results()
     monkeypatch.setitem(READY, "hoods", READY["fusion"])
-    assert set(kept.load("pairs", tmp_path).tallies) == {"synchrotech optimates", "first"}
+    assert set(kept.load("pairs", 7, tmp_path).tallies) == {"synchrotech optimates", "first"}
+
+
+def test_app_and_readme_tell_what_was_found(tmp_path: Path) -> None:
+    write(tmp_path)
+    assert (tmp_path / "skirmish.json").read_text(encoding="utf-8") == (TABLES / "skirmish.json").read_text(
+        encoding="utf-8"
+    )
+    assert table() in PAGE.read_text(encoding="utf-8")
+
+
+def test_every_share_of_the_second_best_lies_within_its_limits() -> None:
+    """Of two hundred matches or more."""
+    for id, course in COURSES.items():
+        results = kept.load(id, 7)
+        for question in course.questions:
+            tally = results.of(question.id)
+            assert tally.played >= 200, question
+            assert question.least <= round(tally.share, 2) <= question.most, question

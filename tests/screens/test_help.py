@@ -145,6 +145,57 @@ def test_several_games_have_a_chip_each(ui: Any, monkeypatch: pytest.MonkeyPatch
     assert ui.find("This game has no rules page yet.")
 
 
+def seen_on(page: Any) -> list[str]:
+    return [each.text for each in page.ids.page.content.walk() if getattr(each, "text", "")]
+
+
+def test_the_computers_of_a_game_are_told_as_measured(ui: Any) -> None:
+    from app.services import ladder
+
+    page = ui.app.go("help", game=BY_ID["squart"])
+    ui.frames(4)
+    ui.tap(ui.find("Computers"))
+    found, seen = ladder.measured(BY_ID["squart"]), seen_on(page)
+    assert found is not None
+    assert any(str(found.matches) in words for words in seen)
+    for level, (mean, error) in enumerate(zip(found.ratings, found.errors, strict=True), 1):
+        assert f"{mean:.0f} ± {error:.0f}" in seen
+        assert f"{level}  {ui.app.tr(f'squart.level.{level}')}" in seen
+    assert not any("upright line" in words for words in seen), "there is no rating yet"
+    ui.tap(ui.find("Skirmish"))
+    seen = seen_on(page)
+    assert "Hoods against Fusion" in seen
+    assert "8  Strategist" in seen
+
+
+def test_online_play_has_no_computers_to_tell_of(ui: Any) -> None:
+    page = ui.app.go("help", game=GAMES[0], tab="computers")
+    ui.frames(4)
+    ui.tap(ui.find("Online"))
+    assert page.tab == "rules"
+    assert "Computers" not in ui.texts()
+    ui.tap(ui.find("Skirmish"))
+    ui.tap(ui.find("Computers"))
+    assert page.tab == "computers"
+
+
+def test_a_game_that_was_not_measured_still_names_its_computers(
+    ui: Any, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from app.services import balance, ladder
+
+    for service, kept in ((ladder, ladder.measured), (balance, balance.rows)):
+        monkeypatch.setattr(service, "FOLDER", tmp_path)
+        kept.cache_clear()
+    page = ui.app.go("help", game=BY_ID["skirmish"], tab="computers")
+    ui.frames(4)
+    ladder.measured.cache_clear()
+    balance.rows.cache_clear()
+    seen = seen_on(page)
+    assert "1  Recruit" in seen
+    assert not any("±" in words or "against" in words for words in seen)
+
+
 @pytest.mark.slow
 def test_all_fits_at_twice_the_size(ui: Any) -> None:
     ui.app.change(text_scale=200)
@@ -152,7 +203,21 @@ def test_all_fits_at_twice_the_size(ui: Any) -> None:
         ui.size(*size)
         for language in LANGUAGES:
             ui.app.change(language=language)
-            for tab in ("rules", "keys"):
-                page = ui.app.go("help", tab=tab)
+            for tab in ("rules", "keys", "computers"):
+                page = ui.app.go("help", tab=tab, game=BY_ID["skirmish"])
                 ui.frames(5)
                 assert misfits(page) == [], (language, tab)
+
+
+def test_a_rating_leads_to_the_computers_it_is_among(ui: Any) -> None:
+    from tools.scenes import scenes_of
+
+    scenes_of("app")["statistics-rated"](ui)
+    ui.frames(4)
+    rating = round(ui.app.session.rating(BY_ID["stay"]).mean)
+    ui.tap(ui.find("Computers"))
+    page = ui.app.screens.current_screen
+    assert (page.name, page.game_id, page.tab) == ("help", "stay", "computers")
+    assert any(f"upright line is you: {rating}" in words for words in seen_on(page))
+    ui.key("escape")
+    assert ui.app.screens.current == "statistics"

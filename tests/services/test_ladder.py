@@ -21,7 +21,7 @@ every_measured_game = pytest.mark.parametrize(
 
 @pytest.fixture(autouse=True)
 def _read_anew() -> None:
-    ladder.rungs.cache_clear()
+    ladder.measured.cache_clear()
 
 
 @every_measured_game
@@ -94,8 +94,8 @@ def test_a_game_that_was_not_measured_has_even_steps(tmp_path: Path, monkeypatch
     monkeypatch.setattr(ladder, "FOLDER", tmp_path)
     unsure = json.dumps({"rungs": [{"elo": 900 - 10 * number, "error": 200} for number in range(8)]})
     for text in (None, "[", '{"rungs": [{"elo": "x"}]}', '{"rungs": []}', unsure):
-        ladder.rungs.cache_clear()
+        ladder.measured.cache_clear()
         if text is not None:
             (tmp_path / "stay.json").write_text(text)
         assert [each.mean for each in ladder.rungs(GAMES[0])] == [800 + 125 * number for number in range(8)]
-    ladder.rungs.cache_clear()
+    ladder.measured.cache_clear()

@@ -1,4 +1,4 @@
-"""What was found about the balance: a file for each kind of match, added to by every run."""
+"""What was found about the balance: a file for each kind of match and each level, added to by every run."""
 
 from __future__ import annotations
 
@@ -63,22 +63,26 @@ def next_question(course_id: str, results: Results, games: int) -> str | None:
     return min(few, key=lambda id: (told[id], results.of(id).played), default=None)
 
 
-def _digest(course_id: str, id: str) -> str:
-    return hashlib.sha256(how(course_id, id).encode()).hexdigest()[:16]
+def _digest(course_id: str, level: int, id: str) -> str:
+    return hashlib.sha256(how(course_id, level, id).encode()).hexdigest()[:16]
 
 
-def load(course_id: str, folder: Path = FOLDER) -> Results:
+def _file(course_id: str, level: int, folder: Path) -> Path:
+    return folder / f"{course_id}-{level}.json"
+
+
+def load(course_id: str, level: int, folder: Path = FOLDER) -> Results:
     """What the file has; what was played with other decks, rules or computers is forgotten."""
-    path = folder / f"{course_id}.json"
+    path = _file(course_id, level, folder)
     rows = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    same = {id: row for id, row in rows.items() if row[0] == _digest(course_id, id)}
+    same = {id: row for id, row in rows.items() if row[0] == _digest(course_id, level, id)}
     return Results({id: Tally(played, won) for id, (_, played, won) in same.items()})
 
 
-def save(course_id: str, results: Results, folder: Path = FOLDER) -> None:
+def save(course_id: str, level: int, results: Results, folder: Path = FOLDER) -> None:
     rows = [
-        f"{json.dumps(id)}: {json.dumps([_digest(course_id, id), tally.played, round(tally.won, 3)])}"
+        f"{json.dumps(id)}: {json.dumps([_digest(course_id, level, id), tally.played, round(tally.won, 3)])}"
         for id, tally in sorted(results.tallies.items())
     ]
     text = "{\n " + ",\n ".join(rows) + "\n}\n"
-    (folder / f"{course_id}.json").write_text(text, encoding="utf-8")
+    _file(course_id, level, folder).write_text(text, encoding="utf-8")

@@ -107,6 +107,12 @@ def statistics_puzzles(ui: Any) -> None:
     ui.app.screens.current_screen.ids.page.scroll_y = 0
 
 
+def computers(ui: Any) -> None:
+    """Those of a game in which the player is rated."""
+    statistics_rated(ui)
+    ui.app.go("help", game=STAY, tab="computers")
+
+
 def achievements(ui: Any) -> None:
     """Some of them earned."""
     from app.services import achievements as kept
@@ -179,6 +185,7 @@ SCENES = {
     "statistics-rated": statistics_rated,
     "statistics-lower": statistics_lower,
     "statistics-puzzles": statistics_puzzles,
+    "computers": computers,
     "achievements": achievements,
     "backup": backup,
     "backup-summary": backup_summary,

@@ -249,6 +249,13 @@ def rules(ui: Any) -> None:
     ui.app.go("help", game=GAME)
 
 
+def fair(ui: Any) -> None:
+    """What each deck, each seat and each side wins."""
+    ui.app.go("help", game=GAME, tab="computers")
+    ui.frames(4)
+    ui.app.screens.current_screen.ids.page.scroll_y = 0.5
+
+
 def setup(ui: Any) -> None:
     from app.screens.setup import SetupSheet
 
@@ -314,6 +321,7 @@ SCENES = {
     "builder-taken": builder_taken,
     "coach": coach,
     "rules": rules,
+    "fair": fair,
     "analysis": analysis,
     "tried": tried,
 }

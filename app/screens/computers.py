@@ -1,0 +1,120 @@
+"""The computers of a game: how strong each of them is, and how fair the game between equals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kivy.graphics import Color, Line
+from kivy.metrics import dp
+from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from app.core.game import Game
+from app.screens import load_kv
+from app.screens.canvas.draw import dot, soft, tile
+from app.screens.theme import Look
+from app.screens.widgets.controls import Caption, Heading
+from app.screens.widgets.sketched import Sketched
+from app.services import balance, ladder
+from app.services.balance import Row
+from app.services.glicko import Rating
+from app.services.ladder import SURE, Measured
+from app.services.words import Translator
+
+
+class SpanMark(Sketched):
+    """A value on a scale, with how far off it may be. What is aimed at is shaded; an upright line is the own place."""
+
+    scale: ListProperty[float] = ListProperty([0, 1])
+    """From the left end to the right."""
+    value = NumericProperty(0)
+    error = NumericProperty(0)
+    aim: ListProperty[float] = ListProperty()
+    own: ListProperty[float] = ListProperty()
+
+    def sketch(self, look: Look) -> None:
+        middle, thick = self.center_y, dp(6)
+        if self.aim:
+            left, right = (self._x(end) for end in self.aim)
+            tile((left, self.y, right - left, self.height), soft(look.outline, 0.35))
+        Color(*soft(look.outline, 0.8))
+        Line(points=[self.x, middle, self.right, middle], width=1)
+        left, right = self._x(self.value - self.error), self._x(self.value + self.error)
+        tile((left, middle - thick / 2, right - left, thick), soft(look.primary, 0.4))
+        for value in self.own:
+            tile((self._x(value) - dp(1), self.y, dp(2), self.height), look.ink)
+        dot((self._x(self.value), middle), dp(5), look.primary)
+
+    def _x(self, value: float) -> float:
+        low, high = self.scale
+        return float(self.x + self.width * (min(max(value, low), high) - low) / (high - low))
+
+
+class ComputerRow(BoxLayout):
+    """One of the computers."""
+
+    name = StringProperty()
+    rating = StringProperty()
+    note = StringProperty()
+
+
+class FairRow(BoxLayout):
+    """One share of what is won, as several computers play."""
+
+    text = StringProperty()
+    note = StringProperty()
+
+
+def told_of(game: Game, own: Rating | None, tr: Translator) -> Iterator[Widget]:
+    """The page about a game's computers."""
+    found = ladder.measured(game)
+    if found is not None:
+        yield Caption(text=tr("computers.about", count=found.matches))
+        if own is not None:
+            yield Caption(text=tr("computers.own", rating=round(own.mean), spread=round(SURE * own.deviation)))
+    for level in range(1, game.levels + 1):
+        yield _computer(game, level, found, own, tr)
+    fair = balance.rows(game)
+    if fair:
+        yield FairHeading(text=tr("computers.fair"))
+        yield Caption(text=tr("computers.fair.about"))
+        for row in fair:
+            yield _fair(game, row, tr)
+
+
+class FairHeading(Heading):
+    """Over the second part of the page."""
+
+
+def _computer(game: Game, level: int, found: Measured | None, own: Rating | None, tr: Translator) -> ComputerRow:
+    key = f"{game.id}.level.{level}"
+    row = ComputerRow(name=f"{level}  {tr(key)}", note=tr(f"{key}.note") if f"{key}.note" in tr else "")
+    if found is not None:
+        mean, error = found.ratings[level - 1], found.errors[level - 1]
+        row.rating = f"{mean:.0f} ± {error:.0f}"
+        places = [*found.ratings, *([own.mean] if own else [])]
+        mark = SpanMark(scale=[min(places) - ladder.STEP / 2, max(places) + ladder.STEP / 2], value=mean, error=error)
+        mark.own = [own.mean] if own else []
+        row.add_widget(mark)
+    return row
+
+
+def _fair(game: Game, row: Row, tr: Translator) -> FairRow:
+    told = [
+        tr(
+            "computers.fair.share",
+            level=tr(f"{game.id}.level.{each.level}"),
+            won=round(100 * each.won),
+            error=round(100 * each.error),
+            count=each.played,
+        )
+        for each in row.shares
+    ]
+    made = FairRow(text=row.told(tr), note="\n".join(told))
+    for each in row.shares:
+        made.add_widget(SpanMark(value=each.won, error=each.error, aim=[row.least, row.most]))
+    return made
+
+
+load_kv(__file__)
