@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
@@ -17,12 +17,14 @@ from app.screens import load_kv
 from app.screens.computers import told_of
 from app.screens.example import ExampleGame
 from app.screens.lesson import lessons_for
-from app.screens.page import Page, fill
+from app.screens.page import Page
 from app.screens.widgets.controls import Caption, Chip, TextButton
 from app.services.pages import CODE, EXAMPLE, HEADING, ITEM, PARAGRAPH, TITLE, blocks, rules_of
 
 ONLINE = "online"
 """The page that is no game's."""
+MOST_FOR_CHIPS = 0.36
+"""The part of the height that they may take for good; where large text makes them take more, they scroll away."""
 
 
 def key_lines(area: str, tr: Any) -> list[tuple[str, str]]:
@@ -68,6 +70,8 @@ class GameChip(Chip):
 class HelpScreen(Page):
     game_id = StringProperty(GAMES[0].id)
     tab = StringProperty("rules")
+    chips_stay = BooleanProperty(True)
+    """Over the page, and not on it."""
 
     def on_kv_post(self, _: Any) -> None:
         self.app = App.get_running_app()
@@ -76,9 +80,11 @@ class HelpScreen(Page):
             chip.bind(on_release=lambda chip: setattr(self, "game_id", chip.game_id))
             self.ids.games.add_widget(chip)
         self._computers_tab = self.ids.computers.__self__
+        self._chips = self.ids.chips.__self__
         self._fill_soon = Clock.create_trigger(lambda _: self._fill(), -1)
         self.app.bind(tr=self._fill_soon)
-        self.bind(game_id=self._turn, tab=self._turn)
+        self.bind(game_id=self._turn, tab=self._turn, height=self._place_chips)
+        self._chips.bind(height=self._place_chips)
 
     def enter(self, game: Game | None = None, tab: str = "rules", page: str = "") -> None:
         """For a game, or for a page that is no game's."""
@@ -103,7 +109,17 @@ class HelpScreen(Page):
 
     def _fill(self) -> None:
         pages = {"rules": self._rules, "keys": self._keys, "computers": self._computers}
-        fill(self.ids.page.content, pages[self.tab]())
+        content = self.ids.page.content
+        content.clear_widgets([each for each in content.children if each is not self._chips])
+        for widget in pages[self.tab]():
+            content.add_widget(widget)
+
+    def _place_chips(self, *_: Any) -> None:
+        self.chips_stay = self._chips.height <= MOST_FOR_CHIPS * self.height
+        place = self.ids.head if self.chips_stay else self.ids.page.content
+        if self._chips.parent is not place.__self__:
+            self._chips.parent.remove_widget(self._chips)
+            place.add_widget(self._chips, len(place.children))
 
     def _rules(self) -> list[Any]:
         text = rules_of(self.game_id, self.app.tr) or self.app.tr("help.none")

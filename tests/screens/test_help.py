@@ -221,3 +221,32 @@ def test_a_rating_leads_to_the_computers_it_is_among(ui: Any) -> None:
     assert any(f"upright line is you: {rating}" in words for words in seen_on(page))
     ui.key("escape")
     assert ui.app.screens.current == "statistics"
+
+
+def test_chips_that_large_text_makes_high_scroll_away_with_the_page(ui: Any) -> None:
+    ui.size(360, 640)
+    page = ui.app.go("help", game=GAMES[0])
+    ui.frames(5)
+    assert page.chips_stay
+    for size, scale in (((360, 640), 200), ((640, 360), 200)):
+        ui.size(*size)
+        ui.app.change(text_scale=scale)
+        ui.frames(5)
+        chip = ui.find("Computers")
+        top = chip.to_window(*chip.pos)[1]
+        assert page.ids.page.height > 0.75 * page.height, "the page has the room"
+        ui.key("pagedown")
+        assert chip.to_window(*chip.pos)[1] > top
+        ui.key("home")
+        ui.tap(ui.find("Keys"))
+        ui.frames(3)
+        assert ui.find("Keys").active
+        assert "Everywhere" in ui.texts()
+        ui.tap(ui.find("Rules"))
+    ui.app.change(text_scale=100)
+    ui.size(360, 640)
+    ui.frames(5)
+    assert page.chips_stay
+    top = ui.find("Computers").to_window(0, 0)[1]
+    ui.key("pagedown")
+    assert ui.find("Computers").to_window(0, 0)[1] == top
