@@ -28,7 +28,7 @@ UNITS = {
 SINGLES = {
     "synchrotech": ("mr_pearl", "abr_gawain", "eleftheria", "secret_informant"),
     "hoods": ("finn", "reclaimed_gawain", "abr_gawain", "pinkunoneko", "falk", "edith_byron", "line_breach"),
-    "optimates": ("lucius", "abr_gawain", "edith_byron"),
+    "optimates": ("lucius", "abr_gawain", "secret_informant"),
     "fusion": ("reverend", "reclaimed_gawain", "abr_gawain", "zius"),
 }
 MADE_ROOM = {

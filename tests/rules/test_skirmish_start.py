@@ -56,7 +56,7 @@ def test_sides(mode: str, sides: tuple[int, ...]) -> None:
         ({"players": 4, "mode": "3v1"}, (LONE_POINTS, 0, 0, 0)),
         ({"players": 4, "mode": "2v2"}, (0, 0, 0, 0)),
         ({"players": 4}, (5, 2, 0, 5)),
-        ({"players": 3}, (2, 0, 3)),
+        ({"players": 3}, (4, 0, 4)),
         ({"players": 2}, (0, 0)),
     ],
     ids=str,

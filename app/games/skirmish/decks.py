@@ -47,7 +47,7 @@ READY: dict[str, tuple[str, ...]] = {
         *("reclaimed_gawain", "abr_gawain", "pinkunoneko", "falk", "edith_byron", "line_breach"),
         less=("vigilant_spotter", "secret_informant", "secret_informant", "enhanced_interrogation"),
     ),
-    OPTIMATES: _ready(OPTIMATES, "abr_gawain", "edith_byron"),
+    OPTIMATES: _ready(OPTIMATES, "abr_gawain", "secret_informant"),
     FUSION: _ready(FUSION, "reclaimed_gawain", "abr_gawain", "zius", less=("zealous_missionary",)),
 }
 """What is exchanged in them makes them as good as each other, as far as was measured (`tools/balance`)."""

@@ -27,7 +27,7 @@ def threshold(round: int) -> int:
 
 LONE_POINTS = 15
 """What somebody alone against three begins each round with. Measured, as all that evens out (`tools/balance`)."""
-TURN_POINTS = {2: (0, 0), 3: (3, 2, 0), 4: (5, 5, 2, 0)}
+TURN_POINTS = {2: (0, 0), 3: (4, 4, 0), 4: (5, 5, 2, 0)}
 """What players begin each round with if everyone is alone: by their number, in the order of their turns. Who comes last
 knows best what a round still needs."""
 
