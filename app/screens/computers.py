@@ -13,8 +13,10 @@ from kivy.uix.widget import Widget
 from app.core.game import Game
 from app.screens import load_kv
 from app.screens.canvas.draw import dot, soft, tile
+from app.screens.page import PartHeading
+from app.screens.setup import level_note, level_words
 from app.screens.theme import Look
-from app.screens.widgets.controls import Caption, Heading
+from app.screens.widgets.controls import Caption
 from app.screens.widgets.sketched import Sketched
 from app.services import balance, ladder
 from app.services.balance import Row
@@ -58,6 +60,15 @@ class ComputerRow(BoxLayout):
     rating = StringProperty()
     note = StringProperty()
 
+    def place(self, level: int, found: Measured, own: Rating | None) -> None:
+        """Where it stands among the others, and the player with them."""
+        mean, error = found.ratings[level - 1], found.errors[level - 1]
+        self.rating = f"{mean:.0f} ± {error:.0f}"
+        mine = [own.mean] if own else []
+        places = [*found.ratings, *mine]
+        scale = [min(places) - ladder.STEP / 2, max(places) + ladder.STEP / 2]
+        self.add_widget(SpanMark(scale=scale, value=mean, error=error, own=mine))
+
 
 class FairRow(BoxLayout):
     """One share of what is won, as several computers play."""
@@ -74,37 +85,23 @@ def told_of(game: Game, own: Rating | None, tr: Translator) -> Iterator[Widget]:
         if own is not None:
             yield Caption(text=tr("computers.own", rating=round(own.mean), spread=round(SURE * own.deviation)))
     for level in range(1, game.levels + 1):
-        yield _computer(game, level, found, own, tr)
+        computer = ComputerRow(name=f"{level}  {level_words(game, level, tr)}", note=level_note(game, level, tr))
+        if found is not None:
+            computer.place(level, found, own)
+        yield computer
     fair = balance.rows(game)
     if fair:
-        yield FairHeading(text=tr("computers.fair"))
+        yield PartHeading(text=tr("computers.fair"))
         yield Caption(text=tr("computers.fair.about"))
         for row in fair:
             yield _fair(game, row, tr)
-
-
-class FairHeading(Heading):
-    """Over the second part of the page."""
-
-
-def _computer(game: Game, level: int, found: Measured | None, own: Rating | None, tr: Translator) -> ComputerRow:
-    key = f"{game.id}.level.{level}"
-    row = ComputerRow(name=f"{level}  {tr(key)}", note=tr(f"{key}.note") if f"{key}.note" in tr else "")
-    if found is not None:
-        mean, error = found.ratings[level - 1], found.errors[level - 1]
-        row.rating = f"{mean:.0f} ± {error:.0f}"
-        places = [*found.ratings, *([own.mean] if own else [])]
-        mark = SpanMark(scale=[min(places) - ladder.STEP / 2, max(places) + ladder.STEP / 2], value=mean, error=error)
-        mark.own = [own.mean] if own else []
-        row.add_widget(mark)
-    return row
 
 
 def _fair(game: Game, row: Row, tr: Translator) -> FairRow:
     told = [
         tr(
             "computers.fair.share",
-            level=tr(f"{game.id}.level.{each.level}"),
+            level=level_words(game, each.level, tr),
             won=round(100 * each.won),
             error=round(100 * each.error),
             count=each.played,

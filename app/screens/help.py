@@ -17,7 +17,7 @@ from app.screens import load_kv
 from app.screens.computers import told_of
 from app.screens.example import ExampleGame
 from app.screens.lesson import lessons_for
-from app.screens.page import Page
+from app.screens.page import Page, PartHeading, fill
 from app.screens.widgets.controls import Caption, Chip, TextButton
 from app.services.pages import CODE, EXAMPLE, HEADING, ITEM, PARAGRAPH, TITLE, blocks, rules_of
 
@@ -38,10 +38,6 @@ def key_lines(area: str, tr: Any) -> list[tuple[str, str]]:
 
 class RulesTitle(Caption):
     """The name of the game."""
-
-
-class RulesHeading(Caption):
-    """The name of a part."""
 
 
 class RulesItem(BoxLayout):
@@ -109,10 +105,7 @@ class HelpScreen(Page):
 
     def _fill(self) -> None:
         pages = {"rules": self._rules, "keys": self._keys, "computers": self._computers}
-        content = self.ids.page.content
-        content.clear_widgets([each for each in content.children if each is not self._chips])
-        for widget in pages[self.tab]():
-            content.add_widget(widget)
+        fill(self.ids.words, pages[self.tab]())
 
     def _place_chips(self, *_: Any) -> None:
         self.chips_stay = self._chips.height <= MOST_FOR_CHIPS * self.height
@@ -151,7 +144,7 @@ class HelpScreen(Page):
         for area, name in areas.items():
             lines = key_lines(area, tr)
             if lines:
-                widgets.append(RulesHeading(text=name))
+                widgets.append(PartHeading(text=name))
                 widgets += [KeyRow(keys=keys, does=does) for keys, does in lines]
         return widgets
 
@@ -163,7 +156,7 @@ def _widget(kind: str, text: str) -> Any:
     if kind == CODE:
         return RulesCode(text=text)
     words = re.sub(r"\*\*(.+?)\*\*", r"[b]\1[/b]", escape_markup(text))
-    made = {TITLE: RulesTitle, HEADING: RulesHeading, ITEM: RulesItem, PARAGRAPH: Caption}[kind](text=words)
+    made = {TITLE: RulesTitle, HEADING: PartHeading, ITEM: RulesItem, PARAGRAPH: Caption}[kind](text=words)
     if isinstance(made, Caption):
         made.markup = True
     return made

@@ -9,6 +9,7 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from app.screens import load_kv
 from app.screens.input.scroll_keys import scroll_by_key
+from app.screens.widgets.controls import Caption
 from app.screens.widgets.folding import Foldable, FoldingBox
 from app.screens.widgets.ground import Ground
 from app.screens.widgets.scrolling import Scroller
@@ -55,6 +56,10 @@ class Page(Ground):
 
     def back(self) -> None:
         App.get_running_app().return_to(self.came_from)
+
+
+class PartHeading(Caption):
+    """The name of a part of a page."""
 
 
 def fill(column: Any, widgets: list[Any]) -> None:

@@ -66,11 +66,16 @@ def test_app_and_readme_tell_what_was_found(tmp_path: Path) -> None:
     assert table() in PAGE.read_text(encoding="utf-8")
 
 
-def test_every_share_of_the_second_best_lies_within_its_limits() -> None:
-    """Of two hundred matches or more."""
+@pytest.mark.parametrize("level", PLAYERS)
+def test_every_share_that_was_measured_lies_within_its_limits(level: int) -> None:
     for id, course in COURSES.items():
-        results = kept.load(id, 7)
+        results = kept.load(id, level)
         for question in course.questions:
             tally = results.of(question.id)
-            assert tally.played >= 200, question
-            assert question.least <= round(tally.share, 2) <= question.most, question
+            assert not tally.played or question.least <= tally.share <= question.most, question
+
+
+def test_every_question_has_two_hundred_matches_of_the_second_best() -> None:
+    for id, course in COURSES.items():
+        results = kept.load(id, 7)
+        assert min(results.of(question.id).played for question in course.questions) >= 200

@@ -1,7 +1,7 @@
 """Plays what is still to be told about the balance of Skirmish; every match is kept at once.
 
 `python -m tools.balance.play --level 7 --only pairs --minutes 20` goes on from where the last run ended; then
-`python -m tools.balance.table` writes README's table.
+`python -m tools.balance.table` writes the tables of the app and README.
 """
 
 from __future__ import annotations

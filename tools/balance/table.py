@@ -26,11 +26,10 @@ def main() -> int:
 def write(folder: Path = TABLES) -> None:
     """The table that the app reads."""
     folder.mkdir(exist_ok=True)
-    found = [
-        json.dumps(_row(question, {level: kept.load(id, level) for level in PLAYERS}))
-        for id, course in COURSES.items()
-        for question in course.questions
-    ]
+    found = []
+    for id, course in COURSES.items():
+        results = {level: kept.load(id, level) for level in PLAYERS}
+        found += [json.dumps(_row(question, results)) for question in course.questions]
     text = "[\n {}\n]\n".format(",\n ".join(found))
     (folder / f"{GAME.id}.json").write_text(text, encoding="utf-8")
 
