@@ -145,6 +145,7 @@ class FourBoards(Matches, Preferences):
         self.screens = ScreenManager(transition=NoTransition())
         self.screens.add_widget(HomeScreen(name="home"))
         self.screens.bind(current=self._place_snack)
+        self._place_snack()
         return self.screens
 
     def on_start(self) -> None:

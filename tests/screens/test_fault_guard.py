@@ -84,6 +84,7 @@ def test_the_same_error_again_leads_home_and_the_game_can_be_continued(ui: Any, 
         ui.frames(4)
     assert ui.app.screens.current == "home"
     assert ui.app.session.match is None
+    assert ui.app.snack.is_low
     assert ui.said[-1] == ui.app.tr("problem.fault.home")
     assert ui.app.saves.unfinished()
 
