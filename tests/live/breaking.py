@@ -148,7 +148,13 @@ def _tick(app: Any) -> None:
     room.tick = once
 
 
+def _leaving(app: Any) -> None:
+    """The sounds cannot be stopped when the app is left, nor can the voice."""
+    app.feedback.stop = app.voice.hush = _boom
+
+
 PLACES = {
+    "leaving": _leaving,
     "animation": _animation,
     "observer": _observer,
     "painting": _painting,
