@@ -66,8 +66,9 @@ def _write_once(app: FourBoards, game: Game) -> None:
 def _lay_table(app: FourBoards) -> None:
     """The play screen in its place, with strips for two players, as nearly every match has."""
     screen = app.screen("play")
-    screen.strips.show(("", ""), (), None, ())
-    screen.size = app.screens.size
+    if screen.match is None:
+        screen.strips.seat(2)
+        screen.size = app.screens.size
 
 
 def _work(app: FourBoards) -> Iterator[Work]:

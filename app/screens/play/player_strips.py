@@ -182,11 +182,16 @@ class Strips(BoxLayout):
         App.get_running_app().snack.show(self.explanation)
         return True
 
-    def show(self, names: Sequence[str], scores: Sequence[str], active: int | None, clocks: Sequence[float]) -> None:
-        if len(self.children) != len(names):
+    def seat(self, players: int) -> None:
+        """Have one strip for each player; strips that are there already keep what they show."""
+        if len(self.children) != players:
             self.clear_widgets()
-            for player in range(len(names)):
+            self.clocks, self.tallies = [], []
+            for player in range(players):
                 self.add_widget(Strip(player=player))
+
+    def show(self, names: Sequence[str], scores: Sequence[str], active: int | None, clocks: Sequence[float]) -> None:
+        self.seat(len(names))
         for strip in self.children:
             strip.name = names[strip.player]
             strip.score = scores[strip.player] if scores else ""
@@ -206,12 +211,12 @@ class Strips(BoxLayout):
 
     def on_tallies(self, *_: Any) -> None:
         for strip in self.children:
-            score, strip.note = self.tallies[strip.player] if self.tallies else ("", "")
+            score, strip.note = self.tallies[strip.player] if strip.player < len(self.tallies) else ("", "")
             strip.score = score or strip.score
 
     def on_clocks(self, *_: Any) -> None:
         for strip in self.children:
-            strip.clock = clock_words(self.clocks[strip.player]) if self.clocks else ""
+            strip.clock = clock_words(self.clocks[strip.player]) if strip.player < len(self.clocks) else ""
 
     def set_thinking(self, player: int | None) -> None:
         """Shows, after a moment, that this player's computer thinks; nobody's if none."""

@@ -99,6 +99,7 @@ class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
         self.board.bind(on_move=lambda _, move: self.decide(move), on_settled=lambda *_: self._settled())
         self.board.bind(on_cue=lambda board, *seen: self.app.feedback.on_event(board.game, *seen))
         self.board.bind(on_refused=lambda _, reason: self.app.snack.show(self.app.tr(reason)))
+        self.strips.seat(len(match.seats))
         self.strips.tallies, self.standing = [], ""
         self.board.bind(sight=lambda *_: self.refresh())
         self.strips.explanation = ""
