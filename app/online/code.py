@@ -38,6 +38,11 @@ _COST = 2**10
 LOOK_ALIKES = str.maketrans("OILАВСЕНКМОРТХУЅЈІЗ", "011ABCEHKM0PTXYSJ13")
 """Latin letters that look like digits, then Cyrillic letters that look like Latin ones."""
 
+_LINK_IN_TEXT = re.compile(rf"(?:{LINK}|{WATCH_LINK})[^\s<>()«»\"]+", re.IGNORECASE)
+_PUNCTUATION = ".,;:!?…)]}>»”’\"'"
+_CODE_IN_TEXT = re.compile(r"\b\w{4}[\s\-–—_.]{0,3}\w{4}[\s\-–—_.]{0,3}\w{5}\b(?:@\S+)?")
+"""In the groups that `shown` makes, or without gaps."""
+
 
 class BadCode(ValueError):
     """The text is not an invitation. The message of the exception is a key in the words."""
@@ -117,8 +122,39 @@ def read_code(text: str) -> str:
     return code
 
 
+def find_invitation(text: str) -> str:
+    """Find the link in a text, else the code with a right check letter; "" if there is neither."""
+    if link := _LINK_IN_TEXT.search(text):
+        return _without_punctuation(link[0])
+    for found in _CODE_IN_TEXT.finditer(text):
+        try:
+            read_code(found[0].partition("@")[0])
+        except BadCode:
+            continue
+        return _without_punctuation(found[0])
+    return ""
+
+
+def _without_punctuation(found: str) -> str:
+    """Cut what ends the sentence around it, but not the bracket of an IPv6 address."""
+    cut = found.rstrip(_PUNCTUATION)
+    return f"{cut}]" if "[" in cut and "]" not in cut else cut
+
+
 def read_invitation(text: str) -> Invitation:
-    """What was typed, pasted or scanned: a code, a code and an address, or a link; raises `BadCode`."""
+    """Read a code, a code and an address, or a link, alone or with words around it; raise `BadCode`."""
+    try:
+        return _read_alone(text)
+    except BadCode as fault:
+        found = find_invitation(text)
+        is_link = bool(_LINK_IN_TEXT.match(found))
+        # Words after a code and an address that was typed may as well be a slip in that address.
+        if found in ("", text.strip()) or (str(fault) == BAD_ADDRESS and not is_link):
+            raise
+        return _read_alone(found)
+
+
+def _read_alone(text: str) -> Invitation:
     rest = text.strip()
     link = next((each for each in (LINK, WATCH_LINK) if rest.lower().startswith(each)), "")
     rest = rest[len(link) :]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import cache
 
@@ -92,3 +93,17 @@ def drawable(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
     return "".join(letter for letter in unicodedata.normalize("NFC", text) if letter in _drawn())
+
+
+_BREAKS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
+_UNSEEN = ("Cf", "Cs")
+"""Unicode's categories of marks that only steer how text is shown, and of halves of a character."""
+
+
+def one_line(text: str) -> str:
+    """Make one line of any text: breaks become spaces, control characters and invisible marks go."""
+    if text.isprintable():
+        return text
+    seen = "".join(letter for letter in text if unicodedata.category(letter) not in _UNSEEN)
+    parts = _BREAKS.split(seen)
+    return seen if len(parts) == 1 else " ".join(part for each in parts if (part := each.strip()))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from app.online.relays import FILE
-from app.services.settings import GameSetup
+from app.services.settings import INTERNET, GameSetup
 from app.services.storage import FOLDER
 from tests.live.desk import Desk
 from tests.live.playing import play_out
@@ -83,3 +84,32 @@ def test_two_windows_in_two_homes_play_a_game_through_a_relay(
     for window in (ann, bo):
         window.until(lambda seen: seen["screen"] == "play", "the game has begun")
     play_out(ann, bo)
+
+
+def test_a_guest_types_the_code_of_a_room_and_agrees_to_the_servers(
+    windows: dict[str, Window], relay: Relay, tmp_path: Path
+) -> None:
+    """The servers promise nothing, so each side is asked once; the host has agreed before."""
+    ann, bo = windows["ann"], windows["bo"]
+    servers = [{**each, "public_test": True} for each in listed(relay)]
+    for name in windows:
+        (tmp_path / name / FOLDER / FILE).write_text(json.dumps(servers), encoding="utf-8")
+    ann.settle_in(player_name="Ann", reach=INTERNET, public_relays=True)
+    ann.start()
+    ann.press("home.online", "squart")
+    ann.press("online.open")
+    ann.until(lambda seen: seen["screen"] == "room" and ann.tr("online.status.waiting") in seen["texts"], "a room")
+    code = next(found[0] for text in ann.seen["texts"] if (found := re.search(r"\w{4}-\w{4}-\w{5}", text)))
+    bo.start()
+    bo.press("online.join.hint")
+    bo.write(code.replace("-", "").lower())
+    bo.key("enter")
+    bo.press("online.join.far")
+    bo.until(lambda seen: seen["top"] == "FarSheet", "it is asked whether the servers may be used")
+    bo.press("online.far.yes")
+    assert bo.seen["top"] != "FarSheet", "the sheet is closed"
+    bo.until(lambda seen: seen["screen"] == "room", "Bo is in the room")
+    assert bo.seen["top"] == "RoomScreen"
+    ann.until(lambda seen: any(text.startswith("Bo") for text in seen["texts"]), "Bo is seen")
+    bo.press("online.ready")
+    ann.until(lambda seen: ann.control("online.begin"), "Bo is ready")

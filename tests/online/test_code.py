@@ -15,6 +15,7 @@ from app.online.code import (
     BadCode,
     Invitation,
     code_of,
+    find_invitation,
     fingerprint,
     new_secret,
     read_code,
@@ -130,6 +131,53 @@ def test_a_password_stays_out_of_the_link_and_in_the_settings() -> None:
     assert "ann" not in link
     assert "crét" not in link
     assert "crét" not in repr(server)
+
+
+WHOLE = f"{LINK}{ROOM}{HOST}@10.0.0.7:18883"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (WHOLE, WHOLE),
+        (f"Room code: K7M4-QX9P-TB23W {WHOLE}", WHOLE),
+        (f"Play with me ({WHOLE}).", WHOLE),
+        (f"> «{WHOLE}»", WHOLE),
+        (f"[{WHOLE}]({WHOLE})", WHOLE),
+        (f"look: {LINK}{CODE}@[fe80::1].", f"{LINK}{CODE}@[fe80::1]"),
+        (f"see FOURBOARDS://WATCH/{CODE}, Ann", f"FOURBOARDS://WATCH/{CODE}"),
+        ("Room code: K7M4-QX9P-TB23W", "K7M4-QX9P-TB23W"),
+        ("code K7M4 QX9P TB23W!", "K7M4 QX9P TB23W"),
+        ("Код кімнати: k7m4qx9ptb23w.", "k7m4qx9ptb23w"),
+        ("K7M4 - QX9P - TB23W, at noon", "K7M4 - QX9P - TB23W"),
+        ("join K7M4-QX9P-TB23W@10.0.0.7, at noon", "K7M4-QX9P-TB23W@10.0.0.7"),
+        ("Room K7M4-QX9P-TB23X, or rather K7M4-QX9P-TB23W", "K7M4-QX9P-TB23W"),
+        ("K7M4-QX9P-TB23X", ""),
+        ("hello world", ""),
+        ("", ""),
+    ],
+)
+def test_an_invitation_is_found_in_a_text(text: str, found: str) -> None:
+    assert find_invitation(text) == found
+
+
+words_around = st.text(
+    st.characters(exclude_categories=("L", "N", "M", "Cs"), exclude_characters="_@[<\\"), max_size=30
+)
+
+
+@given(
+    words_around,
+    words_around,
+    st.sampled_from([ROOM, ROOM[::-1]]),
+    st.sampled_from([None, Server("mqtt", "10.0.0.7", 18883)]),
+)
+def test_an_invitation_is_read_whatever_stands_around_it(
+    before: str, after: str, secret: str, server: Server | None
+) -> None:
+    invitation = Invitation.to(secret, HOST, server)
+    assert read_invitation(f"{before} {invitation.link} {after}") == invitation
+    assert read_invitation(f"{before} {shown(invitation.code)} {after}").code == invitation.code
 
 
 @given(st.text(max_size=60))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from app.services.letters import RUNS, drawable
+from app.services.letters import RUNS, drawable, one_line
 from app.services.settings import GameSetup, Settings, clean_name, load, save
 from app.services.storage import Storage
 from tools.letters import drawn, runs
@@ -65,3 +67,32 @@ def test_names_that_were_kept_before_are_cleaned_too(storage: Storage) -> None:
     assert found.player_name == "Ann"
     assert found.setup_for(GAME).names == ("Bo", "Cy")
     assert problems == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("", ""),
+        ("Ann ", "Ann "),
+        ("one\ntwo", "one two"),
+        ("one \r\n\r\n two\n", "one two"),
+        ("\u2028one\x85two\u2029", "one two"),
+        ("a\tb\x00c", "a b c"),
+        ("\u202eright\u202c to \u200fleft\ufeff", "right to left"),
+        ("soft\u00adhyphen", "softhyphen"),
+        ("no\u00a0break", "no\u00a0break"),
+        ("half \ud83d", "half "),
+        ("👍🏽 Їжак", "👍🏽 Їжак"),
+        ("\n\r\n", ""),
+    ],
+)
+def test_any_text_becomes_one_line(text: str, line: str) -> None:
+    assert one_line(text) == line
+
+
+@given(st.text(st.characters(codec=None), max_size=200))
+def test_a_line_stays_a_line(text: str) -> None:
+    line = one_line(text)
+    assert len(line.splitlines()) <= 1
+    assert one_line(line) == line
+    line.encode("utf-8")

@@ -23,7 +23,7 @@ from app.screens.online.room_page import StatusLine
 from app.screens.page import Page, fill
 from app.screens.widgets.controls import Caption, Chip, TextButton
 from app.screens.widgets.empty import EmptyState as EmptyState  # which the rule names
-from app.services.links import MOST, has_game
+from app.services.links import has_game
 from app.services.rooms import own_seat
 from app.services.settings import NETWORK
 
@@ -134,11 +134,11 @@ class JoinScreen(Page):
             self.is_joining, self.words = True, now.text(self.app.tr)
 
     def paste(self) -> None:
-        text = Clipboard.paste()
+        text = Clipboard.paste() or ""
         if has_game(text):
             self.ids.box.open_game(text)
             return
-        self.ids.box.text = text[:MOST].strip()[: int(self.ids.box.ids.field.longest)]
+        self.ids.box.text = self.ids.box.ids.field.invitation_in(text)
         self.ids.box.error = ""
 
     # How it goes

@@ -54,9 +54,13 @@ class FarSheet(QuestionSheet):
             told = app.tr("online.far.relay", name=relay.name, operator=relay.operator, terms=_site(relay.terms))
             self.body.add_widget(Caption(text=told, font_size=app.look.label, color=app.look.ink_soft))
         if relays:
-            self.answer("online.far.yes", "earth", "filled", agreed)
+            self.answer("online.far.yes", "earth", "filled", lambda: self._agree(agreed))
         self.answer("online.far.own", "cog", "tonal", lambda: app.go("settings"))
         self.answer("online.far.no", "close", "outline", self.close)
+
+    def _agree(self, agreed: Callable[[], object]) -> None:
+        self.close()
+        agreed()
 
     def on_close(self) -> None:
         """The choice behind it shows again what holds."""

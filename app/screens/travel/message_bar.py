@@ -46,7 +46,7 @@ class MessageBar(BoxLayout):
         SendSheet(self.screen).open()
 
     def paste(self) -> None:
-        self._app.open_link(Clipboard.paste(), is_game=True)
+        self._app.open_link(Clipboard.paste() or "", is_game=True)
 
 
 load_kv(__file__)

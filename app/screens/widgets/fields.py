@@ -1,4 +1,4 @@
-"""KivyMD's text field as our rows use it, made when it is first needed."""
+"""Fields for one line of text; KivyMD's field in them is made when it is first needed."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from app.screens import load_kv
 from app.screens.widgets.controls import Pressable
-from app.services.letters import drawable
-from app.services.links import has_game
+from app.services.letters import drawable, one_line
+from app.services.links import MOST, has_game
 from app.services.settings import NAME_LENGTH
 
 if TYPE_CHECKING:
-    from kivymd.uix.textfield import MDTextField
-
     from app.screens.access.node import Item
+    from app.screens.widgets.line_input import LineInput
 
 CODE_LENGTH = 20
 """What is longer is no code that somebody types, however many spaces are in it."""
@@ -47,27 +46,36 @@ class LineField(Pressable):
             self._told(self, self.text)
 
     @cached_property
-    def _field(self) -> MDTextField:
-        from kivymd.uix.textfield import MDTextField, MDTextFieldHintText
-
+    def _field(self) -> LineInput:
         from app.screens import material
 
         material.bring_in()
-        field = MDTextField(MDTextFieldHintText(text=self.hint), mode="outlined", multiline=False, write_tab=False)
-        field.text = self.text
+        from app.screens.widgets.line_input import LineInput
+
+        field = LineInput(self.hint, self.text, self._kept, self.paste)
         field.bind(text=self._typed, focus=self._focused, on_text_validate=lambda _: self.dispatch("on_enter"))
         self.is_made = True
-        self.made(field)
         self.clear_widgets()
         self.add_widget(field)
         return field
 
-    def made(self, field: MDTextField) -> None:
-        """KivyMD's field has just been made."""
-
     def _told(self, _: Any, text: str) -> None:
-        if text or self.is_made or not self.waits:
+        fitting = self._kept(text)
+        if fitting != text:
+            self.text = fitting
+        elif text or self.is_made or not self.waits:
             self._field.text = text
+
+    def paste(self) -> None:
+        """Insert the clipboard's text at the cursor."""
+        from kivy.core.clipboard import Clipboard
+
+        self.insert(Clipboard.paste() or "")
+
+    def insert(self, text: str) -> None:
+        """Insert any text at the cursor, in place of what is selected; it may be long and have many lines."""
+        self._field.delete_selection()
+        self._field.insert_text(text.strip())
 
     def on_enter(self) -> None:
         """For those who bind to it."""
@@ -82,7 +90,8 @@ class LineField(Pressable):
 
     def _type(self, text: str) -> None:
         """As if these letters had been typed in place of what is there."""
-        self._field.text = text
+        self._field.select_all()
+        self.insert(text)
 
     def stop_typing(self) -> None:
         if self.is_made:
@@ -108,7 +117,7 @@ class LineField(Pressable):
         self._field.text = self._kept(self._field.text)
 
     def _kept(self, text: str) -> str:
-        return self.fitting(text)[: int(self.longest)]
+        return self.fitting(one_line(text[:MOST]))[: int(self.longest)]
 
     def fitting(self, text: str) -> str:
         """What is typed, as the field wants it."""
@@ -141,19 +150,18 @@ class CodeField(LineField):
     def on_game(self, text: str) -> None:
         """For those who bind to it."""
 
-    def made(self, field: MDTextField) -> None:
-        field.paste = self.paste
-
-    def paste(self) -> None:
-        """A clipboard may hold very much: no more of it is taken than a code can have."""
-        from kivy.core.clipboard import Clipboard
-
-        text = Clipboard.paste()
+    def insert(self, text: str) -> None:
         if has_game(text):
             self.dispatch("on_game", text)
         else:
-            self._field.delete_selection()
-            self._field.insert_text(text[: int(self.longest)])
+            super().insert(self.invitation_in(text))
+
+    def invitation_in(self, text: str) -> str:
+        """Read a code or link out of the text around it; return the text as one line if there is none."""
+        from app.online.code import find_invitation  # not in the way of the first frame
+
+        line = one_line(text[:MOST]).strip()
+        return self._kept(find_invitation(line) or line)
 
     def _typed(self, field: Any, text: str) -> None:
         if has_game(text):

@@ -50,7 +50,11 @@ class Sheet(FloatLayout):
 
     __events__ = ("on_close",)
 
+    _is_closing = False
+    """What hears of the closing may close all sheets itself."""
+
     def open(self) -> None:
+        self._is_closing = False
         app = App.get_running_app()
         app.overlay.add_widget(self)
         self._opened = time.time()  # the clock by which touches tell their time
@@ -63,8 +67,9 @@ class Sheet(FloatLayout):
 
     def close(self) -> None:
         """Slides out; what it was opened for goes on at once."""
-        if self.parent is None:
+        if self.parent is None or self._is_closing:
             return
+        self._is_closing = True
         Animation.cancel_all(self, "shift")
         app = App.get_running_app()
         app.keyboard.end_typing()

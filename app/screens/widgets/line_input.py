@@ -1,0 +1,25 @@
+"""KivyMD's text field for one line; imported when it is first needed, since KivyMD takes long to load."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivymd.uix.textfield import MDTextField, MDTextFieldHintText
+
+
+class LineInput(MDTextField):
+    """Takes what is typed or pasted as one line.
+
+    KivyMD turns line breaks into spaces inside the change of its text, which would not end."""
+
+    def __init__(self, hint: str, text: str, one_line: Callable[[str], str], paste: Callable[[], None]) -> None:
+        self._one_line, self._paste = one_line, paste
+        super().__init__(MDTextFieldHintText(text=hint), mode="outlined", multiline=False, write_tab=False)
+        self.text = text
+
+    def insert_text(self, substring: str, from_undo: bool = False) -> None:
+        """Insert what the keyboard, an input method, the middle button or undo brings."""
+        super().insert_text(self._one_line(substring), from_undo)
+
+    def paste(self) -> None:
+        self._paste()
