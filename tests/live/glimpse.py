@@ -5,10 +5,14 @@ Places are in pixels of the window as a pointer counts them: from the top left.
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 from tests import eye
 from tests.live import eyes
+
+LAST_PREPARED = "kivymd.uix.textfield"
+"""Imported when the app has made ready, after its start, what a player is likely to want next."""
 
 
 def outline(app: Any) -> dict[str, Any]:
@@ -41,6 +45,7 @@ def whole(app: Any) -> dict[str, Any]:
         "theme": app.settings.theme,
         "text_scale": app.settings.text_scale,
         "surface": list(app.look.surface),
+        "is_prepared": LAST_PREPARED in sys.modules,
         "snack": app.snack.text,
         "controls": [_told(app, control) for control in eye.controls(app)],
         "focus": _focus(app),
@@ -124,7 +129,15 @@ def _board(app: Any) -> dict[str, Any] | None:
         "solved": bool(getattr(screen, "is_solved", False)),
         "touch": _from_top(touch(screen, board)) if posed or wanted else None,
         "key": eyes.next_key(screen, board) if wanted else None,
+        "strips": _strips(screen),
     }
+
+
+def _strips(screen: Any) -> list[tuple[str, str, str, bool]]:
+    """Each player's name, points, note and turn mark."""
+    strips = screen.strips.children if hasattr(screen, "strips") else ()
+    told = sorted(strips, key=lambda strip: strip.player)
+    return [(strip.name, strip.score, strip.note, strip.active) for strip in told]
 
 
 def _from_top(gesture: eyes.Gesture) -> eyes.Gesture:

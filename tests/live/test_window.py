@@ -76,11 +76,15 @@ def test_a_window_is_resized_in_the_middle_of_a_game_and_of_a_sheet(window: Wind
 @each_game("squart")
 def test_a_killed_app_comes_back_to_the_game(window: Window, game: str) -> None:
     begin(window, game)
-    before = position(window)
+    before, strips = position(window), window.seen["board"]["strips"]
+    assert all(name for name, *_ in strips)
     window.kill()
     window.start()
     assert window.seen["screen"] == "play"
     assert position(window) == before
+    assert window.seen["board"]["strips"] == strips
+    window.until(lambda seen: seen["is_prepared"], "all is ready that a player may want next")
+    assert window.seen["board"]["strips"] == strips
     play_some(window, 1)
 
 

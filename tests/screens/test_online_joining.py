@@ -234,3 +234,24 @@ def test_rooms_nearby_are_offered_and_give_the_address(ui: Any, monkeypatch: pyt
     ui.tap(ui.find("Join"))
     assert joined[0].code == "K7M4QX9PTB23W"
     assert joined[0].server.address == "192.168.1.7:18883"
+
+
+@pytest.mark.parametrize("leaves", ["give_up", "step_out"])
+def test_a_second_room_can_be_joined_after_the_first(ui: Any, friends: Friends, leaves: str) -> None:
+    for game in ("stay", "squart"):
+        room = friends.host(game)
+        friends.status(room, "Waiting")
+        page = ui.app.go("join")
+        ui.frames(4)
+        assert not page.is_joining
+        assert "Stop joining" not in ui.texts()
+        page.ids.box.text = room.invitation.link
+        ui.frames(4)
+        ui.tap(ui.find("Join"))
+        if game == "squart" and leaves == "step_out":
+            ui.frames(4)
+            ui.tap(ui.find("Join the other room"))
+        friends.until(lambda: ui.app.screens.current == "room")
+        assert ui.app.online.game.id == game
+        getattr(ui.app.online, leaves)()
+        ui.app.go("home")

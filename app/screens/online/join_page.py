@@ -55,7 +55,7 @@ class JoinScreen(Page):
         box = self.ids.box
         box.was_typed = was_typed
         self.words, self.place, box.error = "", "", ""
-        self.is_lost = self.is_near_only = False
+        self.is_joining = self.is_lost = self.is_near_only = False
         self.nearby = []
         if text:
             box.text = text
