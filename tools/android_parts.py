@@ -18,6 +18,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tempfile
 import urllib.request
 from pathlib import Path
 
@@ -92,16 +93,20 @@ def fetch_from_debian(suite: str, name: str, wanted: str) -> None:
     package.unlink()
 
 
+def npm_package(name: str, sha512: str) -> bytes:
+    """Fetch a package by npm, as it is packed, and compare it with its digest."""
+    with tempfile.TemporaryDirectory() as folder:
+        pack = ["npm", "pack", "--silent", "--pack-destination", folder, name]
+        subprocess.run(pack, check=True, stdout=subprocess.DEVNULL)
+        (file,) = Path(folder).glob("*.tgz")
+        packed = file.read_bytes()
+    if base64.b64encode(hashlib.sha512(packed).digest()).decode() != sha512:
+        raise SystemExit(f"{name} came damaged.")
+    return packed
+
+
 def fetch_api() -> None:
-    subprocess.run(
-        ["npm", "pack", "--silent", "--pack-destination", str(PARTS), API], check=True, stdout=subprocess.DEVNULL
-    )
-    (file,) = PARTS.glob("*.tgz")
-    packed = file.read_bytes()
-    file.unlink()
-    if base64.b64encode(hashlib.sha512(packed).digest()).decode() != API_SHA512:
-        raise SystemExit("The description of Android's classes came damaged.")
-    with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+    with tarfile.open(fileobj=io.BytesIO(npm_package(API, API_SHA512))) as archive:
         content = archive.extractfile(API_FILE)
         if content is None:
             raise SystemExit("The description of Android's classes is not where it was.")
