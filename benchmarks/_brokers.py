@@ -10,6 +10,7 @@ import secrets
 import shutil
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -43,7 +44,7 @@ def mosquitto(folder: Path) -> Iterator[tuple[str, int]]:
         port = probe.getsockname()[1]
     text = (ROOT / "hosting" / "mosquitto" / "plain.conf").read_text(encoding="utf-8")
     text = re.sub(r"^listener \d+$", f"listener {port} 127.0.0.1", text, flags=re.MULTILINE)
-    if os.geteuid() == 0:
+    if sys.platform != "win32" and os.geteuid() == 0:
         text += "\nuser root\n"
     path = folder / "mosquitto.conf"
     path.write_text(text, encoding="utf-8")

@@ -30,16 +30,43 @@ def many(usual: T, tiny: T) -> T:
     return tiny if os.environ.get(TINY) else usual
 
 
-def resident() -> int:
-    """Bytes of memory that this process has now; on systems that do not tell, the most that it ever had."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-        return pages * os.sysconf("SC_PAGE_SIZE")
-    except OSError:
-        import resource
+if sys.platform == "win32":
 
-        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        return most if sys.platform == "darwin" else most * 1024
+    def resident() -> int:
+        """Bytes of memory that this process has now: what the task manager calls the working set."""
+        import ctypes
+        from ctypes import wintypes
+
+        sizes = ("peak", "now", "peak_paged", "paged", "peak_nonpaged", "nonpaged", "pagefile", "peak_pagefile")
+
+        class Counters(ctypes.Structure):
+            _fields_ = (
+                ("size", wintypes.DWORD),
+                ("faults", wintypes.DWORD),
+                *((name, ctypes.c_size_t) for name in sizes),
+            )
+
+        kernel = ctypes.WinDLL("kernel32", use_last_error=True)
+        kernel.GetCurrentProcess.restype = wintypes.HANDLE
+        ask = kernel.K32GetProcessMemoryInfo
+        ask.argtypes = (wintypes.HANDLE, ctypes.POINTER(Counters), wintypes.DWORD)
+        counters = Counters(size=ctypes.sizeof(Counters))
+        if not ask(kernel.GetCurrentProcess(), ctypes.byref(counters), counters.size):
+            raise ctypes.WinError(ctypes.get_last_error())
+        return int(counters.now)
+
+else:
+
+    def resident() -> int:
+        """Bytes of memory that this process has now; on systems that do not tell, the most that it ever had."""
+        try:
+            pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+            return pages * os.sysconf("SC_PAGE_SIZE")
+        except OSError:
+            import resource
+
+            most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+            return most if sys.platform == "darwin" else most * 1024
 
 
 def median(values: Sequence[float]) -> float:
@@ -59,7 +86,9 @@ class Report:
 
     def __init__(self) -> None:
         self._missed: list[str] = []
-        self._load = os.getloadavg()[0] if sys.platform != "win32" else 0.0
+        self._load = 0.0
+        if sys.platform != "win32":
+            self._load = os.getloadavg()[0]
 
     def ratio(self, name: str, value: float, reference: float, unit: str, target: float | None = None) -> None:
         """A figure that is judged, if at all, by how many times the reference it is."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import resource
 import sys
 import tempfile
 import time
@@ -56,14 +55,20 @@ def load(report: Report, url: str, broker: int) -> None:
 
 
 def raise_limit() -> None:
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = FILES if most == resource.RLIM_INFINITY else min(FILES, most)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+    if sys.platform != "win32":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = FILES if most == resource.RLIM_INFINITY else min(FILES, most)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def cpu_seconds(process: int) -> float:
-    fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    if sys.platform == "linux":
+        fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    else:
+        raise NotImplementedError("only Linux tells of another process's time")
 
 
 def memory(process: int) -> float:

@@ -165,7 +165,10 @@ def _at_rest(pid: int) -> tuple[float, float]:
 
 def _processor_seconds(pid: int) -> float:
     """To the nanosecond: /proc counts in hundredths of a second, and at rest there are few of them."""
-    return time.clock_gettime(~pid << 3 | 2)  # as clock_getcpuclockid(3) makes it
+    if sys.platform == "linux":
+        return time.clock_gettime(~pid << 3 | 2)  # as clock_getcpuclockid(3) makes it
+    else:
+        raise NotImplementedError("only Linux tells of another process's time")
 
 
 def _wake_ups(pid: int) -> int:

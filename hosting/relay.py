@@ -138,7 +138,7 @@ def write_config(folder: Path, wish: argparse.Namespace) -> Path:
         listeners += text[web:rest].replace("8443", str(wish.web_port), 1)
     text = text[:first] + listeners + text[rest:]
     shutil.copyfile(HERE / "mosquitto" / "relay.acl", folder / "relay.acl")
-    if os.geteuid() == 0:
+    if sys.platform != "win32" and os.geteuid() == 0:
         text += give_to_mosquitto(folder)
     config = folder / "mosquitto.conf"
     config.write_text(text, encoding="utf-8")
@@ -169,11 +169,12 @@ def tell(wish: argparse.Namespace, pin: str) -> None:
 
 
 def raise_limits() -> None:
-    """Every player is an open file."""
-    import resource
+    """Every player is an open file. Windows has no such limit to raise."""
+    if sys.platform != "win32":
+        import resource
 
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 if __name__ == "__main__":

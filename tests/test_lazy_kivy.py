@@ -82,7 +82,9 @@ run()
 
 def said_by(program: str, *args: str) -> str:
     environ = {**os.environ, "KIVY_NO_ARGS": "1", "KIVY_NO_CONSOLELOG": "1", "KIVY_NO_FILELOG": "1"}
-    environ |= {"PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "offscreen", "PYTHONHASHSEED": "0"}
+    environ |= {"PYTHONPATH": str(ROOT), "PYTHONHASHSEED": "0"}
+    if sys.platform == "linux":
+        environ["SDL_VIDEODRIVER"] = "offscreen"  # SDL has it nowhere else
     done = subprocess.run(
         [sys.executable, "-c", program, *args], capture_output=True, text=True, cwd=ROOT, env=environ, check=False
     )

@@ -3,7 +3,7 @@
 `python3 tools/android_parts.py` brings Debian's resources of Android 14 (what a manifest is linked against), Debian's
 classes of Android 6 (what Java is compiled against) and a published description of all classes of Android to API 37.
 A machine with Google's SDK (`ANDROID_HOME`) needs only the last one. Debian's come from the mirror that this machine's
-apt uses, the description by npm.
+apt uses, or from the one that python-apt-common names where apt knows another system; the description comes by npm.
 """
 
 from __future__ import annotations
@@ -12,14 +12,22 @@ import base64
 import hashlib
 import io
 import lzma
+import os
+import re
 import shutil
 import subprocess
 import sys
 import tarfile
+import tempfile
 import urllib.request
 from pathlib import Path
 
 PARTS = Path(__file__).resolve().parents[1] / "build" / "android"
+
+MIRROR = "DEBIAN_MIRROR"
+"""The variable of the environment that names a mirror of Debian, if another one is wanted."""
+DEBIANS_SOURCES = Path("/usr/share/python-apt/templates/Debian.info")
+"""Where Ubuntu too says which mirror is Debian's own; python-apt-common brings it."""
 
 FROM_DEBIAN = (
     # Where Debian has it, and the one file that is wanted of it.
@@ -38,15 +46,28 @@ def fetched(address: str) -> bytes:
 
 
 def debian() -> str:
-    """Where this machine's apt gets Debian's packages."""
+    """Find a mirror of Debian: the one that is asked for, that of this machine's apt, or Debian's own."""
+    for address in (os.environ.get(MIRROR, ""), *mirrors_of_apt(), *mirrors_of_python_apt()):
+        if address.rstrip("/").endswith("/debian"):
+            return address.rstrip("/")
+    raise SystemExit(
+        f"No mirror of Debian is known here: install python-apt-common, or set {MIRROR} to the address of one."
+    )
+
+
+def mirrors_of_apt() -> list[str]:
+    if shutil.which("apt-get") is None:
+        return []
     told = subprocess.run(
         ["apt-get", "indextargets", "--format", "$(REPO_URI)"], capture_output=True, text=True, check=True
     )
-    found = (address.rstrip("/") for address in told.stdout.split())
-    mirror = next((address for address in found if address.endswith("/debian")), "")
-    if not mirror:
-        raise SystemExit("This machine's apt knows no mirror of Debian.")
-    return mirror
+    return told.stdout.split()
+
+
+def mirrors_of_python_apt() -> list[str]:
+    if not DEBIANS_SOURCES.exists():
+        return []
+    return re.findall(r"^BaseURI: (\S+)", DEBIANS_SOURCES.read_text(encoding="utf-8"), re.MULTILINE)
 
 
 def package_fields(suite: str, name: str) -> dict[str, str]:
@@ -72,29 +93,39 @@ def fetch_from_debian(suite: str, name: str, wanted: str) -> None:
     package.unlink()
 
 
+def npm_package(name: str, sha512: str) -> bytes:
+    """Fetch a package by npm, as it is packed, and compare it with its digest."""
+    with tempfile.TemporaryDirectory() as folder:
+        pack = ["npm", "pack", "--silent", "--pack-destination", folder, name]
+        subprocess.run(pack, check=True, stdout=subprocess.DEVNULL)
+        (file,) = Path(folder).glob("*.tgz")
+        packed = file.read_bytes()
+    if base64.b64encode(hashlib.sha512(packed).digest()).decode() != sha512:
+        raise SystemExit(f"{name} came damaged.")
+    return packed
+
+
 def fetch_api() -> None:
-    subprocess.run(
-        ["npm", "pack", "--silent", "--pack-destination", str(PARTS), API], check=True, stdout=subprocess.DEVNULL
-    )
-    (file,) = PARTS.glob("*.tgz")
-    packed = file.read_bytes()
-    file.unlink()
-    if base64.b64encode(hashlib.sha512(packed).digest()).decode() != API_SHA512:
-        raise SystemExit("The description of Android's classes came damaged.")
-    with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+    with tarfile.open(fileobj=io.BytesIO(npm_package(API, API_SHA512))) as archive:
         content = archive.extractfile(API_FILE)
         if content is None:
             raise SystemExit("The description of Android's classes is not where it was.")
         (PARTS / "android-api.d.ts").write_bytes(content.read())
 
 
+def has_sdk() -> bool:
+    """Tell whether Google's SDK brings the resources and classes of some Android."""
+    sdk = os.environ.get("ANDROID_HOME", "")
+    return bool(sdk) and any(Path(sdk).glob("platforms/android-*/android.jar"))
+
+
 def main() -> int:
     PARTS.mkdir(parents=True, exist_ok=True)
-    for suite, name, wanted in FROM_DEBIAN:
+    for suite, name, wanted in () if has_sdk() else FROM_DEBIAN:
         if (PARTS / Path(wanted).name).exists():
             continue
-        if shutil.which("apt-get") is None:
-            print(f"Without apt there is no {name}.")
+        if shutil.which("dpkg-deb") is None:
+            print(f"Without dpkg there is no {name}.")
             continue
         fetch_from_debian(suite, name, wanted)
     if shutil.which("npm") is None:

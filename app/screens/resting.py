@@ -126,17 +126,18 @@ def loaded_sdl() -> ctypes.CDLL | None:
 def _sdl_path() -> str:
     if sys.platform == "win32":
         return "SDL2.dll"
-    if sys.platform == "darwin":
+    elif sys.platform == "darwin":
         import kivy
 
         found = sorted(Path(kivy.__file__).parent.glob(".dylibs/*SDL2"))
         return str(found[0]) if found else ""
-    try:
-        maps = Path("/proc/self/maps").read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        return ""
-    paths = {line.split(maxsplit=5)[-1] for line in maps.splitlines() if "libSDL2-2" in line}
-    return min(paths, default="")
+    else:
+        try:
+            maps = Path("/proc/self/maps").read_text(encoding="utf-8", errors="replace")
+        except OSError:
+            return ""
+        paths = {line.split(maxsplit=5)[-1] for line in maps.splitlines() if "libSDL2-2" in line}
+        return min(paths, default="")
 
 
 def sleeper() -> Sleeper | None:

@@ -115,10 +115,12 @@ def test_shots_finds_the_folder_from_where_the_user_stands(
     assert dev.main(["shots"]) == 2
 
 
-def test_lint_runs_all_three_checks_even_if_the_first_fails(started: Runs) -> None:
+def test_lint_runs_every_check_even_if_the_first_fails_and_types_for_every_system(started: Runs) -> None:
     started.answer = lambda command: int("check" in command)
     assert dev.main(["lint"]) == 1
-    assert [command[2] for command in started.commands] == ["ruff", "ruff", "mypy"]
+    assert [command[2] for command in started.commands] == ["ruff", "ruff", "mypy", "mypy", "mypy"]
+    assert [command[4] for command in started.commands[2:]] == ["linux", "win32", "darwin"]
+    assert len({command[6] for command in started.commands[2:]}) == 3, "a cache for each system"
     assert dev.main(["lint", "app"]) == 2
 
 

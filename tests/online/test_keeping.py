@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -90,7 +89,7 @@ def test_the_room_is_kept_by_another_process_and_comes_back(tmp_path: Path, how:
             world.until(lambda: guest.match.ply == number + 1 and guest.match.pending is None)
             assert claim(storage.folder, ROOM) is None, "the room is the keeper's"
         finally:
-            process.send_signal(signal.SIGTERM if how == "terminated" else signal.SIGKILL)
+            (process.terminate if how == "terminated" else process.kill)()
     back = HostRoom.resume(BY_ID, storage, world.posted.put)
     assert back
     world.rooms.append(back)

@@ -9,11 +9,13 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from platform import machine
 from typing import Any, NamedTuple
 
 import pytest
@@ -118,16 +120,31 @@ def make_dist(folder: Path, arguments: list[str], api: int) -> Path:
     return folder
 
 
+def aapt2_of_sdk() -> Path | None:
+    """The newest one of Google's SDK. The pinned one is of 2021 and cannot read resources of API 35 and later."""
+    folder = Path(os.environ.get("ANDROID_HOME", "")) / "build-tools"
+    name = "aapt2.exe" if sys.platform == "win32" else "aapt2"
+    found = [(path, re.findall(r"\d+", path.parent.name)) for path in folder.glob(f"*/{name}")]
+    return max(found, key=lambda each: [int(part) for part in each[1]], default=(None, []))[0]
+
+
 class Aapt2:
     """Android's own compiler of resources."""
 
     def __init__(self, tmp_path: Path) -> None:
-        system = {"linux": "Linux/aapt2", "darwin": "Darwin/aapt2", "win32": "Windows/aapt2.exe"}[sys.platform]
-        self._program = tmp_path / "aapt2"
-        # The package does not mark it as a program.
-        shutil.copyfile(Path(need("aapt2").__file__).parent / "bin" / system, self._program)
-        self._program.chmod(0o755)
+        self._program = aapt2_of_sdk() or self._pinned(tmp_path)
         self._folder = tmp_path
+
+    @staticmethod
+    def _pinned(tmp_path: Path) -> Path:
+        if machine().lower() not in ("x86_64", "amd64"):
+            pytest.skip(f"the pinned aapt2 is not for {machine()}: set ANDROID_HOME to Google's SDK")
+        system = {"linux": "Linux/aapt2", "darwin": "Darwin/aapt2", "win32": "Windows/aapt2.exe"}[sys.platform]
+        program = tmp_path / "aapt2"
+        # The package does not mark it as a program.
+        shutil.copyfile(Path(need("aapt2").__file__).parent / "bin" / system, program)
+        program.chmod(0o755)
+        return program
 
     def run(self, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
         command = [str(self._program), *map(str, arguments)]

@@ -145,6 +145,26 @@ def test_cryptography_is_linked_to_python(p4a: Any, monkeypatch: pytest.MonkeyPa
     assert flags == f"-Clink-args=-Llibs -Lpython -Clink-arg=-lpython{PYTHON}"
 
 
+def test_openssl_is_of_the_line_that_is_looked_after(p4a: Any) -> None:
+    from pythonforandroid.recipe import Recipe
+
+    recipe = Recipe.get_recipe("openssl", p4a(["openssl"]).context)
+    assert recipe.name == "openssl"
+    assert recipe.version.startswith("3.5."), "supported to April 2030; 3.4, 3.6 and older ones are not"
+    assert recipe.versioned_url.count(recipe.version) == 2
+    assert len(recipe.sha256sum) == 64
+    assert recipe.patches == [], "those of the stock recipe would be looked for beside ours"
+
+
+def test_cryptography_is_the_desktops_and_its_download_is_compared(p4a: Any, desktop: dict[str, str]) -> None:
+    from pythonforandroid.recipe import Recipe
+
+    recipe = Recipe.get_recipe("cryptography", p4a(["cryptography"]).context)
+    assert recipe.version == desktop["cryptography"]
+    assert recipe.versioned_url.endswith(f"/c/cryptography/cryptography-{recipe.version}.tar.gz")
+    assert len(recipe.sha256sum) == 64
+
+
 def test_the_stock_recipe_finds_its_patches(p4a: Any) -> None:
     """Ours for Kivy only leaves something out; python-for-android would look for the patches beside it."""
     from pythonforandroid.recipe import Recipe

@@ -125,6 +125,20 @@ def test_the_metainfo_is_of_this_version() -> None:
     assert component.findtext("launchable") == f"{ID}.desktop"
 
 
+def test_the_metainfo_has_what_current_appstream_asks_for() -> None:
+    """Older ones are content with less, so the test above may pass without it."""
+    component = ElementTree.parse(LINUX / f"{ID}.metainfo.xml").getroot()
+    assert component.find("developer_name") is None
+    assert component.findtext("developer/name") == "Four Boards contributors"
+    assert (component.findtext("url[@type='homepage']") or "").startswith("https://")
+
+
+def test_flatpak_takes_a_runtime_that_gets_mends() -> None:
+    runtime = re.search(r'^runtime-version: "([\d.]+)"$', (LINUX / f"{ID}.yml").read_text("utf-8"), re.MULTILINE)
+    assert runtime
+    assert tuple(map(int, runtime[1].split("."))) >= (25, 8), "each is looked after for two years from its month on"
+
+
 def test_flatpak_reads_the_manifest_and_what_it_takes_is_there(tmp_path: Path) -> None:
     path = LINUX / f"{ID}.yml"
     taken = re.findall(r"^        path: (\S+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
