@@ -16,17 +16,28 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from main import has_display
+from tools.setup import choice, interpreter, kivy_build
+from tools.setup.interpreter import NEWEST, OLDEST
+
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
-REQUIREMENTS = (ROOT / "requirements.txt", ROOT / "requirements-dev.txt")
+TEXT = (ROOT / "requirements.txt",)
+WINDOW = ROOT / "requirements-window.txt"
+REQUIREMENTS = (*TEXT, WINDOW, ROOT / "requirements-dev.txt")
+UV = ROOT / "requirements-uv.txt"
+KEPT = ROOT / ".python"
+"""What had to be fetched or built because this machine's Python has no ready-made Kivy."""
 PACKAGING = ROOT / "requirements-packaging.txt"
 ART, ART_VENV = ROOT / "requirements-art.txt", ROOT / ".venv-art"
 LADDER, LADDER_VENV = ROOT / "requirements-ladder.txt", ROOT / ".venv-ladder"
 COMPILE, COMPILE_VENV = ROOT / "requirements-compile.txt", ROOT / ".venv-compile"
 
-OLDEST, NEWEST = (3, 11), (3, 13)
 ON_LINUX = sys.platform.startswith("linux")
 ON_WINDOWS = sys.platform == "win32"
+
+WITHOUT_COMPILER = {"MYCP_PURE_PYTHON": "1", "SKIP_CYTHON": "1"}
+"""What materialyoucolor and zeroconf are built with where they have no wheel: Python alone."""
 
 WRONG_USE = 2
 NO_OPENGL = 102  # what Kivy exits with, and no traceback, when it cannot make a window
@@ -60,15 +71,6 @@ def say(message: str) -> None:
 # --- Python and the system ---------------------------------------------------------------------------------
 
 
-def check_python(version: tuple[int, int]) -> None:
-    """Stop unless Kivy has ready-made packages for this Python."""
-    if not OLDEST <= version <= NEWEST:
-        raise Stop(
-            "Four Boards needs Python {}.{} to {}.{}; this is Python {}.{}. Start dev.py with another one, "
-            "for example: python{}.{} dev.py".format(*OLDEST, *NEWEST, *version, *NEWEST)
-        )
-
-
 def can_load(library: str) -> bool:
     """Tell whether the system's loader finds a shared library."""
     try:
@@ -93,17 +95,28 @@ def find_in_usr(pattern: str) -> bool:
     return any(Path("/usr").glob(pattern))
 
 
+def knows_library(name: str) -> bool:
+    """Tell whether programs can be built with a library."""
+    program = shutil.which("pkg-config")
+    return program is not None and subprocess.run([program, "--exists", name], check=False).returncode == 0
+
+
+def has_header(name: str) -> bool:
+    """Tell whether Python's own headers are there."""
+    return Path(sysconfig.get_path("include"), name).exists()
+
+
 class Need(NamedTuple):
     """Something the system must have, where Debian keeps it and on which occasion it is wanted."""
 
     name: str
     is_there: Callable[[str], object]
     package: str
-    occasion: str  # ALWAYS, WINDOW, BROKERS, LIVE or the name of a command
+    occasion: str  # ALWAYS, ON_SCREEN, BROKERS, LIVE, BUILD or the name of a command
     is_optional: bool = False  # without it something is skipped, and says so
 
 
-ALWAYS, WINDOW, BROKERS, LIVE = "always", "window", "brokers", "live"
+ALWAYS, ON_SCREEN, BROKERS, LIVE, BUILD = "always", "on screen", "brokers", "live", "build"
 
 WITHOUT_VENV = ("relay",)
 """Commands for a rented machine, which needs neither Kivy nor a place to install it."""
@@ -111,8 +124,8 @@ WITHOUT_VENV = ("relay",)
 NEEDS = (
     # Debian splits this off Python; without it `python -m venv` cannot put pip into .venv.
     Need("ensurepip", can_import, "python{}.{}-venv".format(*sys.version_info), ALWAYS),
-    Need("libGL.so.1", can_load, "libgl1", WINDOW),
-    Need("libEGL.so.1", can_load, "libegl1", WINDOW),
+    Need("libGL.so.1", can_load, "libgl1", ON_SCREEN),
+    Need("libEGL.so.1", can_load, "libegl1", ON_SCREEN),
     # Servers that the tests and benchmarks of online rooms start on this machine.
     Need("mosquitto", find_program, "mosquitto", BROKERS, is_optional=True),
     Need("nats-server", find_program, "nats-server", BROKERS, is_optional=True),
@@ -129,24 +142,53 @@ NEEDS = (
     Need("libexec/at-spi-bus-launcher", find_in_usr, "at-spi2-core", LIVE, is_optional=True),
     Need("lib/python3/dist-packages/gi", find_in_usr, "python3-gi", LIVE, is_optional=True),
     Need("lib/*/girepository-1.0/Atspi-2.0.typelib", find_in_usr, "gir1.2-atspi-2.0", LIVE, is_optional=True),
+    # What Kivy is built with where it has no ready-made package.
+    Need("cc", find_program, "gcc", BUILD),
+    Need("pkg-config", find_program, "pkg-config", BUILD),
+    Need("Python.h", has_header, "python{}.{}-dev".format(*sys.version_info), BUILD),
+    Need("gl", knows_library, "libgl-dev", BUILD),
+    Need("sdl2", knows_library, "libsdl2-dev", BUILD),
+    Need("SDL2_image", knows_library, "libsdl2-image-dev", BUILD),
+    Need("SDL2_mixer", knows_library, "libsdl2-mixer-dev", BUILD),
+    Need("SDL2_ttf", knows_library, "libsdl2-ttf-dev", BUILD),
 )
+
+
+def plays_text(args: Sequence[str]) -> bool:
+    """Tell whether `play` with these arguments needs no Kivy; a link alone opens the window as well."""
+    return (bool(args) and args[0].startswith("-")) or len(args) > 1 or not has_display(os.environ, sys.platform)
+
+
+def only_tells(args: Sequence[str]) -> bool:
+    """Tell whether a command with these arguments says something about itself and does nothing else."""
+    return bool({"-h", "--help", "--version"} & set(args))
+
+
+def needs_venv(command: str, args: Sequence[str]) -> bool:
+    """Tell whether a command needs any package."""
+    return command not in WITHOUT_VENV and not (command == "play" and only_tells(args))
+
+
+def needs_kivy(command: str, args: Sequence[str]) -> bool:
+    """Tell whether `.venv` must hold what the window needs."""
+    return needs_venv(command, args) and not (command == "play" and plays_text(args))
 
 
 def opens_window(command: str, args: Sequence[str]) -> bool:
     """Tell whether a command opens a Kivy window; `play` turns to the terminal where there is no display."""
     if command != "play":
         return command in ("test", "bench", "shots", "pictures", "bundle", "monkey")
-    if {"--terminal", "--host", "--serve", "--join", "--help", "-h"} & set(args):
-        return False
-    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
+    return not plays_text(args)
 
 
 def missing_needs(command: str, args: Sequence[str]) -> list[Need]:
     """List what this command wants of the system and does not find."""
+    if command in ("play", "relay") and only_tells(args):
+        return []
     occasions = (
         {command}
-        | (set() if command in WITHOUT_VENV else {ALWAYS})
-        | ({WINDOW} if opens_window(command, args) else set())
+        | ({ALWAYS} if needs_venv(command, args) else set())
+        | ({ON_SCREEN} if opens_window(command, args) else set())
     )
     occasions |= {BROKERS} if command in ("test", "bench") else set()
     occasions |= {LIVE} if command in ("test", "monkey") else set()
@@ -162,31 +204,104 @@ def is_root() -> bool:
 def prepare_system(command: str, args: Sequence[str]) -> None:
     """Install what the system lacks for this command if we may, else stop with the line that does it."""
     missing = missing_needs(command, args)
-    if not is_root() or not shutil.which("apt-get"):
+    if not can_install():
         optional = [need for need in missing if need.is_optional]
         if optional:
             say(f"Not on this system: {', '.join(need.name for need in optional)}. What needs it is skipped.")
         missing = [need for need in missing if not need.is_optional]
+    provide(missing)
+
+
+def can_install() -> bool:
+    """Tell whether we may install system packages, and know how."""
+    return is_root() and shutil.which("apt-get") is not None
+
+
+def apt_line(needs: Sequence[Need]) -> list[str]:
+    """Return the command that installs what is missing."""
+    return ["apt-get", "install", "-y", "--no-install-recommends", *(need.package for need in needs)]
+
+
+def provide(missing: Sequence[Need]) -> None:
+    """Install what is missing if we may, else stop with the line that does it."""
     if not missing:
         return
     names = ", ".join(need.name for need in missing)
-    packages = [need.package for need in missing]
+    packages = " ".join(need.package for need in missing)
     if not shutil.which("apt-get"):
-        raise Stop(
-            f"Missing on this system: {names}. Install with your package manager what Debian calls "
-            f"{' '.join(packages)}."
-        )
-    install = ["apt-get", "install", "-y", "--no-install-recommends", *packages]
+        raise Stop(f"Missing on this system: {names}. Install with your package manager what Debian calls {packages}.")
+    install = apt_line(missing)
     if not is_root():
         raise Stop(f"Missing on this system: {names}. Install with:\n  sudo apt-get update && sudo {' '.join(install)}")
-    say(f"Missing on this system: {names}. Installing {' '.join(packages)}...")
+    say(f"Missing on this system: {names}. Installing {packages}...")
     for step in (["apt-get", "update"], install):
         if run(step, DEBIAN_FRONTEND="noninteractive") != 0:
             raise Stop(f"`{' '.join(step)}` failed; {names} still missing.")
     importlib.invalidate_caches()
-    still_missing = ", ".join(need.name for need in missing_needs(command, args))
+    still_missing = ", ".join(need.name for need in missing if not need.is_there(need.name))
     if still_missing:
-        raise Stop(f"Installed {' '.join(packages)}, but {still_missing} still cannot be found.")
+        raise Stop(f"Installed {packages}, but {still_missing} still cannot be found.")
+
+
+# --- Which Python ------------------------------------------------------------------------------------------
+
+
+def other_python(command: str, args: Sequence[str]) -> str | None:
+    """Return the Python to start this again with, or None to go on with this one."""
+    this, wants_kivy = interpreter.this(), needs_kivy(command, args)
+    if not interpreter.unfit(this) or (not needs_venv(command, args) and this.version >= OLDEST):
+        return None
+    if venv_is_current(REQUIREMENTS):
+        return None  # Kivy was built for this Python
+    earlier = choice.behind(venv_python())
+    if earlier:
+        return earlier.executable
+    if not interpreter.unfit(this, NEWEST if wants_kivy else None):
+        return None
+    if wants_kivy and kivy_build.wheel(kivy_pin(), KEPT):
+        return None
+    machine = choice.Machine(KEPT, UV, can_install(), need_pip, why_not_build, how_to_build, say)
+    try:
+        found = choice.choose(machine, wants_kivy)
+    except choice.NoPython as reason:
+        raise Stop(str(reason)) from None
+    return found.executable if found else None
+
+
+def need_pip() -> None:
+    """See to it that this Python can make a virtual environment with pip."""
+    if ON_LINUX:
+        provide([need for need in NEEDS if need.occasion == ALWAYS and not need.is_there(need.name)])
+
+
+def missing_to_build() -> list[Need]:
+    """List what Kivy cannot be built without, and is not here."""
+    return [need for need in NEEDS if need.occasion == BUILD and not need.is_there(need.name)]
+
+
+def why_not_build() -> str:
+    """See to it that Kivy can be built here; return what is missing, or nothing."""
+    missing = missing_to_build()
+    if missing and can_install():
+        try:
+            provide(missing)
+        except Stop as stop:
+            return str(stop)
+        return ""
+    return "missing " + ", ".join(need.name for need in missing) if missing else ""
+
+
+def how_to_build() -> str:
+    """Return the line that installs what Kivy is built with, where apt-get knows it."""
+    if not shutil.which("apt-get"):
+        return ""
+    return f"sudo apt-get update && sudo {' '.join(apt_line(missing_to_build()))}"
+
+
+def kivy_pin() -> str:
+    """Return the version of Kivy that is wanted, as pip is told it."""
+    lines = WINDOW.read_text(encoding="utf-8").splitlines()
+    return next(line for line in lines if line.startswith("kivy=="))
 
 
 # --- The virtual environment -------------------------------------------------------------------------------
@@ -207,18 +322,18 @@ def pins_stamp() -> Path:
     return VENV / "pins.sha256"
 
 
-def pins_digest() -> str:
+def pins_digest(files: Sequence[Path]) -> str:
     """Digest all that `.venv` depends on: the pins, and the Python that installs them."""
     digest = hashlib.sha256("python {}.{}".format(*sys.version_info).encode())
-    for path in REQUIREMENTS:
+    for path in files:
         digest.update(b"\0" + path.read_bytes())
     return digest.hexdigest()
 
 
-def venv_is_current() -> bool:
+def venv_is_current(files: Sequence[Path]) -> bool:
     """Tell, without starting anything, whether `.venv` holds just these pins."""
     try:
-        return venv_python().exists() and pins_stamp().read_text(encoding="ascii") == pins_digest()
+        return venv_python().exists() and pins_stamp().read_text(encoding="ascii") == pins_digest(files)
     except (OSError, UnicodeDecodeError):  # no stamp, or a damaged one
         return False
 
@@ -234,9 +349,10 @@ def venv_works() -> bool:
     return pip.returncode == 0 and "(python {}.{})".format(*sys.version_info) in pip.stdout
 
 
-def prepare_venv() -> None:
+def prepare_venv(files: Sequence[Path] | None = None) -> None:
     """Make `.venv` if it is absent or broken and bring it to the pins; do nothing if it is there already."""
-    if venv_is_current():
+    files = files or REQUIREMENTS
+    if venv_is_current(REQUIREMENTS) or venv_is_current(files):
         return
     pins_stamp().unlink(missing_ok=True)  # an interrupted installation must not look finished
     if not venv_works():
@@ -245,10 +361,20 @@ def prepare_venv() -> None:
         say("Making .venv...")
         if run([sys.executable, "-m", "venv", "--clear", str(VENV)]) != 0:
             raise Stop("Could not make .venv; the lines above say why.")
+    if WINDOW in files:
+        prepare_kivy()
     say("Installing the pinned packages into .venv; this happens once and takes about half a minute...")
-    if install(*REQUIREMENTS) != 0:
+    if install(*files) != 0:
         raise Stop("Could not install the pinned packages; the lines above say why.")
-    pins_stamp().write_text(pins_digest(), encoding="ascii")
+    pins_stamp().write_text(pins_digest(files), encoding="ascii")
+
+
+def prepare_kivy() -> None:
+    """Build Kivy from its source if there is no ready-made package of it for this Python."""
+    if not interpreter.unfit(interpreter.this()) or kivy_build.wheel(kivy_pin(), KEPT):
+        return
+    if not kivy_build.build(venv_python(), kivy_pin(), KEPT):
+        raise Stop("Could not build Kivy; the lines above say why.")
 
 
 def install(*files: Path, into: Path | None = None) -> int:
@@ -256,7 +382,9 @@ def install(*files: Path, into: Path | None = None) -> int:
     # --no-deps: the files name every package, and KivyMD's own list would bring in a C compiler's work.
     python = python_in(into or VENV)
     pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
-    return run([*pip, *(part for path in files for part in ("-r", str(path)))])
+    if (KEPT / "wheels").exists():
+        pip += ["--find-links", str(KEPT / "wheels")]
+    return run([*pip, *(part for path in files for part in ("-r", str(path)))], **WITHOUT_COMPILER)
 
 
 def prepare_packaging() -> bool:
@@ -288,7 +416,12 @@ def prepare_own(venv: Path, pins: Path, work: str) -> None:
 
 def run(command: Sequence[str], **environment: str) -> int:
     """Run a program in the repository's root and return its exit code, as a shell would count it."""
-    with subprocess.Popen(command, cwd=ROOT, env={**os.environ, **environment}) as process:
+    return run_in(ROOT, command, **environment)
+
+
+def run_in(folder: Path, command: Sequence[str], **environment: str) -> int:
+    """Run a program in a folder and return its exit code, as a shell would count it."""
+    with subprocess.Popen(command, cwd=folder, env={**os.environ, **environment}) as process:
         try:
             code = process.wait()
         except KeyboardInterrupt:
@@ -308,6 +441,8 @@ def run_python(*args: str, venv: Path | None = None, **environment: str) -> int:
 
 def play(args: list[str]) -> int:
     """[ARGS...]  start the app; the arguments go to main.py (try: play --help)."""
+    if only_tells(args):
+        return run([sys.executable, "main.py", *args])
     return run_python("main.py", *args)
 
 
@@ -499,20 +634,24 @@ def usage() -> str:
 
 def dispatch(argv: Sequence[str]) -> int:
     """Prepare what the command needs and run it."""
-    check_python(sys.version_info[:2])
     if not argv:
         raise Stop(usage(), WRONG_USE)
     command, args = argv[0], list(argv[1:])
+    if command == "--version":
+        command, args = "play", [command]
     wants_help = bool({"-h", "--help"} & set(args)) and command not in PASS_HELP_ON
     if command in ("-h", "--help") or (command in COMMANDS and wants_help):
         say(usage())
         return 0
     if command not in COMMANDS:
         raise Stop(f"dev.py: no command {command!r}; there are: {', '.join(COMMANDS)}.", WRONG_USE)
+    other = other_python(command, args)
+    if other:
+        return run_in(Path.cwd(), [other, str(ROOT / "dev.py"), *argv])
     if ON_LINUX:
         prepare_system(command, args)
-    if command not in WITHOUT_VENV:
-        prepare_venv()
+    if needs_venv(command, args):
+        prepare_venv(REQUIREMENTS if needs_kivy(command, args) else TEXT)
     code = COMMANDS[command](args)
     if code == NO_OPENGL:
         say("Exit code 102: Kivy found no OpenGL to open a window with (on Linux: libgl1, libegl1).")

@@ -25,6 +25,9 @@ def step_in() -> None:
     """To be called before Kivy's clock and builder are imported; after that it changes nothing."""
     if "kivy.clock" in sys.modules or "kivy.lang" in sys.modules:
         return
+    from app.newer_python import bring_back_ast_str
+
+    bring_back_ast_str()
     from kivy import context
 
     register = context.register_context

@@ -15,6 +15,8 @@ EAGER_AND_LATE = """
 import sys
 from pathlib import Path
 
+from app.newer_python import bring_back_ast_str
+bring_back_ast_str()
 late = sys.argv[1] == "late"
 if late:
     from app.lazy_kivy import step_in

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import dev
-from tests.dev.project import Runs
+from tests.dev.project import FITTING, Runs
+from tools.setup import interpreter
 
 
 @pytest.fixture
@@ -22,10 +23,15 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> Runs:
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, runs: Runs) -> Path:
-    """An empty project with two pins, in which making `.venv` leaves just an interpreter's file."""
-    pins = (tmp_path / "requirements.txt", tmp_path / "requirements-dev.txt")
-    pins[0].write_text("kivy==2.3.1\n")
-    pins[1].write_text("pytest==9.2.0\n")
+    """An empty project with three pins, in which making `.venv` leaves just an interpreter's file."""
+    names = ("requirements.txt", "requirements-window.txt", "requirements-dev.txt")
+    pins = tuple(tmp_path / name for name in names)
+    for path, pin in zip(pins, ("pymunk==7.3.1", "kivy==2.3.1", "pytest==9.2.0"), strict=True):
+        path.write_text(pin + "\n")
+    monkeypatch.setattr(dev, "TEXT", pins[:1])
+    monkeypatch.setattr(dev, "WINDOW", pins[1])
+    monkeypatch.setattr(dev, "KEPT", tmp_path / ".python")
+    monkeypatch.setattr(interpreter, "this", lambda: FITTING)
     monkeypatch.setattr(dev, "ROOT", tmp_path)
     monkeypatch.setattr(dev, "VENV", tmp_path / ".venv")
     packaging = tmp_path / "requirements-packaging.txt"

@@ -6,10 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import dev
+from tools.setup.interpreter import Interpreter
 
 HERE = Path(dev.__file__).parent
 SHARED = ["-n", str(dev.WORKERS), "--dist", "worksteal", "--cache-clear"]
 """All the tests are shared between processes; those that somebody asks for are run in one."""
+
+FITTING = Interpreter("/usr/bin/python3.13", (3, 13), "cpython", "linux-x86_64", False, True)
+"""A Python that all packages are ready-made for."""
 
 
 class Runs:

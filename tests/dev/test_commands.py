@@ -33,22 +33,10 @@ def test_help_explains_every_command_in_a_line(started: Runs, capsys: pytest.Cap
     assert started.commands == []
 
 
-@pytest.mark.parametrize("version", [(3, 10), (3, 14), (2, 7), (4, 0)])
-def test_wrong_python_is_told_which_one_is_needed(version: tuple[int, int]) -> None:
-    with pytest.raises(dev.Stop, match=r"needs Python 3\.11 to 3\.13; this is Python {}\.{}".format(*version)):
-        dev.check_python(version)
-
-
-@pytest.mark.parametrize("version", [(3, 11), (3, 12), (3, 13)])
-def test_right_python_passes(version: tuple[int, int]) -> None:
-    dev.check_python(version)
-
-
 @pytest.mark.parametrize(
     ("argv", "started_with"),
     [
         (["play", "--terminal", "stay"], ["main.py", "--terminal", "stay"]),
-        (["play", "--help"], ["main.py", "--help"]),
         (["monkey", "--seed", "7"], ["-m", "tests.live.monkey", "--seed", "7"]),
         (["test", "-k", "stay"], ["-m", "pytest", "-k", "stay"]),
         (["test", "--quick"], ["-m", "pytest", "-m", dev.QUICK, *SHARED]),

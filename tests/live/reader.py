@@ -34,7 +34,7 @@ def missing() -> list[str]:
     """What this test needs of the system, by the names of Debian's packages."""
     absent = []
     if importlib.util.find_spec("accesskit") is None:
-        absent.append("accesskit (requirements.txt)")
+        absent.append("accesskit (requirements-window.txt)")
     if not shutil.which("dbus-daemon"):
         absent.append("dbus-daemon")
     if not Path(LAUNCHER).exists():

@@ -44,9 +44,11 @@ def versions(lines: list[str]) -> dict[str, str]:
 
 @pytest.fixture(scope="session")
 def desktop() -> dict[str, str]:
-    """What requirements.txt pins for every system."""
-    lines = (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()
-    return versions([line for line in lines if line and not line.startswith("#") and ";" not in line])
+    """What the app's requirements pin for Linux."""
+    files = (ROOT / "requirements.txt", ROOT / "requirements-window.txt")
+    lines = [line for path in files for line in path.read_text(encoding="utf-8").splitlines()]
+    pins = [line.partition("; ") for line in lines if line and not line.startswith("#")]
+    return versions([pin for pin, _, condition in pins if not condition or 'sys_platform != "darwin"' in condition])
 
 
 @pytest.fixture
