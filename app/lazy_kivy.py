@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 Line = tuple[int, str]
@@ -17,6 +18,13 @@ FILLED = ("children", "id", "properties", "handlers", "canvas_before", "canvas_r
 """What the lines under a rule's own line say."""
 
 
+READERS_OF_DEVICES = ("hidinput", "linuxwacom", "mtdev", "probesysfs")
+"""Kivy's modules that read touches from /dev/input on Linux.
+
+SDL gives us the same touches. These would need rights and a library that most players do not have."""
+DEVICES = "%(name)s"
+"""How Kivy's settings of inputs name them."""
+
 _unread: dict[Any, list[Line]] = {}
 """By rule: its lines."""
 
@@ -25,6 +33,7 @@ def step_in() -> None:
     """To be called before Kivy's clock and builder are imported; after that it changes nothing."""
     if "kivy.clock" in sys.modules or "kivy.lang" in sys.modules:
         return
+    _leave_devices_alone()
     from kivy import context
 
     register = context.register_context
@@ -39,6 +48,12 @@ def step_in() -> None:
         return register(name, kind, *args, **kwargs)
 
     context.register_context = registered
+
+
+def _leave_devices_alone() -> None:
+    for reader in READERS_OF_DEVICES:
+        name = f"kivy.input.providers.{reader}"
+        sys.modules.setdefault(name, ModuleType(name))
 
 
 def _read_rules_late(builder: Any) -> None:

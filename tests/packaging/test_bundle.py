@@ -15,6 +15,7 @@ from app import __version__
 from app.compiled import FOLDER, current
 from app.games import GAMES
 from tests.packaging.conftest import ROOT, need
+from tests.real_start import PREPARED, log, printed
 
 pytestmark = pytest.mark.slow
 
@@ -97,6 +98,14 @@ def test_a_move_in_the_window(bundle: Path, tmp_path: Path) -> None:
 
     with Image.open(tmp_path / "seen.png") as picture:
         assert len(picture.convert("RGB").getcolors(maxcolors=1 << 20) or ()) > 10, "nothing was drawn"
+
+
+@pytest.mark.window
+@pytest.mark.skipif(sys.platform == "win32", reason="it is ended by a signal")
+def test_it_prints_nothing_and_keeps_to_our_folder(bundle: Path, tmp_path: Path) -> None:
+    assert printed(tmp_path, bundle / PROGRAM, until=PREPARED) == ""
+    assert "ERROR" not in log(tmp_path)
+    assert not (tmp_path / ".kivy").exists()
 
 
 def test_it_is_no_heavier_than_it_has_to_be(bundle: Path) -> None:
