@@ -131,6 +131,9 @@ NEEDS = (
     Need("nats-server", find_program, "nats-server", BROKERS, is_optional=True),
     Need("mosquitto", find_program, "mosquitto", "relay"),
     Need("openssl", find_program, "openssl", "relay"),
+    # PyInstaller reads libraries with it.
+    Need("objdump", find_program, "binutils", "bundle"),
+    Need("objdump", find_program, "binutils", "test", is_optional=True),
     # A desk without a screen, on which the app is played by pointer and keys.
     Need("Xvfb", find_program, "xvfb", LIVE, is_optional=True),
     Need("openbox", find_program, "openbox", LIVE, is_optional=True),

@@ -27,6 +27,8 @@ def main(argv: Sequence[str]) -> int:
 
         print(f"Four Boards {__version__}")
         return 0
+    verbose = "--verbose" in argv
+    argv = [arg for arg in argv if arg != "--verbose"]
     from app.compiled import use_compiled
 
     use_compiled()
@@ -40,7 +42,7 @@ def main(argv: Sequence[str]) -> int:
     os.environ["KIVY_NO_ARGS"] = "1"
     from app.start import run
 
-    return run(link)
+    return run(link, verbose)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 Line = tuple[int, str]
@@ -16,6 +17,13 @@ Line = tuple[int, str]
 FILLED = ("children", "id", "properties", "handlers", "canvas_before", "canvas_root", "canvas_after")
 """What the lines under a rule's own line say."""
 
+
+READERS_OF_DEVICES = ("hidinput", "linuxwacom", "mtdev", "probesysfs")
+"""Kivy's modules that read touches from /dev/input on Linux.
+
+SDL gives us the same touches. These would need rights and a library that most players do not have."""
+DEVICES = "%(name)s"
+"""How Kivy's settings of inputs name them."""
 
 _unread: dict[Any, list[Line]] = {}
 """By rule: its lines."""
@@ -28,6 +36,7 @@ def step_in() -> None:
     from app.newer_python import bring_back_ast_str
 
     bring_back_ast_str()
+    _leave_devices_alone()
     from kivy import context
 
     register = context.register_context
@@ -42,6 +51,12 @@ def step_in() -> None:
         return register(name, kind, *args, **kwargs)
 
     context.register_context = registered
+
+
+def _leave_devices_alone() -> None:
+    for reader in READERS_OF_DEVICES:
+        name = f"kivy.input.providers.{reader}"
+        sys.modules.setdefault(name, ModuleType(name))
 
 
 def _read_rules_late(builder: Any) -> None:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import gc
+import logging
 import os
 import sys
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from app.lazy_kivy import step_in
+from app.lazy_kivy import DEVICES, step_in
+from app.services import log, system
 from app.services import settings as settings_file
-from app.services import system
 from app.services.backup_part import UNFINISHED
 from app.services.instance import be_the_first, call_the_first
+from app.services.problem import Problem
 from app.services.storage import Storage, data_folder
 from app.services.system import is_android
-from app.services.words import FOLDER, Words
+from app.services.words import FOLDER, Translator, Words
 
 if TYPE_CHECKING:
     from app.application import FourBoards
@@ -32,8 +34,10 @@ STANDS_SECONDS = 1.0
 """So long after its window opened the app has what it keeps as long as it runs."""
 
 
-def run(link: str = "") -> int:
-    """`link` is the invitation that the app was opened with, if it was. Says how the process ends."""
+def run(link: str = "", verbose: bool = False) -> int:
+    """Open the app, with the invitation `link` if there is one, and return the exit code.
+
+    `verbose` prints the whole log."""
     gc.disable()  # until the app stands: nothing that is made on the way becomes garbage
     tell_kivy()
     storage = Storage(data_folder())
@@ -46,8 +50,14 @@ def run(link: str = "") -> int:
     instance = None if is_android(os.environ) else be_the_first(storage)
     if instance is None and not is_android(os.environ):
         return _give_way(storage, settings, link)
+    log.begin(storage.folder, verbose or is_android(os.environ))  # Android's own log has all of it
+    if not os.access(storage.folder, os.W_OK):
+        problems = (*problems, _tell_of_folder(storage, settings))
     step_in()
     from kivy.config import Config
+    from kivy.logger import LoggerHistory
+
+    logging.getLogger().addHandler(LoggerHistory())
 
     window = settings.window
     width, height = (window.width, window.height) if window else FIRST_SIZE
@@ -62,6 +72,7 @@ def run(link: str = "") -> int:
     # Esc has its own ladder, and a right click is no second finger.
     Config.set("kivy", "exit_on_escape", "0")
     Config.set("input", "mouse", "mouse,disable_multitouch")
+    Config.remove_option("input", DEVICES)
     from app.application import FourBoards
     from app.screens.fault_guard import FaultGuard
 
@@ -80,7 +91,11 @@ def tell_kivy() -> None:
     """What it reads in the environment when it is imported; what is named there already stands."""
     # One mixer for all sounds, with the least delay of Kivy's providers. Pictures are SDL's: Kivy would load Pillow for
     # formats that we have none of, before the first frame.
-    wanted = {"KIVY_NO_ARGS": "1", "KIVY_NO_FILELOG": "1", "KIVY_AUDIO": "sdl2", "KIVY_IMAGE": "tex,imageio,dds,sdl2"}
+    wanted = {"KIVY_NO_ARGS": "1", "KIVY_AUDIO": "sdl2", "KIVY_IMAGE": "tex,imageio,dds,sdl2"}
+    wanted |= {"KIVY_LOG_MODE": "PYTHON", "KIVY_NO_FILELOG": "1"}  # the log is ours: `services/log.py`
+    if "KIVY_HOME" not in os.environ:
+        # Nothing is read or written there: ~/.kivy has the settings of other apps.
+        wanted |= {"KIVY_HOME": str(data_folder() / "kivy"), "KIVY_NO_CONFIG": "1"}
     wanted |= dict.fromkeys(("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"), WINDOW_CLASS)
     for name, value in wanted.items():
         os.environ.setdefault(name, value)
@@ -122,9 +137,20 @@ def collect_garbage() -> None:
     gc.enable()
 
 
+def _tell_of_folder(storage: Storage, settings: settings_file.Settings) -> Problem:
+    """Print that nothing can be saved; return the same for the first page."""
+    problem = Problem("problem.folder", (("folder", storage.folder),))
+    print(problem.text(_translator(settings)), file=sys.stderr)
+    return problem
+
+
+def _translator(settings: settings_file.Settings) -> Translator:
+    return Words(FOLDER).translator(settings.language or system.language(), settings.latin_serbian)
+
+
 def _give_way(storage: Storage, settings: settings_file.Settings, link: str) -> int:
     """The app runs already: its window comes forward, with the link. One that does not answer is told of."""
-    tr = Words(FOLDER).translator(settings.language or system.language(), settings.latin_serbian)
+    tr = _translator(settings)
     has_answered = call_the_first(storage, link)
     words = tr("app.runs_already" if has_answered else "app.does_not_answer")
     print(words, file=sys.stderr)

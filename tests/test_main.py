@@ -44,6 +44,9 @@ def test_where_a_window_can_open(platform: str, environ: dict[str, str], expecte
         ({"DISPLAY": ":0"}, ["--terminal", "stay"], "terminal --terminal stay"),
         ({"DISPLAY": ":0"}, ["--help"], "terminal --help"),
         ({"DISPLAY": ":0"}, [LINK], f"app {LINK}"),
+        ({"DISPLAY": ":0"}, ["--verbose"], "app verbose"),
+        ({"DISPLAY": ":0"}, [LINK, "--verbose"], f"app {LINK} verbose"),
+        ({}, ["--verbose"], "terminal"),
         ({"DISPLAY": ":0"}, [LINK, "--help"], f"terminal {LINK} --help"),
         ({}, [LINK], f"terminal --join {LINK}"),
         ({}, [], "terminal"),
@@ -55,8 +58,12 @@ def test_which_face_is_shown(
 ) -> None:
     shown: list[str] = []
 
-    def run(link: str) -> int:
-        shown.append(f"app {link}".strip() if os.environ.get("KIVY_NO_ARGS") == "1" else "Kivy reads our arguments")
+    def run(link: str, verbose: bool) -> int:
+        shown.append(
+            " ".join(filter(None, ("app", link, "verbose" * verbose)))
+            if os.environ.get("KIVY_NO_ARGS") == "1"
+            else "Kivy reads our arguments"
+        )
         return 0
 
     def play(argv: list[str]) -> int:

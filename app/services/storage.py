@@ -98,7 +98,7 @@ class Storage:
         unfinished = self.folder / f"{name}.{os.getpid()}{_UNFINISHED}"
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            with open(unfinished, "wb", opener=_private) as file:
+            with open(unfinished, "wb", opener=open_private) as file:
                 # Half a surrogate pair, as a pasted name may hold, has no form in UTF-8: it becomes a "?".
                 file.write(text.encode("utf-8", errors="replace"))
                 if sync:
@@ -248,7 +248,7 @@ def _append(path: Path, data: bytes) -> None:
     flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT
     if sys.platform == "win32":
         flags |= os.O_BINARY
-    handle = _private(path, flags)
+    handle = open_private(path, flags)
     try:
         if os.write(handle, data) < len(data):
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -256,8 +256,8 @@ def _append(path: Path, data: bytes) -> None:
         os.close(handle)
 
 
-def _private(path: str | Path, flags: int) -> int:
-    """Opens a file that nobody else on this machine may read: some hold keys and passwords."""
+def open_private(path: str | Path, flags: int) -> int:
+    """Open a file that nobody else on this machine may read: some hold keys and passwords."""
     return os.open(path, flags, 0o600)
 
 

@@ -163,7 +163,7 @@ def usage(games: Sequence[Game], tr: Translator) -> str:
         "starts": {"values": ", ".join(STARTS)},
         "lang": {"values": ", ".join(LANGUAGES)},
     }
-    keys = ("head", "app", "link", "terminal", "host", "serve", *_COMMON)
+    keys = ("head", "app", "verbose", "link", "terminal", "host", "serve", *_COMMON)
     lines = [tr(f"terminal.usage.{key}", **details.get(key, {})) for key in keys]
     for game in games:
         lines += ["", tr("terminal.usage.game", name=tr(f"{game.id}.name"), game=game.id)]

@@ -21,6 +21,7 @@ from app.services import ladder, statistics
 from app.services import settings as settings_file
 from app.services.ages import age
 from app.services.claims import Claim, claim
+from app.services.log import LogFile
 from app.services.problem import Problem
 from app.services.rooms import left_rooms, own_room
 from app.services.saves import TERMINAL, Saves, Slot, Summary
@@ -325,11 +326,8 @@ class Terminal:
             _say(problem.text(self._tr))
 
     def _keep_log(self) -> None:
-        """Writes warnings to a file beside the saves, if possible. The screen belongs to the game."""
-        file = self._storage.folder / "terminal.log"
-        can_write = os.access(file if file.exists() else file.parent, os.W_OK)
-        handler = logging.FileHandler(file, encoding="utf-8", delay=True) if can_write else logging.NullHandler()
-        logging.basicConfig(handlers=[handler], format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+        """Write warnings to a file beside the saves, if possible. The screen belongs to the game."""
+        logging.basicConfig(handlers=[LogFile(self._storage.folder / "terminal.log")])
 
 
 def _say(text: str) -> None:

@@ -77,6 +77,12 @@ def debian(monkeypatch: pytest.MonkeyPatch, project: Path) -> set[str]:
     monkeypatch.setattr(dev, "is_root", lambda: False)
     monkeypatch.setattr(ctypes, "CDLL", load)
     monkeypatch.setattr(shutil, "which", lambda program: f"/usr/bin/{program}")
+    # Not this machine's /usr either.
+    needs = [
+        need._replace(is_there=lambda name: name not in lacks) if need.is_there is dev.find_in_usr else need
+        for need in dev.NEEDS
+    ]
+    monkeypatch.setattr(dev, "NEEDS", tuple(needs))
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
         monkeypatch.delenv(name, raising=False)
     return lacks

@@ -139,6 +139,15 @@ def test_without_rights_an_optional_program_is_named_and_the_tests_run(
     assert capsys.readouterr().out == ""
 
 
+def test_without_rights_and_a_screen_reader_bus_the_tests_run(
+    debian: set[str], runs: Runs, capsys: pytest.CaptureFixture[str]
+) -> None:
+    debian.add("libexec/at-spi-bus-launcher")
+    assert dev.main(["test"]) == 0
+    assert "Not on this system: libexec/at-spi-bus-launcher. What needs it is skipped." in capsys.readouterr().out
+    assert runs.commands[-1][1:] == ["-m", "pytest", *SHARED]
+
+
 def test_root_gets_optional_programs_installed(debian: set[str], monkeypatch: pytest.MonkeyPatch) -> None:
     installed: list[list[str]] = []
     here: list[str] = []

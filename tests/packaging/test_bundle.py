@@ -15,6 +15,7 @@ from app import __version__
 from app.compiled import FOLDER, current
 from app.games import GAMES
 from tests.packaging.conftest import ROOT, need
+from tests.real_start import PREPARED, log, printed
 
 pytestmark = pytest.mark.slow
 
@@ -27,6 +28,8 @@ KEPT = ("SYSTEMROOT", "WINDIR", "TEMP", "TMP", "DISPLAY", "LIBGL_ALWAYS_SOFTWARE
 def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A fresh bundle, away from the folder it was made in."""
     need("PyInstaller")
+    if sys.platform == "linux" and not shutil.which("objdump"):
+        pytest.skip("objdump is not here; Debian's package is binutils")
     made = tmp_path_factory.mktemp("made")
     options = ["--noconfirm", "--distpath", str(made), "--workpath", str(made / "work")]
     done = subprocess.run(
@@ -97,6 +100,14 @@ def test_a_move_in_the_window(bundle: Path, tmp_path: Path) -> None:
 
     with Image.open(tmp_path / "seen.png") as picture:
         assert len(picture.convert("RGB").getcolors(maxcolors=1 << 20) or ()) > 10, "nothing was drawn"
+
+
+@pytest.mark.window
+@pytest.mark.skipif(sys.platform == "win32", reason="it is ended by a signal")
+def test_it_prints_nothing_and_keeps_to_our_folder(bundle: Path, tmp_path: Path) -> None:
+    assert printed(tmp_path, bundle / PROGRAM, until=PREPARED) == ""
+    assert "ERROR" not in log(tmp_path)
+    assert not (tmp_path / ".kivy").exists()
 
 
 def test_it_is_no_heavier_than_it_has_to_be(bundle: Path) -> None:
