@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from collections.abc import Callable
@@ -91,7 +92,7 @@ def told(python: Interpreter, notes: list[str], wants_kivy: bool, how_to_build: 
 def line_to_run(how_to_build: str) -> str:
     """Return the line for this system that brings a Python which does, or what building Kivy needs."""
     number = "{}.{}".format(*NEWEST)
-    if sys.platform == "win32":
+    if os.name == "nt":
         return f"winget install Python.Python.{number}"
     for program, line in (
         ("brew", f"brew install python@{number}"),
