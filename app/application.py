@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,7 @@ from app.games import GAMES
 from app.match.protocol import PlayedMatch
 from app.match.record import Record
 from app.screens import ROOT
+from app.screens.apart import apart, in_turn
 from app.screens.continuing import WaitingSheet
 from app.screens.device import SafeArea, attend
 from app.screens.home import HomeScreen
@@ -106,6 +108,8 @@ class FourBoards(Matches, Preferences):
         self._problems, self._link, self._instance = list(problems), link, instance
         self._leaves_until = 0.0
         self._is_minimized = False
+        self.given: dict[str, dict[str, Any]] = {}
+        """What each screen was last given. Going home forgets it all."""
         self.settings = settings
         self._read_settings()
         super().__init__()
@@ -117,16 +121,13 @@ class FourBoards(Matches, Preferences):
         register_fonts()
         self.icon = str(ROOT / "assets" / "icon.png")
         self._on_window_size(Window, *Window.size)
-        self.screens = ScreenManager(transition=NoTransition())
         self.overlay = FloatLayout()
         self.snack = Snack()
         area = SafeArea()
         self.tooltip = Tooltip(self)
-        for layer in (self.screens, self.overlay, self.snack, self.tooltip):
+        for layer in (self.make_screens(), self.overlay, self.snack, self.tooltip):
             area.add_widget(layer)
-        self.screens.bind(current=self._place_snack)
         self.overlay.bind(children=self._place_snack)
-        self.screens.add_widget(HomeScreen(name="home"))
         self._handlers = {
             "on_minimize": lambda *_: setattr(self, "_is_minimized", True),
             "on_restore": lambda *_: setattr(self, "_is_minimized", False),
@@ -139,6 +140,13 @@ class FourBoards(Matches, Preferences):
         self._paint_window()
         self._attention = attend(self, area)
         return area
+
+    def make_screens(self) -> ScreenManager:
+        self.screens = ScreenManager(transition=NoTransition())
+        self.screens.add_widget(HomeScreen(name="home"))
+        self.screens.bind(current=self._place_snack)
+        self._place_snack()
+        return self.screens
 
     def on_start(self) -> None:
         """A match that a killed process left open follows the first frame, which shows nothing else in its place."""
@@ -155,24 +163,41 @@ class FourBoards(Matches, Preferences):
 
     def _after_first_frame(self, _: float) -> None:
         """What the first frame can do without: all rules, pictures and sounds, and telling of problems."""
-        self._resume_left_open()
-        self.feedback.load()
-        self.voice.follow_settings()
-        self._offer_voice()
+        in_turn(
+            self._resume_left_open,
+            self.feedback.load,
+            self.voice.follow_settings,
+            self._offer_voice,
+            self._load_soon,
+            self._resume_room,
+            self._follow_links,
+            self._tell_problems,
+            self._begin,
+        )
+
+    def _load_soon(self) -> None:
         # Not before input was asked for: loading would slow down what stands between the player and a first answer.
         Clock.schedule_once(lambda _: Clock.schedule_once(lambda _: self._load_the_rest(), 0), 0)
         prepare(self)
+
+    def _resume_room(self) -> None:
         left = left_room(self.storage) if self._left_open and self._left_open.endswith(slot_of("", ONLINE)) else None
         if left and self.online.resume(left):
             self.snack.show(self.tr("play.resumed"))
+
+    def _follow_links(self) -> None:
         links.listen(lambda link: self._post(lambda: self.open_link(link)))
         if self._instance:
             self._instance.listen(lambda link: self._post(lambda: self._come_forward(link)))
         link = self._link or links.opened_with()
         if link:
             self.open_link(link)
+
+    def _tell_problems(self) -> None:
         for problem in (*self._problems, *self.saves.take_problems(), *self.words.problems):
             self.tell(problem)
+
+    def _begin(self) -> None:
         self.has_begun = True
 
     def _offer_voice(self) -> None:
@@ -189,9 +214,11 @@ class FourBoards(Matches, Preferences):
 
     def _load_the_rest(self) -> None:
         """What the page can do without until the player has looked at it."""
-        self.screens.get_screen("home").enter()
-        self._open_gallery()
-        Clock.schedule_interval(self._load_a_sound, 0)
+        in_turn(
+            self.screens.get_screen("home").enter,
+            self._open_gallery,
+            lambda: Clock.schedule_interval(self._load_a_sound, 0),
+        )
 
     def _load_a_sound(self, _: float) -> bool:
         """One a frame: all of them at once would be felt. Kivy comes again for as long as this says so."""
@@ -203,11 +230,13 @@ class FourBoards(Matches, Preferences):
         return False
 
     def on_pause(self) -> bool:
-        cancel_gestures(self.root)  # the finger that is still down will be lifted unseen
-        self._rest()
+        # The finger that is still down will be lifted unseen. An error that left this would keep Kivy from pausing.
+        apart(in_turn)(partial(cancel_gestures, self.root), self._rest, self._suspend_room)
+        return True
+
+    def _suspend_room(self) -> None:
         if self.is_in_room:
             self.online.suspend()
-        return True
 
     def on_resume(self) -> None:
         if self._online:
@@ -216,13 +245,19 @@ class FourBoards(Matches, Preferences):
             self.screens.current_screen.resume()
 
     def on_stop(self) -> None:
-        self._rest()
+        in_turn(self._rest, self._leave_room_for_now, self._stop_working, self._let_go_of_window)
+
+    def _leave_room_for_now(self) -> None:
         if self.is_in_room:
             self.online.step_out()
+
+    def _stop_working(self) -> None:
         if self._daily:
             self._daily.stop()
         if self._training:
             self._training.stop()
+
+    def _let_go_of_window(self) -> None:
         self._attention.cancel()
         Window.unbind(**self._handlers)
         self.keyboard.release()
@@ -231,12 +266,11 @@ class FourBoards(Matches, Preferences):
 
     def _rest(self) -> None:
         """Nothing runs and everything is kept: the process may not come back."""
+        in_turn(self._pause_match, self.session.rest, self.feedback.stop, self.voice.hush, self._keep_settings)
+
+    def _pause_match(self) -> None:
         if self.session.match:
             self.session.match.pause()
-        self.session.rest()
-        self.feedback.stop()
-        self.voice.hush()
-        self._keep_settings()
 
     def open_settings(self, *_: Any) -> bool:
         """Kivy's own settings panel, which F1 would open, is not ours."""
@@ -327,11 +361,13 @@ class FourBoards(Matches, Preferences):
 
     def go(self, name: str, **given: Any) -> Any:
         """Shows a screen; `given` is handed to its `enter`."""
-        self._put_away()
+        self.put_layers_away()
         self.screens.transition.stop()  # or a screen still sliding away would be left only after it was entered again
         screen = self.screen(name)
         if name == "home":
             self.lay_out("")
+            self.given.clear()
+        self.given[name] = given
         screen.enter(**given)
         if self.screens.current == "play" and name != "play" and self.session.match:
             self.session.match.pause()
@@ -349,13 +385,16 @@ class FourBoards(Matches, Preferences):
         return self.screens.get_screen(name)
 
     def return_to(self, name: str) -> None:
-        """Back to a screen as it was left."""
-        self._put_away()
+        """Back to a screen as it was left; after an error it may have to be made anew."""
+        if not self.screens.has_screen(name):
+            self.go(name if name in self.given else "home", **self.given.get(name, {}))
+            return
+        self.put_layers_away()
         self._show(name, "right")
         if name == "play":
             self.screens.current_screen.come_back()
 
-    def _put_away(self) -> None:
+    def put_layers_away(self) -> None:
         """What belongs to the screen that is left: its sheets, the ring, the keyboard's hold on a field."""
         self.keyboard.end_typing()
         self.tooltip.hide()

@@ -63,9 +63,11 @@ def run(link: str = "") -> int:
     Config.set("kivy", "exit_on_escape", "0")
     Config.set("input", "mouse", "mouse,disable_multitouch")
     from app.application import FourBoards
+    from app.screens.fault_guard import FaultGuard
 
     app = FourBoards(storage, settings, problems, link, instance)
     app.bind(on_start=_rest)
+    FaultGuard(app).install()
     if not is_android(os.environ):
         app.bind(on_start=_attend_readers)
     app.run()

@@ -9,6 +9,7 @@ from kivy.core.window import Window
 from kivy.uix.anchorlayout import AnchorLayout
 
 from app.match.match import COMPUTER, REMOTE
+from app.screens.apart import apart
 from app.services import system
 
 if TYPE_CHECKING:
@@ -47,4 +48,4 @@ def attend(app: FourBoards, area: SafeArea) -> Any:
         Window.allow_screensaver = not is_waiting(app.session.match)
 
     look()
-    return Clock.schedule_interval(look, LOOK_SECONDS)
+    return Clock.schedule_interval(apart(look), LOOK_SECONDS)

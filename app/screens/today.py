@@ -21,7 +21,6 @@ from app.screens.widgets.folding import Foldable, FoldingBox
 from app.screens.widgets.vignette import Vignette
 from app.services import daily, documents, system
 from app.services.daily import Done
-from app.services.problem import Problem
 from app.services.storage import StorageFault
 from app.today import FIRST_DAY, WITH_PUZZLES, clock, share_text, today
 
@@ -133,33 +132,14 @@ class TodayScreen(Page):
             self.app.snack.show(tr("today.copied"))
 
     def save_picture(self) -> None:
-        """The same as a picture: where Android lets it be put, or in the desktop's folder for downloads."""
+        """Save the same as a picture."""
         from app.screens.daily_picture import picture_of
+        from app.screens.saving import save_file
 
         tr, day = self.app.tr, self.day.isoformat()
         name = f"four-boards-{day}.png"
         data = picture_of(tr("today.title"), day, self._results(), self.streak, self.app.look)
-        if documents.asks_itself():
-
-            def saved(called: str) -> None:
-                self.app._post(lambda: self._was_saved(called))
-
-            if not documents.save(name, data, saved, documents.PICTURE):
-                self.app.tell(Problem("problem.backup.no_choice"))
-            return
-        path = documents.free_path(documents.downloads(), name)
-        try:
-            path.write_bytes(data)
-        except OSError as fault:
-            self.app.tell(StorageFault(str(path), fault).problem)
-        else:
-            self._was_saved(str(path))
-
-    def _was_saved(self, path: str) -> None:
-        if path:
-            self.app.snack.show(self.app.tr("backup.saved", path=path))
-        else:
-            self.app.tell(Problem("problem.backup.no_choice"))
+        save_file(name, data, documents.PICTURE)
 
     def _results(self) -> list[tuple[str, str, str]]:
         """Each game by its id and its name, with its time, or a dash."""

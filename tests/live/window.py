@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +68,7 @@ class Window:
         self._is_rested = False
         """What was seen last was seen at rest, after the last act."""
         self._starts = 0
+        self._was_broken = False
         self._tapped: tuple[Point, float] = ((-math.inf, 0.0), 0.0)
         """Where the last tap was, and when."""
 
@@ -138,12 +140,19 @@ class Window:
         self._answers.close()
         self._line.close()
         self._board = None
-        assert not self.faults(), "\n".join([*self.faults(), *self.trace[-30:]])
+        assert self._was_broken or not self.faults(), "\n".join([*self.faults(), *self.trace[-30:]])
 
     def faults(self) -> list[str]:
         """What a fault of ours has left in the output of the process."""
         text = self.log.read_text(encoding="utf-8", errors="replace")
-        return [part for part in text.split("Traceback (most recent call last)")[1:] if str(ROOT / "app") in part]
+        parts = text.split("Traceback (most recent call last)")
+        caught = [part for before, part in pairwise(parts) if before.endswith("Fault: ")]
+        return [part for part in parts[1:] if part in caught or str(ROOT / "app") in part]
+
+    def break_at(self, place: str) -> None:
+        """Make an error happen in the app, at one of the places in `breaking`."""
+        self._was_broken, self._is_rested = True, False
+        self._ask(f"break {place}")
 
     # Eyes
 

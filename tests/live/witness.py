@@ -1,4 +1,5 @@
-"""Runs `main.py` as it is and answers questions about what its window shows. It has eyes only: nothing here acts.
+"""Runs `main.py` as it is and answers questions about what its window shows. It has eyes only: nothing here acts, but
+for the errors that a test asks for by `break`.
 
 Started by `tests.live.window` with the number of a socket and a seed for what is dealt. Every line on the socket is a
 question, every answer is a line of JSON, made between two frames, on the thread that owns the widgets.
@@ -53,6 +54,10 @@ class Witness:
             self._listens = True
             self._notice()
         try:
+            if asked.startswith("break "):
+                from tests.live.breaking import break_at
+
+                break_at(app, asked.removeprefix("break "))
             seen = glimpse.whole(app) if asked == "look" else glimpse.outline(app)
         except Exception as fault:
             import traceback

@@ -13,4 +13,15 @@ class EventLoopBase:
 
 EventLoop: EventLoopBase
 
+class ExceptionHandler:
+    def handle_exception(self, fault: BaseException) -> int: ...
+
+class ExceptionManagerBase:
+    RAISE: int
+    PASS: int
+    def add_handler(self, handler: ExceptionHandler) -> None: ...
+
+ExceptionManager: ExceptionManagerBase
+
+def stopTouchApp() -> None: ...
 def runTouchApp(widget: Widget | None = None, embedded: bool = False) -> None: ...

@@ -27,6 +27,7 @@ from app.online.room import Room, replaced
 from app.online.room_setup import RoomSetup
 from app.online.transport.address import BadAddress, Server
 from app.online.transport.connection import DEAF, GONE, UNREACHABLE
+from app.screens.apart import apart
 from app.screens.boards import part_of
 from app.screens.online.reach import FarSheet
 from app.screens.setup import value_words
@@ -243,8 +244,8 @@ class Online(EventDispatcher):
         self.room = room
         self._match, self._declined, self._notice, self.is_return = None, "", "", False
         self._seats, self._has_brought, self._handover_news, self._offer = (), False, "", None
-        self._unsubscribe = room.subscribe(self._look_soon)
-        self._ticking = Clock.schedule_interval(lambda _: room.tick(), TICK)
+        self._unsubscribe = room.subscribe(apart(self._look_soon))
+        self._ticking = Clock.schedule_interval(apart(lambda _: room.tick()), TICK)
         room.open()
 
     # What is now

@@ -18,6 +18,7 @@ from app.core.game import Game, IllegalMove, dummies_of
 from app.match.match import COMPUTER, Began, Ended, Looked, News, Played, Rewound, Ticked
 from app.match.protocol import PlayedMatch
 from app.screens import load_kv
+from app.screens.apart import apart
 from app.screens.boards import board_and_controls
 from app.screens.boards.board import Board
 from app.screens.boards.controls import BoardControls
@@ -111,7 +112,7 @@ class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
         self.controls = controls_class(screen=self, board=self.board)
         self._arrange()
         self.title = self._title()
-        self._unsubscribe = match.subscribe(self._on_news)
+        self._unsubscribe = match.subscribe(apart(self._on_news))
         if match.terms.minutes:
             self._ticking = Clock.schedule_interval(lambda _: match.tick(), TICK)
         match.begin()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 
+from app.screens.apart import apart
 from app.services.problem import Problem
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ class Narrator:
             from app.screens.voice.exploring import Explorer
 
             self._explorer = Explorer(self._app, self)
-            self._looking = Clock.schedule_interval(lambda _: self._look(), LOOK_SECONDS)
+            self._looking = Clock.schedule_interval(apart(lambda _: self._look()), LOOK_SECONDS)
             self._layer = None
         else:
             assert self._explorer
