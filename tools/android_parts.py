@@ -96,7 +96,8 @@ def fetch_from_debian(suite: str, name: str, wanted: str) -> None:
 def npm_package(name: str, sha512: str) -> bytes:
     """Fetch a package by npm, as it is packed, and compare it with its digest."""
     with tempfile.TemporaryDirectory() as folder:
-        pack = ["npm", "pack", "--silent", "--pack-destination", folder, name]
+        once_more = ("--fetch-retries=1", "--fetch-retry-mintimeout=1000")  # by itself it tries for minutes
+        pack = ["npm", "pack", "--silent", *once_more, "--pack-destination", folder, name]
         subprocess.run(pack, check=True, stdout=subprocess.DEVNULL)
         (file,) = Path(folder).glob("*.tgz")
         packed = file.read_bytes()
