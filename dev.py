@@ -22,9 +22,9 @@ from tools.setup.interpreter import NEWEST, OLDEST
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
-TEXT = (ROOT / "requirements.txt",)
-WINDOW = ROOT / "requirements-window.txt"
-REQUIREMENTS = (*TEXT, WINDOW, ROOT / "requirements-dev.txt")
+TEXT_PINS = (ROOT / "requirements.txt",)
+WINDOW_PINS = ROOT / "requirements-window.txt"
+REQUIREMENTS = (*TEXT_PINS, WINDOW_PINS, ROOT / "requirements-dev.txt")
 UV = ROOT / "requirements-uv.txt"
 KEPT = ROOT / ".python"
 """What had to be fetched or built because this machine's Python has no ready-made Kivy."""
@@ -112,11 +112,11 @@ class Need(NamedTuple):
     name: str
     is_there: Callable[[str], object]
     package: str
-    occasion: str  # ALWAYS, ON_SCREEN, BROKERS, LIVE, BUILD or the name of a command
+    occasion: str  # ALWAYS, WINDOW, BROKERS, LIVE, BUILD or the name of a command
     is_optional: bool = False  # without it something is skipped, and says so
 
 
-ALWAYS, ON_SCREEN, BROKERS, LIVE, BUILD = "always", "on screen", "brokers", "live", "build"
+ALWAYS, WINDOW, BROKERS, LIVE, BUILD = "always", "window", "brokers", "live", "build"
 
 WITHOUT_VENV = ("relay",)
 """Commands for a rented machine, which needs neither Kivy nor a place to install it."""
@@ -124,8 +124,8 @@ WITHOUT_VENV = ("relay",)
 NEEDS = (
     # Debian splits this off Python; without it `python -m venv` cannot put pip into .venv.
     Need("ensurepip", can_import, "python{}.{}-venv".format(*sys.version_info), ALWAYS),
-    Need("libGL.so.1", can_load, "libgl1", ON_SCREEN),
-    Need("libEGL.so.1", can_load, "libegl1", ON_SCREEN),
+    Need("libGL.so.1", can_load, "libgl1", WINDOW),
+    Need("libEGL.so.1", can_load, "libegl1", WINDOW),
     # Servers that the tests and benchmarks of online rooms start on this machine.
     Need("mosquitto", find_program, "mosquitto", BROKERS, is_optional=True),
     Need("nats-server", find_program, "nats-server", BROKERS, is_optional=True),
@@ -191,7 +191,7 @@ def missing_needs(command: str, args: Sequence[str]) -> list[Need]:
     occasions = (
         {command}
         | ({ALWAYS} if needs_venv(command, args) else set())
-        | ({ON_SCREEN} if opens_window(command, args) else set())
+        | ({WINDOW} if opens_window(command, args) else set())
     )
     occasions |= {BROKERS} if command in ("test", "bench") else set()
     occasions |= {LIVE} if command in ("test", "monkey") else set()
@@ -303,7 +303,7 @@ def how_to_build() -> str:
 
 def kivy_pin() -> str:
     """Return the version of Kivy that is wanted, as pip is told it."""
-    lines = WINDOW.read_text(encoding="utf-8").splitlines()
+    lines = WINDOW_PINS.read_text(encoding="utf-8").splitlines()
     return next(line for line in lines if line.startswith("kivy=="))
 
 
@@ -364,7 +364,7 @@ def prepare_venv(files: Sequence[Path] | None = None) -> None:
         say("Making .venv...")
         if run([sys.executable, "-m", "venv", "--clear", str(VENV)]) != 0:
             raise Stop("Could not make .venv; the lines above say why.")
-    if WINDOW in files:
+    if WINDOW_PINS in files:
         prepare_kivy()
     say("Installing the pinned packages into .venv; this happens once and takes about half a minute...")
     if install(*files) != 0:
@@ -654,7 +654,7 @@ def dispatch(argv: Sequence[str]) -> int:
     if ON_LINUX:
         prepare_system(command, args)
     if needs_venv(command, args):
-        prepare_venv(REQUIREMENTS if needs_kivy(command, args) else TEXT)
+        prepare_venv(REQUIREMENTS if needs_kivy(command, args) else TEXT_PINS)
     code = COMMANDS[command](args)
     if code == NO_OPENGL:
         say("Exit code 102: Kivy found no OpenGL to open a window with (on Linux: libgl1, libegl1).")

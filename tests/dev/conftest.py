@@ -28,8 +28,8 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, runs: Runs) -> Path
     pins = tuple(tmp_path / name for name in names)
     for path, pin in zip(pins, ("pymunk==7.3.1", "kivy==2.3.1", "pytest==9.2.0"), strict=True):
         path.write_text(pin + "\n")
-    monkeypatch.setattr(dev, "TEXT", pins[:1])
-    monkeypatch.setattr(dev, "WINDOW", pins[1])
+    monkeypatch.setattr(dev, "TEXT_PINS", pins[:1])
+    monkeypatch.setattr(dev, "WINDOW_PINS", pins[1])
     monkeypatch.setattr(dev, "KEPT", tmp_path / ".python")
     monkeypatch.setattr(interpreter, "this", lambda: FITTING)
     monkeypatch.setattr(dev, "ROOT", tmp_path)

@@ -141,7 +141,7 @@ def test_else_kivy_is_built_once_and_pip_finds_it(
     assert dev.main(["lint"]) == 0
     assert tried == ["uv", "build", "built"]
     assert runs.containing("--find-links", str(project / ".python" / "wheels"))
-    dev.WINDOW.write_text("kivy==2.3.1\nplyer==2.1.0\n")
+    dev.WINDOW_PINS.write_text("kivy==2.3.1\nplyer==2.1.0\n")
     assert dev.main(["lint"]) == 0
     assert tried.count("built") == 1
     assert tried.count("uv") == 1
@@ -200,7 +200,7 @@ def test_what_needs_no_kivy_runs_on_a_new_python_without_the_windows_packages(
     assert dev.main(argv) == 0
     assert (tried, handed_over) == ([], [])
     installed = [part for command in runs.containing("pip", "install") for part in command if part.endswith(".txt")]
-    assert installed == ([str(dev.TEXT[0])] if "--terminal" in argv or "--join" in argv else [])
+    assert installed == ([str(dev.TEXT_PINS[0])] if "--terminal" in argv or "--join" in argv else [])
 
 
 def test_a_window_after_the_text_brings_the_rest_into_the_same_venv(
@@ -210,7 +210,7 @@ def test_a_window_after_the_text_brings_the_rest_into_the_same_venv(
     assert dev.main(["play", "--terminal", "stay"]) == 0
     assert dev.main(["lint"]) == 0
     installed = runs.containing("pip", "install")
-    assert [str(dev.WINDOW) in command for command in installed] == [False, True]
+    assert [str(dev.WINDOW_PINS) in command for command in installed] == [False, True]
     runs.commands.clear()
     assert dev.main(["play", "--terminal", "stay"]) == 0
     assert runs.containing("pip", "install") == []
