@@ -29,8 +29,8 @@ from app.screens.home import HomeScreen
 from app.screens.input.focus import Focus
 from app.screens.input.gestures import cancel_gestures
 from app.screens.input.keyboard import Keyboard
-from app.screens.matches import Matches
-from app.screens.preferences import Preferences
+from app.screens.matches import MatchLifecycle
+from app.screens.preferences import AppSettings
 from app.screens.preparing import prepare
 from app.screens.theme import register_fonts, width_class
 from app.screens.voice.narrator import Narrator
@@ -39,7 +39,7 @@ from app.screens.widgets.tooltip import Tooltip
 from app.services import links, system
 from app.services import settings as settings_file
 from app.services.feedback import Feedback
-from app.services.instance import Instance
+from app.services.instance import SingleInstance
 from app.services.problem import Problem
 from app.services.rooms import left_room
 from app.services.saves import Saves, slot_of
@@ -51,13 +51,13 @@ from app.today import today
 
 if TYPE_CHECKING:
     from app.screens.access.system import SystemReader
-    from app.screens.art.art import Art
-    from app.screens.art.gallery import Gallery
+    from app.screens.art.art import LoadedArt
+    from app.screens.art.gallery import TextureLoader
     from app.screens.daily_making import DailyMaking
-    from app.screens.online.current_room import Online
-    from app.screens.training import Training
-    from app.screens.travel.opening import Opening
-    from app.screens.voice.review import BoardReview
+    from app.screens.online.current_room import RoomController
+    from app.screens.training import MistakeTrainer
+    from app.screens.travel.opening import LinkOpener
+    from app.screens.voice.review import BoardKeys
     from app.services.art_index import ArtFault
 
 SWITCH_SECONDS = 0.001
@@ -69,7 +69,7 @@ LEAVE_SECONDS = 3.0
 """So long a second press of Back leaves the app."""
 
 
-class FourBoards(Matches, Preferences):
+class FourBoards(MatchLifecycle, AppSettings):
     title = "Four Boards"
     width_class = StringProperty("compact")
     has_begun = BooleanProperty(False)
@@ -83,7 +83,7 @@ class FourBoards(Matches, Preferences):
         settings: Settings,
         problems: Sequence[Problem] = (),
         link: str = "",
-        instance: Instance | None = None,
+        instance: SingleInstance | None = None,
     ) -> None:
         """`link` is the invitation that it was opened with, if it was; `instance` hears of others that are started."""
         self.storage = storage
@@ -93,15 +93,15 @@ class FourBoards(Matches, Preferences):
         self.session = Session(storage, self.saves, self._post, time.monotonic, lambda: self.settings.pace, self.tell)
         self.focus = Focus()
         self.voice = Narrator(self)
-        self._review: BoardReview | None = None
+        self._review: BoardKeys | None = None
         self.keyboard = Keyboard(self, self.focus)
         self.reader: SystemReader | None = None
         """What the system's screen readers are told by, where they are."""
-        self._online: Online | None = None
+        self._online: RoomController | None = None
         self._daily: DailyMaking | None = None
-        self._opening: Opening | None = None
-        self._training: Training | None = None
-        self._gallery: Gallery | None = None
+        self._opening: LinkOpener | None = None
+        self._training: MistakeTrainer | None = None
+        self._gallery: TextureLoader | None = None
         self._game_on_table = ""
         self._previewed: tuple[str, ...] = ()
         self._told_of_pictures = False
@@ -201,9 +201,9 @@ class FourBoards(Matches, Preferences):
         self.has_begun = True
 
     def _offer_voice(self) -> None:
-        from app.screens.voice.offer import offer_voice
+        from app.screens.voice.offer import offer_speech
 
-        offer_voice(self)
+        offer_speech(self)
 
     def _resume_left_open(self) -> None:
         summary = self.saves.find(self._left_open) if self._left_open else None
@@ -309,7 +309,7 @@ class FourBoards(Matches, Preferences):
     def _open_gallery(self) -> None:
         from app.screens.art import gallery
 
-        self._gallery = gallery.Gallery(ART, self._read_settings, self._tell_of_picture, gallery.on_a_thread)
+        self._gallery = gallery.TextureLoader(ART, self._read_settings, self._tell_of_picture, gallery.on_a_thread)
         self._hang_pictures()
         self.bind(settings=lambda *_: self._hang_pictures())
 
@@ -326,7 +326,7 @@ class FourBoards(Matches, Preferences):
         self._previewed = games
         self._hang_pictures()
 
-    def pictures(self, theme: str) -> Art | None:
+    def pictures(self, theme: str) -> LoadedArt | None:
         """What is loaded of this theme; high contrast has none."""
         art = self._gallery.art if self._gallery else None
         return art if art and art.theme == theme else None
@@ -467,23 +467,23 @@ class FourBoards(Matches, Preferences):
             self.online.open_link(link)
 
     @property
-    def opening(self) -> Opening:
+    def opening(self) -> LinkOpener:
         """What opens links with games, made when one is first opened."""
         if self._opening is None:
-            from app.screens.travel.opening import Opening
+            from app.screens.travel.opening import LinkOpener
 
-            self._opening = Opening(self)
+            self._opening = LinkOpener(self)
         return self._opening
 
     # Online rooms
 
     @property
-    def online(self) -> Online:
+    def online(self) -> RoomController:
         """What has to do with rooms, made when it is first wanted."""
         if self._online is None:
-            from app.screens.online.current_room import Online
+            from app.screens.online.current_room import RoomController
 
-            self._online = Online(self)
+            self._online = RoomController(self)
         return self._online
 
     @property
@@ -491,12 +491,12 @@ class FourBoards(Matches, Preferences):
         return self._online is not None and self._online.room is not None
 
     @property
-    def review(self) -> BoardReview:
+    def review(self) -> BoardKeys:
         """The keys that read a board, made when a key is first pressed."""
         if self._review is None:
-            from app.screens.voice.review import BoardReview
+            from app.screens.voice.review import BoardKeys
 
-            self._review = BoardReview(self)
+            self._review = BoardKeys(self)
         return self._review
 
     @property
@@ -509,12 +509,12 @@ class FourBoards(Matches, Preferences):
         return self._daily
 
     @property
-    def training(self) -> Training:
+    def training(self) -> MistakeTrainer:
         """Puzzles of the player's own mistakes."""
         if self._training is None:
-            from app.screens.training import Training
+            from app.screens.training import MistakeTrainer
 
-            self._training = Training(self)
+            self._training = MistakeTrainer(self)
         return self._training
 
     def leave_room(self) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-Line = tuple[int, str]
+KvLine = tuple[int, str]
 """With its number, as Kivy's parser takes it."""
 
 FILLED = ("children", "id", "properties", "handlers", "canvas_before", "canvas_root", "canvas_after")
@@ -25,11 +25,11 @@ SDL gives us the same touches. These would need rights and a library that most p
 DEVICES = "%(name)s"
 """How Kivy's settings of inputs name them."""
 
-_unread: dict[Any, list[Line]] = {}
+_unread: dict[Any, list[KvLine]] = {}
 """By rule: its lines."""
 
 
-def step_in() -> None:
+def install() -> None:
     """To be called before Kivy's clock and builder are imported; after that it changes nothing."""
     if "kivy.clock" in sys.modules or "kivy.lang" in sys.modules:
         return
@@ -102,17 +102,17 @@ def _read(rule: Any) -> None:
         setattr(rule, name, getattr(whole, name))
 
 
-def read_ahead(folder: Path) -> None:
+def preload_files(folder: Path) -> None:
     """Reads the rules in all files of a folder that have been loaded: somebody will make these widgets soon."""
     for rule in tuple(_unread):
         if rule.ctx.filename and Path(rule.ctx.filename).is_relative_to(folder):
             _read(rule)
 
 
-def _divide(lines: list[Line]) -> tuple[list[Line], list[list[Line]]]:
+def _divide(lines: list[KvLine]) -> tuple[list[KvLine], list[list[KvLine]]]:
     """The directives, and the lines that belong together: one without an indent, and those under it."""
-    directives: list[Line] = []
-    blocks: list[list[Line]] = []
+    directives: list[KvLine] = []
+    blocks: list[list[KvLine]] = []
     for number, line in lines:
         stripped = line.strip()
         if stripped.startswith("#"):

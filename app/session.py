@@ -6,18 +6,31 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from app.agents.absent import Absent
+from app.agents.absent import RemotePlayer
 from app.agents.computer import Computer, brain_of
 from app.agents.human import Human
-from app.core.game import Game, Player, Role, Value, dummies_of
-from app.core.setting import Choice
-from app.match.match import COMPUTER, HUMAN, REMOTE, Agent, Ended, Looked, Match, News, Played, Rewound, Seat, Terms
+from app.core.game import Game, OptionRole, OptionValue, Player, dummies_of
+from app.core.setting import SettingValue
+from app.match.match import (
+    COMPUTER,
+    HUMAN,
+    REMOTE,
+    Agent,
+    Ended,
+    Match,
+    MovePlayed,
+    News,
+    Rewound,
+    SawMore,
+    Seat,
+    Terms,
+)
 from app.match.post import Post
 from app.match.protocol import PlayedMatch
 from app.services import counting, ladder, looks, statistics
 from app.services.achievements import Key
 from app.services.glicko import Rating
-from app.services.looks import LooksKeeper
+from app.services.looks import VisibilityJournal
 from app.services.problem import Problem
 from app.services.saves import BY_MESSAGE, Saves, Slot, Summary, slot_of
 from app.services.settings import DUMMIES, DUMMY, DUMMY_OF_COMPUTER, DUMMY_OF_HOST, GameSetup, fixed_by
@@ -25,7 +38,7 @@ from app.services.storage import Storage, StorageFault
 
 if TYPE_CHECKING:
     from app.travel.by_message import MessageMatch
-    from app.travel.parcel import Address, Parcel
+    from app.travel.parcel import Address, PackedMatch
 
 M = TypeVar("M", bound=PlayedMatch)
 
@@ -66,9 +79,9 @@ def dummy_of(is_hosts: bool, mode: str) -> str:
     return DUMMY_OF_HOST if is_hosts else DUMMY_OF_COMPUTER
 
 
-def options_for(game: Game, setup: GameSetup, mode: str) -> dict[str, Value]:
+def options_for(game: Game, setup: GameSetup, mode: str) -> dict[str, OptionValue]:
     """The options of a match, with what follows from who sits there."""
-    option = game.option_for(Role.DUMMIES)
+    option = game.option_for(OptionRole.DUMMIES)
     dummies = {option.id: sum(who in DUMMIES for who in setup.sitting(game, mode))} if option else {}
     return {**setup.options, **dummies}
 
@@ -90,7 +103,7 @@ class Session:
         self.mode = VERSUS_COMPUTER
         self.slot: Slot | None = None
         """Where the match is kept."""
-        self.fixed: dict[str, Choice] = {}
+        self.fixed: dict[str, SettingValue] = {}
         """Settings that a room's owner has fixed for all in it."""
         self.rated: tuple[Rating | None, Rating] | None = None
         """The player's rating before and after the match that has just ended, if it changed that."""
@@ -99,7 +112,7 @@ class Session:
         self._storage, self._saves = storage, saves
         self._post, self._now, self._pace, self._tell = post, now, pace, tell
         self._told_of_storage = False
-        self._looks: LooksKeeper | None = None
+        self._looks: VisibilityJournal | None = None
         """Of a room's match: the room keeps the rest of it."""
 
     @property
@@ -142,7 +155,7 @@ class Session:
         match = self._saves.load(summary.slot, lambda seats: self._agents(game, seats, summary.seed), self._now, kind)
         return self._take(match, summary.mode, summary.slot) if match else None
 
-    def take_up(self, parcel: Parcel, name: str) -> MessageMatch:
+    def take_up(self, parcel: PackedMatch, name: str) -> MessageMatch:
         """A match that somebody began by message, with the other seat ours; raises `BadLink`."""
         from app.travel.by_message import taken_up
 
@@ -160,13 +173,13 @@ class Session:
         return None
 
     def _loaded(self, summary: Summary) -> Match | None:
-        agents = [Absent() for _ in summary.seats]
+        agents = [RemotePlayer() for _ in summary.seats]
         return self._saves.load(summary.slot, lambda _: agents, self._now, _kind(summary.mode))
 
     def sit_down(self, match: PlayedMatch, extras: Mapping[str, object], match_id: str) -> PlayedMatch:
         """Takes up the match of a room: the room keeps it, and its owner has fixed some settings."""
         self.leave()
-        self._looks = LooksKeeper(self._storage, match_id)
+        self._looks = VisibilityJournal(self._storage, match_id)
         match.sightings.add(looks.load(self._storage, match_id))
         match.counted = match.counted or match.outcome is not None  # it was, when its end was first seen
         self._take(match, ONLINE, slot_of(match.game.id, ONLINE))
@@ -215,12 +228,12 @@ class Session:
         def agent(player: Player, seat: Seat) -> Agent:
             if seat.kind == COMPUTER:
                 return Computer(brain_of(game, seat.level), self._post, seed + player, self._pace)
-            return Human() if seat.kind == HUMAN else Absent()
+            return Human() if seat.kind == HUMAN else RemotePlayer()
 
         return tuple(agent(player, seat) for player, seat in enumerate(seats))
 
     def _on_news(self, news: News) -> None:
-        if isinstance(news, (Played, Rewound, Looked)):
+        if isinstance(news, (MovePlayed, Rewound, SawMore)):
             self.keep()
         elif isinstance(news, Ended):
             self._count()

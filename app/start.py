@@ -9,7 +9,7 @@ import sys
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from app.lazy_kivy import DEVICES, step_in
+from app.lazy_kivy import DEVICES, install
 from app.services import log, system
 from app.services import settings as settings_file
 from app.services.backup_part import UNFINISHED
@@ -39,7 +39,7 @@ def run(link: str = "", verbose: bool = False) -> int:
 
     `verbose` prints the whole log."""
     gc.disable()  # until the app stands: nothing that is made on the way becomes garbage
-    tell_kivy()
+    set_kivy_environment()
     storage = Storage(data_folder())
     if storage.changed(UNFINISHED):  # a process was killed while it added a backup
         from app.services import backup
@@ -53,7 +53,7 @@ def run(link: str = "", verbose: bool = False) -> int:
     log.begin(storage.folder, verbose or is_android(os.environ))  # Android's own log has all of it
     if not os.access(storage.folder, os.W_OK):
         problems = (*problems, _tell_of_folder(storage, settings))
-    step_in()
+    install()
     from kivy.config import Config
     from kivy.logger import LoggerHistory
 
@@ -87,7 +87,7 @@ def run(link: str = "", verbose: bool = False) -> int:
     return 0
 
 
-def tell_kivy() -> None:
+def set_kivy_environment() -> None:
     """What it reads in the environment when it is imported; what is named there already stands."""
     # One mixer for all sounds, with the least delay of Kivy's providers. Pictures are SDL's: Kivy would load Pillow for
     # formats that we have none of, before the first frame.
@@ -125,9 +125,9 @@ def _attend_readers(app: FourBoards) -> None:
 
 def _bring_readers(app: FourBoards) -> None:
     """On a thread, since a frame would feel it: AccessKit and what we tell it by are imported."""
-    from app.screens.access.system import attend_readers, bring_in
+    from app.screens.access.system import attend_readers, install
 
-    if bring_in():
+    if install():
         app._post(lambda: attend_readers(app))
 
 

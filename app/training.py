@@ -8,12 +8,12 @@ from datetime import date
 from app.core.analysis import MISTAKE, Course
 from app.core.codec import BadData, from_json, to_json
 from app.core.game import Budget, Game, IllegalMove, Player, dummies_of
-from app.core.puzzle import Line, Puzzle
+from app.core.puzzle import MoveLine, Puzzle
 from app.games import BY_ID
 from app.match.match import HUMAN
 from app.match.protocol import PlayedMatch
-from app.match.study import MAIN, Study
-from app.services.trainer import Card
+from app.match.study import MAIN, Variations
+from app.services.trainer import MistakeCard
 
 MOST_OF_ONE = 4
 """So many mistakes of one match are kept: those nearest its end, where they are clearest."""
@@ -34,9 +34,9 @@ def can_teach(match: PlayedMatch) -> bool:
     )
 
 
-def own_mistakes(match: PlayedMatch, today: date, budget: Budget) -> Iterator[Card]:
+def own_mistakes(match: PlayedMatch, today: date, budget: Budget) -> Iterator[MistakeCard]:
     """The mistakes that are puzzles, each proved once more as one; due at once. Raises `OutOfBudget`."""
-    study, me, game = Study(match), own_seat(match), match.game
+    study, me, game = Variations(match), own_seat(match), match.game
     if not study.can_be_judged or me is None or game.analysis is None:
         return
     analysis = game.analysis()
@@ -51,13 +51,13 @@ def own_mistakes(match: PlayedMatch, today: date, budget: Budget) -> Iterator[Ca
         if practice(state, line, budget) is None:
             continue
         moves = tuple(to_json(move, game.moves) for move in line)
-        yield Card(game.id, to_json(state, game.state), moves, today.isoformat())
+        yield MistakeCard(game.id, to_json(state, game.state), moves, today.isoformat())
         found += 1
         if found == MOST_OF_ONE:
             return
 
 
-def _turn(course: Course, at: int) -> Line:
+def _turn(course: Course, at: int) -> MoveLine:
     """The moves from a position on that its player makes without another one's between."""
     mover, end = int(course.states[at].to_move), at + 1
     while end < len(course.moves) and int(course.states[end].to_move) == mover:
@@ -65,7 +65,7 @@ def _turn(course: Course, at: int) -> Line:
     return course.moves[at:end]
 
 
-def puzzle_of(card: Card, budget: Budget) -> tuple[Game, Puzzle] | None:
+def puzzle_of(card: MistakeCard, budget: Budget) -> tuple[Game, Puzzle] | None:
     """The puzzle of a card, made again; None if it is none any more. Raises `OutOfBudget`."""
     game = BY_ID.get(card.game)
     practice = game.analysis().practice if game and game.analysis else None

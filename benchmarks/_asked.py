@@ -9,7 +9,7 @@ from typing import Any
 
 from app.agents.computer import Computer, brain_of
 from app.core.game import Game
-from app.match.match import Turn
+from app.match.match import MoveRequest
 
 
 def seconds_to_answer(game: Game, level: int, view: Any) -> float:
@@ -17,6 +17,6 @@ def seconds_to_answer(game: Game, level: int, view: Any) -> float:
     posted: queue.Queue[Callable[[], None]] = queue.Queue()
     computer = Computer(brain_of(game, level), posted.put, seed=0)
     began = time.perf_counter()
-    computer.ask(Turn(0, view.to_move, view, lambda move: True))
+    computer.ask(MoveRequest(0, view.to_move, view, lambda move: True))
     posted.get()()
     return time.perf_counter() - began

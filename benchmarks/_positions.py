@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from app.games.stay import GAME
 from app.games.stay.rules import Go, Stay
-from app.games.stay.solver import Position
+from app.games.stay.solver import BlockedPosition
 
 
 def reached(sizes: Sequence[int], free: int, count: int) -> list[Stay]:
@@ -35,4 +35,4 @@ def game(size: int, rng: random.Random) -> list[tuple[Stay, Go]]:
 
 def _played(size: int, free: int, rng: random.Random) -> Stay | None:
     states = (state for state, _ in game(size, rng))
-    return next((each for each in states if Position.of(each).reachable.bit_count() == free), None)
+    return next((each for each in states if BlockedPosition.of(each).reachable.bit_count() == free), None)

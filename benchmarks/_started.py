@@ -17,12 +17,12 @@ ROUNDS_TO_USABLE = 2
 
 def main(what: str) -> None:
     if what == "app":
-        from app.lazy_kivy import step_in
-        from app.start import run, tell_kivy
+        from app.lazy_kivy import install
+        from app.start import run, set_kivy_environment
 
         # As `run` does, before we import what we watch.
-        tell_kivy()
-        step_in()
+        set_kivy_environment()
+        install()
         _watch(with_pictures=True)
         run()
     else:

@@ -30,19 +30,19 @@ def _chapaev() -> float:
 
 def _stay() -> float:
     from app.agents.budget import SearchBudget
-    from app.games.stay.solver import Solver, whole_board
+    from app.games.stay.solver import StaySolver, whole_board
 
     queen = 1
-    return _least(lambda: Solver(4, SearchBudget()).loses(queen, whole_board(4) & ~queen))
+    return _least(lambda: StaySolver(4, SearchBudget()).loses(queen, whole_board(4) & ~queen))
 
 
 def _squart() -> float:
     from app.games.squart import GAME
     from app.games.squart.advice import facing
-    from app.games.squart.solver import Solver
+    from app.games.squart.solver import SquartSolver
 
     masks = [facing(GAME.new({"size": 8, "share": 18}, seed)) for seed in range(STARTS)]
-    return _least(lambda: [Solver().wins(mask) for mask in masks])
+    return _least(lambda: [SquartSolver().wins(mask) for mask in masks])
 
 
 def _least(work: Callable[[], object]) -> float:

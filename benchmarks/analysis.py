@@ -21,7 +21,7 @@ from app.agents.budget import SearchBudget
 from app.core.game import OutOfBudget
 from app.games.squart import GAME as SQUART
 from app.games.squart.advice import Adviser
-from app.games.squart.analysis import Truth
+from app.games.squart.analysis import MoveProver
 from app.games.squart.brain import shipped_book
 from app.games.squart.rules import Lay, Squart
 
@@ -88,17 +88,17 @@ def _marked(state: Squart) -> tuple[dict[Lay, bool], float]:
     began = time.perf_counter()
     marks: dict[Lay, bool] = {}
     with suppress(OutOfBudget):
-        marks.update(Truth()(state, SearchBudget(seconds=LIMIT * 0.95)))
+        marks.update(MoveProver()(state, SearchBudget(seconds=LIMIT * 0.95)))
     return marks, time.perf_counter() - began
 
 
 def opened(moves: int) -> None:
     """In the process of its own: prints what each opening took, the first one left out: it imports the screen."""
-    from app.lazy_kivy import step_in
-    from app.start import tell_kivy
+    from app.lazy_kivy import install
+    from app.start import set_kivy_environment
 
-    tell_kivy()
-    step_in()
+    set_kivy_environment()
+    install()
     from frames import Stage
 
     with tempfile.TemporaryDirectory() as folder:

@@ -23,7 +23,7 @@ from app.agents.computer import Computer, brain_of
 from app.games.stay import GAME
 from app.games.stay.rules import Stay
 from app.games.stay.solver import EXACT_CELLS
-from app.match.match import Turn
+from app.match.match import MoveRequest
 from app.services.settings import GameSetup, Settings
 from app.services.storage import Storage
 from app.session import LOCAL
@@ -220,7 +220,7 @@ def _moving_beside(stage: Stage, views: Sequence[Stay], answers: list[float]) ->
             ask()
             return True
 
-        computer.ask(Turn(0, view.to_move, view, reply))
+        computer.ask(MoveRequest(0, view.to_move, view, reply))
 
     ask()
     frames = _moving(stage)

@@ -45,11 +45,11 @@ def main() -> int:
 
 def opened(game: str) -> None:
     """In the process of its own: prints what each opening took."""
-    from app.lazy_kivy import step_in
-    from app.start import STANDS_SECONDS, collect_garbage, tell_kivy
+    from app.lazy_kivy import install
+    from app.start import STANDS_SECONDS, collect_garbage, set_kivy_environment
 
-    tell_kivy()
-    step_in()
+    set_kivy_environment()
+    install()
     from frames import Stage
 
     with tempfile.TemporaryDirectory() as folder:

@@ -18,7 +18,7 @@ from _measure import ROOT, Report, many
 from app.games import BY_ID
 from app.online.code import read_invitation
 from app.online.guest.room import GuestRoom
-from app.online.status import Ready
+from app.online.status import AllHere
 from app.online.transport.address import Server
 from app.services.rooms import own_room
 from app.services.storage import FOLDER, Storage
@@ -126,7 +126,7 @@ class Friend:
         self._thread.start()
 
     def is_there(self) -> bool:
-        return isinstance(self._room.status, Ready)
+        return isinstance(self._room.status, AllHere)
 
     def _stay(self) -> None:
         while not self._has_left.is_set():

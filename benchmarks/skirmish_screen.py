@@ -16,7 +16,7 @@ from typing import Any
 from _measure import Report, by_turns, many, median, p95, prepare_window
 
 from app.games.skirmish import GAME
-from app.games.skirmish.board import Board, Card
+from app.games.skirmish.board import Card, CardGrid
 from app.games.skirmish.events import Moved
 from app.games.skirmish.moves import Cancel
 from app.games.skirmish.rules import Skirmish
@@ -41,7 +41,7 @@ def crowded() -> Skirmish:
         marks = (("aim", index % 4), ("exploit", (index + 1) % 4))[: index % 3]
         ready = ("deploy",) if index % 4 == 0 else ()
         cells[(index * 8) % 49] = Card(1000 + index, KINDS[index % 6], index % 4, marks=marks, ready=ready)
-    board = Board(SIZE, first.board.sides, tuple(cells))
+    board = CardGrid(SIZE, first.board.sides, tuple(cells))
     return replace(first, board=board, phase=SETUP_PHASE, cycle=1, next_id=2000)
 
 
@@ -146,7 +146,7 @@ def _new_view(stage: Stage) -> list[float]:
     place = next(place for place, each in enumerate(cells) if each is not None)
     free = cells.index(None)
     cells[place], cells[free] = None, cells[place]
-    after = replace(before, board=Board(SIZE, before.board.sides, tuple(cells)))
+    after = replace(before, board=CardGrid(SIZE, before.board.sides, tuple(cells)))
     for view in (after, before) * (FRAMES // 2):
         began = time.thread_time()
         board.show(view)

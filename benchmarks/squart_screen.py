@@ -18,7 +18,7 @@ from frames import Stage, at_rest
 
 from app.games.squart import GAME
 from app.games.squart.rules import Lay
-from app.screens.boards.squart.aim import Aim, aim_from
+from app.screens.boards.squart.aim import Placement, aim_from
 from app.services.settings import GameSetup
 from app.session import LOCAL
 
@@ -51,7 +51,7 @@ def _hang_pictures(stage: Stage) -> None:
     raise SystemExit("the pictures did not come")
 
 
-def _place(stage: Stage, move: Lay) -> Aim:
+def _place(stage: Stage, move: Lay) -> Placement:
     return aim_from(stage.board.view, move.cell, forward=True)
 
 

@@ -13,7 +13,7 @@ from _measure import Report, many, median
 from app.games.squart import GAME
 from app.games.squart.advice import facing
 from app.games.squart.areas import TAKEN_FLAT, bits, flat_places, transposed
-from app.games.squart.solver import MEMORY, Solver
+from app.games.squart.solver import MEMORY, SquartSolver
 
 STARTS = many(20, tiny=1)
 FIRST = 200
@@ -39,7 +39,7 @@ def main() -> int:
 
 
 def _decided(mask: int) -> bool:
-    return Solver().wins(mask)
+    return SquartSolver().wins(mask)
 
 
 def _starts(size: int) -> list[int]:
@@ -49,7 +49,7 @@ def _starts(size: int) -> list[int]:
 def _decide(report: Report, size: int) -> None:
     (target, slowest), seconds, nodes = TARGETS[size], [], 0
     for mask in _starts(size):
-        solver = Solver()
+        solver = SquartSolver()
         seconds.append(_seconds(partial(solver.wins, mask)))
         nodes += solver.nodes
     what = f"{size}×{size}, {STARTS} starts with {SHARE} % blocked"
@@ -62,7 +62,7 @@ def _decide(report: Report, size: int) -> None:
 def _memory(report: Report) -> None:
     mask = _starts(max(TARGETS))[0]
     tracemalloc.start()
-    solver = Solver()
+    solver = SquartSolver()
     solver.wins(mask)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()

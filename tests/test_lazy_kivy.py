@@ -19,8 +19,8 @@ from app.newer_python import bring_back_ast_str
 bring_back_ast_str()
 late = sys.argv[1] == "late"
 if late:
-    from app.lazy_kivy import step_in
-    step_in()
+    from app.lazy_kivy import install
+    install()
 from kivy.lang import Builder, Parser
 from kivy.lang.builder import BuilderBase
 
@@ -47,8 +47,8 @@ for path in files:
 
 LOADED = """
 import sys
-from app.lazy_kivy import step_in
-step_in()
+from app.lazy_kivy import install
+install()
 from kivy.clock import Clock
 from kivy.lang import Builder
 rules = {selector.key: rule for selector, rule in Builder.rules}
@@ -62,10 +62,10 @@ Clock.tick()
 
 FIRST_PAGE = """
 import sys
-from app.lazy_kivy import step_in
-from app.start import run, tell_kivy
-tell_kivy()
-step_in()
+from app.lazy_kivy import install
+from app.start import run, set_kivy_environment
+set_kivy_environment()
+install()
 from kivy.base import EventLoop
 idle, rounds = EventLoop.idle, []
 

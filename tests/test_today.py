@@ -8,7 +8,7 @@ from pathlib import Path
 from app.agents.budget import SearchBudget
 from app.games import BY_ID
 from app.services import daily
-from app.services.daily import Days, Done
+from app.services.daily import Days, SolvedPuzzle
 from app.services.storage import Storage
 from app.today import WITH_PUZZLES, clock, puzzle_of, share_text
 
@@ -20,7 +20,7 @@ SQUART = (6, "1 3")
 def solved(*days: date) -> Days:
     record = Days()
     for day in days:
-        record = record.solving(day, "stay", Done(40))
+        record = record.solving(day, "stay", SolvedPuzzle(40))
     return record
 
 
@@ -56,7 +56,7 @@ def test_a_streak_counts_days_running_up_to_today_or_yesterday() -> None:
 def test_a_missed_day_can_be_made_up_for_from_the_archive() -> None:
     gap = solved(*days_before(TODAY, 0, 2, 3))
     assert gap.streak(TODAY) == 1
-    assert gap.solving(TODAY - timedelta(days=1), "chapaev", Done(9)).streak(TODAY) == 4
+    assert gap.solving(TODAY - timedelta(days=1), "chapaev", SolvedPuzzle(9)).streak(TODAY) == 4
 
 
 def test_a_clock_set_back_or_forward_breaks_no_streak() -> None:
@@ -64,17 +64,17 @@ def test_a_clock_set_back_or_forward_breaks_no_streak() -> None:
     for back in (1, 2, 30):
         earlier = TODAY - timedelta(days=back)
         assert record.streak(earlier) == 3
-        assert record.solving(earlier, "squart", Done(5)).streak(TODAY) == 3
-    forward = record.solving(TODAY + timedelta(days=400), "stay", Done(5))
+        assert record.solving(earlier, "squart", SolvedPuzzle(5)).streak(TODAY) == 3
+    forward = record.solving(TODAY + timedelta(days=400), "stay", SolvedPuzzle(5))
     assert forward.streak(TODAY) == 3
 
 
 def test_the_first_time_stands_unless_the_answer_had_been_shown() -> None:
-    shown = Days().solving(TODAY, "stay", Done(3, unaided=False))
+    shown = Days().solving(TODAY, "stay", SolvedPuzzle(3, unaided=False))
     assert not shown.counts(TODAY)
-    unaided = shown.solving(TODAY, "stay", Done(70))
-    assert unaided.done(TODAY)["stay"] == Done(70)
-    assert unaided.solving(TODAY, "stay", Done(1)) is unaided
+    unaided = shown.solving(TODAY, "stay", SolvedPuzzle(70))
+    assert unaided.done(TODAY)["stay"] == SolvedPuzzle(70)
+    assert unaided.solving(TODAY, "stay", SolvedPuzzle(1)) is unaided
 
 
 def test_the_record_is_kept_and_a_damaged_one_is_set_aside(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ from app.screens.boards.stay import faces as keys
 from app.screens.boards.stay import marks
 from app.screens.theme import DARK, LIGHT, PALETTES, Colour, Palette
 from app.screens.widgets import lid
-from app.screens.widgets.faces import FACES, PRESSED_SHADE, Face
+from app.screens.widgets.faces import PRESSED_SHADE, SURFACES, Surface
 
 ART = Path(__file__).resolve().parents[1] / "assets" / "art"
 INDEX = json.loads((ART / "index.json").read_text(encoding="utf-8"))
@@ -120,7 +120,7 @@ def _flat(colour: Colour) -> tuple[Rgb, ...]:
 
 def on_faces(theme: str, palette: Palette) -> Iterator[Pair]:
     """The words of every face; soft ones and outlines on those that are read."""
-    for name, face in FACES.items():
+    for name, face in SURFACES.items():
         ground = _flat(_named(face.pour, palette)) if face.pour else sprite(face.sprite.format(theme=theme))
         ink = _named(face.ink, palette)
         yield Pair(f"words on {name}", theme, worst(ink, ground), WORDS)
@@ -133,7 +133,7 @@ def on_faces(theme: str, palette: Palette) -> Iterator[Pair]:
             yield Pair(f"accent on {name}", theme, worst(palette.primary, ground), SECOND)
 
 
-def _pressed(face: Face, theme: str, ground: tuple[Rgb, ...]) -> tuple[Rgb, ...]:
+def _pressed(face: Surface, theme: str, ground: tuple[Rgb, ...]) -> tuple[Rgb, ...]:
     """Sunk, or where nothing moves only darker."""
     darker = shaded(ground, PRESSED_SHADE)
     return (*darker, *sprite(f"{face.sprite}-pressed".format(theme=theme))) if face.is_thick else darker
@@ -141,7 +141,7 @@ def _pressed(face: Face, theme: str, ground: tuple[Rgb, ...]) -> tuple[Rgb, ...]
 
 def on_flat_faces(theme: str, palette: Palette) -> Iterator[Pair]:
     """Where pictures are missing, and in high contrast; a face without a fill lies on the page."""
-    for name, face in FACES.items():
+    for name, face in SURFACES.items():
         ground = _flat(_named(face.fill, palette) if face.fill else palette.surface)
         least = SECOND if face.fill in ("error", "primary") else WORDS
         yield Pair(f"words on {name}, flat", theme, worst(_named(face.flat_ink, palette), ground), least)

@@ -308,10 +308,10 @@ def _seen_at(widget: Any, size: Sequence[float], height: int) -> tuple[int, int,
 def _pieces(app: Any, height: int) -> Iterator[tuple[str, tuple[int, int, int, int]]]:
     """Of the board all that stands on it, kind by kind, and beside it the signs of the players."""
     from app.screens.access.node import WithBoard
-    from app.screens.access.tree import Tree
+    from app.screens.access.tree import ScreenTree
     from app.screens.play.player_strips import SideMark
 
-    board = Tree(app).node_of(app.top.board) if isinstance(app.top, WithBoard) and app.top.board else None
+    board = ScreenTree(app).node_of(app.top.board) if isinstance(app.top, WithBoard) and app.top.board else None
     things = [node for node in board.children if node.kind] if board else []
     if len({node.kind for node in things}) <= FEW_KINDS:
         for node in things:

@@ -17,9 +17,9 @@ from app.agents.budget import SearchBudget
 from app.core.game import Brain
 from app.games.skirmish import GAME
 from app.games.skirmish.appraisal import WORTHS
-from app.games.skirmish.brain import Commander
+from app.games.skirmish.brain import PlannerBrain
 from app.games.skirmish.decks import READY
-from app.games.skirmish.planner import Care
+from app.games.skirmish.planner import SearchLimits
 
 Worths = tuple[float, ...]
 
@@ -60,7 +60,9 @@ def changed(worths: Worths, rng: random.Random) -> Worths:
 
 def won(tried: Worths, usual: Worths, first: int) -> float:
     """The share of matches that the first worths win against the second."""
-    one, other = (Commander(Care(width=2, places=8, hidden=1, plans=0, nodes=1500, worths=w)) for w in (tried, usual))
+    one, other = (
+        PlannerBrain(SearchLimits(width=2, places=8, hidden=1, plans=0, nodes=1500, worths=w)) for w in (tried, usual)
+    )
     total = 0.0
     for deal in range(first, first + DEALS):
         for seat in (0, 1):

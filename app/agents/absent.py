@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from app.match.match import Turn
+from app.match.match import MoveRequest
 
 
-class Absent:
-    def ask(self, turn: Turn) -> None:
+class RemotePlayer:
+    def ask(self, turn: MoveRequest) -> None:
         """Nobody hears the question."""
 
     def cancel(self) -> None:

@@ -12,8 +12,8 @@ from typing import Any
 
 from app.agents.budget import SearchBudget
 from app.core.game import Brain, Game, OutOfBudget
-from app.core.noise import Luck
-from app.match.match import Turn
+from app.core.noise import SeededErrors
+from app.match.match import MoveRequest
 from app.match.post import Post
 
 THINKING_SECONDS = 2.8
@@ -53,7 +53,7 @@ class Computer:
     def is_thinking(self) -> bool:
         return self._budget is not None
 
-    def ask(self, turn: Turn) -> None:
+    def ask(self, turn: MoveRequest) -> None:
         self.cancel()
         self._budget = SearchBudget(seconds=self._seconds, polite=True)
         worker = threading.Thread(target=self._work, args=(turn, self._budget), name="computer", daemon=True)
@@ -64,9 +64,9 @@ class Computer:
             self._budget.cancel()
             self._budget = None
 
-    def _work(self, turn: Turn, budget: SearchBudget) -> None:
+    def _work(self, turn: MoveRequest, budget: SearchBudget) -> None:
         began = time.monotonic()
-        rng = Luck(self._seed, turn.ply)
+        rng = SeededErrors(self._seed, turn.ply)
         try:
             move = self._brain(turn.view, budget, rng)
             if move not in turn.view.legal_moves():
@@ -80,6 +80,6 @@ class Computer:
         if budget.wait(self._pause() - (time.monotonic() - began)):
             self._post(lambda: self._reply(turn, budget, move))
 
-    def _reply(self, turn: Turn, budget: SearchBudget, move: Any) -> None:
+    def _reply(self, turn: MoveRequest, budget: SearchBudget, move: Any) -> None:
         if not budget.cancelled:  # it may have been cancelled while the answer was on its way
             turn.reply(move)

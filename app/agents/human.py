@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.match.match import Turn
+from app.match.match import MoveRequest
 
 
 class Human:
     def __init__(self) -> None:
-        self.turn: Turn | None = None
+        self.turn: MoveRequest | None = None
 
-    def ask(self, turn: Turn) -> None:
+    def ask(self, turn: MoveRequest) -> None:
         self.turn = turn
 
     def cancel(self) -> None:

@@ -7,11 +7,11 @@ from typing import Any
 
 from app.agents.computer import Computer
 from app.core.game import Brain
-from app.match.match import Turn
+from app.match.match import MoveRequest
 from app.match.post import Post
 
 
-class Thinker:
+class HintSearch:
     def __init__(self, post: Post) -> None:
         self._post = post
         self._computer: Computer | None = None
@@ -30,7 +30,7 @@ class Thinker:
             tell(move)
             return True
 
-        self._computer.ask(Turn(0, view.to_move, view, reply))
+        self._computer.ask(MoveRequest(0, view.to_move, view, reply))
 
     def cancel(self) -> None:
         if self._computer:

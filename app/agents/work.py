@@ -14,10 +14,10 @@ from app.match.post import Post
 
 log = logging.getLogger(__name__)
 
-Steps = Callable[[SearchBudget], Iterator[Any]]
+JobSteps = Callable[[SearchBudget], Iterator[Any]]
 
 
-class Work:
+class BackgroundJob:
     """One thing at a time, on a thread of its own; a new one calls the old one off."""
 
     def __init__(self, post: Post) -> None:
@@ -25,7 +25,7 @@ class Work:
         self._budget: SearchBudget | None = None
 
     def start(
-        self, steps: Steps, tell: Callable[[Any], None], done: Callable[[], None], seconds: float | None = None
+        self, steps: JobSteps, tell: Callable[[Any], None], done: Callable[[], None], seconds: float | None = None
     ) -> None:
         """Calls `tell` with each finding and `done` after the last, both on the thread that owns the match."""
         self.cancel()
@@ -38,7 +38,9 @@ class Work:
             self._budget.cancel()
             self._budget = None
 
-    def _run(self, steps: Steps, tell: Callable[[Any], None], done: Callable[[], None], budget: SearchBudget) -> None:
+    def _run(
+        self, steps: JobSteps, tell: Callable[[Any], None], done: Callable[[], None], budget: SearchBudget
+    ) -> None:
         def post(function: Callable[..., None], *given: Any) -> None:
             self._post(lambda: None if budget.cancelled else function(*given))
 

@@ -10,20 +10,20 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from app.core.game import Event, Player, Value
+from app.core.game import Event, OptionValue, Player
 
 E = TypeVar("E")
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class MatchFacts:
     """A finished match from the side of the one person at this device who played it, from its first move on."""
 
     seat: Player
     won: bool
     level: int
     """Of the strongest computer among the others; 0 if there is none."""
-    options: Mapping[str, Value]
+    options: Mapping[str, OptionValue]
     states: tuple[Any, ...]
     """The first position, and the one after each step, as far as they are known here."""
     steps: tuple[tuple[Event, ...], ...]
@@ -37,4 +37,4 @@ class Deed:
 @dataclass(frozen=True, slots=True)
 class Achievement:
     id: str
-    is_earned_by: Callable[[Deed], bool]
+    is_earned_by: Callable[[MatchFacts], bool]

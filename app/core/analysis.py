@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from app.core.game import Budget, Event, Game, Tr
-from app.core.puzzle import Line, Puzzle, Said
+from app.core.puzzle import MoveLine, Puzzle, Sentence
 
 FINE, MISTAKE, LOST, UNKNOWN = "fine", "mistake", "lost", "unknown"
 """What a move was: it kept what there was, gave something away, had nothing to keep, or nobody could tell in time.
@@ -34,13 +34,13 @@ class Judged:
     """After so many moves."""
     value: float | None
     """How it stands for the first player, from -1 to 1; None if that was not found."""
-    standing: Said
+    standing: Sentence
     """The same in words."""
     kind: str = ""
     """What the move made here was; empty where there was none, or where nothing is said of it."""
-    remark: Said | None = None
+    remark: Sentence | None = None
     """The same in words, where the game has more to say than the kind."""
-    better: Line = ()
+    better: MoveLine = ()
     """After a mistake, moves that were better here, the best first; in a game of whole turns, one turn in its order."""
 
 
@@ -54,7 +54,7 @@ class Judge(Protocol):
         ...
 
 
-Truth = Callable[[Any, Budget], Iterator[tuple[Any, bool]]]
+ProveMoves = Callable[[Any, Budget], Iterator[tuple[Any, bool]]]
 """Given a position, its moves as they are proved to win or to lose, each once, the cheapest first. Those it has not
 yielded are open. Goes on until all are proved; raises `OutOfBudget`."""
 
@@ -70,9 +70,9 @@ class Analysis:
     """A mistake is that of a whole turn, and so is what was better."""
     seconds: float | None = None
     """The longest that it looks at a match; what it has not reached then stays unknown."""
-    truth: Callable[[], Truth] | None = None
+    truth: Callable[[], ProveMoves] | None = None
     """Marks every possible move of a position, for a game that can prove them."""
-    practice: Callable[[Any, Line, Budget], Puzzle | None] | None = None
+    practice: Callable[[Any, MoveLine, Budget], Puzzle | None] | None = None
     """The puzzle that a mistake leaves behind: given the position and the moves that its player made there, up to the
     end of the turn. None if the mistake is no puzzle. The same every time; raises `OutOfBudget`."""
     move_behind: Callable[[Sequence[Event]], Any] | None = None
@@ -83,7 +83,7 @@ MOST_NAMED = 5
 """So many better moves are named; a board shows them all."""
 
 
-def better_words(game: Game, state: Any, better: Line, tr: Tr) -> str:
+def better_words(game: Game, state: Any, better: MoveLine, tr: Tr) -> str:
     """What was better, as a player would type it, or a whole turn as it would have been told."""
     if not better:
         return ""

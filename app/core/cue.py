@@ -27,8 +27,8 @@ class Cue:
     """Semitones above what the sound is by itself; for tones alone."""
 
 
-Answer = Cue | tuple[Cue, ...] | None
-Cues = Mapping[type, "Answer | Callable[[Any], Answer]"]
+CueOrCues = Cue | tuple[Cue, ...] | None
+Cues = Mapping[type, "CueOrCues | Callable[[Any], CueOrCues]"]
 """The cues for each type of event; a function where they depend on the event: how hard a hit was, which of several
 sounds, or nothing at all. What is not in the table is silent. A board may also look up what it shows within an
 event."""

@@ -13,7 +13,7 @@ from typing import Any, Protocol, runtime_checkable
 
 SCALARS = (int, str, bool)
 
-Way = Callable[[Any], Any]
+Converter = Callable[[Any], Any]
 
 
 class Slow(Exception):
@@ -29,7 +29,7 @@ def fields_of(kind: Any) -> dict[str, Any]:
 
 def written_name(kind: Any) -> str:
     """What a class is called in files and messages: its own name, or `WRITTEN_AS` if it was renamed since."""
-    return str(getattr(kind, "WRITTEN_AS", kind.__name__))
+    return str(getattr(kind, "WRITTEN_AS", "") if "WRITTEN_AS" in vars(kind) else kind.__name__)
 
 
 @runtime_checkable
@@ -41,7 +41,7 @@ class CheckedWhenRead(Protocol):
         ...
 
 
-def dataclass_reader(kind: Any, named: bool, way_of: Callable[[Any], Way]) -> Way:
+def dataclass_reader(kind: Any, named: bool, way_of: Callable[[Any], Converter]) -> Converter:
     def lines(fields: dict[str, Any]) -> list[str]:
         if named:
             expected = f"if type(data) is not dict or len(data) != {len(fields)}: raise Slow"
@@ -57,7 +57,7 @@ def dataclass_reader(kind: Any, named: bool, way_of: Callable[[Any], Way]) -> Wa
     return _made_for(kind, way_of, lines)
 
 
-def dataclass_writer(kind: Any, named: bool, way_of: Callable[[Any], Way]) -> Way:
+def dataclass_writer(kind: Any, named: bool, way_of: Callable[[Any], Converter]) -> Converter:
     def lines(fields: dict[str, Any]) -> list[str]:
         written = [(f"{name!r}: " if named else "") + _through(name, each) for name, each in fields.items()]
         return [
@@ -70,9 +70,9 @@ def dataclass_writer(kind: Any, named: bool, way_of: Callable[[Any], Way]) -> Wa
     return _made_for(kind, way_of, lines)
 
 
-def _made_for(kind: Any, way_of: Callable[[Any], Way], lines: Callable[[dict[str, Any]], list[str]]) -> Way:
+def _made_for(kind: Any, way_of: Callable[[Any], Converter], lines: Callable[[dict[str, Any]], list[str]]) -> Converter:
     """A function of `data` with these lines; they may call `way_…` for every field."""
-    made: Way | None = None
+    made: Converter | None = None
 
     def way(data: Any) -> Any:
         nonlocal made

@@ -21,7 +21,7 @@ from functools import cache
 from itertools import chain
 from typing import Any
 
-from app.core.dataclass_codec import SCALARS, Slow, Way, dataclass_reader, dataclass_writer, written_name
+from app.core.dataclass_codec import SCALARS, Converter, Slow, dataclass_reader, dataclass_writer, written_name
 
 TAG = "is"
 """Under which key a member of a union of dataclasses has its class's name; in a row it comes first."""
@@ -31,7 +31,7 @@ _PLAIN = (*SCALARS, type(None))
 
 
 @cache
-def reader(kind: Any, named: bool = True) -> Way:
+def reader(kind: Any, named: bool = True) -> Converter:
     """From JSON to a value of this type."""
     origin, arguments = typing.get_origin(kind), typing.get_args(kind)
     if kind is float:
@@ -52,7 +52,7 @@ def reader(kind: Any, named: bool = True) -> Way:
 
 
 @cache
-def writer(kind: Any, named: bool = True) -> Way:
+def writer(kind: Any, named: bool = True) -> Converter:
     """From a value of this type to JSON."""
     origin, arguments = typing.get_origin(kind), typing.get_args(kind)
     if kind is float:
@@ -73,7 +73,7 @@ def writer(kind: Any, named: bool = True) -> Way:
     return _any_way(kind, lambda each: writer(each, named), tuple, list)
 
 
-def _any_way(kind: Any, way_of: Callable[[Any], Way], given: Any, made: Way) -> Way:
+def _any_way(kind: Any, way_of: Callable[[Any], Converter], given: Any, made: Converter) -> Converter:
     """For types that are read and written alike, but for lists on one side and tuples on the other."""
     origin, arguments = typing.get_origin(kind), typing.get_args(kind)
     if kind in _PLAIN or kind is None:
@@ -125,7 +125,7 @@ def _slow(value: Any) -> Any:
     raise Slow
 
 
-def _scalar(kind: type) -> Way:
+def _scalar(kind: type) -> Converter:
     def way(value: Any) -> Any:
         if type(value) is kind:
             return value
@@ -146,7 +146,7 @@ def _write_float(value: Any) -> Any:
     raise Slow
 
 
-def _one_of(values: dict[Any, Any]) -> Way:
+def _one_of(values: dict[Any, Any]) -> Converter:
     """By type too: Python thinks that True is 1."""
     known = {(type(each), each): made for each, made in values.items()}
 
@@ -159,7 +159,7 @@ def _one_of(values: dict[Any, Any]) -> Way:
     return way
 
 
-def _row(kinds: tuple[Any, ...], given: Any, made: Way) -> Way:
+def _row(kinds: tuple[Any, ...], given: Any, made: Converter) -> Converter:
     length = None if Ellipsis in kinds else len(kinds)
     right = {kinds[0]}
 
@@ -175,7 +175,7 @@ def _are_all(kind: Any, values: Iterable[Any]) -> bool:
     return {kind}.issuperset(map(type, values))
 
 
-def _cells_reader(cell: Any, made: Any, named: bool) -> Way:
+def _cells_reader(cell: Any, made: Any, named: bool) -> Converter:
     kinds = typing.get_args(cell)
     scalar, length = kinds[0], len(kinds)
 
@@ -196,7 +196,7 @@ def _cells_reader(cell: Any, made: Any, named: bool) -> Way:
     return read
 
 
-def _cells_writer(cell: Any, given: Any, named: bool) -> Way:
+def _cells_writer(cell: Any, given: Any, named: bool) -> Converter:
     kinds = typing.get_args(cell)
     scalar, length = kinds[0], len(kinds)
     # Python writes whole numbers as JSON does, and sooner.
@@ -215,7 +215,7 @@ def _cells_writer(cell: Any, given: Any, named: bool) -> Way:
     return write
 
 
-def _set_reader(item: Way) -> Way:
+def _set_reader(item: Converter) -> Converter:
     items = _list_way(item, list, tuple)
 
     def read(data: Any) -> Any:
@@ -228,7 +228,7 @@ def _set_reader(item: Way) -> Way:
     return read
 
 
-def _list_way(item: Way, given: Any, made: Way) -> Way:
+def _list_way(item: Converter, given: Any, made: Converter) -> Converter:
     def way(values: Any) -> Any:
         if type(values) is given:
             return made([item(each) for each in values])
@@ -237,7 +237,7 @@ def _list_way(item: Way, given: Any, made: Way) -> Way:
     return way
 
 
-def _tuple_way(items: list[Way], given: Any, made: Way) -> Way:
+def _tuple_way(items: list[Converter], given: Any, made: Converter) -> Converter:
     def way(values: Any) -> Any:
         if type(values) is given and len(values) == len(items):
             return made([item(each) for item, each in zip(items, values, strict=True)])
@@ -246,7 +246,7 @@ def _tuple_way(items: list[Way], given: Any, made: Way) -> Way:
     return way
 
 
-def _dict_way(item: Way) -> Way:
+def _dict_way(item: Converter) -> Converter:
     def way(data: Any) -> Any:
         if type(data) is dict:
             return {key: item(each) for key, each in data.items()}
@@ -255,13 +255,13 @@ def _dict_way(item: Way) -> Way:
     return way
 
 
-def _other(members: tuple[Any, ...], way_of: Callable[[Any], Way]) -> Way:
+def _other(members: tuple[Any, ...], way_of: Callable[[Any], Converter]) -> Converter:
     """The way of the one member that is neither a dataclass nor plain, such as a cell that may be missing."""
     others = [each for each in members if each not in _PLAIN and not _is_dataclass(each)]
     return way_of(others[0]) if len(others) == 1 else _slow
 
 
-def _union_reader(members: tuple[Any, ...], named: bool) -> Way:
+def _union_reader(members: tuple[Any, ...], named: bool) -> Converter:
     plain = {each for each in members if each in _PLAIN}
     tagged = {written_name(each): each for each in members if _is_dataclass(each)}
     other = _other(members, lambda each: reader(each, named))
@@ -284,7 +284,7 @@ def _union_reader(members: tuple[Any, ...], named: bool) -> Way:
     return read
 
 
-def _union_writer(members: tuple[Any, ...], named: bool) -> Way:
+def _union_writer(members: tuple[Any, ...], named: bool) -> Converter:
     plain = {each for each in members if each in _PLAIN}
     tagged = {each for each in members if _is_dataclass(each)}
     other = _other(members, lambda each: writer(each, named))

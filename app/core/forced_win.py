@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.core.game import Budget, PaidBySight
-from app.core.puzzle import Line, Onward, Said, Solved, Verdict, Wrong, position_after
+from app.core.game import Budget, ScoredByVisibility
+from app.core.puzzle import CorrectSoFar, MoveLine, Sentence, Solved, TryResult, Wrong, position_after
 
 WinningMoves = Callable[[Any, Budget], tuple[Any, ...]]
 """The moves that win in a position, proved; two of them are enough, since no puzzle has more than one."""
@@ -18,13 +18,13 @@ class ForcedWin:
     """A position and the line that wins: at each of the solver's moves in it every other move loses."""
 
     state: Any
-    line: Line
+    line: MoveLine
     """The only winning move, the answer, the only winning move, and so on; it ends with one of the solver's."""
-    task: Said
+    task: Sentence
     words: str
     """Where its sentences begin: `<words>.right`, `<words>.onward`, `<words>.refuted`, `<words>.lost`."""
     winning_moves: WinningMoves = field(compare=False)
-    hints: Callable[[Any, Any], Said] = field(compare=False)
+    hints: Callable[[Any, Any], Sentence] = field(compare=False)
     """Given a position and its winning move, what may be said of it."""
 
     @property
@@ -32,27 +32,27 @@ class ForcedWin:
         """How many the solver has to find."""
         return len(self.line) // 2 + 1
 
-    def judge(self, line: Line, budget: Budget) -> Verdict:
+    def judge(self, line: MoveLine, budget: Budget) -> TryResult:
         played = len(line)
         if _as_seen(line[-1]) == self.line[played - 1]:
             if played == len(self.line):
-                return Solved(Said(f"{self.words}.right"))
-            return Onward((self.line[played],))
+                return Solved(Sentence(f"{self.words}.right"))
+            return CorrectSoFar((self.line[played],))
         after = position_after(self, line)
         if after.outcome() is not None:
-            return Wrong(Said(f"{self.words}.lost"))
-        return Wrong(Said(f"{self.words}.refuted"), self.winning_moves(after, budget)[:1])
+            return Wrong(Sentence(f"{self.words}.lost"))
+        return Wrong(Sentence(f"{self.words}.refuted"), self.winning_moves(after, budget)[:1])
 
-    def hint(self, line: Line, budget: Budget) -> Said:
+    def hint(self, line: MoveLine, budget: Budget) -> Sentence:
         return self.hints(position_after(self, line), self.answer(line, budget))
 
-    def answer(self, line: Line, budget: Budget) -> Any:
+    def answer(self, line: MoveLine, budget: Budget) -> Any:
         return self.line[len(line)]
 
 
 def only_line(
     state: Any, moves: int, winning_moves: WinningMoves, answers: Callable[[Any], Iterable[Any]], budget: Budget
-) -> Line | None:
+) -> MoveLine | None:
     """The line of a puzzle of so many moves, if there is one from here: each of them the only one that wins, and the
     answers such that it goes on so."""
     winning = winning_moves(state, budget)
@@ -73,4 +73,4 @@ def only_line(
 
 def _as_seen(move: Any) -> Any:
     """How much a player saw makes no difference to whether a move wins."""
-    return move.by_one_who_saw() if isinstance(move, PaidBySight) else move
+    return move.by_one_who_saw() if isinstance(move, ScoredByVisibility) else move

@@ -13,8 +13,8 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from app.core.cue import Cues
-from app.core.kit import ReadKit
-from app.core.numbers import Tell
+from app.core.kit import ReadDeck
+from app.core.numbers import Coder
 from app.core.setting import Setting
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Player = int
 """A seat, counted from 0; the first player of a game is 0."""
 
-Value = bool | int | str
+OptionValue = bool | int | str
 """What an option can be set to."""
 
 Tr = Callable[..., str]
@@ -133,12 +133,12 @@ class State(Protocol):
         ...
 
 
-# What a state may offer beside that. Whoever wants it asks `isinstance(state, Scored)`: quick enough for a screen, too
-# slow for the inner loop of a search.
+# What a state may offer beside that. Whoever wants it asks `isinstance(state, WithScore)`: quick enough for a screen,
+# too slow for the inner loop of a search.
 
 
 @runtime_checkable
-class Scored(Protocol):
+class WithScore(Protocol):
     """A state that counts points."""
 
     @property
@@ -148,7 +148,7 @@ class Scored(Protocol):
 
 
 @runtime_checkable
-class Guessing(Protocol):
+class WithHiddenInformation(Protocol):
     """A state that hides something, so that its observations leave something out.
 
     Several people at one device then pass it on behind a curtain, and a computer thinks about guesses."""
@@ -180,7 +180,7 @@ class WithDummies(Protocol):
 
 
 @runtime_checkable
-class Decided(Protocol):
+class WithDecider(Protocol):
     """A state in which somebody may decide for another seat."""
 
     @property
@@ -190,7 +190,7 @@ class Decided(Protocol):
 
 
 @runtime_checkable
-class Measured(Protocol):
+class WithApproximateSteps(Protocol):
     """A state whose moves another processor may compute a little differently, because they are simulated."""
 
     def follows(self, move: Any, step: Step[Any]) -> bool:
@@ -198,24 +198,24 @@ class Measured(Protocol):
         by, and all else just what the rules make of it."""
         ...
 
-    def tell_step(self, move: Any, step: Step[Any] | None, tell: Tell) -> Step[Any]:
+    def tell_step(self, move: Any, step: Step[Any] | None, tell: Coder) -> Step[Any]:
         """What another device has to know of the step that this move led to, as numbers (`core/numbers.py`); without a
         step the one that they tell of. Raises `IllegalMove` if that does not follow here."""
         ...
 
 
 @runtime_checkable
-class Spelled(Protocol):
+class WithCompactMoves(Protocol):
     """A state that tells a move in a few numbers: where all legal ones are too many to list, or some far likelier."""
 
-    def tell_move(self, move: Any, tell: Tell) -> Any:
+    def tell_move(self, move: Any, tell: Coder) -> Any:
         """The move, told number by number (`core/numbers.py`); for None the one that the numbers tell of, which is
         always legal. What is asked depends on the state and on the numbers before alone."""
         ...
 
 
 @runtime_checkable
-class WithPast(Protocol):
+class WithHistory(Protocol):
     """A state that also keeps what happened, only to show it."""
 
     def without_past(self) -> Any:
@@ -224,7 +224,7 @@ class WithPast(Protocol):
 
 
 @runtime_checkable
-class PaidBySight(Protocol):
+class ScoredByVisibility(Protocol):
     """A move that earns more, the less of the position its player saw."""
 
     def by_one_who_saw(self) -> Any:
@@ -239,7 +239,7 @@ def dummies_of(state: object) -> tuple[Player, ...]:
 
 def decider_of(state: State) -> Player:
     """Who decides the next move: the one to move, or whoever plays for that seat."""
-    return int(state.decider if isinstance(state, Decided) else state.to_move)
+    return int(state.decider if isinstance(state, WithDecider) else state.to_move)
 
 
 def worthwhile_moves(view: Any) -> Collection[Any]:
@@ -286,7 +286,7 @@ Brain = Callable[[Any, Budget, random.Random], Any]
 """`think(view, budget, rng) -> move`. A deepening search returns its best so far when the budget ends."""
 
 
-class Role(Enum):
+class OptionRole(Enum):
     """What an option means to the app. An option without a role means something to its game alone."""
 
     PLAYERS = auto()
@@ -303,8 +303,8 @@ class Option:
 
     id: str
     """Its name in files, on the command line and in the words; the app goes by `role` and `seat` alone."""
-    default: Value
-    values: tuple[Value, ...]
+    default: OptionValue
+    values: tuple[OptionValue, ...]
     in_setup: bool = True
     """Whether players choose it; the others are filled in by the app, such as which seat is a computer."""
     refuses: Callable[[str], str | None] | None = None
@@ -313,10 +313,10 @@ class Option:
     """Whoever sits there chooses it for themselves, such as a deck, and takes it along to another seat."""
     leads: bool = False
     """Asked before who plays; the others come after."""
-    role: Role | None = None
+    role: OptionRole | None = None
     """What it means to the app, if anything. A game has at most one option of each role."""
 
-    def checked(self, value: object) -> Value:
+    def checked(self, value: object) -> OptionValue:
         """The value, if the option takes it; raises `BadOption`."""
         for allowed in self.values:
             if type(value) is type(allowed) and value == allowed:
@@ -329,7 +329,7 @@ class Option:
         raise BadOption(self.id, value, f"it takes {_span(self.values)}")
 
 
-def _span(values: Sequence[Value]) -> str:
+def _span(values: Sequence[OptionValue]) -> str:
     numbers = [v for v in values if type(v) is int]
     if len(numbers) == len(values) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
         return f"{numbers[0]} to {numbers[-1]}"
@@ -337,7 +337,7 @@ def _span(values: Sequence[Value]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class PositionText:
     """A position as lines, kept apart by what they are for."""
 
     title: tuple[str, ...] = ()
@@ -361,9 +361,9 @@ class Text(Protocol):
     """A game in words and characters: for the terminal, the log and the board of a game without a board.
 
     It sees views and witnessed events only, and all words come from `tr`. One that can also tell a whole match as a
-    story is a `TellingText`."""
+    story is a `NarratingText`."""
 
-    def position(self, view: Any, tr: Tr) -> Position:
+    def position(self, view: Any, tr: Tr) -> PositionText:
         """The position as plain lines. Without its picture it still says all that a player needs to decide."""
         ...
 
@@ -394,7 +394,7 @@ class Text(Protocol):
 
 
 @runtime_checkable
-class TellingText(Protocol):
+class NarratingText(Protocol):
     """A text whose sentences say themselves who did it, and lean on those before: nobody's name goes before them."""
 
     def telling(self, tr: Tr, first: Any, names: Sequence[str] = (), you: Player | None = None) -> Callable[[Any], str]:
@@ -403,14 +403,14 @@ class TellingText(Protocol):
         ...
 
 
-Options = Mapping[str, Value]
+Options = Mapping[str, OptionValue]
 
-Opening = tuple[int, int, int]
+StartCell = tuple[int, int, int]
 """Where a player began: the size of the board, and the row and the column there, from 0."""
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class Implementation:
     """What a game is made of."""
 
     state: Any
@@ -427,9 +427,9 @@ class Parts:
     text: Text | None = None
     cues: Cues = field(default_factory=dict)
     """What is heard and felt of its events; a game without any is silent."""
-    read_kit: ReadKit | None = None
+    read_kit: ReadDeck | None = None
     """Reads what players bring from a file of theirs, for a game that lets them."""
-    opening: Callable[[Any, Any], Opening | None] | None = None
+    opening: Callable[[Any, Any], StartCell | None] | None = None
     """Given a position and what happened in it: the cell that this chose, if it chose one. Of a player's first such
     cell in every match the statistics make a favourite."""
 
@@ -440,7 +440,7 @@ class Game:
 
     id: str
     """Its folder's name; its words begin with it, and files name it."""
-    parts: Callable[[], Parts]
+    parts: Callable[[], Implementation]
     """Imports them when they are first asked for: the menu is there before any rules are. `cache` keeps them."""
     seats: tuple[int, int] = (2, 2)
     """The fewest and the most players."""
@@ -516,23 +516,23 @@ class Game:
         """The level of a computer that an earlier version of the app knew by this number; any other as it is."""
         return self.former_levels[former - 1] if 1 <= former <= len(self.former_levels) else former
 
-    def option_for(self, role: Role) -> Option | None:
+    def option_for(self, role: OptionRole) -> Option | None:
         """The option that means this to the app, if the game has one."""
         return next((option for option in self.options if option.role is role), None)
 
     def players_in(self, options: Options) -> int:
         """How many seats a match with these options has; what they do not say is as by default."""
-        return self._number(Role.PLAYERS, options, self.seats[0])
+        return self._number(OptionRole.PLAYERS, options, self.seats[0])
 
     def dummies_in(self, options: Options) -> int:
         """How many of its seats, the last ones, have nobody of their own."""
-        return self._number(Role.DUMMIES, options, 0)
+        return self._number(OptionRole.DUMMIES, options, 0)
 
-    def _number(self, role: Role, options: Options, without: int) -> int:
+    def _number(self, role: OptionRole, options: Options, without: int) -> int:
         option = self.option_for(role)
         return without if option is None else int(options.get(option.id, option.default))
 
-    def complete(self, options: Options | None = None) -> dict[str, Value]:
+    def complete(self, options: Options | None = None) -> dict[str, OptionValue]:
         """These options checked, with the defaults for what is not said; raises `BadOption`."""
         given = dict(options or {})
         full = {option.id: option.checked(given.pop(option.id, option.default)) for option in self.options}

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable
 Spellings = Callable[[str], Iterable[str]]
 """A text of the words, by its key, in all languages: people write in their own."""
 
-ReadKit = Callable[[str, Spellings], tuple[str, str]]
-"""The kit in a text: the value for its option, and what the text calls it, if it does. Raises `BadKit`."""
+ReadDeck = Callable[[str, Spellings], tuple[str, str]]
+"""The kit in a text: the value for its option, and what the text calls it, if it does. Raises `DeckRefused`."""
 
 
-class BadKit(ValueError):
+class DeckRefused(ValueError):
     """A kit that is refused; `reason` is a key in the words, `details` what it is filled with."""
 
     def __init__(self, reason: str, **details: str | int) -> None:

@@ -13,7 +13,7 @@ _FOLD = (1 << 64) - 59
 _PRIME = 1_000_003
 
 
-class Luck(random.Random):
+class SeededErrors(random.Random):
     """A brain's chance for one move, which also knows the game it is for: errors of judgement hang on that alone."""
 
     def __init__(self, game: int, ply: int) -> None:
@@ -23,7 +23,7 @@ class Luck(random.Random):
 
 def game_of(rng: random.Random) -> int:
     """The game that this chance is for; 0 for any other source."""
-    return rng.game if isinstance(rng, Luck) else 0
+    return rng.game if isinstance(rng, SeededErrors) else 0
 
 
 def misjudged(spread: float, game: int, position: int) -> float:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-Tell = Callable[[int, int, str], int]
+Coder = Callable[[int, int, str], int]
 """`tell(bound, number, kind)`: whoever writes tells the number, and whoever reads gets it, whatever was passed. Numbers
 of a named kind are learned; those of the kind "" are equally likely. So one function serves both directions, and cannot
 disagree with itself."""
@@ -18,7 +18,7 @@ WEIGHT = 6
 """How much likelier a number of a learned kind gets each time it comes."""
 
 
-class Unpackable(ValueError):
+class CannotPack(ValueError):
     """Bytes that no `Packer` made which was told the same bounds."""
 
 
@@ -64,7 +64,7 @@ class Unpacker:
 
     def tell(self, bound: int, _: int, kind: str) -> int:
         if bound < 1:
-            raise Unpackable("there is nothing to choose from")
+            raise CannotPack("there is nothing to choose from")
         counts = self._learned.counts(bound, kind) if kind else None
         self._whole, place = divmod(self._whole, sum(counts) if counts else bound)
         if counts is None:
@@ -78,6 +78,6 @@ class Unpacker:
         return number
 
     def finish(self) -> None:
-        """Raises `Unpackable` if something is left: then something else was packed."""
+        """Raises `CannotPack` if something is left: then something else was packed."""
         if self._whole:
-            raise Unpackable("there is more than was asked for")
+            raise CannotPack("there is more than was asked for")

@@ -8,7 +8,8 @@ from itertools import islice
 from typing import Any
 
 from app.core.codec import TAG, Json, to_json
-from app.core.game import Position, Text, Tr, Unreadable
+from app.core.dataclass_codec import written_name
+from app.core.game import PositionText, Text, Tr, Unreadable
 
 LISTED = 100
 """How many moves are written out with their numbers."""
@@ -21,9 +22,9 @@ UNREADABLE = "terminal.plain.unreadable"
 class PlainText(Text):
     """Numbers the legal moves. A move is typed as its number, or as its name and values: `lay 2 3`."""
 
-    def position(self, view: Any, tr: Tr) -> Position:
+    def position(self, view: Any, tr: Tr) -> PositionText:
         fields = to_json(view, type(view))
-        return Position(
+        return PositionText(
             facts=tuple(f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in fields.items())
         )
 
@@ -31,7 +32,7 @@ class PlainText(Text):
         return self.write(event)
 
     def write(self, move: Any) -> str:
-        return " ".join([type(move).__name__.lower(), *_leaves(to_json(move, type(move)))])
+        return " ".join([written_name(type(move)).lower(), *_leaves(to_json(move, type(move)))])
 
     def read(self, line: str, view: Any) -> Any:
         typed = " ".join(line.lower().split())

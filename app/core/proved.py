@@ -8,7 +8,7 @@ from typing import Any
 
 from app.core.analysis import FINE, LOST, MISTAKE, UNKNOWN, Course, Judged
 from app.core.game import Budget, OutOfBudget, Player, WithSafeMoves
-from app.core.puzzle import Line, Said, Solved, Verdict, Wrong, position_after
+from app.core.puzzle import MoveLine, Sentence, Solved, TryResult, Wrong, position_after
 
 NOBODY = -1
 """Neither player can force a win."""
@@ -36,7 +36,7 @@ class ProvedJudge:
             winner = mover if following == mover else self._found(state, budget)
             kind = _kind(mover, winner, following)
             better = self._better(state, mover, winner, budget) if kind == MISTAKE else ()
-            remark = Said("analysis.mistake.even") if kind == MISTAKE and winner == NOBODY else None
+            remark = Sentence("analysis.mistake.even") if kind == MISTAKE and winner == NOBODY else None
             yield Judged(at, *self._standing(winner), kind, remark, better)
             following = winner
 
@@ -47,14 +47,14 @@ class ProvedJudge:
         except OutOfBudget:
             return None
 
-    def _standing(self, winner: Player | None) -> tuple[float | None, Said]:
+    def _standing(self, winner: Player | None) -> tuple[float | None, Sentence]:
         if winner is None:
-            return None, Said("analysis.winning.unknown")
+            return None, Sentence("analysis.winning.unknown")
         if winner == NOBODY:
-            return 0.0, Said("analysis.winning.nobody")
-        return (1.0 if winner == 0 else -1.0), Said(f"{self._words}.winning.{winner}")
+            return 0.0, Sentence("analysis.winning.nobody")
+        return (1.0 if winner == 0 else -1.0), Sentence(f"{self._words}.winning.{winner}")
 
-    def _better(self, state: Any, mover: Player, winner: Player | None, budget: Budget) -> Line:
+    def _better(self, state: Any, mover: Player, winner: Player | None, budget: Budget) -> MoveLine:
         """All moves that keep what there was, unless the budget ends."""
         return tuple(keeping(state, mover, winner, self._winner, budget))
 
@@ -92,36 +92,36 @@ class KeepTheWin:
     """A puzzle of a position that was won, and was given away: any move that keeps the win is right."""
 
     state: Any
-    winning: Line
+    winning: MoveLine
     words: str
     """Where the game's sentences begin: `<words>.task.<player>`, `<words>.refuted`, `<words>.lost`."""
     winner: Winner = field(compare=False)
-    hints: Callable[[Any, Any], Said] = field(compare=False)
+    hints: Callable[[Any, Any], Sentence] = field(compare=False)
     """Given a position and a winning move, what may be said of it."""
 
     @property
-    def task(self) -> Said:
-        return Said(f"{self.words}.own.{self.state.to_move}")
+    def task(self) -> Sentence:
+        return Sentence(f"{self.words}.own.{self.state.to_move}")
 
-    def judge(self, line: Line, budget: Budget) -> Verdict:
+    def judge(self, line: MoveLine, budget: Budget) -> TryResult:
         after = position_after(self, line)
         me = int(self.state.to_move)
         if self.winner(after, budget) == me:
-            return Solved(Said("trainer.right"))
+            return Solved(Sentence("trainer.right"))
         if after.outcome() is not None:
-            return Wrong(Said(f"{self.words}.lost"))
+            return Wrong(Sentence(f"{self.words}.lost"))
         answers = tuple(keeping(after, 1 - me, 1 - me, self.winner, budget))[:1]
-        return Wrong(Said(f"{self.words}.refuted"), answers)
+        return Wrong(Sentence(f"{self.words}.refuted"), answers)
 
-    def hint(self, line: Line, budget: Budget) -> Said:
+    def hint(self, line: MoveLine, budget: Budget) -> Sentence:
         return self.hints(self.state, self.winning[0])
 
-    def answer(self, line: Line, budget: Budget) -> Any:
+    def answer(self, line: MoveLine, budget: Budget) -> Any:
         return self.winning[0]
 
 
 def win_given_away(
-    state: Any, move: Any, words: str, winner: Winner, hints: Callable[[Any, Any], Said], budget: Budget
+    state: Any, move: Any, words: str, winner: Winner, hints: Callable[[Any, Any], Sentence], budget: Budget
 ) -> KeepTheWin | None:
     """The puzzle of a move that gave a proved win away; None if it did not, or if hardly a move would have."""
     me = int(state.to_move)

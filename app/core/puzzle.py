@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
-from app.core.game import Budget, Game, Option, Options, Player, State, Tr, Value
+from app.core.game import Budget, Game, Option, Options, OptionValue, Player, State, Tr
 
-Line = tuple[Any, ...]
+MoveLine = tuple[Any, ...]
 """The moves since a puzzle's position, the solver's and the answers to them."""
 
 EASY, MEDIUM, HARD = 1, 2, 3
@@ -22,14 +22,16 @@ DIFFICULTY = Option("difficulty", EASY, DIFFICULTIES)
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Sentence:
     """A sentence in any language: a key in the words, and what is put into it."""
 
+    WRITTEN_AS: ClassVar = "Said"
+
     key: str
-    given: tuple[tuple[str, Value], ...] = ()
+    given: tuple[tuple[str, OptionValue], ...] = ()
 
     @classmethod
-    def of(cls, key: str, **given: Value) -> Said:
+    def of(cls, key: str, **given: OptionValue) -> Sentence:
         return cls(key, tuple(given.items()))
 
     def text(self, tr: Tr) -> str:
@@ -40,25 +42,27 @@ class Said:
 class Solved:
     """The last move was the last one asked for."""
 
-    said: Said
+    said: Sentence
 
 
 @dataclass(frozen=True, slots=True)
-class Onward:
+class CorrectSoFar:
     """Right so far: these answers are played, and the solver goes on."""
 
-    answers: Line = ()
+    WRITTEN_AS: ClassVar = "Onward"
+
+    answers: MoveLine = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
     """The task is missed: why, and the answers that show it."""
 
-    said: Said
-    answers: Line = ()
+    said: Sentence
+    answers: MoveLine = ()
 
 
-Verdict = Solved | Onward | Wrong
+TryResult = Solved | CorrectSoFar | Wrong
 
 
 class Puzzle(Protocol):
@@ -72,19 +76,19 @@ class Puzzle(Protocol):
         ...
 
     @property
-    def task(self) -> Said:
+    def task(self) -> Sentence:
         """What has to be done."""
         ...
 
-    def judge(self, line: Line, budget: Budget) -> Verdict:
+    def judge(self, line: MoveLine, budget: Budget) -> TryResult:
         """What becomes of the last move of a line, one of the solver's. Raises `OutOfBudget`."""
         ...
 
-    def hint(self, line: Line, budget: Budget) -> Said:
+    def hint(self, line: MoveLine, budget: Budget) -> Sentence:
         """Something about the next right move that does not give it away."""
         ...
 
-    def answer(self, line: Line, budget: Budget) -> Any:
+    def answer(self, line: MoveLine, budget: Budget) -> Any:
         """A right next move."""
         ...
 
@@ -97,10 +101,10 @@ class Puzzles:
     """What they differ in, `DIFFICULTY` among them. The words of the others are `<game>.puzzle.<option>.<value>`."""
     make: Callable[[Options, int, Budget], Puzzle]
     """The puzzle of complete, checked options and a seed, proved. Raises `OutOfBudget`."""
-    daily: tuple[Mapping[str, Value], ...]
+    daily: tuple[Mapping[str, OptionValue], ...]
     """The options of the puzzles of the day, by turns; each is made in a moment."""
 
-    def complete(self, chosen: Mapping[str, Value]) -> Options:
+    def complete(self, chosen: Mapping[str, OptionValue]) -> Options:
         """All options, with the defaults for what was not chosen; raises `BadOption`."""
         return {option.id: option.checked(chosen.get(option.id, option.default)) for option in self.options}
 
@@ -114,7 +118,7 @@ def kind_of(game: Game, puzzles: Puzzles, options: Options) -> str:
     return "-".join(map(str, (game.id, *values)))
 
 
-def position_after(puzzle: Puzzle, line: Line) -> State:
+def position_after(puzzle: Puzzle, line: MoveLine) -> State:
     """Where a line has led."""
     state: State = puzzle.state
     for move in line:

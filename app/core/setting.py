@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-Choice = bool | int | float | str
+SettingValue = bool | int | float | str
 """What a setting can be set to."""
 
 
@@ -14,19 +14,19 @@ class Setting:
 
     id: str
     """Unlike those of the app's own settings and of other games: it is a name in the file of settings."""
-    default: Choice
-    values: tuple[Choice, ...]
+    default: SettingValue
+    values: tuple[SettingValue, ...]
     """In the order in which they are offered. `False` and `True` make a switch."""
     below: str = ""
     """The setting of the app that it stands under; without one it comes last."""
-    needs: tuple[tuple[Choice, str], ...] = ()
+    needs: tuple[tuple[SettingValue, str], ...] = ()
     """A value, and the switch of the app without which it is not offered."""
     is_shared_in_room: bool = False
     """The owner of an online room chooses it for all in it."""
-    in_room: tuple[tuple[Choice, Choice], ...] = ()
+    in_room: tuple[tuple[SettingValue, SettingValue], ...] = ()
     """A value that is not for online rooms, and the one that takes its place there."""
 
-    def value_in_room(self, value: Choice) -> Choice:
+    def value_in_room(self, value: SettingValue) -> SettingValue:
         return dict(self.in_room).get(value, value)
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from app.core.codec import BadData, Json, from_json, to_json
 from app.core.dataclass_codec import fields_of
 from app.core.game import Game, Outcome
-from app.match.match import Entry
+from app.match.match import HistoryEntry
 from app.match.protocol import PlayedMatch
 from app.match.record import Record, check, digest, dumps, parse, record_of
 from app.match.sightings import Sighting
@@ -24,7 +24,7 @@ _encode: Callable[[Json], str] = json.JSONEncoder(ensure_ascii=False, separators
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RecordChange:
     """What a record does not say yet."""
 
     kept: int
@@ -48,7 +48,7 @@ class MatchWriter:
 
     def __init__(self, match: PlayedMatch) -> None:
         self._match = match
-        self._entries: list[Entry] = []
+        self._entries: list[HistoryEntry] = []
         self._state: Any = None
 
     def whole(self) -> str:
@@ -65,7 +65,7 @@ class MatchWriter:
         added = match.history[kept:]
         now = match.clocks
         state, longer = _state_change(self._state, match.state, kind)
-        change = Change(
+        change = RecordChange(
             kept=kept,
             moves=tuple(to_json(entry.move, match.game.moves) for entry in added),
             clocks=(*(entry.clocks or () for entry in added), now) if now is not None else (),
@@ -77,7 +77,7 @@ class MatchWriter:
             longer=longer,
         )
         self._entries[kept:], self._state = added, match.state
-        return _encode(to_json(change, Change))
+        return _encode(to_json(change, RecordChange))
 
     def _standing(self) -> int:
         """How many moves that were written stand. Whatever stands on a move stands on all before it, too."""
@@ -123,9 +123,9 @@ def parse_record(text: str, games: dict[str, Game]) -> Record:
     return _changed(record, changes) if changes else record
 
 
-def _changes(lines: Sequence[str]) -> list[Change]:
+def _changes(lines: Sequence[str]) -> list[RecordChange]:
     """Without those at the end that cannot be read: a crash has cut them off."""
-    found: list[Change] = []
+    found: list[RecordChange] = []
     is_end = True
     for line in reversed(lines):
         try:
@@ -135,11 +135,11 @@ def _changes(lines: Sequence[str]) -> list[Change]:
                 continue
             raise BadData(f"a line is not JSON: {fault}") from fault
         is_end = False
-        found.append(from_json(Change, data, "change"))
+        found.append(from_json(RecordChange, data, "change"))
     return found[::-1]
 
 
-def _changed(record: Record, changes: Sequence[Change]) -> Record:
+def _changed(record: Record, changes: Sequence[RecordChange]) -> Record:
     moves, clocks, seen, state = list(record.moves), list(record.clocks), list(record.seen), record.state
     if not isinstance(state, dict):
         raise BadData("this state cannot change")

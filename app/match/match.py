@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, ClassVar, Protocol, runtime_checkable
 
-from app.core.game import Game, Outcome, Player, Role, Step, Value
+from app.core.game import Game, OptionRole, OptionValue, Outcome, Player, Step
 from app.match.clock import Clock
-from app.match.sightings import Sightings, last_turn_end
+from app.match.sightings import VisibilityRecord, last_turn_end
 
 HUMAN, COMPUTER, REMOTE = "human", "computer", "remote"
 RESIGNED, OUT_OF_TIME = "match.end.resigned", "match.end.time"
@@ -39,7 +39,7 @@ FRIENDLY = Terms()
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class MoveRequest:
     """A question to an agent. The answer is one call of `reply`; one that comes too late is dropped."""
 
     ply: int
@@ -52,7 +52,7 @@ class Turn:
 class Agent(Protocol):
     """Whoever decides for a seat."""
 
-    def ask(self, turn: Turn) -> None: ...
+    def ask(self, turn: MoveRequest) -> None: ...
 
     def cancel(self) -> None:
         """The question is off: the match went on, back, or ended without it."""
@@ -74,8 +74,10 @@ class Began:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class MovePlayed:
     """A move was made."""
+
+    WRITTEN_AS: ClassVar = "Played"
 
     ply: int
     player: Player
@@ -98,8 +100,10 @@ class Ticked:
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class SawMore:
     """A player saw more of the position than before."""
+
+    WRITTEN_AS: ClassVar = "Looked"
 
     player: Player
 
@@ -109,12 +113,12 @@ class Ended:
     outcome: Outcome
 
 
-News = Began | Played | Rewound | Ticked | Looked | Ended
+News = Began | MovePlayed | Rewound | Ticked | SawMore | Ended
 Listener = Callable[[News], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class HistoryEntry:
     """One line of the history: the move, its step, and the clocks before it."""
 
     player: Player
@@ -129,7 +133,7 @@ class Match:
     def __init__(
         self,
         game: Game,
-        options: dict[str, Value],
+        options: dict[str, OptionValue],
         seed: int,
         seats: Sequence[Seat],
         agents: Sequence[Agent],
@@ -145,8 +149,8 @@ class Match:
         self.agents = tuple(agents)
         self.first = game.new(self.options, seed) if first is None else first
         self.first_ply = first_ply
-        self.history: list[Entry] = []
-        self.sightings = Sightings()
+        self.history: list[HistoryEntry] = []
+        self.sightings = VisibilityRecord()
         self.assisted = False
         """A hint was asked for, so the result is marked."""
         self.counted = False
@@ -154,7 +158,7 @@ class Match:
         self.pending: Any = None
         """Nothing waits for an answer: a move is made as soon as it is decided."""
         self._now = now
-        self._undone: list[Entry] = []
+        self._undone: list[HistoryEntry] = []
         self._closed: Outcome | None = None
         self._clock = Clock([terms.minutes * 60.0] * len(self.seats)) if terms.minutes else None
         self._listeners: list[Listener] = []
@@ -207,7 +211,7 @@ class Match:
     def look(self, player: Player, sight: int) -> None:
         """From now on a player sees so much of the positions."""
         if self.sightings.look(self.ply, player, sight):
-            self._tell(Looked(player))
+            self._tell(SawMore(player))
 
     def begin(self) -> None:
         """Starts the clock and asks the first agent."""
@@ -227,10 +231,10 @@ class Match:
         player = self.to_move
         step = self._apply(move)
         self.agents[player].cancel()
-        self._append(Entry(player, move, step, self.clocks))
+        self._append(HistoryEntry(player, move, step, self.clocks))
         self._undone.clear()
         self.sightings.move_on(self.ply)
-        self._tell(Played(ply, player, move, step))
+        self._tell(MovePlayed(ply, player, move, step))
         if self.state is step.state and self._closed is None:  # else a listener has already taken it elsewhere
             self._go_on(after=step.seconds)
         return True
@@ -331,7 +335,7 @@ class Match:
     def _others(self, player: Player) -> tuple[Player, ...]:
         return tuple(p for p in range(len(self.seats)) if p != player)
 
-    def _append(self, entry: Entry) -> None:
+    def _append(self, entry: HistoryEntry) -> None:
         self.history.append(entry)
 
     def _look_at_clock(self) -> None:
@@ -370,7 +374,7 @@ class Match:
                 self._ask_again = False
                 player = self.to_move
                 reply = partial(self._answer, self.ply, self.state)
-                self.agents[player].ask(Turn(self.ply, player, self.view(player), reply))
+                self.agents[player].ask(MoveRequest(self.ply, player, self.view(player), reply))
         finally:
             self._asking = False
 
@@ -383,9 +387,9 @@ class Match:
             listener(news)
 
 
-def _told(game: Game, seats: Sequence[Seat]) -> dict[str, Value]:
+def _told(game: Game, seats: Sequence[Seat]) -> dict[str, OptionValue]:
     """The option that nobody chooses: a game may want to know which seat is a computer's."""
-    option = game.option_for(Role.COMPUTER)
+    option = game.option_for(OptionRole.COMPUTER)
     if option is None:
         return {}
     return {option.id: next((seat for seat, who in enumerate(seats) if who.kind == COMPUTER), -1)}

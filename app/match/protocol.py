@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, runtime_checkable
 
-from app.core.game import Game, Outcome, Player, Value
-from app.match.match import Agent, Entry, Listener, Seat, Terms
-from app.match.sightings import Sightings
+from app.core.game import Game, OptionValue, Outcome, Player
+from app.match.match import Agent, HistoryEntry, Listener, Seat, Terms
+from app.match.sightings import VisibilityRecord
 
 
 @runtime_checkable
@@ -28,7 +28,7 @@ class PlayedMatch(Protocol):
     def game(self) -> Game: ...
 
     @property
-    def options(self) -> dict[str, Value]:
+    def options(self) -> dict[str, OptionValue]:
         """All options of the game, also those that nobody chose."""
         ...
 
@@ -102,12 +102,12 @@ class PlayedMatch(Protocol):
     def first_ply(self) -> int: ...
 
     @property
-    def history(self) -> Sequence[Entry]:
+    def history(self) -> Sequence[HistoryEntry]:
         """The steps since `first`. What a guest did not see come about is not among them."""
         ...
 
     @property
-    def sightings(self) -> Sightings: ...
+    def sightings(self) -> VisibilityRecord: ...
 
     def seen_by(self, player: Player) -> int | None:
         """The most that a player has seen since that player's last turn, as the game counts it; None if it does not."""

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from app.core.codec import BadData, Json, from_json, to_json
-from app.core.game import LADDER, BadOption, Game, IllegalMove, Outcome, Value
+from app.core.game import LADDER, BadOption, Game, IllegalMove, OptionValue, Outcome
 from app.match.clock import Clock
-from app.match.match import COMPUTER, HUMAN, REMOTE, Agent, Entry, Match, Seat, Terms
+from app.match.match import COMPUTER, HUMAN, REMOTE, Agent, HistoryEntry, Match, Seat, Terms
 from app.match.protocol import PlayedMatch
 from app.match.sightings import Sighting
 
@@ -28,7 +28,7 @@ class Record:
 
     version: int
     game: str
-    options: dict[str, Value]
+    options: dict[str, OptionValue]
     seed: int
     seats: tuple[Seat, ...]
     terms: Terms
@@ -199,7 +199,7 @@ def _replay(match: Match, record: Record) -> bool:
             step = state.apply(move)
         except IllegalMove:
             return False
-        entries.append(Entry(state.to_move, move, step, left or None))
+        entries.append(HistoryEntry(state.to_move, move, step, left or None))
         state = step.state
     if digest(to_json(state, match.game.state)) != record.digest:
         return False

@@ -16,7 +16,7 @@ Sighting = tuple[int, Player, int]
 """The number of moves before the position, who saw it, and how much of it at most."""
 
 
-class Sightings:
+class VisibilityRecord:
     def __init__(self) -> None:
         self._most: dict[int, dict[Player, int]] = {}
         """By the number of moves before the position."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from app.core.analysis import Course
 from app.core.game import IllegalMove
-from app.match.match import Entry
+from app.match.match import HistoryEntry
 from app.match.protocol import PlayedMatch
 
 MAIN = 0
@@ -20,12 +20,12 @@ Variation = tuple[int, tuple[Any, ...]]
 """How many moves of the match it keeps, and the moves after them."""
 
 
-class Study:
+class Variations:
     """Lines from the first position on: the match, and beside it the variations, the oldest first."""
 
     def __init__(self, match: PlayedMatch) -> None:
         self.first = match.first
-        self.lines: list[tuple[Entry, ...]] = [_with_moves(match)]
+        self.lines: list[tuple[HistoryEntry, ...]] = [_with_moves(match)]
 
     @property
     def can_be_judged(self) -> bool:
@@ -52,7 +52,7 @@ class Study:
             if len(entries) > at and entries[at].move == move and _same(entries, self.lines[line], at):
                 return number
         state = self.state(line, at)
-        tried = (*self.lines[line][:at], Entry(int(state.to_move), move, state.apply(move), None))
+        tried = (*self.lines[line][:at], HistoryEntry(int(state.to_move), move, state.apply(move), None))
         if line != MAIN and at == len(self.lines[line]):
             self.lines[line] = tried
             return line
@@ -86,11 +86,11 @@ class Study:
                 continue
 
 
-def _same(one: Sequence[Entry], other: Sequence[Entry], at: int) -> bool:
+def _same(one: Sequence[HistoryEntry], other: Sequence[HistoryEntry], at: int) -> bool:
     return all(a is b for a, b in zip(one[:at], other[:at], strict=True))
 
 
-def _with_moves(match: PlayedMatch) -> tuple[Entry, ...]:
+def _with_moves(match: PlayedMatch) -> tuple[HistoryEntry, ...]:
     """The history, with the moves that a guest can tell from what was seen."""
     entries = tuple(match.history)
     if all(entry.move is not None for entry in entries) or match.game.analysis is None:
@@ -99,6 +99,8 @@ def _with_moves(match: PlayedMatch) -> tuple[Entry, ...]:
     if behind is None:
         return entries
     return tuple(
-        entry if entry.move is not None else Entry(entry.player, behind(entry.step.events), entry.step, entry.clocks)
+        entry
+        if entry.move is not None
+        else HistoryEntry(entry.player, behind(entry.step.events), entry.step, entry.clocks)
         for entry in entries
     )

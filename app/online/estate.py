@@ -15,7 +15,7 @@ from app.core.game import Game, Player
 from app.match.match import HUMAN, REMOTE, RESIGNED
 from app.online.code import Invitation, code_of, fingerprint
 from app.online.fairness.fair import Round, Secrets
-from app.online.protocol.messages import MOST_HEIRS, Proof, Succession
+from app.online.protocol.messages import MOST_HEIRS, HostChange, Proof
 from app.online.protocol.seal import Identity, RoomKeys
 from app.online.room_file import SavedMember, SavedRoom, SavedSeat
 
@@ -91,7 +91,7 @@ def proof_of(estate: SavedRoom, game: Game) -> Proof:
     return Proof(estate.number, coins, draw.played_with, 0, tuple(moves), len(moves), draw.kits)
 
 
-def inherited(estate: SavedRoom, seat: SavedSeat, successions: tuple[Succession, ...]) -> SavedRoom:
+def inherited(estate: SavedRoom, seat: SavedSeat, successions: tuple[HostChange, ...]) -> SavedRoom:
     """The room as the file of its new host, who had this seat in it."""
     is_drawn = seat.draw is not None and seat.draw.game == estate.number
     own = seat.secrets.resign if is_drawn else ""

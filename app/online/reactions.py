@@ -24,7 +24,7 @@ HEARD_PER_SECOND, HEARD_AT_ONCE = 1.0, 6.0
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class VisibleReaction:
     """A sign that is seen now."""
 
     number: int
@@ -39,7 +39,7 @@ class Reactions:
     def __init__(self, now: Callable[[], float], per_second: float, at_once: float) -> None:
         self._now = now
         self._allowed: defaultdict[Player, RateLimit] = defaultdict(lambda: RateLimit(per_second, at_once))
-        self._taken: deque[tuple[float, Shown]] = deque(maxlen=KEPT)
+        self._taken: deque[tuple[float, VisibleReaction]] = deque(maxlen=KEPT)
         self._number = 0
 
     def take(self, seat: Player, sign: str) -> bool:
@@ -47,10 +47,10 @@ class Reactions:
         if not self._allowed[seat].take(self._now()):
             return False
         self._number += 1
-        self._taken.append((self._now() + SHOWN_SECONDS, Shown(self._number, seat, sign)))
+        self._taken.append((self._now() + SHOWN_SECONDS, VisibleReaction(self._number, seat, sign)))
         return True
 
     @property
-    def recent(self) -> tuple[Shown, ...]:
+    def recent(self) -> tuple[VisibleReaction, ...]:
         """Those that are still to be seen, the oldest first."""
         return tuple(shown for until, shown in self._taken if self._now() < until)

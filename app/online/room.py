@@ -21,13 +21,13 @@ from app.match.protocol import PlayedMatch
 from app.online import room_file, status
 from app.online.code import Invitation
 from app.online.protocol import seal
-from app.online.protocol.messages import Kit, Question, SeatInfo
-from app.online.reactions import Shown
-from app.online.room_file import SavedMove, SavedRoom, SavedSeat, Standing
+from app.online.protocol.messages import Question, SeatDeck, SeatInfo
+from app.online.reactions import VisibleReaction
+from app.online.room_file import RoomSummary, SavedMove, SavedRoom, SavedSeat
 from app.online.room_setup import Agreed
 from app.online.status import Status
 from app.online.transport.transport import Failed, Link
-from app.services.claims import Claim, claim
+from app.services.claims import FileLock, claim
 from app.services.problem import Problem
 from app.services.rooms import OVER, THEIRS, WAITING, YOURS
 from app.services.storage import Storage, StorageFault
@@ -55,11 +55,11 @@ class Room(ABC):
         self._storage, self._post, self._now = storage, post, now
         self._journal = room_file.RoomJournal(storage, file)
         self._file = file
-        self._file_claim: Claim | None = None
+        self._file_claim: FileLock | None = None
         """While we have it, no other process writes our file."""
         self._error = ""
         self._listeners: list[Callable[[], None]] = []
-        self._shown: tuple[Status, tuple[Shown, ...]] | None = None
+        self._shown: tuple[Status, tuple[VisibleReaction, ...]] | None = None
         self._is_over = False
 
     # How it stands
@@ -125,7 +125,7 @@ class Room(ABC):
 
     @property
     @abstractmethod
-    def kits(self) -> tuple[Kit, ...]:
+    def kits(self) -> tuple[SeatDeck, ...]:
         """What everybody brings, such as decks; empty where nobody does. A guest learns it between matches."""
 
     @property
@@ -165,7 +165,7 @@ class Room(ABC):
 
     @property
     @abstractmethod
-    def reactions(self) -> tuple[Shown, ...]:
+    def reactions(self) -> tuple[VisibleReaction, ...]:
         """The signs that players have made a moment ago, the oldest first; they vanish by themselves."""
 
     @property
@@ -179,7 +179,7 @@ class Room(ABC):
         return ""
 
     @property
-    def standing(self) -> tuple[Standing, ...]:
+    def standing(self) -> tuple[RoomSummary, ...]:
         """What there is to say of the room in a list: nothing before it is known."""
         agreed, seats, match = self.agreed, self.seats, self.match
         if agreed is None or not seats:
@@ -190,7 +190,7 @@ class Room(ABC):
             turn = OVER if match.outcome else YOURS if match.to_move == self.seat else THEIRS
             if self.is_watching and match.outcome is None:
                 turn = ""  # it is never ours
-        return (Standing(agreed.game.id, tuple(info.name for info in people if info.name), turn),)
+        return (RoomSummary(agreed.game.id, tuple(info.name for info in people if info.name), turn),)
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Calls `listener` whenever something may have changed; the answer stops that."""

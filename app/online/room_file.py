@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from app.core.codec import BadData, Json, added, from_json, from_row, to_json, to_row
-from app.core.game import LADDER, Game, IllegalMove, Value
+from app.core.game import LADDER, Game, IllegalMove, OptionValue
 from app.online.code import SECRET
 from app.online.fairness.fair import Secrets
-from app.online.protocol.messages import Draw, Succession
+from app.online.protocol.messages import DrawState, HostChange
 from app.services.journal import Journal, lines_of
 from app.services.rooms import ROOM as ROOM
 from app.services.rooms import SEAT as SEAT
@@ -74,14 +74,14 @@ class SavedDraw:
     is_ready: bool
     commits: dict[str, tuple[str, str, str]]
     revealed: dict[str, Secrets]
-    draw: Draw | None
+    draw: DrawState | None
     played_with: dict[str, str]
     kits: tuple[str, ...]
     own_resignation: str
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RoomSummary:
     """What a list of rooms says of one, so that it need not be opened: `services/rooms.py` reads it."""
 
     game: str
@@ -103,10 +103,10 @@ class SavedRoom:
     """Empty for the broker inside the app, which then listens at `port`."""
     port: int
     game: str
-    options: dict[str, Value]
+    options: dict[str, OptionValue]
     minutes: int
     strict: bool
-    extras: dict[str, Value]
+    extras: dict[str, OptionValue]
     starts: str
     name: str
     plays: bool
@@ -129,9 +129,9 @@ class SavedRoom:
     """Whether others may watch."""
     counted: int = added(0)
     """The number of the last match whose winners have their medals."""
-    standing: tuple[Standing, ...] = added(())
+    standing: tuple[RoomSummary, ...] = added(())
     """None, or one: how it stands."""
-    heirs: tuple[Succession, ...] = added(())
+    heirs: tuple[HostChange, ...] = added(())
     """How the room came to its host. If the last one is by this host itself, the room is no longer its own."""
     dealer: str = added("")
     """The public key of the host that drew the match which is played, if it was another one."""
@@ -199,7 +199,7 @@ class SavedSeat:
     connection: int
     secrets: Secrets
     next_secrets: Secrets
-    draw: Draw | None
+    draw: DrawState | None
     """The draw of the match that is played, for the audit after its end."""
     room: str = ""
     """The secret of the room."""
@@ -215,13 +215,13 @@ class SavedSeat:
     """None, or the one that waits for the host."""
     heard: float = added(0.0)
     """When we last knew the host to be there, in seconds since 1970; 0 while it is."""
-    standing: tuple[Standing, ...] = added(())
+    standing: tuple[RoomSummary, ...] = added(())
     """None, or one: how it stands."""
     handed: int = added(0)
     """The epoch in which the room was last handed to another host: no earlier succession counts any more."""
     dealer: str = added("")
     """The public key of the host that drew the match which is played, if it is not the host now."""
-    heirs: tuple[Succession, ...] = added(())
+    heirs: tuple[HostChange, ...] = added(())
     """What we have to tell others until the new host is there: that we have handed the room to it."""
     estate: str = added("")
     """The room, as the host handed it to us; ours once the host has given it up."""

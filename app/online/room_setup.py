@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from app.core.game import Game, Options, Player
 from app.match.match import COMPUTER, FRIENDLY, HUMAN, Terms
-from app.online.protocol.messages import Card, SeatInfo
+from app.online.protocol.messages import RoomCard, SeatInfo
 from app.online.room_file import HostSeat
 
 DRAWN, HOST_FIRST, GUEST_FIRST = "draw", "host", "guest"
@@ -30,7 +30,7 @@ class Agreed:
     """The room may rest for days: seats are kept, and clocks stand while somebody is away."""
 
     @classmethod
-    def by_card(cls, card: Card, game: Game, seats: Sequence[SeatInfo]) -> Agreed:
+    def by_card(cls, card: RoomCard, game: Game, seats: Sequence[SeatInfo]) -> Agreed:
         """What the card of a room tells of it."""
         terms = Terms(card.minutes, card.strict)
         host_plays = any(seat.kind == HUMAN for seat in seats)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from typing import ClassVar
 
+from app.core.dataclass_codec import written_name
 from app.core.game import Player, Tr
 from app.services.since import since
 
@@ -19,7 +21,7 @@ class Status:
     """One of the kinds below."""
 
     def text(self, tr: Tr) -> str:
-        return tr(f"online.status.{type(self).__name__.lower()}")
+        return tr(f"online.status.{written_name(type(self)).lower()}")
 
     @property
     def is_final(self) -> bool:
@@ -39,8 +41,10 @@ class Waiting(Status):
     """There are free seats."""
 
 
-class Ready(Status):
+class AllHere(Status):
     """Everybody is here. The match begins when everybody is ready."""
+
+    WRITTEN_AS: ClassVar = "Ready"
 
 
 class Drawing(Status):

@@ -18,14 +18,14 @@ from app.screens.page import Page, fill
 from app.screens.theme import Look
 from app.screens.widgets.controls import Caption
 from app.screens.widgets.faces import PlateBox
-from app.screens.widgets.sketched import Sketched
+from app.screens.widgets.sketched import CanvasWidget
 from app.services import achievements
 from app.services.achievements import Key, words_of
 from app.services.storage import StorageFault
 from app.today import today
 
 
-class AchievementMark(Sketched):
+class AchievementMark(CanvasWidget):
     """A medal for what was achieved; an empty ring that waits for one."""
 
     is_earned = BooleanProperty(False)
@@ -58,7 +58,7 @@ class AchievementsScreen(Page):
         self.app = App.get_running_app()
         self._fill_soon = Clock.create_trigger(lambda _: self._fill(), -1)
         self.app.bind(tr=self._fill_soon)
-        self._earned = achievements.Earned()
+        self._earned = achievements.Unlocked()
 
     def enter(self) -> None:
         """Also looks for what puzzles at a keyboard, or a backup, may have earned since."""

@@ -12,14 +12,14 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from app.agents.work import Work
+from app.agents.work import BackgroundJob
 from app.screens import load_kv
 from app.screens.page import Page, fill
 from app.screens.widgets.confirmation import QuestionSheet
 from app.screens.widgets.controls import Caption, TextButton
 from app.screens.widgets.fields import LineField
 from app.services import backup, documents
-from app.services.backup import LONGEST_FILE, SUFFIX, BadBackup, Plan
+from app.services.backup import LONGEST_FILE, SUFFIX, BadBackup, MergePlan
 from app.services.problem import Problem
 from app.services.storage import StorageFault
 from app.today import today
@@ -31,7 +31,7 @@ MOST_FILES = 5
 class BackupSheet(QuestionSheet):
     """What a backup would bring, before it does; then that it did, and the way back."""
 
-    def __init__(self, planned: Plan, **kwargs: Any) -> None:
+    def __init__(self, planned: MergePlan, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.app = App.get_running_app()
         self._planned, self._is_done = planned, False
@@ -95,7 +95,7 @@ class BackupScreen(Page):
 
     def on_kv_post(self, _: Any) -> None:
         self.app = App.get_running_app()
-        self._work = Work(self.app._post)
+        self._work = BackgroundJob(self.app._post)
         self.app.bind(tr=lambda *_: self._fill())
 
     def enter(self) -> None:

@@ -8,8 +8,8 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 
 from app.screens.canvas.draw import Point, cross, dashes, dot, extent, frame, hatch, ring, soft, text, tile
 from app.screens.theme import Look
-from app.screens.widgets.sketched import Sketched
-from app.services.statistics import Count
+from app.screens.widgets.sketched import CanvasWidget
+from app.services.statistics import SeatResults
 
 MOST = 120
 """So many points a curve has at most: of more, every so-manieth is drawn."""
@@ -17,7 +17,7 @@ LEAST_REACH = 4
 """What a curve of whole numbers shows at least, from its lowest to its highest."""
 
 
-class BalanceCurve(Sketched):
+class BalanceCurve(CanvasWidget):
     """Wins less losses, game by game, over a line at nothing."""
 
     balance: ListProperty[int] = ListProperty()
@@ -55,7 +55,7 @@ class BalanceCurve(Sketched):
         dot(places[-1], dp(3), look.primary)
 
 
-class LatestMarks(Sketched):
+class LatestMarks(CanvasWidget):
     """The latest results, the last one at the right: a full disc is won, a cross is lost, a bar is drawn."""
 
     results: ListProperty[str] = ListProperty()
@@ -76,10 +76,10 @@ class LatestMarks(Sketched):
                 tile((centre[0] - radius, centre[1] - dp(1.5), 2 * radius, dp(3)), look.ink)
 
 
-class ResultBar(Sketched):
+class ResultBar(CanvasWidget):
     """Full for what was won, hatched for what was drawn, empty for what was lost."""
 
-    count: ObjectProperty[Count] = ObjectProperty(Count())
+    count: ObjectProperty[SeatResults] = ObjectProperty(SeatResults())
 
     def sketch(self, look: Look) -> None:
         played = self.count.played
@@ -95,7 +95,7 @@ class ResultBar(Sketched):
         frame(self.box, look.outline, dp(look.palette.line) / 2)
 
 
-class AmountBar(Sketched):
+class AmountBar(CanvasWidget):
     """How much of the most something is."""
 
     share = NumericProperty(0)
@@ -107,7 +107,7 @@ class AmountBar(Sketched):
             tile((left, bottom, max(dp(2), wide * self.share), high), look.primary)
 
 
-class OpeningBoard(Sketched):
+class OpeningBoard(CanvasWidget):
     """A board with a dot in every cell that games were begun on: the larger, the more; the favourite is ringed."""
 
     board_size: NumericProperty[int] = NumericProperty(0)

@@ -29,7 +29,7 @@ from app.screens.lesson import Attempt, Lesson, lessons_for
 from app.screens.theme import SIDE_LETTERS, fade
 from app.screens.widgets.controls import TextButton
 from app.screens.widgets.faces import PlateBox as PlateBox  # which the rule names
-from app.screens.widgets.ground import Ground
+from app.screens.widgets.ground import ScreenBackground
 from app.screens.widgets.sheet import Sheet
 from app.session import VERSUS_COMPUTER
 
@@ -41,7 +41,7 @@ BAR, LEAST_BOARD = 72, 176
 """In dp: how high the buttons stand over the words, and how much is left to a board before long words scroll."""
 
 
-class CoachScreen(CancelsAnywhere, Ground):
+class CoachScreen(CancelsAnywhere, ScreenBackground):
     """Offers its board what a play screen would, but without undo and hints."""
 
     sentence = StringProperty()

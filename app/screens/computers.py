@@ -17,15 +17,15 @@ from app.screens.page import PartHeading
 from app.screens.setup import level_note, level_words
 from app.screens.theme import Look
 from app.screens.widgets.controls import Caption
-from app.screens.widgets.sketched import Sketched
+from app.screens.widgets.sketched import CanvasWidget
 from app.services import balance, ladder
-from app.services.balance import Row
+from app.services.balance import BalanceRow
 from app.services.glicko import Rating
-from app.services.ladder import SURE, Measured
+from app.services.ladder import SURE, LadderRatings
 from app.services.words import Translator
 
 
-class SpanMark(Sketched):
+class SpanMark(CanvasWidget):
     """A value on a scale, with how far off it may be. What is aimed at is shaded; an upright line is the own place."""
 
     scale: ListProperty[float] = ListProperty([0, 1])
@@ -60,7 +60,7 @@ class ComputerRow(BoxLayout):
     rating = StringProperty()
     note = StringProperty()
 
-    def place(self, level: int, found: Measured, own: Rating | None) -> None:
+    def place(self, level: int, found: LadderRatings, own: Rating | None) -> None:
         """Where it stands among the others, and the player with them."""
         mean, error = found.ratings[level - 1], found.errors[level - 1]
         self.rating = f"{mean:.0f} ± {error:.0f}"
@@ -97,7 +97,7 @@ def told_of(game: Game, own: Rating | None, tr: Translator) -> Iterator[Widget]:
             yield _fair(game, row, tr)
 
 
-def _fair(game: Game, row: Row, tr: Translator) -> FairRow:
+def _fair(game: Game, row: BalanceRow, tr: Translator) -> FairRow:
     told = [
         tr(
             "computers.fair.share",

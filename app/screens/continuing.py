@@ -20,7 +20,7 @@ from app.screens.boards import part_of
 from app.screens.canvas.draw import Box
 from app.screens.emblem import draw_mark
 from app.screens.play.player_names import people_of, seat_names
-from app.screens.widgets.controls import FacedButton, TextButton
+from app.screens.widgets.controls import SurfaceButton, TextButton
 from app.screens.widgets.sheet import Sheet
 from app.screens.widgets.vignette import close_look
 from app.services.ages import age
@@ -78,7 +78,7 @@ class Thumbnail(Emblem):
         small.draw_position(self.summary, (left + MARGIN, bottom + MARGIN, side - 2 * MARGIN), self.look, self.settings)
 
 
-class ContinueCard(FacedButton):
+class ContinueCard(SurfaceButton):
     """A match or a room that was left; the whole card goes on with it."""
 
     waiting = ObjectProperty()

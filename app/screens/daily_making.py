@@ -6,19 +6,19 @@ from collections.abc import Callable, Iterator
 from datetime import date
 
 from app.agents.budget import SearchBudget
-from app.agents.work import Work
+from app.agents.work import BackgroundJob
 from app.core.puzzle import Puzzle
 from app.match.post import Post
 from app.today import WITH_PUZZLES, puzzle_of
 
-Made = tuple[date, str, Puzzle]
+GeneratedPuzzle = tuple[date, str, Puzzle]
 
 
 class DailyMaking:
     """Keeps the four of the day that was asked for last; a new day calls the old one off."""
 
     def __init__(self, post: Post) -> None:
-        self._work = Work(post)
+        self._work = BackgroundJob(post)
         self._day: date | None = None
         self._made: dict[str, Puzzle] = {}
         self.heard: Callable[[], None] = lambda: None
@@ -30,7 +30,7 @@ class DailyMaking:
             return
         self._day, self._made = day, {}
 
-        def make(allowance: SearchBudget) -> Iterator[Made]:
+        def make(allowance: SearchBudget) -> Iterator[GeneratedPuzzle]:
             for game in WITH_PUZZLES:
                 yield day, game.id, puzzle_of(game, day, allowance)
 
@@ -39,7 +39,7 @@ class DailyMaking:
     def ready(self, day: date, game: str) -> Puzzle | None:
         return self._made.get(game) if day == self._day else None
 
-    def _put(self, made: Made) -> None:
+    def _put(self, made: GeneratedPuzzle) -> None:
         day, game, puzzle = made
         if day == self._day:
             self._made[game] = puzzle

@@ -15,11 +15,11 @@ WIDE, ROW, MARGIN = 720, 132, 48
 """In pixels, whatever the window's own scale is: others look at it on their devices."""
 HEAD, FOOT = 148, 104
 
-Row = tuple[str, str, str]
+ResultRow = tuple[str, str, str]
 """A game's id, its name, and the time in which its puzzle was solved, or that it was not."""
 
 
-def picture_of(title: str, day: str, rows: Sequence[Row], streak: str, look: Look) -> bytes:
+def picture_of(title: str, day: str, rows: Sequence[ResultRow], streak: str, look: Look) -> bytes:
     """As a PNG."""
     high = HEAD + ROW * len(rows) + FOOT
     buffer = Fbo(size=(WIDE, high))
@@ -35,7 +35,7 @@ def picture_of(title: str, day: str, rows: Sequence[Row], streak: str, look: Loo
     return _png(buffer)
 
 
-def _row(row: Row, bottom: float, look: Look) -> None:
+def _row(row: ResultRow, bottom: float, look: Look) -> None:
     game, name, time = row
     box = (MARGIN, bottom + 10, ROW - 20, ROW - 20)
     sprite, rim = look.sprite(f"vignette-{game}-{{theme}}"), look.sprite("bezel-{theme}")

@@ -14,18 +14,18 @@ from app.games import GAMES
 from app.screens import load_kv
 from app.screens.continuing import ContinueCard, WaitingSheet
 from app.screens.online.join_field import JoinBox
-from app.screens.widgets.controls import Sign, TextButton
+from app.screens.widgets.controls import IconMark, TextButton
 from app.screens.widgets.faces import PlateBox
-from app.screens.widgets.folding import Foldable
-from app.screens.widgets.ground import Ground
+from app.screens.widgets.folding import Collapsible
+from app.screens.widgets.ground import ScreenBackground
 from app.screens.widgets.lid import BoxMark as BoxMark  # which the rules name, as they do the next two
-from app.screens.widgets.lid import Lid as Lid
-from app.screens.widgets.vignette import Vignette as Vignette
+from app.screens.widgets.lid import HomeHeader as HomeHeader
+from app.screens.widgets.vignette import GamePicture as GamePicture
 from app.services.rooms import left_rooms
 from app.session import LOCAL, ONLINE, VERSUS_COMPUTER
 
 if TYPE_CHECKING:
-    from app.screens.access.node import Item
+    from app.screens.access.node import OfferedNode
 
 CARDS = 2
 """So many matches to continue stand side by side where there is room."""
@@ -33,7 +33,7 @@ AGE_SECONDS = 30
 """How often it is looked how old they are."""
 
 
-class SignButton(Sign):
+class SignButton(IconMark):
     """A sign, and under it, where there is room, a word."""
 
     text = StringProperty()
@@ -44,7 +44,7 @@ class SignButton(Sign):
     """A thin line parts it from what stands before it."""
 
 
-class PageTitle(Foldable, Label):
+class PageTitle(Collapsible, Label):
     """The app's name over the page, where no lid has room for it."""
 
 
@@ -77,7 +77,7 @@ class GameCard(PlateBox):
     labelled = BooleanProperty(False)
     """There is room for words under the signs."""
 
-    def access(self) -> Item:
+    def access(self) -> OfferedNode:
         from app.screens.access.offers import group
 
         return group(self, App.get_running_app().tr(f"{self.game_id}.name"))
@@ -118,7 +118,7 @@ class GameCard(PlateBox):
         self.set_up(ONLINE)
 
 
-class HomeScreen(Ground):
+class HomeScreen(ScreenBackground):
     def on_kv_post(self, _: Any) -> None:
         self._cards: list[GameCard] = []
         self._waiting: list[Any] = []

@@ -9,18 +9,18 @@ from kivy.uix.widget import Widget
 from app.screens.theme import Look
 
 
-class Turning(Widget):
+class Turnable(Widget):
     """Can be turned round with all that lies on it."""
 
     turned = BooleanProperty(False)
 
     def on_turned(self, *_: object) -> None:
         for each in self.walk(restrict=True):
-            if isinstance(each, Lit):
+            if isinstance(each, LightAware):
                 each.relight()
 
 
-class Lit(Widget):
+class LightAware(Widget):
     """Is drawn with pictures that have a light and a dark side."""
 
     @property
@@ -30,7 +30,7 @@ class Lit(Widget):
         around = self.parent
         # A window is its own parent.
         while isinstance(around, Widget):
-            if isinstance(around, Turning) and around.turned:
+            if isinstance(around, Turnable) and around.turned:
                 return look.turned
             around = around.parent
         return look

@@ -22,15 +22,15 @@ from app.services.words import Translator
 from app.session import Session, human_begins
 
 if TYPE_CHECKING:
-    from app.screens.online.current_room import Online
+    from app.screens.online.current_room import RoomController
 
 UNDO_SECONDS = 8
 
-Waiting = Summary | LeftRoom
+Resumable = Summary | LeftRoom
 """What can be continued."""
 
 
-class Matches:
+class MatchLifecycle:
     """What an app with a session and saves does with matches."""
 
     storage: Storage
@@ -43,13 +43,13 @@ class Matches:
     tell: Callable[[Problem], None]
 
     @property
-    def online(self) -> Online:
+    def online(self) -> RoomController:
         """The app's own: what has to do with rooms."""
         raise NotImplementedError
 
-    def waiting(self) -> list[Waiting]:
+    def waiting(self) -> list[Resumable]:
         """All that can be continued, the latest first."""
-        found: list[Waiting] = [*self.saves.unfinished(), *left_rooms(self.storage)]
+        found: list[Resumable] = [*self.saves.unfinished(), *left_rooms(self.storage)]
         return sorted(found, key=lambda each: -each.when)
 
     def unfinished(self, game: Game, mode: str) -> list[Summary]:
@@ -121,7 +121,7 @@ class Matches:
             self.tell(problem)
         return match is not None
 
-    def proceed(self, waiting: Waiting) -> None:
+    def proceed(self, waiting: Resumable) -> None:
         """Goes on with what was left, or back home if it turns out to be of no use."""
         has_resumed = self.online.resume(waiting) if isinstance(waiting, LeftRoom) else self.resume(waiting)
         if not has_resumed:
@@ -129,7 +129,7 @@ class Matches:
             if isinstance(waiting, LeftRoom):
                 self.tell(Problem(f"online.error.{'former' if waiting.is_former else 'saved'}_room"))
 
-    def remove(self, waiting: Waiting) -> None:
+    def remove(self, waiting: Resumable) -> None:
         """Takes it out of the list; it can be had back for a while. A room is asked about first: others are in it."""
         if isinstance(waiting, LeftRoom):
             from app.screens.online.leaving import ForgetSheet
@@ -138,7 +138,7 @@ class Matches:
         else:
             self._remove(waiting)
 
-    def _remove(self, waiting: Waiting) -> None:
+    def _remove(self, waiting: Resumable) -> None:
         if isinstance(waiting, LeftRoom):
             held = claim(self.storage.folder, waiting.file)
             if held is None:
@@ -152,10 +152,10 @@ class Matches:
         self._offer_back(self.tr("home.removed", game=game), waiting)
         self.look_again()
 
-    def _offer_back(self, words: str, waiting: Waiting) -> None:
+    def _offer_back(self, words: str, waiting: Resumable) -> None:
         self.snack.show(words, self.tr("play.undo"), lambda: self._put_back(waiting), seconds=UNDO_SECONDS)
 
-    def _put_back(self, waiting: Waiting) -> None:
+    def _put_back(self, waiting: Resumable) -> None:
         if isinstance(waiting, LeftRoom):
             self._guarded(lambda: self.storage.unpark(waiting.file))
         else:

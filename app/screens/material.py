@@ -66,7 +66,7 @@ def _on(name: str, look: Look) -> Colour:
     return look.surface if "Tertiary" in name else look.on_primary
 
 
-def bring_in() -> None:
+def install() -> None:
     """KivyMD expects an app of its own kind; giving ours the property that it looks for is all that this takes.
 
     Whoever makes a widget of KivyMD's calls this before; once is enough."""

@@ -10,19 +10,19 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from app.screens import load_kv
 from app.screens.input.scroll_keys import scroll_by_key
 from app.screens.widgets.controls import Caption
-from app.screens.widgets.folding import Foldable, FoldingBox
-from app.screens.widgets.ground import Ground
+from app.screens.widgets.folding import Collapsible, CollapsibleBox
+from app.screens.widgets.ground import ScreenBackground
 from app.screens.widgets.scrolling import Scroller
-from app.screens.widgets.slide import Slide as Slide  # which rules of pages name
+from app.screens.widgets.slide import KnobSlider as KnobSlider  # which rules of pages name
 
 
-class PageBar(FoldingBox):
+class PageBar(CollapsibleBox):
     """The way back and the page's name; what is added to it stands at its end."""
 
     text = StringProperty()
 
 
-class Column(Foldable, Scroller):
+class Column(Collapsible, Scroller):
     """Scrolls what is in `content`, a column no wider than a line of text should be."""
 
     content = ObjectProperty()
@@ -41,7 +41,7 @@ class Column(Foldable, Scroller):
         return scroll_by_key(self, name, arrows)
 
 
-class Page(Ground):
+class Page(ScreenBackground):
     """`enter` calls `remember_way`, so that a page opened over a game leads back to that game."""
 
     came_from = StringProperty("home")

@@ -18,11 +18,11 @@ from app.services.storage import Storage, StorageFault
 from app.services.words import Translator, Words
 
 if TYPE_CHECKING:
-    from app.screens.art.art import Art
+    from app.screens.art.art import LoadedArt
     from app.screens.voice.narrator import Narrator
 
 
-class Preferences(App):
+class AppSettings(App):
     """What an app with a storage and words needs for it."""
 
     storage: Storage
@@ -88,7 +88,7 @@ class Preferences(App):
             return "dark" if self._system_is_dark else "light"
         return self.settings.theme
 
-    def pictures(self, theme: str) -> Art | None:
+    def pictures(self, theme: str) -> LoadedArt | None:
         """The app's own: what is loaded of the pictures of this theme."""
         return None
 

@@ -17,7 +17,7 @@ from kivy.core.window import Window
 from app.core.codec import from_json
 from app.core.game import Game
 from app.games import GAMES
-from app.lazy_kivy import read_ahead
+from app.lazy_kivy import preload_files
 from app.match.match import Match
 from app.match.record import dumps, parse, record_of
 from app.screens import ROOT
@@ -34,7 +34,7 @@ FIRST_SECONDS = 2.0
 PAUSE_SECONDS = 0.25
 """Between two pieces of work, of which none takes longer than a few frames."""
 
-Work = Callable[[], object]
+PreloadTask = Callable[[], object]
 
 
 def prepare(app: FourBoards) -> None:
@@ -71,14 +71,14 @@ def _lay_table(app: FourBoards) -> None:
         screen.size = app.screens.size
 
 
-def _work(app: FourBoards) -> Iterator[Work]:
+def _work(app: FourBoards) -> Iterator[PreloadTask]:
     yield lambda: app.screen("play")
     yield lambda: _lay_table(app)
     for game in GAMES:
         yield game.parts
         yield partial(_write_once, app, game)
         yield partial(part_of, game, "play")
-        yield partial(read_ahead, ROOT / "kv")
+        yield partial(preload_files, ROOT / "kv")
     for module in ("app.screens.material", "kivymd.uix.textfield"):
         yield partial(import_module, module)
     if app.storage.names(daily.FILE):  # whoever never solved one does not pay for them with the battery

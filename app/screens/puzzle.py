@@ -19,9 +19,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.agents.budget import SearchBudget
-from app.agents.work import Work
+from app.agents.work import BackgroundJob
 from app.core.game import BadOption, Game, IllegalMove, Options
-from app.core.puzzle import Line, Onward, Puzzle, Puzzles, Said, Solved, Verdict, kind_of, solver_of
+from app.core.puzzle import CorrectSoFar, MoveLine, Puzzle, Puzzles, Sentence, Solved, TryResult, kind_of, solver_of
 from app.match.protocol import PlayedMatch
 from app.screens import load_kv
 from app.screens.boards import board_and_controls
@@ -40,7 +40,7 @@ EMPTY_AFTER = 0.3
 BAR, LEAST_BOARD = 112, 176
 """In dp: what stands around the words, and how much is left to a board before long words scroll."""
 
-Kept = Callable[[float, bool], None]
+OnSolved = Callable[[float, bool], None]
 """Is told when a puzzle that came from elsewhere is solved: after how many seconds, and whether without its answer."""
 
 
@@ -68,11 +68,11 @@ class PuzzleScreen(CancelsAnywhere, Page):
     def on_kv_post(self, _: Any) -> None:
         self.app = App.get_running_app()
         self.controls: Any = None
-        self._work = Work(self.app._post)
-        self._line: Line = ()
-        self._verdict: Verdict | None = None
+        self._work = BackgroundJob(self.app._post)
+        self._line: MoveLine = ()
+        self._verdict: TryResult | None = None
         self._shown = self._showing = False
-        self._said: Said | None = None
+        self._said: Sentence | None = None
         self._empty = EmptyState()
         self._show_empty = Clock.create_trigger(lambda _: self._put_empty(), EMPTY_AFTER)
         self._table = AnchorLayout(padding=(dp(16), dp(8)))
@@ -84,7 +84,7 @@ class PuzzleScreen(CancelsAnywhere, Page):
 
     # Coming and going
 
-    def enter(self, game: Game, puzzle: Puzzle | None = None, title: str = "", kept: Kept | None = None) -> None:
+    def enter(self, game: Game, puzzle: Puzzle | None = None, title: str = "", kept: OnSolved | None = None) -> None:
         """Without a puzzle, the next one of the kind that was chosen last; with one, that and no other."""
         assert game.puzzles is not None
         self.remember_way()
@@ -254,7 +254,7 @@ class PuzzleScreen(CancelsAnywhere, Page):
         self.board.enabled = False
         puzzle, line = self.puzzle, self._line
 
-        def judge(allowance: SearchBudget) -> Iterator[Verdict]:
+        def judge(allowance: SearchBudget) -> Iterator[TryResult]:
             yield puzzle.judge(line, allowance)
 
         self._verdict = None
@@ -267,7 +267,7 @@ class PuzzleScreen(CancelsAnywhere, Page):
         seen = [event for each in step.events if (event := each.witnessed(viewer)) is not None]
         self.board.play(seen, step.state.observation(viewer))
 
-    def _judged(self, verdict: Verdict) -> None:
+    def _judged(self, verdict: TryResult) -> None:
         self._verdict = verdict
         self._go_on()
 
@@ -282,12 +282,14 @@ class PuzzleScreen(CancelsAnywhere, Page):
             return
         if verdict.answers:
             answer, *rest = verdict.answers
-            self._verdict = type(verdict)(verdict.said, tuple(rest)) if not isinstance(verdict, Onward) else Onward()
+            self._verdict = (
+                type(verdict)(verdict.said, tuple(rest)) if not isinstance(verdict, CorrectSoFar) else CorrectSoFar()
+            )
             self._line = (*self._line, answer)
             self._play(self._state.apply(answer))
             return
         self._verdict = None
-        if isinstance(verdict, Onward):
+        if isinstance(verdict, CorrectSoFar):
             self._open_board()
             if self._showing:
                 self._show_next()
@@ -317,10 +319,10 @@ class PuzzleScreen(CancelsAnywhere, Page):
             return
         puzzle, line = self.puzzle, self._line
 
-        def look(allowance: SearchBudget) -> Iterator[Said]:
+        def look(allowance: SearchBudget) -> Iterator[Sentence]:
             yield puzzle.hint(line, allowance)
 
-        if self._said is None or isinstance(self._verdict, Onward):
+        if self._said is None or isinstance(self._verdict, CorrectSoFar):
             self._work.start(look, self._say, lambda: None)
 
     def show_answer(self) -> None:
@@ -330,7 +332,7 @@ class PuzzleScreen(CancelsAnywhere, Page):
         self.retry()
         self._shown = self._showing = True
         self.board.enabled = False
-        self._say(Said("puzzle.showing"))
+        self._say(Sentence("puzzle.showing"))
         self._show_next()
 
     def _show_next(self) -> None:
@@ -368,7 +370,7 @@ class PuzzleScreen(CancelsAnywhere, Page):
 
     # Words
 
-    def _say(self, said: Said) -> None:
+    def _say(self, said: Sentence) -> None:
         self._said = said
         self._speak()
 

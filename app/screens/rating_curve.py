@@ -11,18 +11,18 @@ from kivy.properties import ListProperty, NumericProperty
 
 from app.screens.canvas.draw import Point, dot, extent, filled, soft, text
 from app.screens.theme import Look
-from app.screens.widgets.sketched import Sketched
+from app.screens.widgets.sketched import CanvasWidget
 from app.services.glicko import Rating
 
 MARGIN = 40.0
 """Points of rating above the highest and below the lowest that is drawn."""
 NARROWEST = 300.0
 """Points that the curve shows at least: a few more or less are not a mountain."""
-MOST = 60
+MOST_POINTS = 60
 """So many of the latest ratings are drawn."""
 
 
-class RatingCurve(Sketched):
+class RatingCurve(CanvasWidget):
     course: ListProperty[Rating] = ListProperty()
     """The ratings, the latest last."""
     rungs: ListProperty[Rating] = ListProperty()
@@ -30,10 +30,10 @@ class RatingCurve(Sketched):
     radius = NumericProperty(3)
 
     def sketch(self, look: Look) -> None:
-        course = self.course[-MOST:]
+        course = self.course[-MOST_POINTS:]
         if not course:
             return
-        low, high = reach(course)
+        low, high = rating_range(course)
         size = look.label * 0.8
         left = self.x + extent("8", round(size), "Medium") + dp(10)
         right = self.right - dp(6)
@@ -64,7 +64,7 @@ class RatingCurve(Sketched):
         dot(last, dp(self.radius), look.primary)
 
 
-def reach(course: Sequence[Rating]) -> tuple[float, float]:
+def rating_range(course: Sequence[Rating]) -> tuple[float, float]:
     """The lowest and the highest rating that is drawn."""
     low = min(each.mean for each in course) - MARGIN
     high = max(each.mean for each in course) + MARGIN

@@ -11,7 +11,7 @@ from kivy.core.clipboard import Clipboard
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from app.core.game import Event, dummies_of
-from app.match.match import Entry
+from app.match.match import HistoryEntry
 from app.match.protocol import PlayedMatch
 from app.screens import load_kv
 from app.screens.boards import board_and_controls
@@ -93,7 +93,7 @@ class ReplayScreen(Page):
         self._put_up(match, tuple(match.history))
         self.go_to(0)
 
-    def _put_up(self, match: PlayedMatch, entries: Sequence[Entry], **board: Any) -> None:
+    def _put_up(self, match: PlayedMatch, entries: Sequence[HistoryEntry], **board: Any) -> None:
         """A board for the match, with this line of moves to go through."""
         self.match, self.cloth = match, match.game.id
         people = people_of(match.seats, dummies_of(match.first))
@@ -110,7 +110,7 @@ class ReplayScreen(Page):
         self._speak()
         self._arrange()
 
-    def _take_line(self, entries: Sequence[Entry]) -> None:
+    def _take_line(self, entries: Sequence[HistoryEntry]) -> None:
         self._entries = tuple(entries)
         self._states = (self.match.first, *(entry.step.state for entry in self._entries))
         self.count = len(self._entries)

@@ -34,7 +34,7 @@ USER_EVENT = 0x8000
 EVENT_BYTES = 56
 
 
-class Sleeper(Protocol):
+class WaitPoint(Protocol):
     """Somewhere to sleep that can be woken."""
 
     def lie_down(self) -> None:
@@ -55,7 +55,7 @@ class Sleeper(Protocol):
         ...
 
 
-class SdlSleeper:
+class SdlWaitPoint:
     """SDL's own wait, which on X11, Wayland, Windows and macOS blocks until the system has an event.
 
     An event is sent only while the loop lies down. Sending one takes SDL's lock and then, in Kivy's filter of events,
@@ -91,7 +91,7 @@ class SdlSleeper:
                 self._sdl.SDL_PushEvent(self._event)
 
 
-class SlicedSleeper:
+class SlicedWaitPoint:
     """For Android, where SDL's wait would itself look around a thousand times a second."""
 
     def __init__(self) -> None:
@@ -140,18 +140,18 @@ def _sdl_path() -> str:
         return min(paths, default="")
 
 
-def sleeper() -> Sleeper | None:
+def sleeper() -> WaitPoint | None:
     """Where this system's loop can sleep; None: it goes on as Kivy made it."""
     if is_android():
-        return SlicedSleeper()
+        return SlicedWaitPoint()
     sdl = loaded_sdl()
-    return SdlSleeper(sdl) if sdl else None
+    return SdlWaitPoint(sdl) if sdl else None
 
 
-class Rest:
+class IdleLoop:
     """Takes the place of the clock's wait for the next frame."""
 
-    def __init__(self, clock: Any, place: Sleeper, has_work: Callable[[], bool]) -> None:
+    def __init__(self, clock: Any, place: WaitPoint, has_work: Callable[[], bool]) -> None:
         self._clock, self._place, self._has_work = clock, place, has_work
         self._frame_by_frame = clock.idle
         self._thread = threading.get_ident()
@@ -210,12 +210,12 @@ def _has_input(provider: Any) -> bool:
     return True
 
 
-def let_the_loop_rest() -> Rest | None:
+def let_the_loop_rest() -> IdleLoop | None:
     """From now on the main loop rests when there is nothing to do; None where it cannot."""
     place = sleeper()
     if place is None:
         return None
-    rest = Rest(Clock, place, _has_work)
+    rest = IdleLoop(Clock, place, _has_work)
     Clock.idle = rest.idle
     # On the class: Kivy's compiled clock looks for it there.
     ClockBase.on_schedule = lambda _, event: rest.on_schedule(event)

@@ -28,7 +28,7 @@ from app.services.settings import FOR_GAMES, OWN, values_of, words_of
 from app.services.words import LANGUAGES
 
 if TYPE_CHECKING:
-    from app.screens.access.node import Item
+    from app.screens.access.node import OfferedNode
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "play": ("show_moves", "hint_button", "confirm_moves", "pace", "board_turn"),
@@ -112,7 +112,7 @@ class SettingSlider(Pressable):
     def on_slide(self, value: int) -> None:
         """For those who bind to it."""
 
-    def access(self) -> Item:
+    def access(self) -> OfferedNode:
         from app.screens.access.node import Scale
         from app.screens.access.offers import slider
 

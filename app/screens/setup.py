@@ -8,7 +8,7 @@ from typing import Any
 from kivy.app import App
 from kivy.properties import ObjectProperty, StringProperty
 
-from app.core.game import EVEN, Game, Option, Value
+from app.core.game import EVEN, Game, Option, OptionValue
 from app.match.match import HUMAN
 from app.screens.boards import part_of
 from app.screens.lesson import lessons_for
@@ -21,13 +21,13 @@ from app.services.settings import DUMMIES, DUMMY, GameSetup, allowed_values, is_
 from app.session import LOCAL, MESSAGE, ONLINE, VERSUS_COMPUTER
 
 
-def value_words(game: Game, option: Option, value: Value, tr: Any) -> str:
+def value_words(game: Game, option: Option, value: OptionValue, tr: Any) -> str:
     """A value's own words, if the catalogue has some, else the value as it is."""
     key = f"{game.id}.option.{option.id}.{str(value).lower()}"
     return tr(key) if key in tr else str(value)
 
 
-def option_choice(game: Game, option: Option, selected: Value, tr: Any) -> Choice:
+def option_choice(game: Game, option: Option, selected: OptionValue, tr: Any) -> Choice:
     """A question for an option of a game, with a note where the catalogue has one."""
     note = f"{game.id}.option.{option.id}.note"
     return Choice(
@@ -147,7 +147,7 @@ class SetupSheet(Sheet):
         """What can be chosen has changed elsewhere."""
         self._fill(App.get_running_app().tr)
 
-    def choose(self, option: str, value: Value) -> None:
+    def choose(self, option: str, value: OptionValue) -> None:
         """Sets an option; another number of players asks for other rows."""
         players = self.game.players_in(self._setup.options)
         self._set(options={**self._setup.options, option: value})
@@ -189,7 +189,7 @@ class SetupSheet(Sheet):
         choice = option_choice(self.game, option, self._setup.options[option.id], tr)
         note = choice.note
 
-        def tell(value: Value) -> None:
+        def tell(value: OptionValue) -> None:
             """What a value means against a computer stands in place of what the option means."""
             key = f"{self.game.id}.option.{option.id}.{str(value).lower()}.computer"
             choice.note = tr(key) if self.mode == VERSUS_COMPUTER and key in tr else note
@@ -321,7 +321,7 @@ class FirstChoiceSheet(Sheet):
         body = App.get_running_app().look.body
         self.body.add_widget(TextButton.doing(do, words, style=style, size_of_text=body))
 
-    def choose(self, options: dict[str, Value]) -> None:
+    def choose(self, options: dict[str, OptionValue]) -> None:
         app = App.get_running_app()
         setup = app.settings.setup_for(self.game)
         app.remember_setup(self.game, replace(setup, options={**setup.options, **options}))

@@ -23,13 +23,13 @@ from app.screens.rating_curve import RatingCurve as RatingCurve
 from app.screens.widgets.controls import TextButton
 from app.screens.widgets.empty import EmptyState
 from app.screens.widgets.faces import PlateBox
-from app.screens.widgets.sketched import Sketched
+from app.screens.widgets.sketched import CanvasWidget
 from app.services import career, daily, figures, ladder, progress
-from app.services.career import Career
-from app.services.chronicle import Finished
+from app.services.career import PlayerRecord
+from app.services.chronicle import FinishedGame
 from app.services.daily import Days
 from app.services.progress import Progress
-from app.services.statistics import Count, Tally
+from app.services.statistics import OpponentResults, SeatResults
 from app.services.storage import StorageFault
 
 UNDO_SECONDS = 8
@@ -93,7 +93,7 @@ class Figure(BoxLayout):
     text = StringProperty()
 
 
-def figures_of(tally: Tally) -> list[tuple[str, int]]:
+def figures_of(tally: OpponentResults) -> list[tuple[str, int]]:
     """The numbers that are shown, each with the last part of its key in the words."""
     count = tally.unaided
     found = [("played", count.played), ("won", count.won), ("lost", count.lost), ("drawn", count.drawn)]
@@ -105,7 +105,7 @@ class StatisticsScreen(Page):
         self.app = App.get_running_app()
         self._fill_soon = Clock.create_trigger(lambda _: self._fill(), -1)
         self.app.bind(tr=self._fill_soon)
-        self._found = Career()
+        self._found = PlayerRecord()
         self._days, self._progress = Days(), Progress()
 
     def enter(self) -> None:
@@ -130,7 +130,7 @@ class StatisticsScreen(Page):
             tr("statistics.was_reset"), tr("play.undo"), lambda: self._bring_back(before), seconds=UNDO_SECONDS
         )
 
-    def _bring_back(self, before: Career) -> None:
+    def _bring_back(self, before: PlayerRecord) -> None:
         try:
             career.save(self.app.storage, before)
         except StorageFault as fault:
@@ -184,7 +184,7 @@ class StatisticsScreen(Page):
         box.add_widget(self._reset_button(tr("statistics.reset"), game_id))
         return box
 
-    def _charts(self, games: Sequence[Finished]) -> Iterator[Widget]:
+    def _charts(self, games: Sequence[FinishedGame]) -> Iterator[Widget]:
         tr = self.app.tr
         balance = figures.balance(games)
         said = {"number": signed(balance[-1]), "high": signed(max(balance)), "low": signed(min(balance))}
@@ -203,13 +203,13 @@ class StatisticsScreen(Page):
             board = OpeningBoard(board_size=size, cells=dict(cells), favourite=figures.favourite(cells))
             yield self._chart("opening", board, figures.opening_told(size, cells, tr))
 
-    def _chart(self, name: str, picture: Sketched, said: str) -> ChartBox:
+    def _chart(self, name: str, picture: CanvasWidget, said: str) -> ChartBox:
         box = ChartBox(text=self.app.tr(f"statistics.{name}"), note=said)
         box.ids.place.add_widget(picture)
         box.ids.place.height = dp(HEIGHTS[name])
         return box
 
-    def _sides(self, sides: Sequence[tuple[str, Count]]) -> BoxLayout:
+    def _sides(self, sides: Sequence[tuple[str, SeatResults]]) -> BoxLayout:
         box = SideList(text=self.app.tr("statistics.sides"))
         for words, count in sides:
             row = SideBox(text=f"{words}: {figures.results_told(count, self.app.tr)}")
@@ -252,7 +252,7 @@ class StatisticsScreen(Page):
 
     # Opponents
 
-    def _opponent_box(self, game_id: str, opponent: str, tally: Tally) -> OpponentBox:
+    def _opponent_box(self, game_id: str, opponent: str, tally: OpponentResults) -> OpponentBox:
         tr, aided = self.app.tr, tally.assisted
         note = ""
         if aided.played:

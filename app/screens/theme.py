@@ -16,7 +16,7 @@ from kivy.metrics import dp, sp
 from kivy.utils import get_color_from_hex
 
 if TYPE_CHECKING:
-    from app.screens.art.art import Art, Sprite
+    from app.screens.art.art import LoadedArt, Sprite
 
 Colour = tuple[float, float, float, float]
 
@@ -151,7 +151,7 @@ class Look:
     palette: Palette
     scale: float = 1.0
     reduced_motion: bool = False
-    art: Art | None = None
+    art: LoadedArt | None = None
     """None while nothing is loaded, and in high contrast: everything is then drawn flat, in the same places."""
 
     def sprite(self, name: str) -> Sprite | None:

@@ -16,23 +16,23 @@ from app.core.game import Game
 from app.screens import load_kv
 from app.screens.page import Page, fill
 from app.screens.widgets.controls import Pressable
-from app.screens.widgets.faces import Faced
-from app.screens.widgets.folding import Foldable, FoldingBox
-from app.screens.widgets.vignette import Vignette
+from app.screens.widgets.faces import OnSurface
+from app.screens.widgets.folding import Collapsible, CollapsibleBox
+from app.screens.widgets.vignette import GamePicture
 from app.services import daily, documents, system
-from app.services.daily import Done
+from app.services.daily import SolvedPuzzle
 from app.services.storage import StorageFault
 from app.today import FIRST_DAY, WITH_PUZZLES, clock, share_text, today
 
 if TYPE_CHECKING:
-    from app.screens.access.node import Item
+    from app.screens.access.node import OfferedNode
 
 
-class DailyPicture(Foldable, Vignette):
+class DailyPicture(Collapsible, GamePicture):
     """Which game it is of."""
 
 
-class DailyRow(Faced, FoldingBox):
+class DailyRow(OnSurface, CollapsibleBox):
     """One of the four: whether it was solved, and the way to it."""
 
     face = StringProperty("outline")
@@ -44,7 +44,7 @@ class DailyRow(Faced, FoldingBox):
     is_done = BooleanProperty(False)
     is_ready = BooleanProperty(False)
 
-    def access(self) -> Item:
+    def access(self) -> OfferedNode:
         from app.screens.access.offers import group
 
         return group(self, App.get_running_app().tr(f"{self.game_id}.name"))
@@ -58,7 +58,7 @@ class DayCell(Pressable):
     solved = NumericProperty(0)
     is_chosen = BooleanProperty(False)
 
-    def access(self) -> Item:
+    def access(self) -> OfferedNode:
         from app.screens.access.offers import button
 
         return button(self, self.hint or self.text, is_on=self.is_chosen)
@@ -116,7 +116,7 @@ class TodayScreen(Page):
             self.app.go("puzzle", game=game, puzzle=puzzle, title=self.day.isoformat(), kept=kept)
 
     def _solved(self, day: date, game: str, seconds: float, unaided: bool) -> None:
-        self._days = self._days.solving(day, game, Done(int(seconds), unaided))
+        self._days = self._days.solving(day, game, SolvedPuzzle(int(seconds), unaided))
         try:
             daily.save(self.app.storage, self._days)
         except StorageFault as fault:

@@ -7,14 +7,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.agents.budget import SearchBudget
-from app.agents.work import Work
+from app.agents.work import BackgroundJob
 from app.core.game import Game
 from app.core.puzzle import Puzzle
 from app.match.protocol import PlayedMatch
 from app.services import trainer as trainer_file
 from app.services.storage import StorageFault
 from app.services.studies import name_of
-from app.services.trainer import Card
+from app.services.trainer import MistakeCard
 from app.today import today
 from app.training import can_teach, own_mistakes, puzzle_of
 
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 SECONDS = 90.0
 """The longest that one match is looked through."""
 
-Made = tuple[Card, tuple[Game, Puzzle] | None]
+MistakePuzzle = tuple[MistakeCard, tuple[Game, Puzzle] | None]
 
 
-class Training:
+class MistakeTrainer:
     """One match at a time; what was left when the next match began is gone on with when that is over."""
 
     def __init__(self, app: FourBoards) -> None:
         self._app = app
         self._waiting: list[PlayedMatch] = []
-        self._looking, self._making = Work(app._post), Work(app._post)
+        self._looking, self._making = BackgroundJob(app._post), BackgroundJob(app._post)
         self._is_looking = False
         self.trainer, problems = trainer_file.load(app.storage)
         for problem in problems:
@@ -54,15 +54,15 @@ class Training:
         if self._is_looking or not self._waiting:
             return
         match = self._waiting[0]
-        found: list[Card] = []
+        found: list[MistakeCard] = []
         self._is_looking = True
 
-        def look(allowance: SearchBudget) -> Iterator[Card]:
+        def look(allowance: SearchBudget) -> Iterator[MistakeCard]:
             yield from own_mistakes(match, today(), allowance)
 
         self._looking.start(look, found.append, partial(self._looked, match, found), SECONDS)
 
-    def _looked(self, match: PlayedMatch, found: list[Card]) -> None:
+    def _looked(self, match: PlayedMatch, found: list[MistakeCard]) -> None:
         self._is_looking = False
         if match in self._waiting:
             self._waiting.remove(match)
@@ -87,13 +87,13 @@ class Training:
             return
         card = due[0]
 
-        def make(allowance: SearchBudget) -> Iterator[Made]:
+        def make(allowance: SearchBudget) -> Iterator[MistakePuzzle]:
             yield card, puzzle_of(card, allowance)
 
         self._app.snack.show(self._app.tr("puzzle.making"), seconds=2)
         self._making.start(make, self._open, lambda: None)
 
-    def _open(self, made: Made) -> None:
+    def _open(self, made: MistakePuzzle) -> None:
         card, puzzle = made
         if puzzle is None:  # the game judges otherwise by now
             self._keep(self.trainer.without(card))
@@ -103,7 +103,7 @@ class Training:
             title = self._app.tr("trainer.title")
             self._app.go("puzzle", game=game, puzzle=posed, title=title, kept=partial(self._answered, card))
 
-    def _answered(self, card: Card, seconds: float, unaided: bool) -> None:
+    def _answered(self, card: MistakeCard, seconds: float, unaided: bool) -> None:
         self._keep(self.trainer.answering(card, unaided, today()))
 
     def _keep(self, trainer: trainer_file.Trainer) -> None:

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
-from app.core.achievement import Deed
+from app.core.achievement import MatchFacts
 from app.core.codec import BadData, from_json, to_json
 from app.core.game import Game, Tr
 from app.games import GAMES
 from app.match.match import COMPUTER
 from app.match.protocol import PlayedMatch
 from app.services import daily, progress, statistics
-from app.services.backup_part import part_of_value
+from app.services.backup_part import section_of_value
 from app.services.daily import Days
 from app.services.problem import Problem
 from app.services.progress import Progress
@@ -37,7 +37,7 @@ MANY_PUZZLES = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Life:
+class PlayerTotals:
     """All that the app's own achievements go by: sums alone, which are read quickly however many games there were."""
 
     statistics: Statistics
@@ -46,7 +46,7 @@ class Life:
 
 
 @dataclass(frozen=True, slots=True)
-class Earned:
+class Unlocked:
     on: dict[Key, str] = field(default_factory=dict)
     """The day of each, such as "2026-11-18"."""
 
@@ -54,21 +54,21 @@ class Earned:
         for day in self.on.values():
             date.fromisoformat(day)
 
-    def adding(self, keys: Iterable[Key], today: date) -> Earned:
+    def adding(self, keys: Iterable[Key], today: date) -> Unlocked:
         """With these earned today; what was earned before keeps its day."""
         return replace(self, on={**dict.fromkeys(keys, today.isoformat()), **self.on})
 
-    def joined(self, other: Earned) -> Earned:
+    def joined(self, other: Unlocked) -> Unlocked:
         """What was earned on either of two devices, the first time."""
         days = {key: min(self.on.get(key, day), day) for key, day in other.on.items()}
-        return Earned(dict(sorted({**self.on, **days}.items())))
+        return Unlocked(dict(sorted({**self.on, **days}.items())))
 
 
-def _won_everywhere(life: Life) -> bool:
+def _won_everywhere(life: PlayerTotals) -> bool:
     return all(_beaten(life.statistics, game) for game in GAMES)
 
 
-def _climbed_a_ladder(life: Life) -> bool:
+def _climbed_a_ladder(life: PlayerTotals) -> bool:
     """Every computer of one game, the weakest and the strongest."""
     return any(_beaten(life.statistics, game) >= set(map(rung, range(1, game.levels + 1))) for game in GAMES)
 
@@ -79,22 +79,22 @@ def _beaten(found: Statistics, game: Game) -> set[Opponent]:
     return {opponent for opponent, tally in tallies.items() if tally.unaided.won and opponent != LOCAL}
 
 
-def _solved_a_day(life: Life) -> bool:
+def _solved_a_day(life: PlayerTotals) -> bool:
     wanted = sum(game.puzzles is not None for game in GAMES)
     return any(sum(each.unaided for each in done.values()) >= wanted for done in life.days.days.values())
 
 
-def _solved_a_week(life: Life) -> bool:
+def _solved_a_week(life: PlayerTotals) -> bool:
     """Seven days running, each with a puzzle solved on it or made up for later."""
     days = sorted(day for day in map(date.fromisoformat, life.days.days) if life.days.counts(day))
     return any(days[at + WEEK - 1] - day == timedelta(days=WEEK - 1) for at, day in enumerate(days[: 1 - WEEK]))
 
 
-def _solved_many(life: Life) -> bool:
+def _solved_many(life: PlayerTotals) -> bool:
     return sum(life.progress.solved.values()) >= MANY_PUZZLES
 
 
-OWN: dict[str, Callable[[Life], bool]] = {
+OWN: dict[str, Callable[[PlayerTotals], bool]] = {
     "every_game": _won_everywhere,
     "ladder": _climbed_a_ladder,
     "todays_all": _solved_a_day,
@@ -133,7 +133,7 @@ def by_match(match: PlayedMatch, seat: int) -> tuple[Key, ...]:
     game, outcome = match.game, match.outcome
     if game.achievements is None or outcome is None or match.assisted or match.first_ply:
         return ()
-    deed = Deed(
+    deed = MatchFacts(
         seat=seat,
         won=seat in outcome.winners and len(outcome.winners) < len(match.seats),
         level=max((each.level for each in match.seats if each.kind == COMPUTER), default=0),
@@ -144,25 +144,25 @@ def by_match(match: PlayedMatch, seat: int) -> tuple[Key, ...]:
     return tuple(f"{game.id}.{each.id}" for each in game.achievements() if each.is_earned_by(deed))
 
 
-def by_life(life: Life) -> tuple[Key, ...]:
+def by_life(life: PlayerTotals) -> tuple[Key, ...]:
     return tuple(f"{APP}.{name}" for name, is_earned in OWN.items() if is_earned(life))
 
 
-def load(storage: Storage) -> tuple[Earned, tuple[Problem, ...]]:
+def load(storage: Storage) -> tuple[Unlocked, tuple[Problem, ...]]:
     """What the file holds; a damaged one is set aside."""
     data, problem = read_json(storage, FILE)
     if data is None:
-        return Earned(), (problem,) if problem else ()
+        return Unlocked(), (problem,) if problem else ()
     try:
-        earned: Earned = from_json(Earned, data, "achievements")
+        earned: Unlocked = from_json(Unlocked, data, "achievements")
     except (BadData, RecursionError):
-        return Earned(), (set_aside(storage, FILE),)
+        return Unlocked(), (set_aside(storage, FILE),)
     return earned, ()
 
 
-def save(storage: Storage, earned: Earned) -> None:
+def save(storage: Storage, earned: Unlocked) -> None:
     """Raises `StorageFault`."""
-    storage.write(FILE, json.dumps(to_json(earned, Earned), indent=1), sync=False)
+    storage.write(FILE, json.dumps(to_json(earned, Unlocked), indent=1), sync=False)
 
 
 def award(storage: Storage, keys: Iterable[Key], today: date) -> tuple[Key, ...]:
@@ -174,8 +174,8 @@ def award(storage: Storage, keys: Iterable[Key], today: date) -> tuple[Key, ...]
     return new
 
 
-def life_of(storage: Storage, sums: Statistics) -> Life:
-    return Life(sums, daily.load(storage)[0], progress.load(storage)[0])
+def life_of(storage: Storage, sums: Statistics) -> PlayerTotals:
+    return PlayerTotals(sums, daily.load(storage)[0], progress.load(storage)[0])
 
 
 def look_again(storage: Storage, today: date) -> tuple[Key, ...]:
@@ -184,4 +184,4 @@ def look_again(storage: Storage, today: date) -> tuple[Key, ...]:
     return award(storage, by_life(life_of(storage, statistics.load(storage)[0])), today)
 
 
-BACKUP = part_of_value("achievements", FILE, Earned, load, Earned.joined, lambda earned: len(earned.on))
+BACKUP = section_of_value("achievements", FILE, Unlocked, load, Unlocked.joined, lambda earned: len(earned.on))

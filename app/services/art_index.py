@@ -20,13 +20,13 @@ class ArtFault(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class AtlasPage:
     file: str
     size: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class AtlasCut:
     """Where a sprite lies on its page, in pixels from its upper left corner."""
 
     page: str
@@ -58,8 +58,8 @@ class CellSheet:
 
 @dataclass(frozen=True, slots=True)
 class ArtIndex:
-    pages: Mapping[str, Page] = field(default_factory=dict)
-    sprites: Mapping[str, Cut] = field(default_factory=dict)
+    pages: Mapping[str, AtlasPage] = field(default_factory=dict)
+    sprites: Mapping[str, AtlasCut] = field(default_factory=dict)
     cards: Mapping[str, CardArt] = field(default_factory=dict)
     boards: Mapping[str, Mapping[str, Mapping[str, tuple[str, ...]]]] = field(default_factory=dict)
     """By game, material and theme: the pages of a board."""
@@ -97,7 +97,7 @@ def load_index(folder: Path) -> ArtIndex:
 
 def _read(found: dict[str, Any]) -> ArtIndex:
     return ArtIndex(
-        pages={name: Page(each["file"], tuple(each["size"])) for name, each in found["pages"].items()},
+        pages={name: AtlasPage(each["file"], tuple(each["size"])) for name, each in found["pages"].items()},
         sprites={name: _cut(each) for name, each in found["sprites"].items()},
         cards={name: CardArt(**each) for name, each in found["cards"].items()},
         boards={
@@ -112,13 +112,13 @@ def _read(found: dict[str, Any]) -> ArtIndex:
     )
 
 
-def _cut(each: dict[str, Any]) -> Cut:
+def _cut(each: dict[str, Any]) -> AtlasCut:
     left, top, width, height = each["box"]
     nothing = (0, 0, 0, 0)
     bottom, right, above, before = each.get("border", nothing)
     pad = each.get("pad", nothing)
     anchor = each.get("anchor")
-    return Cut(
+    return AtlasCut(
         page=each["page"],
         box=(left, top, width, height),
         border=(bottom, right, above, before),
@@ -127,7 +127,7 @@ def _cut(each: dict[str, Any]) -> Cut:
     )
 
 
-def _lies_on(cut: Cut, page: Page) -> bool:
+def _lies_on(cut: AtlasCut, page: AtlasPage) -> bool:
     left, top, width, height = cut.box
     return (
         left >= 0

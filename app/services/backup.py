@@ -23,12 +23,12 @@ from app.core.game import Tr
 from app.match.record import NewerRecord
 from app.services import achievements, career, daily, kits, progress, saved_matches, studies, trainer
 from app.services import settings as settings_file
-from app.services.backup_part import UNFINISHED, Addition, Part
+from app.services.backup_part import UNFINISHED, BackupSection, SectionMerge
 from app.services.problem import Problem
 from app.services.storage import Storage, StorageFault, read_json
 from app.today import today
 
-PARTS: tuple[Part, ...] = (
+PARTS: tuple[BackupSection, ...] = (
     settings_file.BACKUP,
     career.BACKUP,
     saved_matches.BACKUP,
@@ -68,11 +68,11 @@ class Backup:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class MergePlan:
     """What a backup would change here."""
 
     backup: Backup
-    additions: dict[str, Addition]
+    additions: dict[str, SectionMerge]
     """By part, in order."""
 
     @property
@@ -164,9 +164,9 @@ def unpacked(data: bytes, name: str) -> Backup:
     return Backup(made[:40], version[:40], parts)
 
 
-def plan(storage: Storage, backup: Backup, name: str) -> Plan:
+def plan(storage: Storage, backup: Backup, name: str) -> MergePlan:
     """What adding it would change; raises `BadBackup`. What a part lacks is no fault: it has nothing to add."""
-    additions: dict[str, Addition] = {}
+    additions: dict[str, SectionMerge] = {}
     try:
         for part in PARTS:
             if part.name in backup.parts:
@@ -175,10 +175,10 @@ def plan(storage: Storage, backup: Backup, name: str) -> Plan:
         raise BadBackup("newer", name) from fault
     except (BadData, RecursionError) as fault:
         raise BadBackup("not_ours", name) from fault
-    return Plan(backup, additions)
+    return MergePlan(backup, additions)
 
 
-def apply(storage: Storage, planned: Plan) -> None:
+def apply(storage: Storage, planned: MergePlan) -> None:
     """Writes it all, or leaves all as it was; raises `StorageFault`."""
     before = {name: storage.read(name) for name in planned.files}
     changes = {name: [before[name], text] for name, text in planned.files.items()}

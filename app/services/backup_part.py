@@ -20,7 +20,7 @@ UNFINISHED = "backup-unfinished.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Addition:
+class SectionMerge:
     """What a backup's share would change here. Nothing is written yet."""
 
     all: int
@@ -34,33 +34,33 @@ class Addition:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class BackupSection:
     name: str
     """In the backup; in the words `backup.part.<name>`."""
     gathered: Callable[[Storage], Json]
     """What is kept here, without anything that is a secret of this device."""
-    added: Callable[[Storage, Json], Addition]
+    added: Callable[[Storage, Json], SectionMerge]
     """What comes of adding a backup's share; raises `BadData`. The same again changes nothing, and nothing is lost."""
 
 
-def part_of_value(
+def section_of_value(
     name: str,
     file: str,
     kind: type[V],
     load: Callable[[Storage], tuple[V, tuple[Problem, ...]]],
     joined: Callable[[V, V], V],
     size: Callable[[V], int],
-) -> Part:
+) -> BackupSection:
     """The part of a service that keeps one value in one file."""
 
     def gathered(storage: Storage) -> Json:
         return to_json(load(storage)[0], kind)
 
-    def added(storage: Storage, data: Json) -> Addition:
+    def added(storage: Storage, data: Json) -> SectionMerge:
         theirs: V = from_json(kind, data, name)
         ours, _ = load(storage)
         both = joined(ours, theirs)
         files = {} if both == ours else {file: json.dumps(to_json(both, kind), indent=1)}
-        return Addition(size(theirs), size(both) - size(ours), files)
+        return SectionMerge(size(theirs), size(both) - size(ours), files)
 
-    return Part(name, gathered, added)
+    return BackupSection(name, gathered, added)

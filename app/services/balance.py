@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class WinShare:
     """Of so many matches in which everybody played as one computer."""
 
     level: int
@@ -29,7 +29,7 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class BalanceRow:
     """One question: who should win how much, and does."""
 
     key: str
@@ -37,14 +37,14 @@ class Row:
     """What the words are filled with: numbers, and the keys of other words."""
     least: float
     most: float
-    shares: tuple[Share, ...]
+    shares: tuple[WinShare, ...]
 
     def told(self, tr: Translator) -> str:
         return tr(self.key, **{name: tr(each) if isinstance(each, str) else each for name, each in self.fields.items()})
 
 
 @cache
-def rows(game: Game) -> tuple[Row, ...]:
+def rows(game: Game) -> tuple[BalanceRow, ...]:
     """All that was asked of a game; nothing for one that was not measured."""
     path = FOLDER / f"{game.id}.json"
     try:
@@ -56,8 +56,10 @@ def rows(game: Game) -> tuple[Row, ...]:
         return ()
 
 
-def _row(key: str, fields: Mapping[str, str | int], least: float, most: float, shares: list[dict[str, float]]) -> Row:
+def _row(
+    key: str, fields: Mapping[str, str | int], least: float, most: float, shares: list[dict[str, float]]
+) -> BalanceRow:
     found = (
-        Share(int(each["level"]), float(each["won"]), float(each["error"]), int(each["played"])) for each in shares
+        WinShare(int(each["level"]), float(each["won"]), float(each["error"]), int(each["played"])) for each in shares
     )
-    return Row(str(key), dict(fields), float(least), float(most), tuple(found))
+    return BalanceRow(str(key), dict(fields), float(least), float(most), tuple(found))

@@ -12,18 +12,27 @@ from dataclasses import dataclass, field, replace
 from app.core.codec import BadData, Json, from_json, to_json, to_row
 from app.games import BY_ID
 from app.services import chronicle, statistics
-from app.services.backup_part import Addition, Part
-from app.services.chronicle import Finished
+from app.services.backup_part import BackupSection, SectionMerge
+from app.services.chronicle import FinishedGame
 from app.services.glicko import Rating
 from app.services.problem import Problem
-from app.services.statistics import LONGEST_COURSE, Count, Statistics, Tallies, Tally, mark_of, rated, rung
+from app.services.statistics import (
+    LONGEST_COURSE,
+    OpponentResults,
+    SeatResults,
+    Statistics,
+    Tallies,
+    mark_of,
+    rated,
+    rung,
+)
 from app.services.storage import Storage
 
 
 @dataclass(frozen=True, slots=True)
-class Career:
+class PlayerRecord:
     statistics: Statistics = field(default_factory=Statistics)
-    games: tuple[Finished, ...] = ()
+    games: tuple[FinishedGame, ...] = ()
     """The oldest first."""
 
     @property
@@ -31,16 +40,16 @@ class Career:
         tallies = [tally for by_opponent in self.statistics.tallies.values() for tally in by_opponent.values()]
         return sum(each.unaided.played + each.assisted.played for each in tallies)
 
-    def without(self, game: str | None) -> Career:
+    def without(self, game: str | None) -> PlayerRecord:
         """With one game forgotten, or all."""
         if game is None:
-            return Career()
+            return PlayerRecord()
         found = self.statistics
         before = {mark: _without(tallies, game) for mark, tallies in found.before.items()}
         kept = Statistics(_without(found.tallies, game), _without(found.courses, game), before)
-        return Career(kept, tuple(each for each in self.games if each.game != game))
+        return PlayerRecord(kept, tuple(each for each in self.games if each.game != game))
 
-    def settled(self) -> Career:
+    def settled(self) -> PlayerRecord:
         """With a mark for all that no line tells of, and with sums that are the sums."""
         by_games = counted(self.games)
         untold = _beyond(self.statistics.tallies, _sum([*self.statistics.before.values(), by_games]))
@@ -51,7 +60,7 @@ class Career:
     def rated_ids(self, game: str) -> set[str]:
         return {each.id for each in self.games if _is_rated(each, game)}
 
-    def joined(self, other: Career) -> Career:
+    def joined(self, other: PlayerRecord) -> PlayerRecord:
         """The careers of one player on two devices as one; neither loses anything."""
         ours, theirs = self.settled(), other.settled()
         games = _united(ours.games, theirs.games)
@@ -61,32 +70,32 @@ class Career:
             game: _joined_course(game, ours, theirs, games)
             for game in sorted(ours.statistics.courses.keys() | theirs.statistics.courses.keys())
         }
-        return Career(Statistics(sums, courses, before), games)
+        return PlayerRecord(Statistics(sums, courses, before), games)
 
 
-def counted(games: Iterable[Finished]) -> Tallies:
+def counted(games: Iterable[FinishedGame]) -> Tallies:
     """The sums of these games."""
     tallies: Tallies = {}
     for game in games:
         by_opponent = tallies.setdefault(game.game, {})
-        before = by_opponent.get(game.opponent, Tally())
-        by_opponent[game.opponent] = before.with_result(Count(**{game.result: 1}), game.score, game.assisted)
+        before = by_opponent.get(game.opponent, OpponentResults())
+        by_opponent[game.opponent] = before.with_result(SeatResults(**{game.result: 1}), game.score, game.assisted)
     return tallies
 
 
-def load(storage: Storage) -> tuple[Career, tuple[Problem, ...]]:
+def load(storage: Storage) -> tuple[PlayerRecord, tuple[Problem, ...]]:
     found, problems = statistics.load(storage)
     games, more = chronicle.load(storage)
-    return Career(found, games), (*problems, *more)
+    return PlayerRecord(found, games), (*problems, *more)
 
 
-def save(storage: Storage, career: Career) -> None:
+def save(storage: Storage, career: PlayerRecord) -> None:
     """Raises `StorageFault`."""
     statistics.save(storage, career.statistics)
     chronicle.save(storage, career.games)
 
 
-def reset(storage: Storage, game: str | None = None) -> Career:
+def reset(storage: Storage, game: str | None = None) -> PlayerRecord:
     """Forgets one game, or all. Gives back what there was: saving it is the undo. Raises `StorageFault`."""
     before, _ = load(storage)
     save(storage, before.without(game))
@@ -95,36 +104,36 @@ def reset(storage: Storage, game: str | None = None) -> Career:
 
 def gathered(storage: Storage) -> Json:
     found = load(storage)[0].settled()
-    rows = [to_row(game, Finished) for game in found.games]
+    rows = [to_row(game, FinishedGame) for game in found.games]
     return {"statistics": to_json(found.statistics, Statistics), "games": rows}
 
 
-def added(storage: Storage, data: Json) -> Addition:
+def added(storage: Storage, data: Json) -> SectionMerge:
     ours, theirs = load(storage)[0], _read(data)
     both = ours.joined(theirs)
     new = both.played - ours.settled().played
     is_same = both.games == ours.games and both.statistics.courses == ours.statistics.courses and not new
     files = {statistics.FILE: statistics.text_of(both.statistics), chronicle.FILE: chronicle.text_of(both.games)}
-    return Addition(theirs.settled().played, new, {} if is_same else files)
+    return SectionMerge(theirs.settled().played, new, {} if is_same else files)
 
 
-BACKUP = Part("career", gathered, added)
+BACKUP = BackupSection("career", gathered, added)
 
 
-def _read(data: Json) -> Career:
+def _read(data: Json) -> PlayerRecord:
     if not isinstance(data, dict) or not isinstance(data.get("games"), list):
         raise BadData("no career")
     found: Statistics = from_json(Statistics, data.get("statistics"), "statistics")
-    return Career(found, chronicle.in_order(map(chronicle.read, data["games"])))
+    return PlayerRecord(found, chronicle.in_order(map(chronicle.read, data["games"])))
 
 
 def _without(by_game: Mapping[str, Json], game: str) -> dict[str, Json]:
     return {each: kept for each, kept in by_game.items() if each != game}
 
 
-def _united(ours: Iterable[Finished], theirs: Iterable[Finished]) -> tuple[Finished, ...]:
+def _united(ours: Iterable[FinishedGame], theirs: Iterable[FinishedGame]) -> tuple[FinishedGame, ...]:
     """Each once. Two lines with one id are of one game; which of them stands does not hang on whose it is."""
-    found: dict[str, Finished] = {}
+    found: dict[str, FinishedGame] = {}
     for game in (*ours, *theirs):
         known = found.setdefault(game.id, game)
         if known != game:
@@ -147,18 +156,24 @@ def _beyond(tallies: Tallies, told: Tallies) -> Tallies:
     found: Tallies = {}
     for game, by_opponent in tallies.items():
         for opponent, tally in by_opponent.items():
-            known = told.get(game, {}).get(opponent, Tally())
-            rest = Tally(_less(tally.unaided, known.unaided), _less(tally.assisted, known.assisted), tally.best)
+            known = told.get(game, {}).get(opponent, OpponentResults())
+            rest = OpponentResults(
+                _less(tally.unaided, known.unaided), _less(tally.assisted, known.assisted), tally.best
+            )
             if rest.unaided.played or rest.assisted.played:
                 found.setdefault(game, {})[opponent] = rest
     return found
 
 
-def _less(count: Count, known: Count) -> Count:
-    return Count(max(0, count.won - known.won), max(0, count.lost - known.lost), max(0, count.drawn - known.drawn))
+def _less(count: SeatResults, known: SeatResults) -> SeatResults:
+    return SeatResults(
+        max(0, count.won - known.won), max(0, count.lost - known.lost), max(0, count.drawn - known.drawn)
+    )
 
 
-def _joined_course(game: str, ours: Career, theirs: Career, games: Iterable[Finished]) -> tuple[Rating, ...]:
+def _joined_course(
+    game: str, ours: PlayerRecord, theirs: PlayerRecord, games: Iterable[FinishedGame]
+) -> tuple[Rating, ...]:
     """How the rating went. If each has rated games that the other does not know of, all are rated anew in order."""
     course, other = ours.statistics.courses.get(game, ()), theirs.statistics.courses.get(game, ())
     known, others = ours.rated_ids(game), theirs.rated_ids(game)
@@ -174,11 +189,11 @@ def _joined_course(game: str, ours: Career, theirs: Career, games: Iterable[Fini
             assert each.rating
             anew = anew or [each.rating]
             level = int(each.opponent.rpartition("-")[2])
-            anew.append(rated(anew[-1], BY_ID[game], level, Count(**{each.result: 1})))
+            anew.append(rated(anew[-1], BY_ID[game], level, SeatResults(**{each.result: 1})))
     return tuple(anew[-LONGEST_COURSE:])
 
 
-def _is_rated(each: Finished, game: str) -> bool:
+def _is_rated(each: FinishedGame, game: str) -> bool:
     """Whether it is a rated one of this game; a file may say so of an opponent that there is not."""
     if each.game != game or each.rating is None or game not in BY_ID:
         return False

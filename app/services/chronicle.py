@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.core.codec import BadData, from_row, to_row
-from app.core.game import Opening
+from app.core.game import StartCell
 from app.services.glicko import Rating
 from app.services.journal import lines_of
 from app.services.problem import Problem
@@ -27,7 +27,7 @@ LARGEST_BOARD = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class FinishedGame:
     """A game that is over, from the side of the player at this device, or of the first of them."""
 
     id: str
@@ -42,7 +42,7 @@ class Finished:
     assisted: bool
     """With a hint."""
     score: int | None
-    opening: Opening | None
+    opening: StartCell | None
     """Where the player began."""
     rating: Rating | None
     """The player's before it, if it was rated."""
@@ -63,19 +63,19 @@ def now() -> int:
     return max(0, int(time.time()))
 
 
-def add(storage: Storage, game: Finished) -> None:
+def add(storage: Storage, game: FinishedGame) -> None:
     """Raises `StorageFault`."""
     # The line break comes first: it also ends a line that a power cut has left half written.
     storage.append(FILE, f"\n{_line(game)}")
 
 
-def load(storage: Storage) -> tuple[tuple[Finished, ...], tuple[Problem, ...]]:
+def load(storage: Storage) -> tuple[tuple[FinishedGame, ...], tuple[Problem, ...]]:
     """All games, the oldest first. Of a damaged file what is whole is kept; the rest lies beside it."""
     try:
         lines = lines_of(storage.read(FILE) or "")
     except StorageFault as fault:
         return (), (fault.problem,)
-    games: list[Finished] = []
+    games: list[FinishedGame] = []
     faults: list[int] = []
     for number, line in enumerate(lines, 1):
         try:
@@ -92,27 +92,27 @@ def load(storage: Storage) -> tuple[tuple[Finished, ...], tuple[Problem, ...]]:
     return in_order(games), (problem,)
 
 
-def save(storage: Storage, games: Iterable[Finished]) -> None:
+def save(storage: Storage, games: Iterable[FinishedGame]) -> None:
     """In place of all that was there. Raises `StorageFault`."""
     storage.write(FILE, text_of(games))
 
 
-def text_of(games: Iterable[Finished]) -> str:
+def text_of(games: Iterable[FinishedGame]) -> str:
     return "".join(f"{_line(game)}\n" for game in games)
 
 
-def in_order(games: Iterable[Finished]) -> tuple[Finished, ...]:
+def in_order(games: Iterable[FinishedGame]) -> tuple[FinishedGame, ...]:
     """The oldest first, the same whichever way they came together."""
     return tuple(sorted(games, key=lambda game: (game.when, game.id)))
 
 
-def read(row: object) -> Finished:
+def read(row: object) -> FinishedGame:
     """Raises `BadData`."""
-    found = from_row(Finished, row, "a game")
-    if not isinstance(found, Finished):
+    found = from_row(FinishedGame, row, "a game")
+    if not isinstance(found, FinishedGame):
         raise BadData("no game")
     return found
 
 
-def _line(game: Finished) -> str:
-    return json.dumps(to_row(game, Finished), ensure_ascii=False, separators=(",", ":"))
+def _line(game: FinishedGame) -> str:
+    return json.dumps(to_row(game, FinishedGame), ensure_ascii=False, separators=(",", ":"))

@@ -29,7 +29,7 @@ _held: dict[Path, _Held] = {}
 """What this process holds. It may claim a thing twice: only another process is kept out."""
 
 
-class Claim:
+class FileLock:
     """Ours until it is let go, or the process ends in any way."""
 
     def __init__(self, path: Path | None) -> None:
@@ -54,7 +54,7 @@ class Claim:
         held.file.close()
 
 
-def claim(folder: Path, name: str) -> Claim | None:
+def claim(folder: Path, name: str) -> FileLock | None:
     """The claim on what is called so; None if another process has it. Where nothing can be written it is given to all:
     nothing can be spoilt there either."""
     path = (folder / f"{name}.lock").absolute()
@@ -63,7 +63,7 @@ def claim(folder: Path, name: str) -> Claim | None:
             folder.mkdir(parents=True, exist_ok=True)
             file = path.open("ab")
         except OSError:
-            return Claim(None)
+            return FileLock(None)
         if not _locked(file):
             file.close()
             return None
@@ -71,7 +71,7 @@ def claim(folder: Path, name: str) -> Claim | None:
             _held[path] = _Held(file)
         else:
             file.close()  # whoever had it has removed it since: the claim is on another file now
-    return Claim(path)
+    return FileLock(path)
 
 
 def _locked(file: BinaryIO) -> bool:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.core.game import Opening, Player, Scored
+from app.core.game import Player, StartCell, WithScore
 from app.match.protocol import PlayedMatch
 from app.services import achievements, chronicle, statistics
 from app.services.achievements import Key
-from app.services.chronicle import Finished, Result
+from app.services.chronicle import FinishedGame, Result
 from app.services.glicko import Rating
 from app.services.statistics import Statistics, counted_seat, is_rated, opponent_of, result_of
 from app.services.storage import Storage
@@ -18,7 +18,7 @@ from app.today import today
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    line: Finished
+    line: FinishedGame
     sums: Statistics
     rated: tuple[Rating | None, Rating] | None
     """The player's rating before and after it, if it changed that."""
@@ -29,12 +29,12 @@ class Counted:
 def count(storage: Storage, match: PlayedMatch, people: Sequence[Player]) -> Counted:
     """What a finished match adds to all that was counted; `people` are those who played it at this device."""
     state, seat = match.state, counted_seat(match)
-    score = state.scores[seat] if isinstance(state, Scored) else None
+    score = state.scores[seat] if isinstance(state, WithScore) else None
     before, _ = statistics.load(storage)
     after = before.counting(match, score)
     was, now = before.rating(match.game.id), after.rating(match.game.id)
     rating = after.courses[match.game.id][-2] if is_rated(match) else None
-    line = Finished(
+    line = FinishedGame(
         chronicle.new_id(),
         chronicle.now(),
         match.game.id,
@@ -58,7 +58,7 @@ def keep(storage: Storage, counted: Counted) -> tuple[Key, ...]:
     return achievements.award(storage, (*counted.deeds, *achievements.by_life(life)), today())
 
 
-def opening_of(match: PlayedMatch, seat: Player) -> Opening | None:
+def opening_of(match: PlayedMatch, seat: Player) -> StartCell | None:
     """The first cell that this player chose, if it was seen and the game says so."""
     opening = match.game.parts().opening
     if opening is None or match.first_ply:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
 from app.core.codec import BadData, from_json, to_json
-from app.services.backup_part import part_of_value
+from app.services.backup_part import section_of_value
 from app.services.problem import Problem
 from app.services.storage import Storage, read_json, set_aside
 
@@ -16,7 +16,7 @@ DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class SolvedPuzzle:
     """A puzzle of a day, solved."""
 
     seconds: int
@@ -26,7 +26,7 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Days:
-    days: dict[str, dict[str, Done]] = field(default_factory=dict)
+    days: dict[str, dict[str, SolvedPuzzle]] = field(default_factory=dict)
     """By date, such as "2026-11-17", and game."""
 
     def __post_init__(self) -> None:
@@ -35,10 +35,10 @@ class Days:
             if any(each.seconds < 0 for each in done.values()):
                 raise ValueError("a time below zero")
 
-    def done(self, day: date) -> dict[str, Done]:
+    def done(self, day: date) -> dict[str, SolvedPuzzle]:
         return self.days.get(day.isoformat(), {})
 
-    def solving(self, day: date, game: str, done: Done) -> Days:
+    def solving(self, day: date, game: str, done: SolvedPuzzle) -> Days:
         """With one more solved; the first time stands, unless the answer had been shown."""
         before = self.done(day).get(game)
         if before is not None and (before.unaided or not done.unaided):
@@ -98,4 +98,4 @@ def save(storage: Storage, days: Days) -> None:
     storage.write(FILE, json.dumps(to_json(days, Days), indent=1))
 
 
-BACKUP = part_of_value("days", FILE, Days, load, Days.joined, lambda days: sum(map(len, days.days.values())))
+BACKUP = section_of_value("days", FILE, Days, load, Days.joined, lambda days: sum(map(len, days.days.values())))

@@ -6,58 +6,58 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import accumulate, groupby
 
-from app.core.game import Game, Opening, Tr
+from app.core.game import Game, StartCell, Tr
 from app.games import GAMES
 from app.services import ladder
-from app.services.chronicle import Finished
+from app.services.chronicle import FinishedGame
 from app.services.daily import Days
 from app.services.glicko import Rating
 from app.services.ladder import SURE
 from app.services.progress import Progress
-from app.services.statistics import LOCAL, ONLINE, Count, Opponent
+from app.services.statistics import LOCAL, ONLINE, Opponent, SeatResults
 
 LATEST = 20
 
 _WORTH = {"won": 1, "drawn": 0, "lost": -1}
 
 
-def own(games: Iterable[Finished], game: str) -> list[Finished]:
+def own(games: Iterable[FinishedGame], game: str) -> list[FinishedGame]:
     """Those of one game that say something of the player: without a hint, and not of two at one device."""
     return [each for each in games if each.game == game and each.opponent != LOCAL and not each.assisted]
 
 
-def latest(games: Sequence[Finished]) -> Sequence[Finished]:
+def latest(games: Sequence[FinishedGame]) -> Sequence[FinishedGame]:
     return games[-LATEST:]
 
 
-def total(games: Iterable[Finished]) -> Count:
+def total(games: Iterable[FinishedGame]) -> SeatResults:
     results = Counter(each.result for each in games)
-    return Count(results["won"], results["lost"], results["drawn"])
+    return SeatResults(results["won"], results["lost"], results["drawn"])
 
 
-def balance(games: Iterable[Finished]) -> list[int]:
+def balance(games: Iterable[FinishedGame]) -> list[int]:
     """Wins less losses, from nothing on and after each game."""
     return list(accumulate((_WORTH[each.result] for each in games), initial=0))
 
 
-def runs(games: Iterable[Finished]) -> tuple[int, int]:
+def runs(games: Iterable[FinishedGame]) -> tuple[int, int]:
     """How many were won in a row at most, and how many just now."""
     lengths = [(won, len(list(run))) for won, run in groupby(games, key=lambda each: each.result == "won")]
     longest = max((length for won, length in lengths if won), default=0)
     return longest, lengths[-1][1] if lengths and lengths[-1][0] else 0
 
 
-def by_side(games: Iterable[Finished]) -> dict[int, Count]:
+def by_side(games: Iterable[FinishedGame]) -> dict[int, SeatResults]:
     """The results on each seat, the first seat first."""
-    found: dict[int, list[Finished]] = {}
+    found: dict[int, list[FinishedGame]] = {}
     for each in games:
         found.setdefault(each.seat, []).append(each)
     return {seat: total(found[seat]) for seat in sorted(found)}
 
 
-def openings(games: Iterable[Finished]) -> tuple[int, Counter[tuple[int, int]]]:
+def openings(games: Iterable[FinishedGame]) -> tuple[int, Counter[tuple[int, int]]]:
     """Where the games on the board of the size that was played most began, cell by cell, and that size."""
-    found: list[Opening] = [each.opening for each in games if each.opening is not None]
+    found: list[StartCell] = [each.opening for each in games if each.opening is not None]
     if not found:
         return 0, Counter()
     sizes = Counter(size for size, _, _ in found)
@@ -95,7 +95,7 @@ def opponent_words(game_id: str, opponent: str, tr: Tr) -> str:
 # The same in sentences, for a page and for a terminal
 
 
-def results_told(count: Count, tr: Tr) -> str:
+def results_told(count: SeatResults, tr: Tr) -> str:
     return tr("statistics.results", won=count.won, lost=count.lost, drawn=count.drawn)
 
 

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from app.services.claims import Claim, claim
+from app.services.claims import FileLock, claim
 from app.services.storage import Storage, StorageFault, read_json
 
 FILE = "instance.json"
@@ -27,10 +27,10 @@ LONGEST = 4096
 HERE = "127.0.0.1"
 
 
-class Instance:
+class SingleInstance:
     """The app that runs with this folder."""
 
-    def __init__(self, storage: Storage, held: Claim) -> None:
+    def __init__(self, storage: Storage, held: FileLock) -> None:
         self._storage, self._claim = storage, held
         self._server: Any = None
 
@@ -60,14 +60,14 @@ class Instance:
         self._claim.let_go()
 
 
-def be_the_first(storage: Storage) -> Instance | None:
+def be_the_first(storage: Storage) -> SingleInstance | None:
     """None if another process runs the app with this folder."""
     held = claim(storage.folder, NAME)
     if held is None:
         return None
     with contextlib.suppress(StorageFault):
         storage.delete(FILE)  # of one that was killed: nobody listens there now
-    return Instance(storage, held)
+    return SingleInstance(storage, held)
 
 
 def call_the_first(storage: Storage, link: str, patience: float = PATIENCE) -> bool:

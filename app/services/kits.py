@@ -8,7 +8,7 @@ from itertools import count
 from app.core.codec import BadData, Json
 from app.core.game import BadOption, Game
 from app.games import BY_ID, GAMES
-from app.services.backup_part import Addition, Part
+from app.services.backup_part import BackupSection, SectionMerge
 from app.services.settings import NAME_LENGTH, clean_name
 from app.services.storage import Storage, read_json
 
@@ -53,7 +53,7 @@ def gathered(storage: Storage) -> Json:
     return {game.id: kept for game in GAMES if (kept := _all(storage, game))}
 
 
-def added(storage: Storage, data: Json) -> Addition:
+def added(storage: Storage, data: Json) -> SectionMerge:
     """A kit that is here under any name is not new; one with a name that another has here gets the next one."""
     if not isinstance(data, dict) or data.keys() - BY_ID.keys():
         raise BadData("no kits of our games")
@@ -70,10 +70,10 @@ def added(storage: Storage, data: Json) -> Addition:
         seen, new = seen + len(theirs), new + len(kits) - len(before)
         if kits != before:
             files[_file(game)] = _text(kits)
-    return Addition(seen, new, files)
+    return SectionMerge(seen, new, files)
 
 
-BACKUP = Part("decks", gathered, added)
+BACKUP = BackupSection("decks", gathered, added)
 
 
 def _file(game: Game) -> str:

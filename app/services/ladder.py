@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class LadderRatings:
     """What many matches of a game's computers with each other have told of them, the weakest first."""
 
     ratings: tuple[float, ...]
@@ -36,7 +36,7 @@ class Measured:
 
 
 @cache
-def measured(game: Game) -> Measured | None:
+def measured(game: Game) -> LadderRatings | None:
     """Nothing if it was not measured, or not well enough to tell its computers apart."""
     try:
         table = json.loads((FOLDER / f"{game.id}.json").read_text(encoding="utf-8"))
@@ -46,7 +46,7 @@ def measured(game: Game) -> Measured | None:
             raise ValueError("its rungs are less sure than they are apart")
         if len(ratings) != game.levels:
             raise ValueError(f"it has {len(ratings)} rungs of {game.levels}")
-        return Measured(ratings, errors, int(table["matches"]))
+        return LadderRatings(ratings, errors, int(table["matches"]))
     except (OSError, ValueError, KeyError, TypeError) as fault:
         # In words: Kivy keeps the latest records, and the fault itself would keep everything that asked.
         log.info("no measured ladder for %s: %s", game.id, str(fault))

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 
 from app.core.codec import from_json, to_json
-from app.match.sightings import Sighting, Sightings
+from app.match.sightings import Sighting, VisibilityRecord
 from app.services.journal import Journal, lines_of
 from app.services.storage import Storage, StorageFault
 
@@ -14,21 +14,21 @@ FILE = "online-seen.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Looks:
+class SeenPositions:
     table: str
     """The room and the number of its match."""
     seen: tuple[Sighting, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class LaterLooks:
+class LaterSeenPositions:
     """In place of all that was seen from a position on."""
 
     since: int
     seen: tuple[Sighting, ...]
 
 
-class LooksKeeper(Journal):
+class VisibilityJournal(Journal):
     """Writes down what was seen in one match; of a game that does not pay for seeing little, nothing."""
 
     def __init__(self, storage: Storage, match_id: str) -> None:
@@ -37,20 +37,22 @@ class LooksKeeper(Journal):
         self._ply = 0
         """Where the match was when this was last done: what was seen before that has not changed."""
 
-    def save(self, sightings: Sightings, ply: int) -> None:
+    def save(self, sightings: VisibilityRecord, ply: int) -> None:
         """After every step, and whenever more was seen. Raises `StorageFault`."""
         since, self._ply = min(self._ply, ply), ply
         if not self.begins_anew:
-            self.write(json.dumps(to_json(LaterLooks(since, sightings.rows(ply, since)), LaterLooks)))
+            self.write(json.dumps(to_json(LaterSeenPositions(since, sightings.rows(ply, since)), LaterSeenPositions)))
         elif seen := sightings.rows(ply):
-            self.begin(json.dumps(to_json(Looks(self._match_id, seen), Looks)))
+            self.begin(json.dumps(to_json(SeenPositions(self._match_id, seen), SeenPositions)))
 
 
 def load(storage: Storage, match_id: str) -> tuple[Sighting, ...]:
     """What was seen in this match; nothing if the file is of another, or of no use."""
     try:
         lines = lines_of(storage.read(FILE) or "")
-        looks: Looks = from_json(Looks, json.loads(lines[0]), "looks") if lines else Looks("", ())
+        looks: SeenPositions = (
+            from_json(SeenPositions, json.loads(lines[0]), "looks") if lines else SeenPositions("", ())
+        )
     except (StorageFault, ValueError, RecursionError):
         return ()
     return _with_later(looks.seen, lines[1:]) if looks.table == match_id else ()
@@ -60,7 +62,7 @@ def _with_later(first: tuple[Sighting, ...], lines: list[str]) -> tuple[Sighting
     seen = list(first)
     for line in lines:
         try:
-            later: LaterLooks = from_json(LaterLooks, json.loads(line), "looks")
+            later: LaterSeenPositions = from_json(LaterSeenPositions, json.loads(line), "looks")
         except (ValueError, RecursionError):  # the last one may be cut off
             break
         while seen and seen[-1][0] >= later.since:

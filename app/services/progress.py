@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, field, replace
 
 from app.core.codec import BadData, from_json, to_json
-from app.services.backup_part import part_of_value
+from app.services.backup_part import section_of_value
 from app.services.problem import Problem
 from app.services.storage import Storage, read_json, set_aside
 
@@ -68,4 +68,4 @@ def save(storage: Storage, progress: Progress) -> None:
     storage.write(FILE, json.dumps(to_json(progress, Progress), indent=1))
 
 
-BACKUP = part_of_value("puzzles", FILE, Progress, load, Progress.joined, lambda each: sum(each.solved.values()))
+BACKUP = section_of_value("puzzles", FILE, Progress, load, Progress.joined, lambda each: sum(each.solved.values()))

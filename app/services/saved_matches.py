@@ -11,7 +11,7 @@ from app.core.codec import BadData, Json, from_json
 from app.games import BY_ID, GAMES
 from app.match.changes import read_record
 from app.match.record import NewerRecord, Record, dumps
-from app.services.backup_part import Addition, Part
+from app.services.backup_part import BackupSection, SectionMerge
 from app.services.saves import TERMINAL, Saves, Slot, file_of, parts_of, slot_of
 from app.services.storage import Storage, StorageFault, parked
 
@@ -28,7 +28,7 @@ def gathered(storage: Storage) -> Json:
     ]
 
 
-def added(storage: Storage, data: Json) -> Addition:
+def added(storage: Storage, data: Json) -> SectionMerge:
     if not isinstance(data, list):
         raise BadData("no list of matches")
     ours = _own(storage)
@@ -44,10 +44,10 @@ def added(storage: Storage, data: Json) -> Addition:
         place = place or _free_slot(storage, game, mode, ours)
         ours[place] = record
         files[file_of(place)], dates[file_of(place)] = f"{dumps(record)}\n", when
-    return Addition(len(data), len(files), files, dates)
+    return SectionMerge(len(data), len(files), files, dates)
 
 
-BACKUP = Part("matches", gathered, added)
+BACKUP = BackupSection("matches", gathered, added)
 
 
 def _own(storage: Storage) -> dict[Slot, Record]:

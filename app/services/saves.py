@@ -11,7 +11,7 @@ from itertools import count, islice
 from typing import Any
 
 from app.core.codec import BadData, from_json
-from app.core.game import Game, Player, Value, dummies_of
+from app.core.game import Game, OptionValue, Player, dummies_of
 from app.match.changes import MatchWriter, parse_record, read_record
 from app.match.match import REMOTE, Agent, Match, Seat
 from app.match.protocol import PlayedMatch
@@ -59,7 +59,7 @@ class Summary:
     seats: tuple[Seat, ...]
     dummies: tuple[Player, ...]
     """Seats with nobody of their own."""
-    options: dict[str, Value]
+    options: dict[str, OptionValue]
     seed: int
     """Computers that resume with it play as they would have."""
     state: Any

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from app.core.codec import BadData, Json
-from app.core.game import EVEN, LADDER, BadOption, Game, Value
-from app.core.setting import Choice, Setting
+from app.core.game import EVEN, LADDER, BadOption, Game, OptionValue
+from app.core.setting import Setting, SettingValue
 from app.games import BY_ID, GAMES
-from app.services.backup_part import Addition, Part
+from app.services.backup_part import BackupSection, SectionMerge
 from app.services.letters import drawable
 from app.services.problem import Problem
 from app.services.storage import Storage, read_json, set_aside
@@ -29,7 +29,7 @@ def clean_name(given: str) -> str:
     return " ".join(drawable(given).split())[:NAME_LENGTH].strip()
 
 
-def _one_of(default: Any, *values: Choice) -> Any:
+def _one_of(default: Any, *values: SettingValue) -> Any:
     """A field that takes these values, and no others; the screen offers them in this order."""
     return field(default=default, metadata={"values": values})
 
@@ -38,7 +38,7 @@ def _switch(default: bool) -> Any:
     return _one_of(default, False, True)
 
 
-def _checked(values: tuple[Choice, ...], value: object) -> Choice | None:
+def _checked(values: tuple[SettingValue, ...], value: object) -> SettingValue | None:
     """This value, if it is among those; None if it is not."""
     for allowed in values:
         if value == allowed and isinstance(value, bool) == isinstance(allowed, bool):
@@ -46,9 +46,9 @@ def _checked(values: tuple[Choice, ...], value: object) -> Choice | None:
     return None
 
 
-def allowed_values(kind: type, name: str) -> tuple[Choice, ...]:
+def allowed_values(kind: type, name: str) -> tuple[SettingValue, ...]:
     """What a field of `Settings` or `GameSetup` takes; nothing for a field that is no choice."""
-    values: tuple[Choice, ...] = _metadata(kind)[name].get("values", ())
+    values: tuple[SettingValue, ...] = _metadata(kind)[name].get("values", ())
     return values
 
 
@@ -72,14 +72,14 @@ FIXED = ("show_moves", "hint_button")
 """What the owner of an online room chooses for all in it, in every game; see `Setting.is_shared_in_room`."""
 
 
-def fixed_by(extras: Mapping[str, object]) -> dict[str, Choice]:
+def fixed_by(extras: Mapping[str, object]) -> dict[str, SettingValue]:
     """What a room's owner fixed, as far as we understand it: it comes from another device."""
     names = (*FIXED, *(name for name, setting in OWN.items() if setting.is_shared_in_room))
     checked = {name: _checked(values_of(name), extras.get(name)) for name in names}
     return {name: value for name, value in checked.items() if value is not None}
 
 
-def values_of(setting: str) -> tuple[Choice, ...]:
+def values_of(setting: str) -> tuple[SettingValue, ...]:
     """What a setting takes, of the app or of a game; nothing for one that is no choice."""
     return OWN[setting].values if setting in OWN else allowed_values(Settings, setting)
 
@@ -107,7 +107,7 @@ player, in a room a computer. For the others the choice was made."""
 class GameSetup:
     """How a game was last set up. What the game itself takes is checked by `Settings.setup_for`."""
 
-    options: dict[str, Value] = field(default_factory=dict)
+    options: dict[str, OptionValue] = field(default_factory=dict)
     level: int = EVEN
     """Of the computer; `EVEN` for the one that suits the player."""
     starts: str = _one_of("me", "me", "computer", "alternate")
@@ -159,7 +159,7 @@ class GameSetup:
         level = self.level if EVEN <= self.level <= game.levels else EVEN
         seats = game.seats[1]
         names = tuple(clean_name(name) for name in self.names[:seats])
-        options: dict[str, Value] = {}
+        options: dict[str, OptionValue] = {}
         for option in game.options:
             try:
                 options[option.id] = option.checked(self.options.get(option.id, option.default))
@@ -225,7 +225,7 @@ class Settings:
     seen: tuple[str, ...] = ()
     """What is shown only once and has been: "stay.mode", "stay.coach"."""
     window: Window | None = None
-    own: dict[str, Choice] = field(default_factory=dict)
+    own: dict[str, SettingValue] = field(default_factory=dict)
     """What was chosen of the games' own settings, by id; read it through `value`."""
 
     def value(self, setting: str) -> Any:
@@ -237,7 +237,7 @@ class Settings:
         setting = f"{game}_material"
         return str(self.value(setting)) if setting in OWN else ""
 
-    def offered(self, setting: str) -> tuple[Choice, ...]:
+    def offered(self, setting: str) -> tuple[SettingValue, ...]:
         """What can be chosen now: a value may need something else that is switched off."""
         needs = dict(OWN[setting].needs) if setting in OWN else {}
         return tuple(value for value in values_of(setting) if value not in needs or self.value(needs[value]))
@@ -315,7 +315,7 @@ def gathered(storage: Storage) -> Json:
     return {name: value for name, value in {**data, **public}.items() if name not in OF_THE_DEVICE}
 
 
-def added(storage: Storage, data: Json) -> Addition:
+def added(storage: Storage, data: Json) -> SectionMerge:
     """What was chosen here stands; what was never changed here is as it was there."""
     if not isinstance(data, dict):
         raise BadData("no settings")
@@ -333,10 +333,10 @@ def added(storage: Storage, data: Json) -> Addition:
     both = replace(ours, **taken)
     new = sum(getattr(both, name) != getattr(ours, name) for name in taken)
     files = {FILE: json.dumps(_written(both), indent=1)} if both != ours else {}
-    return Addition(len(chosen), new, files)
+    return SectionMerge(len(chosen), new, files)
 
 
-BACKUP = Part("settings", gathered, added)
+BACKUP = BackupSection("settings", gathered, added)
 
 
 def _choices(kind: type, data: dict[str, Any], where: str, faults: list[str]) -> dict[str, Any]:
@@ -352,7 +352,7 @@ def _choices(kind: type, data: dict[str, Any], where: str, faults: list[str]) ->
     return values
 
 
-def _own(data: dict[str, Any], faults: list[str]) -> dict[str, Choice]:
+def _own(data: dict[str, Any], faults: list[str]) -> dict[str, SettingValue]:
     """The settings of games: in the file they stand among the app's own."""
     checked = {name: _checked(setting.values, data[name]) for name, setting in OWN.items() if name in data}
     faults += [name for name, value in checked.items() if value is None]
@@ -366,7 +366,7 @@ def _setup(game: str, data: Any, faults: list[str]) -> GameSetup:
         return GameSetup()
     values = _choices(GameSetup, data, f"{where}.", faults)
     options = _part(data, "options", dict, {}, faults, f"{where}.")
-    values["options"] = {option: value for option, value in options.items() if isinstance(value, Value)}
+    values["options"] = {option: value for option, value in options.items() if isinstance(value, OptionValue)}
     values["level"] = _part(data, "level", int, 0, faults, f"{where}.")
     values["names"] = _texts(data, "names", f"{where}.", faults)
     seats = _part(data, "seats", dict, {}, faults, f"{where}.")

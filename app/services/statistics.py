@@ -35,7 +35,7 @@ def rung(number: int) -> Opponent:
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class SeatResults:
     """Of local games: the first seat's results."""
 
     won: int = 0
@@ -50,31 +50,33 @@ class Count:
     def played(self) -> int:
         return self.won + self.lost + self.drawn
 
-    def __add__(self, other: Count) -> Count:
-        return Count(**{each.name: getattr(self, each.name) + getattr(other, each.name) for each in fields(Count)})
+    def __add__(self, other: SeatResults) -> SeatResults:
+        return SeatResults(
+            **{each.name: getattr(self, each.name) + getattr(other, each.name) for each in fields(SeatResults)}
+        )
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class OpponentResults:
     """Results against one opponent; those of games with a hint are counted apart and set no best score."""
 
-    unaided: Count = Count()
-    assisted: Count = Count()
+    unaided: SeatResults = SeatResults()
+    assisted: SeatResults = SeatResults()
     best: int | None = None
 
-    def with_result(self, result: Count, score: int | None, assisted: bool) -> Tally:
+    def with_result(self, result: SeatResults, score: int | None, assisted: bool) -> OpponentResults:
         if assisted:
             return replace(self, assisted=self.assisted + result)
         scores = [each for each in (self.best, score) if each is not None]
         return replace(self, unaided=self.unaided + result, best=max(scores, default=None))
 
-    def __add__(self, other: Tally) -> Tally:
+    def __add__(self, other: OpponentResults) -> OpponentResults:
         scores = [each for each in (self.best, other.best) if each is not None]
         unaided, assisted = self.unaided + other.unaided, self.assisted + other.assisted
-        return Tally(unaided, assisted, max(scores, default=None))
+        return OpponentResults(unaided, assisted, max(scores, default=None))
 
 
-Tallies = dict[str, dict[Opponent, Tally]]
+Tallies = dict[str, dict[Opponent, OpponentResults]]
 """By game and opponent."""
 
 
@@ -87,8 +89,8 @@ class Statistics:
     """What is among the tallies from before every game had a line of its own (`chronicle.py`), by a mark of it: once
     it was in a backup, it is known again."""
 
-    def tally(self, game: str, opponent: Opponent) -> Tally:
-        return self.tallies.get(game, {}).get(opponent, Tally())
+    def tally(self, game: str, opponent: Opponent) -> OpponentResults:
+        return self.tallies.get(game, {}).get(opponent, OpponentResults())
 
     def counting(self, match: PlayedMatch, score: int | None = None) -> Statistics:
         """With a finished match added: `score` is what its human, or the first of them, got."""
@@ -112,7 +114,7 @@ class Statistics:
         return replace(self, courses={**self.courses, game.id: course[-LONGEST_COURSE:]})
 
 
-def rated(before: Rating, game: Game, level: int, result: Count) -> Rating:
+def rated(before: Rating, game: Game, level: int, result: SeatResults) -> Rating:
     """The rating after a match against the computer of this level."""
     return before.after([(ladder.rungs(game)[level - 1], result.won + result.drawn / 2)])
 
@@ -137,13 +139,13 @@ def opponent_of(match: PlayedMatch) -> Opponent:
     return rung(max(seat.level for seat in match.seats)) if COMPUTER in kinds else LOCAL
 
 
-def result_of(match: PlayedMatch) -> Count:
+def result_of(match: PlayedMatch) -> SeatResults:
     if match.outcome is None:
         raise ValueError("the match is not over")
     winners = match.outcome.winners
     if not winners:
-        return Count(drawn=1)
-    return Count(won=1) if counted_seat(match) in winners else Count(lost=1)
+        return SeatResults(drawn=1)
+    return SeatResults(won=1) if counted_seat(match) in winners else SeatResults(lost=1)
 
 
 def load(storage: Storage) -> tuple[Statistics, tuple[Problem, ...]]:

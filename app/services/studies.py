@@ -12,7 +12,7 @@ from app.core.game import Game
 from app.match.protocol import PlayedMatch
 from app.match.record import digest
 from app.match.study import Variation
-from app.services.backup_part import part_of_value
+from app.services.backup_part import section_of_value
 from app.services.problem import Problem
 from app.services.storage import Storage, read_json, set_aside
 
@@ -28,7 +28,7 @@ class _Kept:
 
 
 @dataclass(frozen=True, slots=True)
-class Studies:
+class SavedVariations:
     matches: dict[str, tuple[_Kept, ...]] = field(default_factory=dict)
     """By the match's name, the latest last."""
 
@@ -42,18 +42,18 @@ class Studies:
                 continue
         return tuple(found)
 
-    def keeping(self, match: PlayedMatch, variations: Sequence[Variation]) -> Studies:
+    def keeping(self, match: PlayedMatch, variations: Sequence[Variation]) -> SavedVariations:
         name = name_of(match)
         kept = {each: lines for each, lines in self.matches.items() if each != name}
         if variations:
             kept[name] = tuple(_Kept(at, _as_json(match.game, moves)) for at, moves in variations)
-        return Studies(dict(list(kept.items())[-MOST:]))
+        return SavedVariations(dict(list(kept.items())[-MOST:]))
 
-    def joined(self, other: Studies) -> Studies:
+    def joined(self, other: SavedVariations) -> SavedVariations:
         """What was tried on either of two devices; where there is too much, what is here goes last."""
         both = {each: (*lines, *_others(other.matches.get(each, ()), lines)) for each, lines in self.matches.items()}
         new = {each: lines for each, lines in other.matches.items() if each not in both}
-        return Studies(dict(list({**new, **both}.items())[-MOST:]))
+        return SavedVariations(dict(list({**new, **both}.items())[-MOST:]))
 
 
 def _others(theirs: Sequence[_Kept], ours: Sequence[_Kept]) -> tuple[_Kept, ...]:
@@ -69,23 +69,23 @@ def name_of(match: PlayedMatch) -> str:
     return f"{match.game.id}-{match.ply}-{digest(to_json(match.state, match.game.state))}"
 
 
-def load(storage: Storage) -> tuple[Studies, tuple[Problem, ...]]:
+def load(storage: Storage) -> tuple[SavedVariations, tuple[Problem, ...]]:
     """What the file holds; a damaged one is set aside."""
     data, problem = read_json(storage, FILE)
     if data is None:
-        return Studies(), (problem,) if problem else ()
+        return SavedVariations(), (problem,) if problem else ()
     try:
-        studies: Studies = from_json(Studies, data, "studies")
+        studies: SavedVariations = from_json(SavedVariations, data, "studies")
     except (BadData, RecursionError):
-        return Studies(), (set_aside(storage, FILE),)
+        return SavedVariations(), (set_aside(storage, FILE),)
     return studies, ()
 
 
-def save(storage: Storage, studies: Studies) -> None:
+def save(storage: Storage, studies: SavedVariations) -> None:
     """Raises `StorageFault`."""
-    storage.write(FILE, json.dumps(to_json(studies, Studies)))
+    storage.write(FILE, json.dumps(to_json(studies, SavedVariations)))
 
 
-BACKUP = part_of_value(
-    "studies", FILE, Studies, load, Studies.joined, lambda each: sum(map(len, each.matches.values()))
+BACKUP = section_of_value(
+    "studies", FILE, SavedVariations, load, SavedVariations.joined, lambda each: sum(map(len, each.matches.values()))
 )

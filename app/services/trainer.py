@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from app.core.codec import BadData, from_json, to_json
-from app.services.backup_part import part_of_value
+from app.services.backup_part import section_of_value
 from app.services.problem import Problem
 from app.services.storage import Storage, read_json, set_aside
 
@@ -23,7 +23,7 @@ MOST, MOST_LOOKED = 60, 200
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class MistakeCard:
     """A mistake: the position, and what the player did there, as JSON of its game."""
 
     game: str
@@ -47,22 +47,22 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Trainer:
-    cards: tuple[Card, ...] = ()
+    cards: tuple[MistakeCard, ...] = ()
     """The oldest first."""
     looked: tuple[str, ...] = ()
     """Matches that were looked through for mistakes, by name."""
 
-    def due(self, today: date) -> tuple[Card, ...]:
+    def due(self, today: date) -> tuple[MistakeCard, ...]:
         return tuple(card for card in self.cards if card.is_due(today))
 
-    def looking_through(self, match: str, found: Iterable[Card]) -> Trainer:
+    def looking_through(self, match: str, found: Iterable[MistakeCard]) -> Trainer:
         """With what a match had in it; a position that is there already is not taken twice."""
         known = [(card.game, card.state) for card in self.cards]
         fresh = [card for card in found if (card.game, card.state) not in known]
         looked = (*(each for each in self.looked if each != match), match)
         return Trainer((*self.cards, *fresh)[-MOST:], looked[-MOST_LOOKED:])
 
-    def answering(self, card: Card, unaided: bool, today: date) -> Trainer:
+    def answering(self, card: MistakeCard, unaided: bool, today: date) -> Trainer:
         """One that was solved goes to the next box, or for good; one whose answer was shown begins anew."""
         solved = card.solved + 1 if unaided else 0
         after = []
@@ -78,7 +78,7 @@ class Trainer:
         looked = dict.fromkeys((*other.looked, *self.looked))
         return Trainer((*fresh, *self.cards)[-MOST:], tuple(looked)[-MOST_LOOKED:])
 
-    def without(self, card: Card) -> Trainer:
+    def without(self, card: MistakeCard) -> Trainer:
         """One that is no puzzle any more, since a game judges otherwise by now."""
         return replace(self, cards=tuple(each for each in self.cards if each != card))
 
@@ -100,4 +100,4 @@ def save(storage: Storage, trainer: Trainer) -> None:
     storage.write(FILE, json.dumps(to_json(trainer, Trainer)))
 
 
-BACKUP = part_of_value("trainer", FILE, Trainer, load, Trainer.joined, lambda each: len(each.cards))
+BACKUP = section_of_value("trainer", FILE, Trainer, load, Trainer.joined, lambda each: len(each.cards))

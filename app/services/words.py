@@ -21,7 +21,7 @@ ENGLISH = "en"
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "words"
 
-Entry = str | dict[str, str]
+WordEntry = str | dict[str, str]
 """A text with {fields}, or one for each plural form, chosen by the field `count`."""
 
 OF_A_GAME = re.compile(r"(?P<game>\w+)\.(?P<what>name|tagline|level|option|setting|end)(\.(?P<word>\w+))*")
@@ -37,13 +37,13 @@ class Words:
         self.missing: set[tuple[str, str]] = set()
         """Language and key of each text that was asked for and is not there, or does not fit its fields."""
         self._folder = folder
-        self._catalogues: dict[str, dict[str, Entry]] = {}
+        self._catalogues: dict[str, dict[str, WordEntry]] = {}
 
     def translator(self, language: str, latin: bool = False) -> Translator:
         """`latin` writes Serbian in Latin letters, and changes nothing else."""
         return Translator(self, language if language in LANGUAGES else ENGLISH, latin)
 
-    def catalogue(self, language: str) -> dict[str, Entry]:
+    def catalogue(self, language: str) -> dict[str, WordEntry]:
         if language not in self._catalogues:
             self._catalogues[language] = self._read(language)
         return self._catalogues[language]
@@ -66,8 +66,8 @@ class Words:
         word = asked["game"] if asked["what"] == "name" else asked["word"] or ""
         return word.replace("_", " ").capitalize()
 
-    def _read(self, language: str) -> dict[str, Entry]:
-        catalogue: dict[str, Entry] = {}
+    def _read(self, language: str) -> dict[str, WordEntry]:
+        catalogue: dict[str, WordEntry] = {}
         paths = sorted((self._folder / language).glob("*.json"))
         if not paths:
             self.problems.append(Problem("problem.words", (("name", language),)))

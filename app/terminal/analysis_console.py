@@ -18,12 +18,12 @@ from app.match.changes import read_record
 from app.match.match import HUMAN
 from app.match.protocol import PlayedMatch
 from app.match.record import resumed
-from app.match.study import MAIN, Study
+from app.match.study import MAIN, Variations
 from app.services import studies
 from app.services.saves import Saves
 from app.services.storage import Storage, StorageFault
 from app.services.words import Translator
-from app.terminal.match_console import Leave, ask
+from app.terminal.match_console import PlayerLeft, ask
 
 Say = Callable[[str], None]
 TRUTH_SECONDS = 5.0
@@ -68,7 +68,7 @@ class AnalysisConsole:
 
     def __init__(self, match: PlayedMatch, storage: Storage, tr: Translator, say: Say, pictures: bool) -> None:
         self._match, self._storage, self._tr, self._say, self._pictures = match, storage, tr, say, pictures
-        self._game, self._study, self._line, self._at = match.game, Study(match), MAIN, 0
+        self._game, self._study, self._line, self._at = match.game, Variations(match), MAIN, 0
         people = [player for player, seat in enumerate(match.seats) if seat.kind == HUMAN]
         people = [player for player in people if player not in dummies_of(match.first)]
         self._viewer = people[0] if len(people) == 1 else None
@@ -81,7 +81,7 @@ class AnalysisConsole:
             self._study.take_up(self._kept.of(match))
 
     def run(self) -> None:
-        """Until the player leaves: raises `Leave`."""
+        """Until the player leaves: raises `PlayerLeft`."""
         self._say(f"{self._tr('analysis.title')}: {self._tr(f'{self._game.id}.name')}")
         self._say(self._tr("analysis.help"))
         self._judge(MAIN)
@@ -117,7 +117,7 @@ class AnalysisConsole:
             self._say(self._tr("analysis.help"))
 
     def _leave(self) -> None:
-        raise Leave
+        raise PlayerLeft
 
     def _back_to_match(self) -> None:
         at = min(self._at, self._study.shared(self._line))

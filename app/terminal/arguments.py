@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
-from app.core.game import EVEN, LADDER, BadOption, Game, Option, Value
+from app.core.game import EVEN, LADDER, BadOption, Game, Option, OptionValue
 from app.online.room_setup import DRAWN, STARTS
 from app.services.problem import Problem
 from app.services.settings import GameSetup, allowed_values, clean_name
@@ -35,7 +35,7 @@ class BadArguments(Exception):
 class Arguments:
     terminal: bool = False
     game: Game | None = None
-    options: dict[str, Value] = field(default_factory=dict)
+    options: dict[str, OptionValue] = field(default_factory=dict)
     level: int | None = None
     second: bool = False
     two: bool = False
@@ -320,7 +320,7 @@ def _exclusions(options: Sequence[Option]) -> Iterator[tuple[str, Sequence[str]]
     )
 
 
-def _option(option: Option, given: Any) -> Value:
+def _option(option: Option, given: Any) -> OptionValue:
     value = given
     if isinstance(given, str) and all(type(allowed) is int for allowed in option.values):
         value = _number(_flag(option), given, _span(option.values))
@@ -383,7 +383,7 @@ def _levels(game: Game) -> str:
     return f"{_span(range(1, game.levels + 1))}, {EVEN_WORD}"
 
 
-def _span(values: Sequence[Value]) -> str:
+def _span(values: Sequence[OptionValue]) -> str:
     """Consecutive whole numbers as 2-9, anything else one by one."""
     numbers = [value for value in values if type(value) is int]
     if len(numbers) == len(values) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):

@@ -20,7 +20,7 @@ from app.match.match import COMPUTER, HUMAN, Agent, Match, Seat, Terms
 from app.services import ladder, statistics
 from app.services import settings as settings_file
 from app.services.ages import age
-from app.services.claims import Claim, claim
+from app.services.claims import FileLock, claim
 from app.services.log import LogFile
 from app.services.problem import Problem
 from app.services.rooms import left_rooms, own_room
@@ -30,7 +30,7 @@ from app.services.storage import Storage, StorageFault, data_folder
 from app.services.words import FOLDER as WORDS
 from app.services.words import Translator, Words, system_language
 from app.terminal.arguments import PROGRAM, Arguments, BadArguments, parse, usage
-from app.terminal.match_console import Answers, Leave, MatchConsole, ask
+from app.terminal.match_console import Answers, MatchConsole, PlayerLeft, ask
 
 DONE, FAILED, WRONG_USE = 0, 1, 2
 
@@ -58,7 +58,7 @@ class Terminal:
         self._tr = self._translator("", False)
         self._saves = Saves(self._storage, GAMES)
         self._answers: Answers = queue.Queue()
-        self._claim: Claim | None = None
+        self._claim: FileLock | None = None
 
     def run(self, argv: Sequence[str]) -> int:
         try:
@@ -86,7 +86,7 @@ class Terminal:
         except BadArguments as bad:
             print(bad.problem.text(self._tr), file=sys.stderr)
             return WRONG_USE
-        except (Leave, KeyboardInterrupt):  # before a game was chosen
+        except (PlayerLeft, KeyboardInterrupt):  # before a game was chosen
             _say(self._tr("terminal.bye"))
             return DONE
 
@@ -125,7 +125,7 @@ class Terminal:
             console.play()
             self._count(match)
             self._finish(slot, console)
-        except (Leave, KeyboardInterrupt):
+        except (PlayerLeft, KeyboardInterrupt):
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl+C must not cut the saving short
             match.pause()
             if console.is_saved and console.rest():
@@ -188,13 +188,13 @@ class Terminal:
     def _correspond(self, arguments: Arguments) -> int:
         """Opens a link, or begins a match by message. The app has the same matches: not both at once."""
         from app.services.instance import NAME as APP
-        from app.terminal.travel import Desk, seats_of
+        from app.terminal.travel import LinkDesk, seats_of
         from app.travel.by_message import MessageMatch, agents_for, is_for_messages, new_seed
 
         self._tell(self._problems)
         name = arguments.names[0] if arguments.names else clean_name(self._settings.player_name)
         pictures = not arguments.no_picture
-        desk = Desk(self._saves, self._answers, self._tr, _say, name, pictures, self._count)
+        desk = LinkDesk(self._saves, self._answers, self._tr, _say, name, pictures, self._count)
         held = claim(self._storage.folder, APP)
         if held is None:
             print(self._tr("travel.terminal.app"), file=sys.stderr)
@@ -296,14 +296,14 @@ class Terminal:
         return [each for each in self._saves.all() if each.mode == TERMINAL and not each.is_over]
 
     def _choose(self) -> Game:
-        """A numbered menu; raises `Leave`."""
+        """A numbered menu; raises `PlayerLeft`."""
         for number, game in enumerate(GAMES, 1):
             _say(self._tr("terminal.menu.line", number=number, name=self._tr(f"{game.id}.name")))
         _say(self._tr("terminal.menu"))
         while True:
             line = ask().lower()
             if line in ("quit", self._tr("terminal.command.quit")):
-                raise Leave
+                raise PlayerLeft
             for number, game in enumerate(GAMES, 1):
                 if line in (str(number), game.id):
                     return game

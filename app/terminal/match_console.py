@@ -10,8 +10,17 @@ from math import ceil
 from typing import Any
 
 from app.agents.computer import Computer, brain_of
-from app.core.game import IllegalMove, Outcome, PaidBySight, Player, Position, TellingText, Text, worthwhile_moves
-from app.match.match import COMPUTER, HUMAN, News, Played, Rewound, Turn
+from app.core.game import (
+    IllegalMove,
+    NarratingText,
+    Outcome,
+    Player,
+    PositionText,
+    ScoredByVisibility,
+    Text,
+    worthwhile_moves,
+)
+from app.match.match import COMPUTER, HUMAN, MovePlayed, MoveRequest, News, Rewound
 from app.match.protocol import PlayedMatch
 from app.services.pages import EXAMPLE, HEADING, ITEM, blocks, rules_of
 from app.services.saves import Saves, Slot
@@ -31,7 +40,7 @@ Answers = queue.Queue[Callable[[], None]]
 """Functions that computers post from their threads, to run on this one."""
 
 
-class Leave(Exception):
+class PlayerLeft(Exception):
     """The player wants to leave."""
 
 
@@ -41,7 +50,7 @@ def ask() -> str:
         return input("> ").strip()
     except EOFError:
         print()  # ends the line of the prompt
-        raise Leave from None
+        raise PlayerLeft from None
 
 
 class MatchConsole:
@@ -61,7 +70,7 @@ class MatchConsole:
         self._tr, self._say = tr, say
         self._text: Text = match.game.text
         self._pictures = pictures
-        self._known = Position()
+        self._known = PositionText()
         """What we have told of the position so far."""
         self._save_failed = False
         self.is_saved = False
@@ -84,7 +93,7 @@ class MatchConsole:
         self._words = self._commands | {tr(_key(word)): act for word, act in self._commands.items()}
 
     def play(self) -> None:
-        """Plays to the end; raises `Leave` if the player goes before that. The slot is empty after an end."""
+        """Plays to the end; raises `PlayerLeft` if the player goes before that. The slot is empty after an end."""
         self._introduce()
         self._match.subscribe(self._hear)
         self._match.begin()
@@ -128,7 +137,7 @@ class MatchConsole:
 
     def _hear(self, news: News) -> None:
         match news:
-            case Played():
+            case MovePlayed():
                 # Saved before it is told, so that a crash cannot take back what the player has read.
                 self.save()
                 for line in self._events(news.player, news.step.events):
@@ -136,7 +145,7 @@ class MatchConsole:
             case Rewound():
                 self.save()
                 if not self._pictures:  # nobody would say what is no longer there
-                    self._known = Position()
+                    self._known = PositionText()
 
     def _wait(self, is_answered: Callable[[], bool]) -> None:
         """Runs what computers post until the answer is here or the match is over."""
@@ -176,7 +185,7 @@ class MatchConsole:
         try:
             move = self._text.read(line, self._view())
             # Here the whole position is drawn or told, whatever the player writes.
-            self._match.decide(move.by_one_who_saw() if isinstance(move, PaidBySight) else move)
+            self._match.decide(move.by_one_who_saw() if isinstance(move, ScoredByVisibility) else move)
         except IllegalMove as refusal:
             self._say(refusal.text(self._tr))
 
@@ -198,7 +207,7 @@ class MatchConsole:
         game = self._match.game
         advice: list[Any] = []
         adviser = Computer(brain_of(game, game.levels), self._answers.put, self._match.seed, seconds=HINT_SECONDS)
-        adviser.ask(Turn(self._match.ply, self._match.to_move, self._view(), partial(_take, advice)))
+        adviser.ask(MoveRequest(self._match.ply, self._match.to_move, self._view(), partial(_take, advice)))
         self._wait(lambda: bool(advice))
         self._match.assisted = True
         if self.is_saved:
@@ -219,7 +228,7 @@ class MatchConsole:
             self._say(self._tr("terminal.log.empty"))
         for number, entry in enumerate(self._match.history, self._match.first_ply + 1):
             what = ". ".join(self._events(entry.player, entry.step.events))
-            if isinstance(self._text, TellingText):
+            if isinstance(self._text, NarratingText):
                 self._say(f"{number}. {what}.")
                 continue
             name = self._name(entry.player)
@@ -240,7 +249,7 @@ class MatchConsole:
             self._say(self._tr("travel.terminal.made", link=link))
 
     def _show_all(self) -> None:
-        self._known = Position()
+        self._known = PositionText()
         self._show_news()
 
     def _show_news(self) -> None:
@@ -283,7 +292,7 @@ class MatchConsole:
         return self._tr(f"terminal.explain.{word}")
 
     def _quit(self) -> None:
-        raise Leave
+        raise PlayerLeft
 
     # Words for it
 
@@ -331,7 +340,7 @@ class MatchConsole:
 
     def _told(self, player: Player, what: str) -> str:
         """What a player did, with the player's name unless the game's own sentence has it."""
-        if isinstance(self._text, TellingText):
+        if isinstance(self._text, NarratingText):
             return f"{what}."
         return self._tr("terminal.did", name=self._name(player), what=what)
 

@@ -27,7 +27,7 @@ from app.services.settings import load
 from app.services.storage import Storage
 from app.services.words import Translator
 from app.terminal.arguments import Arguments, BadArguments
-from app.terminal.match_console import Answers, Leave, Say
+from app.terminal.match_console import Answers, PlayerLeft, Say
 from app.terminal.online_match_console import OnlineMatchConsole
 from app.terminal.room_decks import Decks, deck_on_the_command_line, with_deck
 
@@ -117,7 +117,7 @@ class RoomConsole:
             while not self._room.status.is_final:
                 self._step()
             self._say_status()
-        except Leave:
+        except PlayerLeft:
             self._leave_room()
         except KeyboardInterrupt:
             self._room.step_out()
@@ -148,7 +148,7 @@ class RoomConsole:
         self._answers.put(self._leave)
 
     def _leave(self) -> None:
-        raise Leave
+        raise PlayerLeft
 
     def _change_places(self) -> None:
         """The room is ours now, or another's: it goes on, and what is played in it too."""
@@ -156,7 +156,7 @@ class RoomConsole:
         if room is None:
             if self._room.problem:
                 self._say(self._room.problem.text(self._tr))
-            raise Leave
+            raise PlayerLeft
         self._say(self._tr("online.handover.yours" if room.is_hosting else "online.handover.theirs"))
         self._room, self._decks = room, Decks(room, self._storage, self._tr, self._say, None)
         self._told_status, self._told_code, self._told_gallery = None, False, False
@@ -208,7 +208,7 @@ class RoomConsole:
 
     def _follow_match(self) -> None:
         match = self._room.match
-        if isinstance(self._room.status, (status.Ready, status.Waiting)) and self._is_first_time():
+        if isinstance(self._room.status, (status.AllHere, status.Waiting)) and self._is_first_time():
             self._room.ready()
         if match is not None and (self._console is None or self._console.match is not match):
             self._told_over = False
@@ -284,7 +284,7 @@ class RoomConsole:
         if not line:
             return
         if word in self._words("quit"):
-            raise Leave
+            raise PlayerLeft
         question, seat = self._room.question, self._room.seat
         asked = question is not None and seat in question.waiting
         if self._room.is_offered and word in self._words("yes") + self._words("no"):

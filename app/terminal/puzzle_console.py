@@ -10,12 +10,12 @@ from typing import Any
 
 from app import training
 from app.agents.budget import SearchBudget
-from app.core.game import Game, IllegalMove, TellingText
-from app.core.puzzle import Line, Onward, Puzzle, Solved, kind_of
+from app.core.game import Game, IllegalMove, NarratingText
+from app.core.puzzle import CorrectSoFar, MoveLine, Puzzle, Solved, kind_of
 from app.services import daily, progress, trainer
 from app.services.storage import Storage, StorageFault
 from app.services.words import Translator
-from app.terminal.match_console import Leave, ask
+from app.terminal.match_console import PlayerLeft, ask
 from app.today import clock, puzzle_of, today
 
 Say = Callable[[str], None]
@@ -34,11 +34,11 @@ class PuzzleConsole:
         self._budget = SearchBudget()
         self._shown = False
         self._state: Any = puzzle.state
-        self._line: Line = ()
+        self._line: MoveLine = ()
         self._words = {word: word for word in COMMANDS} | {tr(f"puzzle.command.{word}"): word for word in COMMANDS}
 
     def solve(self) -> tuple[int, bool]:
-        """Raises `_Next` if the player goes on without solving it, and `Leave`."""
+        """Raises `_Next` if the player goes on without solving it, and `PlayerLeft`."""
         began = time.monotonic()
         self._again()
         while True:
@@ -67,7 +67,7 @@ class PuzzleConsole:
                 self._say(self._tr("puzzle.help"))
                 self._say(self._game.text.help(self._view, self._tr))
             case "quit":
-                raise Leave
+                raise PlayerLeft
         return False
 
     @property
@@ -103,7 +103,7 @@ class PuzzleConsole:
             self._say(verdict.said.text(self._tr))
             return True
         self._play(verdict.answers)
-        if isinstance(verdict, Onward):
+        if isinstance(verdict, CorrectSoFar):
             self._tell_position()
         else:
             self._say(self._tr("puzzle.wrong", reason=verdict.said.text(self._tr)))
@@ -119,9 +119,9 @@ class PuzzleConsole:
             if self._judged(move):
                 return True
 
-    def _play(self, moves: Line) -> None:
+    def _play(self, moves: MoveLine) -> None:
         text, me = self._game.text, self._puzzle.state.to_move
-        telling = text.telling(self._tr, self._view, you=me) if isinstance(text, TellingText) else None
+        telling = text.telling(self._tr, self._view, you=me) if isinstance(text, NarratingText) else None
         for move in moves:
             step = self._state.apply(move)
             self._state, self._line = step.state, (*self._line, move)
@@ -133,7 +133,7 @@ class PuzzleConsole:
 
 
 def endless(game: Game, seed: int | None, storage: Storage, tr: Translator, say: Say, pictures: bool) -> None:
-    """One puzzle after another, on from where the player is; raises `Leave` at the end."""
+    """One puzzle after another, on from where the player is; raises `PlayerLeft` at the end."""
     assert game.puzzles is not None
     puzzles = game.puzzles()
     record, problems = progress.load(storage)
@@ -205,7 +205,7 @@ def _made(game: Game, day: date) -> Puzzle:
 
 
 def _solved(record: daily.Days, game: Game, day: date, result: tuple[int, bool]) -> daily.Days:
-    return record.solving(day, game.id, daily.Done(*result))
+    return record.solving(day, game.id, daily.SolvedPuzzle(*result))
 
 
 def _kept(save: Callable[[], None], tr: Translator, say: Say) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from app.games import BY_ID, GAMES
 from app.services import achievements, backup, career, daily, figures, progress
 from app.services.backup import BadBackup
-from app.services.career import Career
+from app.services.career import PlayerRecord
 from app.services.claims import claim
 from app.services.instance import NAME as APP
 from app.services.problem import Problem
@@ -44,7 +44,7 @@ def tell_statistics(storage: Storage, tr: Translator, say: Say) -> None:
         say(tr("statistics.empty"))
 
 
-def _of_game(found: Career, game_id: str, tr: Translator) -> Iterator[str]:
+def _of_game(found: PlayerRecord, game_id: str, tr: Translator) -> Iterator[str]:
     yield f"{tr(f'{game_id}.name')}."
     course = found.statistics.courses.get(game_id)
     if course:

@@ -6,9 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from app.core.game import Game
-from app.core.kit import BadKit
+from app.core.kit import DeckRefused
 from app.games import GAMES
-from app.online.protocol.messages import Kit
+from app.online.protocol.messages import SeatDeck
 from app.online.room import Room
 from app.online.room_setup import RoomSetup
 from app.services import kits
@@ -38,7 +38,7 @@ def deck_on_the_command_line(said: str, storage: Storage, game: Game | None) -> 
     try:
         with Path(said).open(encoding="utf-8") as file:
             kit, name = read(file.read(LONGEST_FILE), Words(FOLDER).spellings)
-    except BadKit as refusal:
+    except DeckRefused as refusal:
         raise BadArguments(refusal.reason, **refusal.details) from refusal
     except (OSError, ValueError) as fault:
         raise BadArguments("terminal.bad.value", option="--deck", value=said, values=_names(storage, game)) from fault
@@ -86,7 +86,7 @@ class Decks:
         found = kits.find(self._storage, self._game, name.strip()) if name.strip() else None
         if found:
             self._room.bring(*found)
-            self._say(self._told_of(Kit(found[0] if found[0] in self._game.kits[0].values else "", found[1])))
+            self._say(self._told_of(SeatDeck(found[0] if found[0] in self._game.kits[0].values else "", found[1])))
         elif name.strip():
             self._say(self._tr("online.no_deck", name=clean_name(name)))
         else:
@@ -98,11 +98,11 @@ class Decks:
         assert self._room.agreed
         return self._room.agreed.game
 
-    def _told_of(self, kit: Kit) -> str:
+    def _told_of(self, kit: SeatDeck) -> str:
         word = self._tr("online.command.deck")
         return self._tr("online.decks", kit=self._words_of(kit), word=word, names=_names(self._storage, self._game))
 
-    def _words_of(self, kit: Kit) -> str:
+    def _words_of(self, kit: SeatDeck) -> str:
         game = self._game
         option = game.kits[0]
         if kit.choice in option.values:

@@ -16,7 +16,7 @@ from app.terminal.arguments import PROGRAM
 from app.terminal.match_console import Answers, MatchConsole, Say
 from app.travel.bad_link import BadLink
 from app.travel.by_message import MessageMatch, agents_for, check_sender, taken_up
-from app.travel.parcel import Address, Parcel, address_on, opened
+from app.travel.parcel import Address, PackedMatch, address_on, opened
 
 DONE, FAILED = 0, 1
 
@@ -46,7 +46,7 @@ class MessageConsole(MatchConsole):
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class LinkDesk:
     """What opening a link needs of the terminal."""
 
     saves: Saves
@@ -85,7 +85,7 @@ class Desk:
         MatchConsole(match, self.answers, None, "", self.tr, self.say, self.pictures).tell()
         return DONE
 
-    def _answer(self, parcel: Parcel, kept: tuple[Slot, MessageMatch] | None) -> int:
+    def _answer(self, parcel: PackedMatch, kept: tuple[Slot, MessageMatch] | None) -> int:
         check_sender(parcel)
         if kept is None:
             match = taken_up(parcel, self.name, time.monotonic)

@@ -11,17 +11,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from app.agents.absent import Absent
+from app.agents.absent import RemotePlayer
 from app.agents.human import Human
-from app.core.game import Game, Guessing, Player, Step
-from app.match.match import HUMAN, REMOTE, RESIGNED, Agent, Entry, Match, Seat
+from app.core.game import Game, Player, Step, WithHiddenInformation
+from app.match.match import HUMAN, REMOTE, RESIGNED, Agent, HistoryEntry, Match, Seat
 from app.travel.bad_link import NOT_BY_MESSAGE, NOT_THEIR_MOVE, OTHER_PAST, TURN_NOT_OVER, BadLink
-from app.travel.parcel import Parcel, link_to_game
+from app.travel.parcel import PackedMatch, link_to_game
 
 
 def is_for_messages(game: Game) -> bool:
     """Two players and nothing hidden: whoever carries a game could look at all of it."""
-    return game.seats == (2, 2) and not issubclass(game.state, Guessing)
+    return game.seats == (2, 2) and not issubclass(game.state, WithHiddenInformation)
 
 
 def new_seed() -> int:
@@ -30,7 +30,7 @@ def new_seed() -> int:
 
 
 def agents_for(seats: Sequence[Seat]) -> tuple[Agent, ...]:
-    return tuple(Human() if seat.kind == HUMAN else Absent() for seat in seats)
+    return tuple(Human() if seat.kind == HUMAN else RemotePlayer() for seat in seats)
 
 
 class MessageMatch(Match):
@@ -82,7 +82,7 @@ class MessageMatch(Match):
         super().restore(*given)
         self._sent = self._told_now
 
-    def receive(self, parcel: Parcel) -> int:
+    def receive(self, parcel: PackedMatch) -> int:
         """Takes what is new in a link of the other player; says how many moves. Raises `BadLink`, and is as it was."""
         news = self._news(parcel)
         self._take_names(parcel)
@@ -98,7 +98,7 @@ class MessageMatch(Match):
         self._sent = self._told_now
         return len(news)
 
-    def _news(self, parcel: Parcel) -> Sequence[Entry]:
+    def _news(self, parcel: PackedMatch) -> Sequence[HistoryEntry]:
         theirs = parcel.match
         check_sender(parcel)
         if not _is_same(self, theirs):
@@ -110,7 +110,7 @@ class MessageMatch(Match):
             raise BadLink(NOT_THEIR_MOVE)
         return news
 
-    def _take_names(self, parcel: Parcel) -> None:
+    def _take_names(self, parcel: PackedMatch) -> None:
         """Whoever answers may say what they are called; nobody names the other."""
         theirs = 1 - self.me
         seats, name = list(self.seats), parcel.match.seats[theirs].name
@@ -136,7 +136,7 @@ class MessageMatch(Match):
         return None if target is None or target < self._sent else target
 
 
-def check_sender(parcel: Parcel) -> None:
+def check_sender(parcel: PackedMatch) -> None:
     """Raises `BadLink` for what nobody could send, whatever is known of the match."""
     match = parcel.match
     if parcel.by is None or not is_for_messages(match.game):
@@ -165,7 +165,7 @@ def _at(match: Match, ply: int) -> Any:
     return match.history[place - 1].step.state if place else match.first
 
 
-def taken_up(parcel: Parcel, name: str, now: Callable[[], float]) -> MessageMatch:
+def taken_up(parcel: PackedMatch, name: str, now: Callable[[], float]) -> MessageMatch:
     """The match of a link that is new to this device, with its other seat ours. Raises `BadLink`."""
     check_sender(parcel)
     came = parcel.match

@@ -13,23 +13,23 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.agents.absent import Absent
+from app.agents.absent import RemotePlayer
 from app.core.codec import BadData, Json, from_row, to_json, to_row
 from app.core.game import (
     Game,
-    Guessing,
     IllegalMove,
-    Measured,
+    OptionValue,
     Outcome,
     OutOfBudget,
     Player,
-    Spelled,
     Step,
-    Value,
-    WithPast,
+    WithApproximateSteps,
+    WithCompactMoves,
+    WithHiddenInformation,
+    WithHistory,
 )
-from app.core.numbers import Packer, Tell, Unpackable, Unpacker
-from app.match.match import COMPUTER, HUMAN, REMOTE, Entry, Match, Seat, Terms
+from app.core.numbers import CannotPack, Coder, Packer, Unpacker
+from app.match.match import COMPUTER, HUMAN, REMOTE, HistoryEntry, Match, Seat, Terms
 from app.match.protocol import PlayedMatch
 from app.match.record import Record, check, digest, record_of
 from app.services.settings import clean_name
@@ -52,9 +52,9 @@ _USUAL = (
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class MatchLabel:
     game: str
-    options: dict[str, Value]
+    options: dict[str, OptionValue]
     """Those that are not as by default."""
     seed: int
     seats: tuple[Seat, ...]
@@ -72,7 +72,7 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class Parcel:
+class PackedMatch:
     """What a link brought."""
 
     match: Match
@@ -83,7 +83,7 @@ class Parcel:
 
 def can_be_sent_whole(match: PlayedMatch) -> bool:
     """Not where that would show what is still hidden, nor where this device does not know all moves."""
-    hides = isinstance(match.state, Guessing) and match.outcome is None
+    hides = isinstance(match.state, WithHiddenInformation) and match.outcome is None
     return not hides and all(entry.move is not None for entry in match.history)
 
 
@@ -94,7 +94,7 @@ def link_to_game(match: PlayedMatch, name: str = "", by: Player | None = None, t
     before = match.first
     for number, entry in enumerate(match.history):
         _tell_move(before, entry.move, packer.tell)
-        if number >= len(match.history) - told and isinstance(before, Measured):
+        if number >= len(match.history) - told and isinstance(before, WithApproximateSteps):
             before.tell_step(entry.move, entry.step, packer.tell)
         before = entry.step.state
     first = None if record.first is None else to_row(match.first, match.game.state)
@@ -103,7 +103,7 @@ def link_to_game(match: PlayedMatch, name: str = "", by: Player | None = None, t
 
 def link_to_position(match: PlayedMatch, state: Any, ply: int, name: str = "") -> str:
     """One position of it, as whoever shares it may see it. Raises `BadLink`."""
-    state = state.without_past() if isinstance(state, WithPast) else state
+    state = state.without_past() if isinstance(state, WithHistory) else state
     record = replace(record_of(match), moves=(), closed=None, first_ply=ply, digest=_digest(state, match.game))
     return text.write(_joined(_label(match, record, name, to_row(state, match.game.state)), b""))
 
@@ -128,7 +128,7 @@ def opened(
     games: Mapping[str, Game],
     go_on: Callable[[], object] = lambda: None,
     known: PlayedMatch | None = None,
-) -> Parcel:
+) -> PackedMatch:
     """What is in a link; raises `BadLink`. Calls `go_on` after each move, which may raise `OutOfBudget`.
 
     `known` is the match as this device has it: where moves are measured, they lead where they led then."""
@@ -142,7 +142,7 @@ def opened(
         raise
     except IllegalMove as refusal:
         raise BadLink(OTHER_RULES, refusal.reason) from refusal
-    except Unpackable as fault:
+    except CannotPack as fault:
         raise BadLink(OTHER_RULES) from fault
     except Exception as fault:  # a position can be well formed and still nonsense, and rules find that in many ways
         raise BadLink(NONSENSE) from fault
@@ -151,7 +151,9 @@ def opened(
     return parcel
 
 
-def _unpacked(label: Label, data: bytes, game: Game, go_on: Callable[[], object], known: PlayedMatch | None) -> Parcel:
+def _unpacked(
+    label: MatchLabel, data: bytes, game: Game, go_on: Callable[[], object], known: PlayedMatch | None
+) -> PackedMatch:
     if not 0 <= label.moves <= MOST_MOVES or not 0 <= label.seed < LARGEST_SEED:
         raise BadLink(NONSENSE)
     if label.by is not None and not 0 <= label.by < len(label.seats):
@@ -159,7 +161,7 @@ def _unpacked(label: Label, data: bytes, game: Game, go_on: Callable[[], object]
     seats = tuple(replace(seat, name=clean_name(seat.name)) for seat in label.seats)
     first = None if label.first is None else from_row(game.state, label.first, "first")
     terms = Terms(0, label.strict)  # no clock: the times are not in it
-    agents = [Absent() for _ in seats]
+    agents = [RemotePlayer() for _ in seats]
     match = Match(game, label.options, label.seed, seats, agents, time.monotonic, terms, first, label.first_ply)
     check(replace(record_of(match), closed=label.closed), game)
     unpacker = Unpacker(data)
@@ -170,20 +172,20 @@ def _unpacked(label: Label, data: bytes, game: Game, go_on: Callable[[], object]
     if label.closed and match.outcome:
         raise BadLink(NONSENSE)
     match.restore(None, label.closed, assisted=False, counted=True)
-    return Parcel(match, label.by)
+    return PackedMatch(match, label.by)
 
 
-def _entries(state: Any, label: Label, tell: Tell, known: PlayedMatch | None) -> Iterator[Entry]:
+def _entries(state: Any, label: MatchLabel, tell: Coder, known: PlayedMatch | None) -> Iterator[HistoryEntry]:
     for number in range(label.moves):
         ply = label.first_ply + number
         if known and known.first_ply == ply and isinstance(known.first, type(state)):
             state = known.first
         if state.outcome() is not None:
-            raise Unpackable("moves after the end")
+            raise CannotPack("moves after the end")
         move = _tell_move(state, None, tell)
-        is_told = number >= label.moves - label.told and isinstance(state, Measured)
+        is_told = number >= label.moves - label.told and isinstance(state, WithApproximateSteps)
         step = state.tell_step(move, None, tell) if is_told else _known_step(known, ply, state, move)
-        yield Entry(state.to_move, move, step, None)
+        yield HistoryEntry(state.to_move, move, step, None)
         state = step.state
 
 
@@ -198,8 +200,8 @@ def _known_step(known: PlayedMatch | None, ply: int, state: Any, move: Any) -> S
     return step
 
 
-def _tell_move(state: Any, move: Any, tell: Tell) -> Any:
-    if isinstance(state, Spelled):
+def _tell_move(state: Any, move: Any, tell: Coder) -> Any:
+    if isinstance(state, WithCompactMoves):
         return state.tell_move(move, tell)
     moves = list(state.legal_moves())
     return moves[tell(len(moves), 0 if move is None else moves.index(move), "")]
@@ -207,9 +209,9 @@ def _tell_move(state: Any, move: Any, tell: Tell) -> Any:
 
 def _label(
     match: PlayedMatch, record: Record, name: str, first: Json, by: Player | None = None, told: int = 0
-) -> Label:
+) -> MatchLabel:
     options = {each.id: each.default for each in match.game.options}
-    return Label(
+    return MatchLabel(
         game=record.game,
         options={key: value for key, value in record.options.items() if value != options[key]},
         seed=record.seed,
@@ -238,21 +240,21 @@ def _digest(state: Any, game: Game) -> str:
     return digest(to_json(state, game.state))
 
 
-def _joined(label: Label, moves: bytes) -> bytes:
+def _joined(label: MatchLabel, moves: bytes) -> bytes:
     packer = zlib.compressobj(9, wbits=-zlib.MAX_WBITS, zdict=_USUAL)
-    row = json.dumps(to_row(label, Label), ensure_ascii=False, separators=(",", ":")).encode()
+    row = json.dumps(to_row(label, MatchLabel), ensure_ascii=False, separators=(",", ":")).encode()
     packed = packer.compress(row) + packer.flush()
     return len(packed).to_bytes(2, "big") + packed + moves
 
 
-def _parted(data: bytes) -> tuple[Label, bytes]:
+def _parted(data: bytes) -> tuple[MatchLabel, bytes]:
     size = 2 + int.from_bytes(data[:2], "big")
     unpacker = zlib.decompressobj(wbits=-zlib.MAX_WBITS, zdict=_USUAL)
     try:
         row = unpacker.decompress(data[2:size], LONGEST_LABEL)
         if not unpacker.eof or unpacker.unused_data:
             raise BadLink(NONSENSE)
-        label: Label = from_row(Label, json.loads(row.decode()), "label")
+        label: MatchLabel = from_row(MatchLabel, json.loads(row.decode()), "label")
     except (zlib.error, BadData, ValueError, RecursionError) as fault:
         raise fault if isinstance(fault, BadLink) else BadLink(NONSENSE) from fault
     return label, data[size:]

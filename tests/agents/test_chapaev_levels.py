@@ -12,7 +12,7 @@ from app.agents.budget import SearchBudget
 from app.core.game import Brain
 from app.games.chapaev import GAME
 from app.games.chapaev.brain import Planner, nearest
-from app.games.chapaev.foresight import Foresight, Idea, worth
+from app.games.chapaev.foresight import CandidateThrow, LookaheadBrain, worth
 from app.games.chapaev.measures import RADIUS, UNITS, angle_of
 from app.games.chapaev.rules import Chapaev
 from app.games.chapaev.throws import Flick
@@ -122,7 +122,7 @@ def test_the_champion_beats_the_marksman() -> None:
 
 BRIEF = (
     Planner(throws=80, unsteadiness=0.0, finalists=6, retries=4),
-    Foresight(throws=80, finalists=6, feared=3, answers=10),
+    LookaheadBrain(throws=80, finalists=6, feared=3, answers=10),
 )
 
 
@@ -159,12 +159,14 @@ def test_the_champion_knows_how_its_throw_comes_out() -> None:
 
 def test_the_champion_fears_the_answer() -> None:
     """Two throws that leave as many discs, as near the middle: in a heap, which one answer sweeps off, and apart."""
-    champion = Foresight(throws=1, finalists=1, feared=2, answers=200)
+    champion = LookaheadBrain(throws=1, finalists=1, feared=2, answers=200)
     heap = board(d0=(300, 160), d1=(296, 194), d2=(296, 126), d8=(160, 160))
     spread = board(d0=(300, 160), d1=(20, 160), d2=(160, 300), d8=(160, 160))
     view = replace(GAME.new(), spots=heap)
     fears = [
-        champion.after_the_answer(view, Idea(Flick(0, 0, 500), rest, 0.0), SearchBudget(nodes=NODES), random.Random(1))
+        champion.after_the_answer(
+            view, CandidateThrow(Flick(0, 0, 500), rest, 0.0), SearchBudget(nodes=NODES), random.Random(1)
+        )
         for rest in (heap, spread)
     ]
     assert fears[0] < fears[1]

@@ -17,7 +17,7 @@ from app.agents.computer import log as computer_log
 from app.agents.human import Human
 from app.core.game import Brain, Budget, OutOfBudget
 from app.games.stay import GAME as STAY
-from app.match.match import COMPUTER, HUMAN, Match, Seat, Turn
+from app.match.match import COMPUTER, HUMAN, Match, MoveRequest, Seat
 from tests.match.counting import AGAINST_COMPUTER, COUNTING, Add, Counting
 
 PATIENCE = 60.0
@@ -41,8 +41,8 @@ def join_workers() -> None:
             assert not thread.is_alive()
 
 
-def turn(replies: list[Any], ply: int = 0) -> Turn:
-    return Turn(ply, 0, Counting(20), lambda move: replies.append(move) or True)  # type: ignore[func-returns-value]
+def turn(replies: list[Any], ply: int = 0) -> MoveRequest:
+    return MoveRequest(ply, 0, Counting(20), lambda move: replies.append(move) or True)  # type: ignore[func-returns-value]
 
 
 def add_two(view: Counting, budget: Budget, rng: random.Random) -> Add:

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from app.agents.budget import SearchBudget
-from app.core.noise import Luck
+from app.core.noise import SeededErrors
 from app.games.skirmish import GAME
-from app.games.skirmish.brain import CAPTAIN, STRATEGIST, Commander
+from app.games.skirmish.brain import CAPTAIN, STRATEGIST, PlannerBrain
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.events import Activated, NoTarget
 from app.games.skirmish.glossary import COMMAND
@@ -26,7 +26,7 @@ from app.games.skirmish.moves import (
     ScoreLine,
     TurnUp,
 )
-from app.games.skirmish.planner import Care, Plan, fingerprint, tried_out
+from app.games.skirmish.planner import SearchLimits, TurnPlan, fingerprint, tried_out
 from app.games.skirmish.rules import Skirmish
 from tests.rules.skirmish_stage import Stage, stage
 
@@ -253,11 +253,11 @@ def test_a_planner_never_opens_an_ability_for_nothing(seed: int) -> None:
 
 def test_a_turn_is_planned_once_unless_something_turns_out_otherwise() -> None:
     """Of the decisions of a match most cost nothing; the first of each turn costs something."""
-    state, brain, nodes, begins = GAME.new({"deck1": "hoods", "deck2": "fusion"}, 6), Commander(KEEPS), [], []
+    state, brain, nodes, begins = GAME.new({"deck1": "hoods", "deck2": "fusion"}, 6), PlannerBrain(KEEPS), [], []
     before = state
     while not state.ended:
         budget = SearchBudget()
-        move = brain(state.observation(state.to_move), budget, Luck(state.to_move, len(nodes)))
+        move = brain(state.observation(state.to_move), budget, SeededErrors(state.to_move, len(nodes)))
         nodes.append(budget.spent)
         begins.append(before.active != state.active and state.phase > 0 and len(state.legal_moves()) > 1)
         before, state = state, state.apply(move).state
@@ -266,11 +266,11 @@ def test_a_turn_is_planned_once_unless_something_turns_out_otherwise() -> None:
 
 
 def test_a_plan_is_dropped_when_the_position_is_another() -> None:
-    state, brain = GAME.new({}, 8).apply(Keep()).state.apply(Keep()).state, Commander(KEEPS)
-    move = brain(state.observation(state.to_move), SearchBudget(), Luck(1, 1))
+    state, brain = GAME.new({}, 8).apply(Keep()).state.apply(Keep()).state, PlannerBrain(KEEPS)
+    move = brain(state.observation(state.to_move), SearchBudget(), SeededErrors(1, 1))
     other = GAME.new({"deck1": "fusion", "deck2": "fusion"}, 11).apply(Keep()).state.apply(Keep()).state
     budget = SearchBudget()
-    assert brain(other.observation(other.to_move), budget, Luck(1, 1)) in other.legal_moves()
+    assert brain(other.observation(other.to_move), budget, SeededErrors(1, 1)) in other.legal_moves()
     assert budget.spent
     assert move in state.legal_moves()
 
@@ -279,10 +279,10 @@ def test_a_plan_is_dropped_when_the_position_is_another() -> None:
 
 
 def test_plans_are_tried_in_the_same_worlds_and_the_better_half_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    plans = [Plan((), GAME.new({}, 1), worth) for worth in (1.0, 4.0, 3.0, 2.0)]
+    plans = [TurnPlan((), GAME.new({}, 1), worth) for worth in (1.0, 4.0, 3.0, 2.0)]
     worlds: dict[float, list[float]] = {plan.worth: [] for plan in plans}
 
-    def turned_out(plan: Plan, me: int, care: Care, budget: SearchBudget, rng: random.Random) -> float:
+    def turned_out(plan: TurnPlan, me: int, care: SearchLimits, budget: SearchBudget, rng: random.Random) -> float:
         worlds[plan.worth].append(rng.random())
         return plan.worth + 10 * worlds[plan.worth][-1]  # luck that would outweigh the plans
 
@@ -296,14 +296,14 @@ def test_plans_are_tried_in_the_same_worlds_and_the_better_half_again(monkeypatc
 
 def test_without_time_to_try_them_the_plan_that_looks_best_is_taken() -> None:
     state = GAME.new({}, 1).apply(Keep()).state.apply(Keep()).state
-    plans = [Plan((), state, worth) for worth in (3.0, 2.0, 1.0)]
+    plans = [TurnPlan((), state, worth) for worth in (3.0, 2.0, 1.0)]
     assert tried_out(plans, state.active, STRATEGIST, SearchBudget(nodes=0), random.Random(1)).worth == 3.0
 
 
 def test_what_a_turn_looks_worth_at_first_counts_as_much_as_so_many_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Luck in few worlds does not outweigh a turn that looks much better."""
     state = GAME.new({}, 1)
-    plans = [Plan((), state, worth) for worth in (5.0, 0.0)]
+    plans = [TurnPlan((), state, worth) for worth in (5.0, 0.0)]
     monkeypatch.setattr("app.games.skirmish.planner.turned_out", lambda plan, *_: 3.0 - plan.worth)
     care = replace(STRATEGIST, worlds=1, first_sight=0.0)
     assert tried_out(plans, 0, care, SearchBudget(), random.Random(1)).worth == 0.0

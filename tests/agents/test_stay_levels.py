@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from app.agents.budget import SearchBudget
 from app.core.grid import cells
 from app.games.stay import GAME
-from app.games.stay.brain import LAST_CELLS, Reader
+from app.games.stay.brain import LAST_CELLS, StayBrain
 from app.games.stay.rules import Claim, Finish, Go, Stay, Stop
-from app.games.stay.solver import EXACT_CELLS, LEANING, Position, solve
+from app.games.stay.solver import EXACT_CELLS, LEANING, BlockedPosition, solve
 from tests.rules.stay_pictures import stay
 
 NODES = 60_000
@@ -78,7 +78,7 @@ def endgames(draw: st.DrawFn) -> Stay:
 @settings(max_examples=40)
 @given(endgames(), st.integers(0, 1000))
 def test_the_master_plays_a_winning_move_whenever_there_is_one_in_the_endgame(board: Stay, luck: int) -> None:
-    assert Position.of(board).reachable.bit_count() <= EXACT_CELLS
+    assert BlockedPosition.of(board).reachable.bit_count() <= EXACT_CELLS
     verdict = solve(board, SearchBudget())
     assert verdict is not None
     move = choice(board, MASTER, luck)
@@ -148,8 +148,8 @@ def test_a_reader_sees_the_end_when_so_many_cells_are_left_and_not_when_one_more
         board = rng.sample(cells(4), 16)
         state = Stay(4, True, -1, board[0], frozenset(board[free + 1 :]))
         verdict = solve(state, SearchBudget())
-        if verdict and verdict.moves and Position.of(state).reachable.bit_count() == free:
-            found = Reader(sees, spread=9)(state, SearchBudget(), random.Random(0)) in verdict.moves
+        if verdict and verdict.moves and BlockedPosition.of(state).reachable.bit_count() == free:
+            found = StayBrain(sees, spread=9)(state, SearchBudget(), random.Random(0)) in verdict.moves
             assert found or free > sees
             missed += not found
     assert missed
@@ -198,10 +198,10 @@ def test_the_master_when_lost_asks_for_the_mistake_that_is_made_before_the_last_
         board = rng.sample(cells(5), 25)
         state = Stay(5, True, -1, board[0], frozenset(board[LAST_CELLS + 3 :]))
         verdict = solve(state, SearchBudget())
-        if not verdict or verdict.wins or Position.of(state).reachable.bit_count() != LAST_CELLS + 2:
+        if not verdict or verdict.wins or BlockedPosition.of(state).reachable.bit_count() != LAST_CELLS + 2:
             continue
         after = {go: state.apply(go).state for go in state.safe_moves()}
-        if all(Position.of(view).reachable.bit_count() == LAST_CELLS + 1 for view in after.values()):
+        if all(BlockedPosition.of(view).reachable.bit_count() == LAST_CELLS + 1 for view in after.values()):
             hopes = {go: carelessness(view) for go, view in after.items()}
             asked += max(hopes.values()) > min(hopes.values())
             assert hopes[choice(state, MASTER)] == pytest.approx(max(hopes.values()))
@@ -237,6 +237,6 @@ def test_before_the_endgame_the_master_goes_by_parity(free: int, wanted: Callabl
         board = rng.sample(cells(7), 49)
         state = Stay(7, True, -1, board[0], frozenset(board[free + 1 :]))
         exits = {go: len(state.apply(go).state.safe_moves()) for go in state.safe_moves()}
-        if Position.of(state).reachable.bit_count() == free and any(exits.values()):
+        if BlockedPosition.of(state).reachable.bit_count() == free and any(exits.values()):
             move = choice(state, MASTER, luck, nodes=0)
             assert exits[move] == wanted([count for count in exits.values() if count])

@@ -8,11 +8,11 @@ import pytest
 
 from app.core.changed import changed
 from app.games.skirmish.board import Card
-from app.games.skirmish.state import Camp, Run
+from app.games.skirmish.state import PendingAbility, PlayerArea
 
 CARD = Card(7, "faber", 1, marks=(("aim", 0),), ready=("deploy",))
-CAMP = Camp(("faber",), ("censor",), hand=(CARD,), score=3)
-RUN = Run(1, "faber", 0, source=7, met=False)
+CAMP = PlayerArea(("faber",), ("censor",), hand=(CARD,), score=3)
+RUN = PendingAbility(1, "faber", 0, source=7, met=False)
 
 
 def test_it_is_what_replace_makes() -> None:

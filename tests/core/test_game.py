@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from app.core.game import LADDER, BadOption, Event, Game, Option, Parts, Public, Role
+from app.core.game import LADDER, BadOption, Event, Game, Implementation, Option, OptionRole, Public
 from app.games.stay import GAME as STAY
 
 GAME = Game(
     id="toy",
     parts=cache(
-        lambda: Parts(
+        lambda: Implementation(
             state=int,
             moves=int,
             events=int,
@@ -89,12 +89,12 @@ def test_a_public_event_is_seen_whole_by_everybody() -> None:
 def test_the_app_goes_by_the_role_of_an_option_and_not_by_its_name() -> None:
     options = (
         Option("players", 9, (9,)),  # a name that means nothing to the app
-        Option("company", 3, (2, 3, 4), role=Role.PLAYERS),
-        Option("ghosts", 1, (0, 1, 2), role=Role.DUMMIES),
+        Option("company", 3, (2, 3, 4), role=OptionRole.PLAYERS),
+        Option("ghosts", 1, (0, 1, 2), role=OptionRole.DUMMIES),
     )
     game = replace(GAME, parts=cache(lambda: replace(GAME.parts(), options=options)), seats=(2, 4))
-    assert game.option_for(Role.PLAYERS) is options[1]
-    assert game.option_for(Role.COMPUTER) is None
+    assert game.option_for(OptionRole.PLAYERS) is options[1]
+    assert game.option_for(OptionRole.COMPUTER) is None
     assert (game.players_in({}), game.dummies_in({})) == (3, 1)
     assert (game.players_in({"company": 4}), game.dummies_in({"ghosts": 0})) == (4, 0)
     assert (GAME.players_in({"players": 4}), GAME.dummies_in({"dummies": 1})) == (2, 0)

@@ -7,7 +7,7 @@ from statistics import mean, stdev
 
 import pytest
 
-from app.core.noise import Luck, game_of, misjudged
+from app.core.noise import SeededErrors, game_of, misjudged
 
 
 def test_a_position_is_misjudged_by_the_same_every_time_in_one_game_and_otherwise_in_another() -> None:
@@ -30,6 +30,6 @@ def test_without_a_spread_nothing_is_misjudged() -> None:
 
 
 def test_chance_for_a_move_knows_its_game() -> None:
-    assert game_of(Luck(11, 4)) == 11
+    assert game_of(SeededErrors(11, 4)) == 11
     assert game_of(random.Random(11)) == 0
-    assert Luck(11, 4).random() == Luck(11, 4).random() != Luck(11, 5).random()
+    assert SeededErrors(11, 4).random() == SeededErrors(11, 4).random() != SeededErrors(11, 5).random()

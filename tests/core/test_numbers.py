@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.numbers import Packer, Unpackable, Unpacker
+from app.core.numbers import CannotPack, Packer, Unpacker
 
 TOLD = st.lists(
     st.integers(1, 40_000).flatmap(
@@ -44,7 +44,7 @@ def test_a_number_that_is_too_large_is_not_told() -> None:
 def test_what_is_left_over_is_noticed() -> None:
     unpacker = Unpacker(packed([(100, 99, ""), (100, 98, "")]))
     unpacker.tell(100, 0, "")
-    with pytest.raises(Unpackable):
+    with pytest.raises(CannotPack):
         unpacker.finish()
-    with pytest.raises(Unpackable):
+    with pytest.raises(CannotPack):
         unpacker.tell(0, 0, "")

@@ -25,7 +25,7 @@ from app.games.skirmish import events as skirmish
 from app.games.skirmish.glossary import AIM, EXPLOIT, REVEALED, SHIELD, STUN
 from app.games.squart.rules import Blocked, Laid
 from app.games.stay import rules as stay
-from app.games.stay.score import Ledger
+from app.games.stay.score import StayScore
 from app.services.sounds import SOUNDS
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
@@ -38,7 +38,7 @@ def fell(reason: str) -> stay.Fell:
 
 
 def moved(**earned: int) -> stay.Moved:
-    return stay.Moved(0, 2, 1, CELL, (1, 0), (), Ledger(**earned))
+    return stay.Moved(0, 2, 1, CELL, (1, 0), (), StayScore(**earned))
 
 
 TABLE: dict[str, list[tuple[object, str]]] = {

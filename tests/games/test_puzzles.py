@@ -8,7 +8,7 @@ import pytest
 
 from app.agents.budget import SearchBudget
 from app.core.game import BadOption, Game
-from app.core.puzzle import Onward, Puzzles, Solved, Wrong, kind_of, position_after, solver_of
+from app.core.puzzle import CorrectSoFar, Puzzles, Solved, Wrong, kind_of, position_after, solver_of
 from app.games import BY_ID, GAMES
 from app.games.chapaev import puzzles as chapaev_puzzles
 from app.games.chapaev.throws import Flick
@@ -35,7 +35,7 @@ def solved_by_answers(puzzle: Any) -> tuple[Any, ...]:
         verdict = puzzle.judge(line, SearchBudget())
         if isinstance(verdict, Solved):
             return line
-        assert isinstance(verdict, Onward), verdict
+        assert isinstance(verdict, CorrectSoFar), verdict
         line = (*line, *verdict.answers)
     raise AssertionError("it goes on for ever")
 
@@ -112,7 +112,7 @@ def test_chapaev_is_the_same_on_a_processor_whose_last_digits_differ(monkeypatch
 def test_a_turn_of_skirmish_that_leaves_points_is_told_how_many_there_were() -> None:
     puzzle = made("skirmish", 3)
     line: tuple[Any, ...] = ()
-    while isinstance(verdict := puzzle.judge(line, SearchBudget()) if line else Onward(), Onward):
+    while isinstance(verdict := puzzle.judge(line, SearchBudget()) if line else CorrectSoFar(), CorrectSoFar):
         line = (*line, puzzle._counted(line).legal_moves()[-1])
     assert isinstance(verdict, Wrong)
     assert dict(verdict.said.given)["best"] == puzzle.gain

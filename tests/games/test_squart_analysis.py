@@ -12,7 +12,7 @@ from app.core.forced_win import ForcedWin
 from app.core.game import BadOption
 from app.core.puzzle import DIFFICULTIES, Solved, Wrong
 from app.games.squart import GAME
-from app.games.squart.analysis import Truth, judge, practice
+from app.games.squart.analysis import MoveProver, judge, practice
 from app.games.squart.puzzles import PUZZLES
 from app.games.squart.rules import BLUE, SIZES, Lay, Squart
 from tests.games.squart_tries import Known, wins
@@ -69,7 +69,7 @@ def test_what_cannot_be_counted_in_time_is_unknown() -> None:
 def test_the_truth_of_every_move_is_that_of_the_rules() -> None:
     first, moves = played(2, 5)
     state, known = first.apply(moves[0]).state, Known()
-    told = dict(Truth()(state, SearchBudget()))
+    told = dict(MoveProver()(state, SearchBudget()))
     assert told == {move: not wins(state.apply(move).state, known) for move in state.legal_moves()}
 
 

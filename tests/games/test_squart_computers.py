@@ -10,7 +10,7 @@ import pytest
 
 from app.agents.budget import SearchBudget
 from app.core.game import Player
-from app.core.noise import Luck
+from app.core.noise import SeededErrors
 from app.games.squart import GAME
 from app.games.squart.advice import HOPE, Advice, Adviser, by_playouts, by_promise, facing, guess, place_of
 from app.games.squart.book import Book
@@ -18,8 +18,8 @@ from app.games.squart.brain import BRAINS, Experience, expert_advice, shipped_bo
 from app.games.squart.playouts import visits
 from app.games.squart.puzzles import PUZZLES
 from app.games.squart.rules import Lay, Squart
-from app.games.squart.solver import Solver
-from app.games.squart.tries import PLAYOUTS, SHORTLIST, best_try
+from app.games.squart.solver import SquartSolver
+from app.games.squart.tries import SHORTLIST, TRAP_PLAYOUTS, best_try
 from tests.games.squart_tries import Known, scattered, winning_moves, wins
 from tests.rules.squart_pictures import squart
 
@@ -123,9 +123,9 @@ def test_of_a_few_the_one_is_tried_that_misleads_the_most_playouts() -> None:
         for move in by_promise(state)[:SHORTLIST]:
             after = state.apply(move).state
             winning = {place_of(after, answer) for answer in winning_moves(adviser, after)}
-            games = visits(facing(after), PLAYOUTS, SearchBudget())
+            games = visits(facing(after), TRAP_PLAYOUTS, SearchBudget())
             misled[place_of(state, move)] = sum(count for place, count in games.items() if place not in winning)
-        tried = best_try(Solver(), facing(state), list(misled), SearchBudget())
+        tried = best_try(SquartSolver(), facing(state), list(misled), SearchBudget())
         assert tried is not None
         assert misled[tried] == max(misled.values())
         decided += min(misled.values()) < max(misled.values())
@@ -137,7 +137,7 @@ def test_of_many_moves_the_best_is_sought_only_while_there_is_time() -> None:
     places = [place_of(state, move) for move in by_promise(state)]
 
     def tried(nodes: int | None) -> int | None:
-        return best_try(Solver(), facing(state), places, SearchBudget(nodes=nodes))
+        return best_try(SquartSolver(), facing(state), places, SearchBudget(nodes=nodes))
 
     assert tried(10) is None
     assert tried(None) in places
@@ -230,7 +230,7 @@ def test_only_in_a_game_is_anything_known_from_before() -> None:
 
     alone = spent(Experience(), later)
     assert cost_of_later(random.Random(1)) == alone
-    assert cost_of_later(Luck(1, 0)) < alone
+    assert cost_of_later(SeededErrors(1, 0)) < alone
 
 
 def test_two_that_think_at_once_do_not_disturb_each_other() -> None:

@@ -23,7 +23,7 @@ from app.games.squart.areas import (
     transposed,
 )
 from app.games.squart.rules import BLUE, RED, Lay, Squart
-from app.games.squart.solver import Solver
+from app.games.squart.solver import SquartSolver
 from tests.games.squart_tries import Known, scattered, winning_moves, wins
 from tests.rules.squart_pictures import squart
 
@@ -127,7 +127,7 @@ def test_transposing_twice_is_nothing() -> None:
 
 def test_a_solver_out_of_budget_says_so_and_goes_on_later() -> None:
     start = GAME.new({"size": 8, "share": 0})
-    solver = Solver()
+    solver = SquartSolver()
     with pytest.raises(OutOfBudget):
         solver.wins(facing(start), SearchBudget(nodes=200))
     assert solver.wins(facing(start))
@@ -137,7 +137,7 @@ def test_it_stops_when_cancelled() -> None:
     allowance = SearchBudget()
     allowance.cancel()
     with pytest.raises(OutOfBudget):
-        Solver().wins(facing(empty(10)), allowance)
+        SquartSolver().wins(facing(empty(10)), allowance)
 
 
 def test_it_keeps_to_its_memory() -> None:
@@ -146,7 +146,7 @@ def test_it_keeps_to_its_memory() -> None:
     tracemalloc.start()
     try:
         with pytest.raises(OutOfBudget):
-            Solver(limit).wins(facing(empty(10)), SearchBudget(nodes=800))
+            SquartSolver(limit).wins(facing(empty(10)), SearchBudget(nodes=800))
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
@@ -157,7 +157,7 @@ def test_an_area_and_its_negative_cancel_without_a_search() -> None:
     """Whatever is done in one can be answered in the other."""
     shape = frozenset({(row, column) for row in range(4) for column in range(5)} - {(0, 0), (3, 2)})
     negative = frozenset((column + 5, row + 6) for row, column in shape)
-    solver = Solver()
+    solver = SquartSolver()
     free = shape | negative
     for player in (BLUE, RED):
         assert not solver.wins(facing(Squart(10, free, frozenset(cells(10)) - free, (), player)))
@@ -168,7 +168,7 @@ def test_moves_are_tried_by_what_they_surely_gain() -> None:
     """By their looks alone these took 9,954 nodes."""
     nodes = 0
     for seed in range(12):
-        solver = Solver()
+        solver = SquartSolver()
         solver.wins(facing(GAME.new({"size": 8, "share": 18}, seed)))
         nodes += solver.nodes
     assert nodes < 6000

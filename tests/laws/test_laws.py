@@ -17,16 +17,16 @@ from app.agents.budget import SearchBudget
 from app.core.codec import from_json, from_row, to_json, to_row
 from app.core.game import (
     BadOption,
-    Decided,
     Event,
     Game,
-    Guessing,
     IllegalMove,
     Player,
-    Scored,
     Step,
+    WithDecider,
     WithDummies,
+    WithHiddenInformation,
     WithSafeMoves,
+    WithScore,
 )
 from app.games import BY_ID, GAMES
 from app.services.words import FOLDER, LANGUAGES, Words
@@ -224,7 +224,7 @@ def test_an_observation_is_a_state_that_travels_and_hides_nothing_more_when_seen
 @given(st.data(), SEEDS)
 def test_what_is_hidden_stays_hidden(game: Game, data: st.DataObject, luck: int) -> None:
     state = data.draw(positions(game))
-    if not isinstance(state, Guessing):  # a game that hides nothing shows everybody the same
+    if not isinstance(state, WithHiddenInformation):  # a game that hides nothing shows everybody the same
         assert len({state.observation(viewer) for viewer in viewers(state, game)}) == 1
         return
     for viewer in viewers(state, game):
@@ -239,13 +239,13 @@ def test_what_is_hidden_stays_hidden(game: Game, data: st.DataObject, luck: int)
 def test_what_a_state_offers_beside_the_protocol_keeps_its_promise(game: Game, data: st.DataObject) -> None:
     state = data.draw(positions(game))
     seats = range(game.seats[1])
-    if isinstance(state, Scored):
+    if isinstance(state, WithScore):
         assert {len(state.scores)} <= {*range(game.seats[0], game.seats[1] + 1)}
     if isinstance(state, WithSafeMoves):
         assert all(move in state.legal_moves() for move in state.safe_moves())
     dummies = state.dummies if isinstance(state, WithDummies) else ()
     assert {*dummies} <= {*seats[1:]}
-    if isinstance(state, Decided):
+    if isinstance(state, WithDecider):
         assert state.decider in {*seats} - {*dummies}
         assert state.to_move in dummies or state.decider == state.to_move
 

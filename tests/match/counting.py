@@ -11,8 +11,8 @@ from functools import cache
 from typing import Any
 
 from app.agents.human import Human
-from app.core.game import Game, IllegalMove, Option, Outcome, Parts, Public, Step
-from app.match.match import COMPUTER, HUMAN, Agent, Match, News, Seat, Terms, Turn
+from app.core.game import Game, IllegalMove, Implementation, Option, Outcome, Public, Step
+from app.match.match import COMPUTER, HUMAN, Agent, Match, MoveRequest, News, Seat, Terms
 
 REACHED = "counting.end.reached"
 
@@ -54,7 +54,7 @@ class Counting:
 COUNTING = Game(
     id="counting",
     parts=cache(
-        lambda: Parts(
+        lambda: Implementation(
             state=Counting,
             moves=Add,
             events=Added,
@@ -75,7 +75,7 @@ class Quick:
         self.move = move
         self.asked = 0
 
-    def ask(self, turn: Turn) -> None:
+    def ask(self, turn: MoveRequest) -> None:
         self.asked += 1
         turn.reply(self.move)
 
@@ -88,9 +88,9 @@ class Slow(Human):
 
     def __init__(self) -> None:
         super().__init__()
-        self.turns: list[Turn] = []
+        self.turns: list[MoveRequest] = []
 
-    def ask(self, turn: Turn) -> None:
+    def ask(self, turn: MoveRequest) -> None:
         super().ask(turn)
         self.turns.append(turn)
 

@@ -6,7 +6,7 @@ import pytest
 
 from app.core.game import Outcome
 from app.match.clock import Clock
-from app.match.match import Ended, News, Played, Ticked
+from app.match.match import Ended, MovePlayed, News, Ticked
 from tests.match.counting import AGAINST_COMPUTER, REACHED, Add, World
 
 
@@ -110,7 +110,7 @@ def test_a_move_that_comes_when_the_time_is_up_is_not_made_and_loses(late: float
     world = World(minutes=1).begin().play(1)
     world.time += 60 + late
     assert not world.match.play(1, Add(1))
-    assert (world.match.ply, world.heard(Played)) == (1, 1)
+    assert (world.match.ply, world.heard(MovePlayed)) == (1, 1)
     assert world.match.outcome == Outcome((0,), "match.end.time")
     assert world.heard(Ended) == 1
 
@@ -151,7 +151,7 @@ def test_a_win_by_the_last_move_is_not_lost_by_the_clock_while_it_is_told() -> N
 
     def dawdle(news: News) -> None:
         """Whoever shows the move takes a while, and somebody taps once more."""
-        if isinstance(news, Played):
+        if isinstance(news, MovePlayed):
             world.time += 100
             world.match.play(world.match.ply, Add(1))
 
@@ -162,7 +162,7 @@ def test_a_win_by_the_last_move_is_not_lost_by_the_clock_while_it_is_told() -> N
 
 def test_a_match_that_is_ended_while_a_move_is_told_ends_once_and_asks_nobody() -> None:
     world = World(minutes=1).begin()
-    world.match.subscribe(lambda news: world.match.resign(1) if isinstance(news, Played) else None)
+    world.match.subscribe(lambda news: world.match.resign(1) if isinstance(news, MovePlayed) else None)
     world.play(1)
     assert world.heard(Ended) == 1
     assert world.agents[1].turns == []

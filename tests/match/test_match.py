@@ -8,8 +8,8 @@ from functools import cache
 
 import pytest
 
-from app.core.game import IllegalMove, Option, Outcome, Role
-from app.match.match import Began, Ended, Match, Played, Rewound, Seat
+from app.core.game import IllegalMove, Option, OptionRole, Outcome
+from app.match.match import Began, Ended, Match, MovePlayed, Rewound, Seat
 from tests.match.counting import (
     AGAINST_COMPUTER,
     COUNTING,
@@ -26,8 +26,8 @@ from tests.match.counting import (
 
 def test_a_match_tells_its_news_in_order() -> None:
     world = World(goal=5).begin().play(3, 2)
-    assert [type(news) for news in world.news] == [Began, Played, Played, Ended]
-    assert world.news[1] == Played(0, 0, Add(3), world.match.history[0].step)
+    assert [type(news) for news in world.news] == [Began, MovePlayed, MovePlayed, Ended]
+    assert world.news[1] == MovePlayed(0, 0, Add(3), world.match.history[0].step)
     assert world.news[3] == Ended(Outcome((1,), REACHED))
 
 
@@ -55,7 +55,7 @@ def test_an_illegal_move_is_refused_and_the_question_stays() -> None:
         world.agents[0].decide(Add(4))
     assert world.match.ply == 0
     assert world.agents[0].turn is not None
-    assert world.heard(Played) == 0
+    assert world.heard(MovePlayed) == 0
 
 
 @pytest.mark.parametrize("ply", [-1, 1, 2, 99])
@@ -106,7 +106,7 @@ def test_agents_that_answer_at_once_do_not_recurse() -> None:
 
 def stop_at(world: World, moves: int) -> None:
     def stop(news: object) -> None:
-        if isinstance(news, Played) and news.ply + 1 >= moves:
+        if isinstance(news, MovePlayed) and news.ply + 1 >= moves:
             world.match.resign(0)
 
     world.match.subscribe(stop)
@@ -118,7 +118,7 @@ def test_a_listener_may_end_or_rewind_the_match_from_within_the_news() -> None:
     world.begin().play(1)
     assert world.heard(Ended) == 1
     again = World()
-    again.match.subscribe(lambda news: again.match.undo() if isinstance(news, Played) else None)
+    again.match.subscribe(lambda news: again.match.undo() if isinstance(news, MovePlayed) else None)
     again.begin().play(1)
     assert again.total == 0
     assert len(again.agents[0].turns) == 2
@@ -280,7 +280,7 @@ def test_a_listener_that_leaves_hears_no_more() -> None:
     leave()
     world.play(1)
     assert [type(news) for news in heard] == [Began]
-    assert world.heard(Played) == 1
+    assert world.heard(MovePlayed) == 1
 
 
 def test_an_agent_that_fails_leaves_the_match_able_to_go_on() -> None:
@@ -298,7 +298,7 @@ def test_an_agent_that_fails_leaves_the_match_able_to_go_on() -> None:
 
 @pytest.mark.parametrize(("seats", "seat"), [(AGAINST_COMPUTER, 1), (AGAINST_COMPUTER[::-1], 0), (PEOPLE, -1)])
 def test_a_match_tells_the_game_which_seat_is_a_computers(seats: tuple[Seat, ...], seat: int) -> None:
-    options = (*COUNTING.options, Option("machine", -1, (-1, 0, 1), in_setup=False, role=Role.COMPUTER))
+    options = (*COUNTING.options, Option("machine", -1, (-1, 0, 1), in_setup=False, role=OptionRole.COMPUTER))
     game = replace(COUNTING, parts=cache(lambda: replace(COUNTING.parts(), options=options)))
     match = Match(game, {"goal": 5}, 0, seats, [Slow(), Slow()], lambda: 0.0)
     assert match.options == {"goal": 5, "machine": seat}

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from app.match.match import Looked, Match, Rewound
+from app.match.match import Match, Rewound, SawMore
 from app.match.record import dumps, record_of
 from tests.match.counting import AGAINST_COMPUTER, Add, World
 from tests.match.test_record import brought_back, saved
@@ -100,11 +100,11 @@ def test_another_move_leads_where_nothing_was_seen() -> None:
 def test_it_is_told_only_when_more_was_seen() -> None:
     world = World()
     match = blind(world)
-    told = world.heard(Looked)
+    told = world.heard(SawMore)
     match.look(0, NOTHING)
-    assert world.heard(Looked) == told
+    assert world.heard(SawMore) == told
     match.look(0, ALL)
-    assert world.heard(Looked) == told + 1
+    assert world.heard(SawMore) == told + 1
     match.play(0, Add(1))
     match.undo()
     assert isinstance(world.news[-1], Rewound)

@@ -105,7 +105,7 @@ class World:
         host = self.host(setup)
         self.until(lambda: type(host.status).__name__ == "Waiting")
         guest = self.guest(host.invitation)
-        self.until(lambda: type(guest.status).__name__ == "Ready")
+        self.until(lambda: type(guest.status).__name__ == "AllHere")
         self.begin(host, guest)
         return host, guest
 

@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass, replace
 from functools import cache
 
-from app.core.game import Game, IllegalMove, Option, Outcome, Parts, Public, Role, Step
+from app.core.game import Game, IllegalMove, Implementation, Option, OptionRole, Outcome, Public, Step
 from app.core.rng import Rng
 
 NAMES = (
@@ -89,12 +89,12 @@ def start(options: dict[str, int], seed: int) -> Hiding:
 HIDING = Game(
     id="hiding",
     parts=cache(
-        lambda: Parts(
+        lambda: Implementation(
             state=Hiding,
             moves=Lay,
             events=Laid | Drew,
             start=start,  # type: ignore[arg-type]
-            options=(Option("players", 2, (2, 3, 4), role=Role.PLAYERS),),
+            options=(Option("players", 2, (2, 3, 4), role=OptionRole.PLAYERS),),
         )
     ),
     seats=(2, 4),

@@ -7,8 +7,8 @@ from typing import Any
 
 from app.online.protocol import messages
 from app.online.protocol.handshake import GuestHandshake
-from app.online.protocol.messages import Enter, Knock
-from app.online.protocol.seal import Identity, Sealed, seal, unseal
+from app.online.protocol.messages import Hello, JoinRequest
+from app.online.protocol.seal import CannotDecrypt, Identity, seal, unseal
 from app.online.transport.transport import Publication
 from tests.online.loop import HOST, KEYS, Loop
 
@@ -30,7 +30,7 @@ class Knocker:
 
     def knock(self) -> bool:
         """Says whether there is an answer that we can read."""
-        self.publish(KEYS.room, Knock(self.public, self.shake.passing.public))
+        self.publish(KEYS.room, JoinRequest(self.public, self.shake.passing.public))
         welcome = self.heard(self.shake.welcome_key, messages.Welcome)
         if welcome:
             self.key = self.shake.session_key(welcome[-1].passing)
@@ -39,7 +39,7 @@ class Knocker:
     def enter(self, name: str = "Cy", version: int = messages.PROTOCOL) -> list[Any]:
         """What the host says to that."""
         if self.knock():
-            self.say(Enter(version, name, "will"))
+            self.say(Hello(version, name, "will"))
         return self.heard(self.key, messages.HostMessage) if self.key else []
 
     def say(self, message: Any) -> None:
@@ -51,6 +51,6 @@ class Knocker:
             if letter.topic == self.topic("s") and letter.data:
                 try:
                     found.append(messages.decode(unseal(key, letter.topic, letter.data), kinds))
-                except (Sealed, messages.BadData):
+                except (CannotDecrypt, messages.BadData):
                     continue
         return found

@@ -13,10 +13,10 @@ async def serve_websocket(port: int, password: str) -> None:
     """The app itself never does this; it is a broker that speaks websockets, for a test of the line to it."""
     from amqtt.contexts import BrokerConfig, ListenerConfig, ListenerType
 
-    from app.online.transport.amqtt_patches import Door, GuardedBroker
+    from app.online.transport.amqtt_patches import GuardedBroker, PasswordCheck
 
     listener = ListenerConfig(type=ListenerType.WS, bind=f"127.0.0.1:{port}", max_connections=8)
-    plugins = {f"{Door.__module__}.{Door.__name__}": {"passwords": [password]}}
+    plugins = {f"{PasswordCheck.__module__}.{PasswordCheck.__name__}": {"passwords": [password]}}
     await GuardedBroker(BrokerConfig(listeners={"default": listener}, plugins=plugins)).start()
     await asyncio.Event().wait()
 

@@ -19,7 +19,7 @@ from app.match.match import OUT_OF_TIME, RESIGNED, Terms
 from app.online.fairness.audit import ALL_BUT_END, FAIR, UNCHECKED, UNFAIR
 from app.online.guest.guest import BROKEN, CHEATED, IMPOSSIBLE, OTHER_VERSION, Guest
 from app.online.host import snapshot
-from app.online.host.beginning import Beginning
+from app.online.host.beginning import MatchStart
 from app.online.protocol import messages
 from app.online.room_setup import DRAWN, GUEST_FIRST, HOST_FIRST, RoomSetup
 from tests.match.counting import COUNTING, Add, Counting
@@ -35,7 +35,7 @@ def told(monkeypatch: pytest.MonkeyPatch, change: Callable[[messages.MatchView],
     """What the host tells of the match from now on."""
     honest = snapshot.state_for
 
-    def dishonest(host: Any, member: Any) -> messages.State:
+    def dishonest(host: Any, member: Any) -> messages.RoomState:
         state = honest(host, member)
         return replace(state, match=change(state.match)) if state.match else state
 
@@ -272,13 +272,13 @@ def test_a_match_of_throws_is_checked_to_the_end() -> None:
 
 @pytest.mark.parametrize("starts", [DRAWN, HOST_FIRST, GUEST_FIRST])
 def test_a_host_that_takes_the_other_seat_is_noticed(monkeypatch: pytest.MonkeyPatch, starts: str) -> None:
-    honest = Beginning._arrange
+    honest = MatchStart._arrange
 
-    def dishonest(self: Beginning, *given: Any) -> None:
+    def dishonest(self: MatchStart, *given: Any) -> None:
         honest(self, *given)
         self._seats.arrange((1, 0))
 
-    monkeypatch.setattr(Beginning, "_arrange", dishonest)
+    monkeypatch.setattr(MatchStart, "_arrange", dishonest)
     loop = Loop(counting(starts=starts))
     guest = loop.join()
     guest.ready()
@@ -294,7 +294,7 @@ def test_a_rematch_that_does_not_swap_sides_is_noticed(monkeypatch: pytest.Monke
     assert loop.host.match
     loop.host.match.resign(loop.host.seat or 0)
     loop.broker.deliver()
-    monkeypatch.setattr(Beginning, "_arrange", lambda *_: None)
+    monkeypatch.setattr(MatchStart, "_arrange", lambda *_: None)
     guest.ready()
     loop.host.ready()
     loop.broker.deliver()

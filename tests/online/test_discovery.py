@@ -206,8 +206,8 @@ def test_on_one_network_the_code_alone_is_enough(tmp_path: Path, monkeypatch: py
     host = world.host(RoomSetup(COUNTING, name="Ann"))
     world.until(lambda: type(host.status).__name__ == "Waiting" and host._announcements)
     guest = world.guest(Invitation(host.code))
-    world.until(lambda: type(guest.status).__name__ == "Ready" or guest.status.is_final)
-    assert type(guest.status).__name__ == "Ready"
+    world.until(lambda: type(guest.status).__name__ == "AllHere" or guest.status.is_final)
+    assert type(guest.status).__name__ == "AllHere"
     world.begin(host, guest)
     world.play([host, guest], 4, random.Random(1))
     world.close()

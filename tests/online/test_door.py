@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from app.online.code import Invitation, code_of, new_secret
-from app.online.guest.door import FIND_SECONDS, TRIED, DoorSearch
+from app.online.guest.door import FIND_SECONDS, TRIED, CodeLookup
 from app.online.guest.endpoint import NO_ROOM
 from app.online.host.endpoint import Envelope, HostEndpoint
 from app.online.protocol import door as door_module
-from app.online.protocol.door import ENVELOPE, SALT, Door
+from app.online.protocol.door import ENVELOPE, SALT, CodeKeys
 from app.online.protocol.seal import seal
 from app.online.transport.address import Server
 from app.online.transport.loopback import LoopbackBroker, LoopbackTransport
@@ -25,7 +25,7 @@ HERE = Server("mqtt", "127.0.0.1", 18883)
 def test_a_code_gives_the_door_that_it_has_always_given() -> None:
     """Computed apart from the app: scrypt with n = 32768, r = 8, p = 1, then HKDF-SHA256 for each purpose. Another door
     would keep a newer app out of an older one's room, and a lower cost would make guessing cheap."""
-    door = Door.of_code("K7M4QX9PTB23W")
+    door = CodeKeys.of_code("K7M4QX9PTB23W")
     assert door.tag == "c880"
     assert door.lan == "54bf96d08c820449fe794df67d8c76ff"
     assert "K7M4" not in repr(door)
@@ -41,25 +41,25 @@ cheap = pytest.mark.usefixtures("_cheap")
 
 @cheap
 def test_an_envelope_opens_with_its_code_alone() -> None:
-    envelope = Door.of_code(INVITATION.code).envelope(SECRET, MARK)
+    envelope = CodeKeys.of_code(INVITATION.code).envelope(SECRET, MARK)
     assert len(envelope) == ENVELOPE
-    assert Door.of_code(INVITATION.code).opened(envelope) == INVITATION
+    assert CodeKeys.of_code(INVITATION.code).opened(envelope) == INVITATION
     other = code_of(new_secret(), MARK)
-    assert Door(other, Door.of_code(INVITATION.code).tag, "").opened(envelope) is None
+    assert CodeKeys(other, CodeKeys.of_code(INVITATION.code).tag, "").opened(envelope) is None
     for cut in (b"", envelope[:-1], envelope + b"1", bytes(ENVELOPE)):
-        assert Door.of_code(INVITATION.code).opened(cut) is None
+        assert CodeKeys.of_code(INVITATION.code).opened(cut) is None
 
 
 @cheap
 def test_every_envelope_has_a_salt_of_its_own() -> None:
-    door = Door.of_code(INVITATION.code)
+    door = CodeKeys.of_code(INVITATION.code)
     assert len({door.envelope(SECRET, MARK)[:SALT] for _ in range(5)}) == 5
 
 
 @cheap
 def test_a_member_cannot_leave_an_envelope_for_another_host() -> None:
     """It knows the code, so it can seal one; but the code follows from the host's key."""
-    door = Door.of_code(INVITATION.code)
+    door = CodeKeys.of_code(INVITATION.code)
     assert door.opened(door.envelope(SECRET, "B" * 20)) is None
     assert door.opened(door.envelope(new_secret(), MARK)) is None
     salt = bytes(SALT)
@@ -70,10 +70,10 @@ def test_a_member_cannot_leave_an_envelope_for_another_host() -> None:
 @cheap
 def test_neither_topic_says_which_code_it_is() -> None:
     """The room's follows from the secret. The door's is shared by every 65,536th code: it tells 16 bits of 60."""
-    door = Door.of_code(INVITATION.code)
+    door = CodeKeys.of_code(INVITATION.code)
     assert len(door.tag) == 4
     assert INVITATION.code not in KEYS.topic
-    made = {KEYS.topic, Door.of_code(INVITATION.code).place("x")}
+    made = {KEYS.topic, CodeKeys.of_code(INVITATION.code).place("x")}
     assert all(INVITATION.code not in each and SECRET not in each for each in made)
 
 
@@ -88,8 +88,8 @@ class Searching:
         self.brokers = brokers
         self.tried = 0
         servers = [Server("mqtt", f"10.0.0.{index}", 1883) for index in range(len(brokers))]
-        self.search = DoorSearch(
-            Door.of_code(code),
+        self.search = CodeLookup(
+            CodeKeys.of_code(code),
             list(zip(servers, self.lines, strict=True)),
             self._at_once,
             lambda: self.time,
@@ -110,9 +110,9 @@ class Searching:
                 broker.deliver()
 
 
-def with_envelope(loop: Loop) -> Door:
+def with_envelope(loop: Loop) -> CodeKeys:
     """Gives the room its door, as `HostRoom` does."""
-    door = Door.of_code(INVITATION.code)
+    door = CodeKeys.of_code(INVITATION.code)
     envelope = Envelope(door.place(KEYS.topic), door.knocker, door.envelope(SECRET, MARK))
     line = loop.host.endpoint
     loop.host_line.close()

@@ -83,7 +83,7 @@ def test_a_guest_has_the_seat_that_an_earlier_version_saved(storage: Storage) ->
 def test_a_card_of_the_version_before_is_told_from_none() -> None:
     assert not messages.is_supported((1, 2))
     with pytest.raises(BadData):
-        messages.decode(FORMER[0], messages.Card)
+        messages.decode(FORMER[0], messages.RoomCard)
     assert messages.versions_of(FORMER[0]) == (1, 1)
 
 

@@ -81,7 +81,7 @@ def cheated(change: Any) -> str:
     guest = loop.join()
     honest = snapshot.state_for
 
-    def dishonest(host: Any, member: Any) -> messages.State:
+    def dishonest(host: Any, member: Any) -> messages.RoomState:
         state = honest(host, member)
         return replace(state, draw=change(state.draw)) if state.draw else state
 
@@ -100,7 +100,7 @@ def test_a_guest_stops_when_its_own_commitment_was_changed() -> None:
 
 
 def test_a_guest_stops_when_the_host_has_not_committed() -> None:
-    def without_host(draw: messages.Draw) -> messages.Draw:
+    def without_host(draw: messages.DrawState) -> messages.DrawState:
         return replace(draw, commits=dict(list(draw.commits.items())[1:]))
 
     assert cheated(without_host) == CHEATED

@@ -156,7 +156,7 @@ def test_thousands_of_bad_frames_do_not_disturb_a_guest() -> None:
 def test_bad_frames_with_the_key_of_the_room_do_not_disturb_a_host() -> None:
     rng, loop = random.Random(9), two()
     member, line = next(iter(loop.host.endpoint.members.values())), loop.host.endpoint
-    knock = messages.Knock(member.public, Identity().public)
+    knock = messages.JoinRequest(member.public, Identity().public)
     bodies = [messages.encode(message) for message in (*MESSAGES[:5], loop.host.card(), knock)]
     for parts in (("h",), ("p", member.pid), ("u", member.pid), ("p", "0" * 16), ("u", "0" * 16)):
         for frame in frames(rng, KEYS.room, line.topic(*parts), bodies, FEWER):
@@ -208,7 +208,7 @@ def test_a_host_bears_moves_that_are_nearly_right(game: Game) -> None:
         member = next(iter(host.endpoint.members.values()))
         topic = host.endpoint.topic("u", member.pid)
         right = rng.choice(list(islice(host.match.state.legal_moves(), 50)))
-        move = messages.Move(member.count + 1, host.series.position, spoiled(rng, to_row(right, game.moves)))
+        move = messages.PlayMove(member.count + 1, host.series.position, spoiled(rng, to_row(right, game.moves)))
         ply, member.faults, loop.time = host.match.ply, 0, loop.time + 0.1
         loop.host_line.on_message(topic, seal(member.key, topic, messages.encode(move)))
         loop.broker.deliver()

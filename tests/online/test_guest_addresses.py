@@ -180,7 +180,7 @@ def test_a_guest_with_a_server_of_its_own_comes_back_to_a_room_on_this_network(
     storage = Storage(tmp_path / "guest")
     servers = [Server.read(url(two[0]))]
     guest = world._opened(GuestRoom(host.invitation, "Bo", GAMES, storage, world.posted.put, servers))
-    world.until(lambda: type(guest.status).__name__ == "Ready")
+    world.until(lambda: type(guest.status).__name__ == "AllHere")
     world.begin(host, guest)
     world.play([host, guest], 3, random.Random(1))
     elsewhere = Watched(world, [url(two[0])], ("gc/1/+/u/+",))

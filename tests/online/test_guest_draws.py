@@ -23,7 +23,9 @@ from tests.online.hiding import HIDING
 from tests.online.loop import Loop, counting
 
 
-def change_what_is_told(monkeypatch: pytest.MonkeyPatch, change: Callable[[messages.State], messages.State]) -> None:
+def change_what_is_told(
+    monkeypatch: pytest.MonkeyPatch, change: Callable[[messages.RoomState], messages.RoomState]
+) -> None:
     honest = snapshot.state_for
     monkeypatch.setattr(snapshot, "state_for", lambda host, member: change(honest(host, member)))
 
@@ -115,7 +117,7 @@ def test_secrets_that_were_told_are_not_told_to_another_list(monkeypatch: pytest
     loop.broker.deliver()
     drawing = loop.host.beginning.draw
 
-    def chosen_later(state: messages.State) -> messages.State:
+    def chosen_later(state: messages.RoomState) -> messages.RoomState:
         assert drawing.shared
         return replace(
             state, draw=replace(drawing.shared, commits=drawing.shared.commits | {guest.endpoint.host: ("0", "0", "0")})
@@ -137,7 +139,7 @@ def test_a_match_that_was_not_drawn_is_not_played(
     public = guest._identity.public
     over = Outcome((), "counting.end.done") if is_shown_as_over_first else None
 
-    def undrawn(state: messages.State) -> messages.State:
+    def undrawn(state: messages.RoomState) -> messages.RoomState:
         return replace(state, draw=None, match=state.match and replace(state.match, closed=over))
 
     change_what_is_told(monkeypatch, undrawn)
@@ -241,7 +243,7 @@ def test_secrets_are_not_told_for_a_match_that_is_on_the_table_already(monkeypat
     guest.ready()
     loop.broker.deliver()
 
-    def draw_comes_late(state: messages.State) -> messages.State:
+    def draw_comes_late(state: messages.RoomState) -> messages.RoomState:
         return replace(state, draw=replace(state.draw, coins={}) if state.draw and state.match else None)
 
     change_what_is_told(monkeypatch, draw_comes_late)

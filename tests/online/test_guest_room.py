@@ -94,7 +94,7 @@ class Waiting:
     """A search that finds the room when the test says so."""
 
     def __init__(self, found: discovery.Found) -> None:
-        self.find = lambda: found(discovery.tag_of(door.Door.of_code(CODE).tag), HERE)
+        self.find = lambda: found(discovery.tag_of(door.CodeKeys.of_code(CODE).tag), HERE)
         self.is_closed = False
 
     def close(self) -> None:

@@ -21,12 +21,12 @@ from app.services.settings import NAME_LENGTH
 from tests.online.loop import KEYS, Loop, counting
 
 
-def change_what_is_told(monkeypatch: pytest.MonkeyPatch, change: Callable[[messages.State], Any]) -> None:
+def change_what_is_told(monkeypatch: pytest.MonkeyPatch, change: Callable[[messages.RoomState], Any]) -> None:
     honest = snapshot.state_for
     monkeypatch.setattr(snapshot, "state_for", lambda host, member: change(honest(host, member)))
 
 
-def unchecked(state: messages.State, **changes: Any) -> messages.State:
+def unchecked(state: messages.RoomState, **changes: Any) -> messages.RoomState:
     """As a host writes it that does not look at what it writes."""
     made = replace(state)
     for name, value in changes.items():
@@ -58,7 +58,7 @@ def test_names_are_cleaned_and_cut(monkeypatch: pytest.MonkeyPatch, name: str, s
 
 def test_names_of_decks_are_cleaned(monkeypatch: pytest.MonkeyPatch) -> None:
     loop = Loop(RoomSetup(BY_ID["skirmish"], {}, Terms(), name="Ann"))
-    made_up = messages.Kit("", "Iron\u202e \n fist" + "x" * 5000)
+    made_up = messages.SeatDeck("", "Iron\u202e \n fist" + "x" * 5000)
     change_what_is_told(monkeypatch, lambda state: replace(state, kits=(made_up,) * len(state.kits)))
     guest = loop.join()
     assert guest.state
@@ -68,18 +68,18 @@ def test_names_of_decks_are_cleaned(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("text", ["\ud800", "\x1b[2J", "\x00", "\x08", "\x7f", "\x9b2J", "a\ud83d", "\udd94\ud83e"])
 @pytest.mark.parametrize("is_escaped", [True, False])
 def test_what_cannot_be_shown_does_not_come_through(text: str, is_escaped: bool) -> None:
-    sent = messages.encode(messages.Enter(1, "Ann", "aa"))
+    sent = messages.encode(messages.Hello(1, "Ann", "aa"))
     if is_escaped:
         letters = "".join(f"\\u{ord(letter):04X}" for letter in text).encode()
     else:
         letters = text.encode("utf-8", "surrogatepass")
     with pytest.raises(messages.BadData):
-        messages.decode(sent.replace(b"Ann", letters), messages.Enter)
+        messages.decode(sent.replace(b"Ann", letters), messages.Hello)
 
 
 def test_pictograms_come_through() -> None:
-    sent = messages.Enter(1, "\u0407\u0436\u0430\u043a 🦔 \\ud800", "aa")
-    assert messages.decode(messages.encode(sent), messages.Enter) == sent
+    sent = messages.Hello(1, "\u0407\u0436\u0430\u043a 🦔 \\ud800", "aa")
+    assert messages.decode(messages.encode(sent), messages.Hello) == sent
 
 
 QUESTION = messages.Question(messages.UNDO, 0, (1,))

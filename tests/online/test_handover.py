@@ -22,7 +22,7 @@ from app.online.host.handover import BROKEN_OFF, DECLINED, OFFER_SECONDS
 from app.online.host.host import Host
 from app.online.host.restore import RoomRecorder, restore, setup_of
 from app.online.protocol import messages, succession
-from app.online.protocol.messages import HaveRoom, Heirs, Succession
+from app.online.protocol.messages import HaveRoom, HostChange, HostChanges
 from app.online.protocol.seal import Identity, RoomKeys, seal, unseal
 from app.online.room_file import SavedRoom, SavedSeat
 from app.online.room_setup import RoomSetup
@@ -133,20 +133,20 @@ def two(setup: RoomSetup | None = None) -> tuple[Handing, Guest]:
     return loop, guest
 
 
-def heirs_on_the_wire(loop: Loop) -> list[Succession]:
+def heirs_on_the_wire(loop: Loop) -> list[HostChange]:
     topic = loop.host.endpoint.topic("hs")
-    found: list[Succession] = []
+    found: list[HostChange] = []
     for each in loop.broker.sent:
         if each.topic == topic and each.data:
-            found += messages.decode(unseal(KEYS.room, topic, each.data), Heirs).chain
+            found += messages.decode(unseal(KEYS.room, topic, each.data), HostChanges).chain
     return found
 
 
-def say_heirs(loop: Loop, *chain: Succession) -> None:
+def say_heirs(loop: Loop, *chain: HostChange) -> None:
     """As anybody with the room's key can."""
     topic, line = loop.host.endpoint.topic("hs"), LoopbackTransport(loop.broker)
     line.open((), lambda _: loop.broker.sent[0], lambda topic, data: None, lambda link: None)
-    line.send(topic, seal(KEYS.room, topic, messages.encode(Heirs(chain))), retain=True)
+    line.send(topic, seal(KEYS.room, topic, messages.encode(HostChanges(chain))), retain=True)
     loop.broker.deliver()
 
 
@@ -412,7 +412,7 @@ def test_whoever_has_a_room_already_takes_no_other(world: World) -> None:
 # Forged, and replayed
 
 
-def forged(loop: Loop, guest: Guest, **changes: Any) -> Succession:
+def forged(loop: Loop, guest: Guest, **changes: Any) -> HostChange:
     """By somebody who has the room's key and a key pair, and knows all that is on the wire."""
     eve = Identity("66" * 32)
     members = {each.pid: each.public for each in loop.host.endpoint.members.values()}

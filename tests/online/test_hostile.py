@@ -16,10 +16,10 @@ from app.online.guest import endpoint as guest_endpoint
 from app.online.host.endpoint import FAULTS, PER_SECOND
 from app.online.host.room import HostRoom
 from app.online.protocol import messages
-from app.online.protocol.door import ENVELOPE, Door
+from app.online.protocol.door import ENVELOPE, CodeKeys
 from app.online.protocol.handshake import HostHandshake
 from app.online.protocol.rate_limit import RateLimit
-from app.online.protocol.seal import LARGEST, Identity, RoomKeys, Sealed, seal, unseal
+from app.online.protocol.seal import LARGEST, CannotDecrypt, Identity, RoomKeys, seal, unseal
 from app.online.room_setup import GUEST_FIRST, HOST_FIRST, RoomSetup
 from app.online.transport.broker import BrokerTransport
 from app.online.transport.transport import Connected, Link, Publication
@@ -101,12 +101,12 @@ def test_a_guest_keeps_to_the_host_of_its_invitation(world: World, stranger: Str
 def test_a_typed_code_leads_to_the_room_and_to_its_host(world: World, stranger: Stranger) -> None:
     host = world.host(LONG)
     world.until(lambda: type(host.status).__name__ == "Waiting")
-    door = Door.of_code(host.code)
+    door = CodeKeys.of_code(host.code)
     for number in range(3):
         stranger.send(door.place(f"{number:024x}"), bytes([number]) * ENVELOPE, retain=True)
     stranger.send(door.place(RoomKeys.of_secret(host.invitation.secret).topic), b"", retain=True)
     guest = world.guest(Invitation(host.code))
-    world.until(lambda: type(guest.status).__name__ == "Ready")
+    world.until(lambda: type(guest.status).__name__ == "AllHere")
     assert (guest.invitation.secret, guest.invitation.host) == (host.invitation.secret, host.invitation.host)
     world.begin(host, guest)
     world.play([host, guest], 4, random.Random(1))
@@ -127,14 +127,14 @@ def test_frames_sent_again_change_nothing(world: World, stranger: Stranger) -> N
         def message(frame: tuple[str, bytes]) -> Any:
             try:
                 return messages.decode(unseal(member.key, *frame), messages.GuestMessage | messages.HostMessage)
-            except Sealed:  # a join
+            except CannotDecrypt:  # a join
                 return None
 
         return [frame for frame in stranger.frames(part) if isinstance(message(frame), kind)]
 
-    told = messages.State | messages.Moved
-    world.until(lambda: len(heard("u", messages.Move)) >= 10 and len(heard("s", told)) > 20)
-    moves, states = heard("u", messages.Move), heard("s", told)[:20]
+    told = messages.RoomState | messages.StateAfterMove
+    world.until(lambda: len(heard("u", messages.PlayMove)) >= 10 and len(heard("s", told)) > 20)
+    moves, states = heard("u", messages.PlayMove), heard("s", told)[:20]
     before = (host.match.ply, host.match.state, guest.match.state, host.host.series.position)
     repeated, old = line.counted["repeated"], own.counted["old state"]
     for topic, data in (moves * 50)[:50] + (states * 50)[:50]:
@@ -184,9 +184,9 @@ def bad_frames(keys: RoomKeys, pair: bytes, topic: str) -> dict[str, tuple[str, 
         "another type": ("message", paired(b'["leave","1"]')),
         "a truth for a number": ("message", paired(b'["leave",true]')),
         "a gap": ("gap", paired(b'["leave",999]')),
-        "a knock in a session": ("message", paired(messages.encode(messages.Knock("00", "00")))),
+        "a knock in a session": ("message", paired(messages.encode(messages.JoinRequest("00", "00")))),
         "a command with the room's key": ("message", seal(keys.room, topic, messages.encode(messages.Leave(1)))),
-        "somebody else's pid": ("pid taken", seal(keys.room, topic, messages.encode(messages.Knock("00", "00")))),
+        "somebody else's pid": ("pid taken", seal(keys.room, topic, messages.encode(messages.JoinRequest("00", "00")))),
     }  # fmt: skip
 
 
@@ -232,7 +232,7 @@ def test_too_many_messages_are_dropped_and_the_room_answers_afterwards(world: Wo
     topic = line.topic("u", member.pid)
     member.allowance.per_second = 0.0  # on a slow machine they might come slowly enough
     for _ in range(300):
-        stranger.send(topic, seal(member.key, topic, messages.encode(messages.Beat(1, 1, 1))))
+        stranger.send(topic, seal(member.key, topic, messages.encode(messages.Heartbeat(1, 1, 1))))
     world.until(lambda: line.counted["too many"] >= 300 - member.allowance.burst)
     member.allowance.per_second = PER_SECOND
     world.play([host, guest], 4, random.Random(1))
@@ -241,12 +241,12 @@ def test_too_many_messages_are_dropped_and_the_room_answers_afterwards(world: Wo
 @pytest.mark.parametrize(
     ("starts", "make", "reason"),
     [
-        (GUEST_FIRST, lambda c, position: messages.Move(c, position, [9]), messages.ILLEGAL),
-        (HOST_FIRST, lambda c, position: messages.Move(c, position, [1]), messages.TURN),
-        (GUEST_FIRST, lambda c, position: messages.Move(c, position - 1, [1]), messages.STALE),
-        (GUEST_FIRST, lambda c, position: messages.Move(c, position + 1, [1]), messages.STALE),
-        (GUEST_FIRST, lambda c, position: messages.Claim(c, 0, True), messages.NOT_NOW),
-        (GUEST_FIRST, lambda c, position: messages.Claim(c, 99, True), messages.NOT_NOW),
+        (GUEST_FIRST, lambda c, position: messages.PlayMove(c, position, [9]), messages.ILLEGAL),
+        (HOST_FIRST, lambda c, position: messages.PlayMove(c, position, [1]), messages.TURN),
+        (GUEST_FIRST, lambda c, position: messages.PlayMove(c, position - 1, [1]), messages.STALE),
+        (GUEST_FIRST, lambda c, position: messages.PlayMove(c, position + 1, [1]), messages.STALE),
+        (GUEST_FIRST, lambda c, position: messages.ClaimWin(c, 0, True), messages.NOT_NOW),
+        (GUEST_FIRST, lambda c, position: messages.ClaimWin(c, 99, True), messages.NOT_NOW),
         (GUEST_FIRST, lambda c, position: messages.Ready(c, 2, "", "", ""), messages.NOT_NOW),
         (GUEST_FIRST, lambda c, position: messages.Reveal(c, 1, "", ""), messages.NOT_NOW),
     ],
@@ -272,7 +272,7 @@ def test_what_is_no_move_of_the_game_is_answered_and_is_a_fault(world: World, mo
     assert host.host
     assert guest.guest
     position, results = host.host.series.position, []
-    guest.guest.endpoint.request(lambda count: messages.Move(count, position, move), results.append)
+    guest.guest.endpoint.request(lambda count: messages.PlayMove(count, position, move), results.append)
     world.until(lambda: results)
     assert results == [messages.ILLEGAL]
     assert host.host.endpoint.counted["move"] == next(iter(host.host.endpoint.members.values())).faults == 1

@@ -20,7 +20,7 @@ from app.games.skirmish.events import Secret
 from app.games.skirmish.glossary import REVEALED
 from app.online.protocol import messages
 from app.online.protocol.handshake import GuestHandshake
-from app.online.protocol.seal import Identity, RoomKeys, Sealed, unseal
+from app.online.protocol.seal import CannotDecrypt, Identity, RoomKeys, unseal
 from app.online.room_setup import RoomSetup
 from app.online.transport.transport import Publication
 from tests.online.hiding import HIDING, NAMES
@@ -97,7 +97,7 @@ def all_keys(loop: Loop) -> dict[str, bytes]:
 def opens(key: bytes, letter: Publication) -> bool:
     try:
         unseal(key, letter.topic, letter.data)
-    except Sealed:
+    except CannotDecrypt:
         return False
     return True
 
@@ -113,7 +113,7 @@ def test_every_frame_is_opened_by_its_own_key_and_no_other(game: Game) -> None:
         opened = [name for name, key in keys.items() if opens(key, letter)]
         if part == "u" and opened == ["room"]:
             said = messages.decode(unseal(KEYS.room, letter.topic, letter.data), messages.RoomMessage)
-            assert isinstance(said, messages.Look | messages.Knock)
+            assert isinstance(said, messages.AskForCard | messages.JoinRequest)
         elif part == "s" and not opened:
             welcomes[pid] += 1  # sealed for those two alone, before there is a session
         else:
@@ -176,7 +176,7 @@ def test_a_guest_is_sent_what_it_may_see_and_no_card_of_another(game: Game) -> N
         if not opens(member.key, letter):
             continue  # the welcome
         told, seat = messages.decode(unseal(member.key, letter.topic, letter.data), messages.HostMessage), -1
-        if isinstance(told, messages.State) and told.match:
+        if isinstance(told, messages.RoomState) and told.match:
             seat = loop.host.seats.of(member)
             look(seat, told.match.ply, told.match.view)
             if told.match.player >= 0:
@@ -189,7 +189,7 @@ def test_a_guest_is_sent_what_it_may_see_and_no_card_of_another(game: Game) -> N
                 look_at_events(seat, step.ply, step.events)
             seen[messages.PastStep] += len(told.steps)
         seen[type(told)] += seat >= 0
-    assert seen[messages.State] > 45
+    assert seen[messages.RoomState] > 45
     assert seen[messages.Past] == 18
     assert seen[messages.PastStep] > 45
     assert seen[Secret] > 45 or game is HIDING

@@ -104,7 +104,7 @@ def test_a_host_cannot_tell_what_no_strip_can_show(wins: tuple[int, ...]) -> Non
     room = begun()
     state = room.guests[0].state
     assert state
-    row = messages.encode(messages.State(**{**_fields(state), "wins": (3, 4)}))
+    row = messages.encode(messages.RoomState(**{**_fields(state), "wins": (3, 4)}))
     assert messages.decode(row, messages.HostMessage).wins == (3, 4)
     forged = row.replace(b"[3,4]", str([*wins]).replace(" ", "").encode())
     assert forged != row
@@ -121,5 +121,5 @@ def test_an_earlier_version_is_not_told() -> None:
     assert room.host.state_for(member).wins == ()
 
 
-def _fields(state: messages.State) -> dict[str, Any]:
-    return {name: getattr(state, name) for name in messages.State.__dataclass_fields__}
+def _fields(state: messages.RoomState) -> dict[str, Any]:
+    return {name: getattr(state, name) for name in messages.RoomState.__dataclass_fields__}

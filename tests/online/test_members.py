@@ -15,7 +15,7 @@ from app.online.host import endpoint as host_endpoint
 from app.online.host.endpoint import KNOCKS
 from app.online.host.host import Host
 from app.online.protocol import encoding, messages
-from app.online.protocol.messages import Card, Gone, Here, Knock, Refused
+from app.online.protocol.messages import HostOnline, JoinRequest, Refused, RoomCard, WentOffline
 from app.online.protocol.seal import Identity, seal
 from app.online.room_setup import GUEST_FIRST, HOST_FIRST
 from app.online.transport.loopback import LoopbackTransport
@@ -204,7 +204,7 @@ def test_a_member_cannot_make_the_host_seem_away() -> None:
     loop.host_line.renew()
     loop.broker.deliver()
     loop.pass_time(2)
-    for message in (Gone("0" * 32), Gone(""), Here(10**15), Here(0)):
+    for message in (WentOffline("0" * 32), WentOffline(""), HostOnline(10**15), HostOnline(0)):
         say(loop, message, "hp", retain=True)
         assert guest.endpoint.host_away_since is None, message
     publish(loop, old.topic, old.data, retain=True)
@@ -246,7 +246,7 @@ def test_a_member_cannot_make_another_seem_away() -> None:
     old = loop.lines[0]._wills[id(loop.broker)]
     loop.lines[0].renew()
     loop.broker.deliver()
-    say(loop, Gone("0" * 32), "p", guest.saved.pid, retain=True)
+    say(loop, WentOffline("0" * 32), "p", guest.saved.pid, retain=True)
     publish(loop, old.topic, old.data, retain=True)
     assert member.is_online
     goes_on(loop, guest)
@@ -270,7 +270,7 @@ def test_a_guest_that_is_gone_does_not_seem_there_by_what_was_recorded() -> None
     assert not member.is_online
     for letter in recorded:
         publish(loop, letter.topic, letter.data)
-    say(loop, Knock(member.public, Identity().public), "u", guest.saved.pid)
+    say(loop, JoinRequest(member.public, Identity().public), "u", guest.saved.pid)
     assert not member.is_online
 
 
@@ -283,7 +283,7 @@ def test_a_member_cannot_make_the_host_forget_what_another_has_said(monkeypatch:
     loop.lines[0].cut()
     loop.broker.deliver()
     for _ in range(200):
-        say(loop, messages.Look(), "u", guest.saved.pid)
+        say(loop, messages.AskForCard(), "u", guest.saved.pid)
     for letter in recorded[-20:]:
         publish(loop, letter.topic, letter.data)
     assert not member.is_online
@@ -293,7 +293,7 @@ def test_a_member_cannot_use_up_what_another_may_say() -> None:
     loop, guest = seated(GUEST_FIRST)
     (member,) = loop.host.endpoint.members.values()
     for _ in range(500):
-        say(loop, Knock(member.public, Identity().public), "u", guest.saved.pid)
+        say(loop, JoinRequest(member.public, Identity().public), "u", guest.saved.pid)
     assert loop.host.endpoint.counted["too many"] > 400
     goes_on(loop, guest)
 
@@ -373,7 +373,7 @@ def test_knocks_and_guests_who_left_are_not_kept_for_ever() -> None:
         visitor = Knocker(loop)
         assert visitor.knock()
         if number % 2:
-            visitor.say(messages.Enter(messages.PROTOCOL, "Cy", "will"))
+            visitor.say(messages.Hello(messages.PROTOCOL, "Cy", "will"))
             assert loop.host.seats.is_full
             visitor.say(messages.Leave(1))
     line = loop.host.endpoint
@@ -404,5 +404,5 @@ class RawReady:
 
 def test_a_card_in_a_session_is_that_of_the_host() -> None:
     _, guest = seated()
-    assert isinstance(guest.card, Card)
+    assert isinstance(guest.card, RoomCard)
     assert guest.saved.host == HOST.public

@@ -11,7 +11,7 @@ from app.online.guest.guest import Guest
 from app.online.host.endpoint import FAULTS
 from app.online.protocol import messages
 from app.online.protocol.messages import SIGNS, React, Reaction
-from app.online.protocol.seal import Sealed, seal, unseal
+from app.online.protocol.seal import CannotDecrypt, seal, unseal
 from app.online.reactions import HEARD_AT_ONCE, MADE_AT_ONCE, SHOWN_SECONDS
 from app.online.room_setup import HOST_FIRST
 from app.online.transport.transport import Publication
@@ -36,7 +36,7 @@ def told(room: Loop, guest: Guest) -> list[Reaction]:
     for letter in room.broker.sent:
         try:
             message = messages.decode(unseal(guest.endpoint._key, letter.topic, letter.data), messages.HostMessage)
-        except (Sealed, BadData):
+        except (CannotDecrypt, BadData):
             continue
         found += [message] if isinstance(message, Reaction) else []
     return found

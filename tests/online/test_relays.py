@@ -162,7 +162,7 @@ def guest_of(world: World, folder: Path, room: HostRoom) -> GuestRoom:
     """With the link alone: nothing is set up."""
     guest = GuestRoom(room.invitation, "Bo", GAMES, Storage(folder / "guest"), world.posted.put)
     world._opened(guest)
-    world.until(lambda: type(guest.status).__name__ == "Ready")
+    world.until(lambda: type(guest.status).__name__ == "AllHere")
     world.begin(room, guest)
     return guest
 
@@ -201,7 +201,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_room_opens_at_the_first_relay_of_its_own_order(three: list[Broker], tmp_path: Path, patient: None) -> None:
     world, all_three = World(tmp_path), servers_of(*three)
     room = host_at(world, tmp_path, [], relays=all_three)
-    tag = door.Door.of_code(room.code).tag
+    tag = door.CodeKeys.of_code(room.code).tag
     assert room.invitation.server == relays.in_order(all_three, tag)[0]
     guest = guest_of(world, tmp_path, room)
     world.play([room, guest], 4, random.Random(1))
@@ -217,7 +217,7 @@ def test_a_guest_with_only_the_code_finds_the_room_at_a_relay(three: list[Broker
     storage = Storage(tmp_path / "guest")
     guest = GuestRoom(Invitation(room.code), "Bo", GAMES, storage, world.posted.put, relays=all_three)
     world._opened(guest)
-    world.until(lambda: type(guest.status).__name__ == "Ready")
+    world.until(lambda: type(guest.status).__name__ == "AllHere")
     world.close()
 
 

@@ -85,11 +85,11 @@ def test_the_room_shows_who_plays_what_and_not_what_is_in_it() -> None:
     loop.host.bring(OWN.replace("3x Faber", "2x Faber"), "Ann's best")
     loop.broker.deliver()
     assert guest.state
-    assert list(guest.state.kits) == [messages.Kit("", "Ann's best"), messages.Kit("", "Iron fist")]
+    assert list(guest.state.kits) == [messages.SeatDeck("", "Ann's best"), messages.SeatDeck("", "Iron fist")]
     told = messages.encode(guest.state) + messages.encode(loop.host.card())
     assert b"Faber" not in told
     bring(loop, guest, "fusion")
-    assert guest.state.kits[1] == messages.Kit("fusion", "")
+    assert guest.state.kits[1] == messages.SeatDeck("fusion", "")
 
 
 def test_another_player_may_call_the_own_deck_like_a_ready_one() -> None:
@@ -97,7 +97,7 @@ def test_another_player_may_call_the_own_deck_like_a_ready_one() -> None:
     guest = loop.join()
     bring(loop, guest, OWN, "fusion")
     assert guest.state
-    assert guest.state.kits[1] == messages.Kit("", "fusion")
+    assert guest.state.kits[1] == messages.SeatDeck("", "fusion")
 
 
 ILLEGAL = ("", "no such deck", "3x Faber", "60x Faber", "1x Sandbag\n" * 30, "x" * 20_000, "9" * 5000 + "x Faber")
@@ -111,7 +111,7 @@ def test_a_deck_against_the_rules_is_refused_with_a_word(kit: str) -> None:
     bring(loop, guest, kit, "Evil")
     assert guest.notice == "online.refused.kit"
     assert guest.state
-    assert guest.state.kits[1] == messages.Kit("fusion", "")
+    assert guest.state.kits[1] == messages.SeatDeck("fusion", "")
     loop.begin()
     assert lists(loop)["Bo"] == READY["fusion"]
 
@@ -148,7 +148,7 @@ def test_a_seat_that_was_given_up_is_free_of_its_players_deck() -> None:
     loop.guests.clear()
     later = loop.join("Cy")
     assert later.state
-    assert later.state.kits[1] == messages.Kit("optimates", "")
+    assert later.state.kits[1] == messages.SeatDeck("optimates", "")
 
 
 def test_three_and_a_computer_bring_each_their_own() -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from app.core.game import Outcome
-from app.match.match import OUT_OF_TIME, Played, Terms, Ticked
+from app.match.match import OUT_OF_TIME, MovePlayed, Terms, Ticked
 from app.online.fairness.audit import FAIR
 from app.online.host import snapshot
 from app.online.host.match import GRACE
@@ -77,7 +77,7 @@ def test_a_move_waits_until_the_host_has_made_it() -> None:
     loop.broker.deliver()
     assert guest.match.pending is None
     assert guest.match.ply == 1
-    assert [type(news) for news in heard] == [Played]
+    assert [type(news) for news in heard] == [MovePlayed]
 
 
 def test_missed_steps_are_filled_in_page_by_page(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,7 +97,7 @@ def test_missed_steps_are_filled_in_page_by_page(monkeypatch: pytest.MonkeyPatch
     member = next(iter(loop.host.endpoint.members.values()))
     topic = loop.host.endpoint.topic("u", member.pid)
     for number, answer in ((2, Add(1)), (1, Add(2))):  # as if the guest's moves came, and the answers were lost
-        move = messages.Move(member.count + 1, loop.host.series.position, [number])
+        move = messages.PlayMove(member.count + 1, loop.host.series.position, [number])
         loop.host_line.on_message(topic, seal(member.key, topic, messages.encode(move)))
         loop.host.match.agents[loop.host.seat].decide(answer)  # type: ignore[attr-defined,index]
     assert loop.host.match.ply == ply + 5

@@ -11,7 +11,7 @@ from app.online.guest.endpoint import BEAT_SECONDS
 from app.online.host.agreement import ABANDONED
 from app.online.host.endpoint import SILENCE_SECONDS
 from app.online.host.room import HostRoom
-from app.online.protocol.seal import Sealed, unseal
+from app.online.protocol.seal import CannotDecrypt, unseal
 from app.online.room import replaced
 from app.online.room_setup import HOST_FIRST, RoomSetup
 from app.online.status import HOLD_SECONDS
@@ -191,7 +191,7 @@ def test_what_was_heard_before_does_not_make_anybody_present() -> None:
 def is_of_the_room(letter: Publication) -> bool:
     try:
         unseal(KEYS.room, letter.topic, letter.data)
-    except Sealed:
+    except CannotDecrypt:
         return False
     return True
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from app.online.protocol.handshake import GuestHandshake, HostHandshake
-from app.online.protocol.seal import LARGEST, OVERHEAD, Identity, RoomKeys, Sealed, seal, unseal
+from app.online.protocol.seal import LARGEST, OVERHEAD, CannotDecrypt, Identity, RoomKeys, seal, unseal
 
 KEY, OTHER = bytes(32), bytes(31) + b"\1"
 SECRET = "K7M4QX9PTB0123456789"
@@ -33,9 +33,9 @@ def test_a_sealed_frame_opens_with_its_key_and_topic_only() -> None:
     frame = seal(KEY, "gc/1/a/h", b"body")
     assert len(frame) == len(b"body") + OVERHEAD
     assert unseal(KEY, "gc/1/a/h", frame) == b"body"
-    with pytest.raises(Sealed, match="tag"):
+    with pytest.raises(CannotDecrypt, match="tag"):
         unseal(OTHER, "gc/1/a/h", frame)
-    with pytest.raises(Sealed, match="tag"):
+    with pytest.raises(CannotDecrypt, match="tag"):
         unseal(KEY, "gc/1/a/hp", frame)
     assert seal(KEY, "gc/1/a/h", b"body") != frame  # no nonce twice
 
@@ -44,7 +44,7 @@ def test_a_sealed_frame_opens_with_its_key_and_topic_only() -> None:
 def test_one_changed_bit_anywhere_is_noticed(at: int) -> None:
     frame = bytearray(seal(KEY, "t", b"body"))
     frame[at] ^= 1
-    with pytest.raises(Sealed):
+    with pytest.raises(CannotDecrypt):
         unseal(KEY, "t", bytes(frame))
 
 
@@ -53,7 +53,7 @@ def test_one_changed_bit_anywhere_is_noticed(at: int) -> None:
     [(b"", "too short"), (b"\x01" * (OVERHEAD - 1), "too short"), (bytes(LARGEST + 1), "too long")],
 )
 def test_what_is_too_short_or_long_is_not_even_tried(frame: bytes, why: str) -> None:
-    with pytest.raises(Sealed, match=why):
+    with pytest.raises(CannotDecrypt, match=why):
         unseal(KEY, "t", frame)
 
 

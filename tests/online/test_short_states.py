@@ -12,7 +12,7 @@ from app.games import BY_ID
 from app.online.guest.guest import IMPOSSIBLE, Guest
 from app.online.host import snapshot
 from app.online.protocol import messages
-from app.online.protocol.messages import HostMessage, Moved, State
+from app.online.protocol.messages import HostMessage, RoomState, StateAfterMove
 from app.online.protocol.seal import unseal
 from app.online.room_setup import HOST_FIRST, RoomSetup
 from tests.match.counting import Add
@@ -45,7 +45,7 @@ def told(loop: Loop, guest: Guest, since: int) -> list[Any]:
     topic = loop.host.endpoint.topic("s", member.pid)
     frames = [each.data for each in loop.broker.sent[since:] if each.topic == topic]
     opened = [messages.decode(unseal(member.key, topic, frame), HostMessage) for frame in frames]
-    return [each for each in opened if isinstance(each, (State, Moved))]
+    return [each for each in opened if isinstance(each, (RoomState, StateAfterMove))]
 
 
 @pytest.mark.parametrize("game", ["stay", "squart"])
@@ -60,10 +60,10 @@ def test_a_move_is_told_in_a_hundred_bytes_and_leads_both_to_the_same(game: str)
         one_more(loop)
         assert (guest.match.state, guest.match.ply) == (loop.host.match.state, loop.host.match.ply)
     states = told(loop, guest, before)
-    assert {type(each) for each in states[:-1]} <= {Moved}, "the end is told whole"
+    assert {type(each) for each in states[:-1]} <= {StateAfterMove}, "the end is told whole"
     assert guest.endpoint.newest == (loop.host.epoch, loop.host.seq)
     assert [each.step for each in guest.match.history] == [each.step for each in loop.host.match.history]
-    largest = max(len(messages.encode(each)) for each in states if isinstance(each, Moved))
+    largest = max(len(messages.encode(each)) for each in states if isinstance(each, StateAfterMove))
     assert largest < 100
     assert heard
 
@@ -73,7 +73,7 @@ def test_what_is_hidden_or_simulated_is_told_whole(game: str) -> None:
     loop, guest = playing(RoomSetup(BY_ID[game], name="Ann", starts=HOST_FIRST))
     before = len(loop.broker.sent)
     one_more(loop)
-    assert {type(each) for each in told(loop, guest, before)} == {State}
+    assert {type(each) for each in told(loop, guest, before)} == {RoomState}
 
 
 def test_whoever_missed_a_state_does_not_guess_but_asks_for_the_whole() -> None:
@@ -111,14 +111,14 @@ def test_whatever_else_has_changed_is_told_whole() -> None:
     loop, guest = playing()
     third = len(loop.broker.sent)
     loop.take_back()
-    assert {type(each) for each in told(loop, guest, third)} == {State}
+    assert {type(each) for each in told(loop, guest, third)} == {RoomState}
     assert guest.match
     assert loop.host.match
     before = len(loop.broker.sent)
     assert loop.host.ask_undo() or guest.match.undo()
     loop.broker.deliver()
     loop.play(1)  # which drops the question
-    assert {type(each) for each in told(loop, guest, before)} == {State}
+    assert {type(each) for each in told(loop, guest, before)} == {RoomState}
     assert guest.state
     assert guest.state.question is None
     assert guest.match.state == loop.host.match.state
@@ -129,7 +129,7 @@ def test_a_guest_of_an_earlier_version_is_told_whole(monkeypatch: pytest.MonkeyP
     loop, guest = playing()
     before = len(loop.broker.sent)
     loop.play(2)
-    assert {type(each) for each in told(loop, guest, before)} == {State}
+    assert {type(each) for each in told(loop, guest, before)} == {RoomState}
     assert guest.match
     assert loop.host.match
     assert guest.match.state == loop.host.match.state
@@ -156,7 +156,7 @@ def test_a_move_for_another_position_is_not_put_onto_this_one(monkeypatch: pytes
     loop, guest = playing()
     honest = snapshot.moved_for
 
-    def elsewhere(*given: Any) -> Moved:
+    def elsewhere(*given: Any) -> StateAfterMove:
         moved = honest(*given)
         return replace(moved, position=moved.position + 1)
 

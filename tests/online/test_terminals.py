@@ -22,7 +22,7 @@ from app.games.skirmish import GAME as SKIRMISH
 from app.games.skirmish.decks import READY, to_text
 from app.match.match import COMPUTER
 from app.online import status
-from app.online.reactions import Shown
+from app.online.reactions import VisibleReaction
 from app.online.room_setup import GUEST_FIRST
 from app.services import kits
 from app.services.storage import Storage
@@ -293,7 +293,7 @@ def test_signs_are_made_by_a_word_and_told_once(tmp_path: Path) -> None:
     assert room.said == ["bravo", "moment"]
     assert told("sign hello") == [tr("online.sign.too_many")]
     assert told("sign пиво") == [tr("online.sign.none", name="пиво")]
-    room.reactions = (Shown(1, 0, "oh"), Shown(2, 0, "oh"))
+    room.reactions = (VisibleReaction(1, 0, "oh"), VisibleReaction(2, 0, "oh"))
     assert told() == ["Ann: Ого!"] * 2
     assert told() == []
     room.is_watching = True

@@ -18,11 +18,11 @@ from app.online.fairness.audit import UNFAIR, WATCHED, WATCHED_MOVES
 from app.online.fairness.fair import Secrets
 from app.online.guest.endpoint import SILENCE_SECONDS
 from app.online.guest.spectator import Spectator
-from app.online.host.gallery import Gallery
+from app.online.host.gallery import Spectators
 from app.online.protocol import messages
 from app.online.protocol.handshake import GuestHandshake
-from app.online.protocol.messages import WATCHERS, Enter, Knock
-from app.online.protocol.seal import Identity, RoomKeys, Sealed, seal, unseal
+from app.online.protocol.messages import WATCHERS, Hello, JoinRequest
+from app.online.protocol.seal import CannotDecrypt, Identity, RoomKeys, seal, unseal
 from app.online.room_file import SavedSeat
 from app.online.room_setup import HOST_FIRST, RoomSetup
 from app.online.transport.loopback import LoopbackTransport
@@ -43,7 +43,7 @@ class Hall(Loop):
         self.broker.deliver()
 
     @property
-    def gallery(self) -> Gallery:
+    def gallery(self) -> Spectators:
         assert self.host.gallery
         return self.host.gallery
 
@@ -101,10 +101,10 @@ class Forger:
     def __init__(self, hall: Hall, pid: str = "") -> None:
         self.hall, self.pid = hall, pid or secrets.token_hex(8)
         self.shake = GuestHandshake(Identity(), Identity(), HOST.public, WATCH.room)
-        self.publish(WATCH.room, Knock(self.shake.lasting.public, self.shake.passing.public))
+        self.publish(WATCH.room, JoinRequest(self.shake.lasting.public, self.shake.passing.public))
         welcome = self.heard(self.shake.welcome_key, messages.Welcome)[-1]
         self.key = self.shake.session_key(welcome.passing)
-        self.say(Enter(messages.PROTOCOL, "Eve", "will"))
+        self.say(Hello(messages.PROTOCOL, "Eve", "will"))
 
     def topic(self, part: str) -> str:
         return self.hall.gallery.endpoint.topic(part, self.pid)
@@ -123,7 +123,7 @@ class Forger:
             if letter.topic == self.topic("s") and letter.data:
                 try:
                     found.append(messages.decode(unseal(key, letter.topic, letter.data), kinds))
-                except (Sealed, messages.BadData):
+                except (CannotDecrypt, messages.BadData):
                     continue
         return found
 
@@ -184,7 +184,7 @@ def test_hidden_things_stay_hidden_from_those_who_watch() -> None:
     room = hall(setup)
     forger = Forger(room)
     room.begin().play(6)
-    states = [each for each in forger.heard(forger.key) if isinstance(each, messages.State) and each.match]
+    states = [each for each in forger.heard(forger.key) if isinstance(each, messages.RoomState) and each.match]
     assert len(states) >= 6
     assert room.host.match
     for each in states:
@@ -201,7 +201,7 @@ def test_whoever_watches_under_the_id_of_a_player_does_not_see_that_players_hand
     pid = room.guests[0].saved.pid
     forger = Forger(room, pid)
     room.begin().play(2)
-    states = [each for each in forger.heard(forger.key) if isinstance(each, messages.State)]
+    states = [each for each in forger.heard(forger.key) if isinstance(each, messages.RoomState)]
     assert states[-1].match
     assert {each.seat for each in states} == {-1}
     view = from_row(Skirmish, states[-1].match.view, "view")
@@ -223,14 +223,14 @@ def test_each_game_can_be_watched_and_what_nobody_may_know_is_blank(game: str) -
 # What cannot be done
 
 COMMANDS = (
-    messages.Move(1, 1, [1]),
+    messages.PlayMove(1, 1, [1]),
     messages.Ready(1, 1, "", "", ""),
     messages.Bring(1, "kit", "name"),
     messages.Reveal(1, 1, "", ""),
     messages.Resign(1, 1, "secret"),
     messages.Ask(1, messages.UNDO, 1),
-    messages.Answer(1, messages.REMATCH, False),
-    messages.Claim(1, 0, True),
+    messages.QuestionAnswer(1, messages.REMATCH, False),
+    messages.ClaimWin(1, 0, True),
 )
 
 
@@ -266,7 +266,7 @@ def test_the_watching_key_opens_no_door_to_the_room() -> None:
     forger = Forger(room)
     members = dict(room.host.endpoint.members)
     shake = GuestHandshake(Identity(), Identity(), HOST.public, WATCH.room)
-    knock = Knock(shake.lasting.public, shake.passing.public)
+    knock = JoinRequest(shake.lasting.public, shake.passing.public)
     forger.publish(WATCH.room, knock, room.host.endpoint.topic("u", forger.pid))
     assert room.host.endpoint.members == members
     assert not room.host.endpoint._sessions
@@ -294,7 +294,7 @@ def test_a_spectator_that_talks_nonsense_is_sent_away() -> None:
     forger = Forger(room)
     assert room.gallery.count == 1
     for _ in range(3):
-        forger.say(messages.Move(1, 1, [1]))
+        forger.say(messages.PlayMove(1, 1, [1]))
     assert room.gallery.count == 0
     assert forger.heard(forger.key)[-2] == messages.Refused(messages.FAULTY)
 
@@ -316,7 +316,7 @@ def test_a_flood_of_one_who_watches_is_not_heard_and_costs_the_players_nothing()
     forger = Forger(room)
     seq = room.host.seq
     for number in range(200):
-        forger.say(messages.Beat(1, 1, number))
+        forger.say(messages.Heartbeat(1, 1, number))
     assert room.gallery.endpoint.counted["too many"] > 100
     room.pass_time(0.5)
     assert room.host.seq <= seq + 1

@@ -49,7 +49,7 @@ def test_a_game_is_watched_by_link_to_its_end_and_checked(world: World) -> None:
     assert not watcher.has_seat
     assert watcher.seat is None
     guest = world.guest(host.invitation)
-    world.until(lambda: type(guest.status).__name__ == "Ready")
+    world.until(lambda: type(guest.status).__name__ == "AllHere")
     world.begin(host, guest)
     world.until(lambda: watcher.match and guest.watching == 1 and host.watching == 1)
     watcher.match.begin()
@@ -87,7 +87,7 @@ def test_a_room_that_was_watched_is_in_the_list_and_can_be_watched_again(world: 
     assert host.watch_invitation
     watcher = watched(world, host.watch_invitation)
     guest = world.guest(host.invitation)
-    world.until(lambda: type(guest.status).__name__ == "Ready")
+    world.until(lambda: type(guest.status).__name__ == "AllHere")
     world.begin(host, guest)
     world.until(lambda: watcher.match)
     watcher.step_out()

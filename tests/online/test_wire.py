@@ -20,28 +20,28 @@ TABLE = messages.MatchView(
     1, 3, 4, {"total": 3}, 0, ({"player": 0},), 0.5, (1000, 2000), Outcome((0,), "x"), True, [2], "ee"
 )  # fmt: skip
 MESSAGES = (
-    messages.Card("aa", 1, 7, "ff", "stay", {"size": 3}, 0, False, {}, "draw", (3, 3), ("Ann", ""), 1),
-    messages.Here(5),
-    messages.Gone("aa"),
-    messages.Look(),
-    messages.Knock("aa", "bb"),
-    messages.Enter(3, "Ann \u0457", "cc"),
-    messages.Beat(1, 2, 3),
-    messages.Move(1, 2, {"is": "Go", "direction": 6}),
+    messages.RoomCard("aa", 1, 7, "ff", "stay", {"size": 3}, 0, False, {}, "draw", (3, 3), ("Ann", ""), 1),
+    messages.HostOnline(5),
+    messages.WentOffline("aa"),
+    messages.AskForCard(),
+    messages.JoinRequest("aa", "bb"),
+    messages.Hello(3, "Ann \u0457", "cc"),
+    messages.Heartbeat(1, 2, 3),
+    messages.PlayMove(1, 2, {"is": "Go", "direction": 6}),
     messages.Ready(1, 1, "aa", "bb", "cc"),
     messages.Bring(1, "1x Faber", "Mine"),
     messages.Reveal(1, 1, "aa", "bb"),
     messages.Resign(1, 1, "cc"),
     messages.Ask(1, "undo", 3),
-    messages.Answer(1, "undo", True),
-    messages.Claim(1, 0, True),
+    messages.QuestionAnswer(1, "undo", True),
+    messages.ClaimWin(1, 0, True),
     messages.Leave(1),
     messages.WantPast(1, 0),
     messages.WantProof(1, 0),
-    messages.State(
-        1, 2, 3, "", 0, (PLACE, PLACE), messages.Draw(1, ("a",), {"a": ("c", "d", "e")}, {}), TABLE, None, ""
+    messages.RoomState(
+        1, 2, 3, "", 0, (PLACE, PLACE), messages.DrawState(1, ("a",), {"a": ("c", "d", "e")}, {}), TABLE, None, ""
     ),
-    messages.State(1, 2, 3, "", 0, (PLACE,), None, None, None, "", (messages.Kit("fusion", ""),), "ab"),
+    messages.RoomState(1, 2, 3, "", 0, (PLACE,), None, None, None, "", (messages.SeatDeck("fusion", ""),), "ab"),
     messages.Refused("full"),
     messages.Alive(3, "bb"),
     messages.Asleep(),
@@ -53,12 +53,12 @@ MESSAGES = (
     messages.Relays(("mqtts://one.example:8883",)),
     messages.React("bravo"),
     messages.Reaction(1, 2, 0, "bravo"),
-    messages.Inherit(1, "ab", True),
+    messages.AnswerOffer(1, "ab", True),
     messages.WantRoom("ab", 0),
     messages.HaveRoom("ab", "cd"),
-    messages.Heirs((messages.Succession("ab", "cd" * 32, "ef" * 32, 1, "aa", {"": "bb", "cc": "dd"}),)),
+    messages.HostChanges((messages.HostChange("ab", "cd" * 32, "ef" * 32, 1, "aa", {"": "bb", "cc": "dd"}),)),
     messages.RoomPart("ab", 0, "{}", 2, "cd"),
-    messages.Moved(1, 2, 3, "", 4, ["Go", 6, 1, 1], (1000, 2000), True),
+    messages.StateAfterMove(1, 2, 3, "", 4, ["Go", 6, 1, 1], (1000, 2000), True),
 )
 ALL = messages.RoomMessage | messages.GuestMessage | messages.HostMessage | messages.Welcome
 

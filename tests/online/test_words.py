@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from app.core.dataclass_codec import written_name
 from app.online import status
 from app.online.protocol import messages
 from app.services.words import FOLDER, LANGUAGES, Words
@@ -40,7 +41,7 @@ def literals() -> set[str]:
 
 def statuses() -> set[str]:
     """An error is told by its reason."""
-    kinds = {kind.__name__.lower() for kind in status.Status.__subclasses__()} - {"error"}
+    kinds = {written_name(kind).lower() for kind in status.Status.__subclasses__()} - {"error"}
     return {f"online.status.{kind}" for kind in kinds}
 
 

@@ -27,7 +27,7 @@ from jnius import autoclass  # noqa: E402
 
 from app.services import documents, feedback, keeping, links, system  # noqa: E402
 from app.services.voice import find_voice, reader  # noqa: E402
-from app.services.voice.speaker import Said, Speaker  # noqa: E402
+from app.services.voice.speaker import Speaker, Utterance  # noqa: E402
 
 activity = autoclass("org.kivy.android.PythonActivity").mActivity
 intents = autoclass("android.content.Intents")
@@ -104,9 +104,9 @@ def spoken() -> dict[str, Any]:
     assert voice
     faults: list[str] = []
     speaker = Speaker(voice, lambda fault: faults.append(str(fault)))
-    speaker.say(Said("Ваш хід", "uk", 150))
+    speaker.say(Utterance("Ваш хід", "uk", 150))
     until(lambda: bool(speech.said.length()) or bool(faults))
-    speaker.say(Said("Ваш потез", "sr"), interrupts=True)
+    speaker.say(Utterance("Ваш потез", "sr"), interrupts=True)
     until(lambda: "sr" in speech.said.toString() or bool(faults))
     speech.speaking = False
     done = speaker.wait(5)

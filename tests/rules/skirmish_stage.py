@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from app.core.game import Player, Step
 from app.core.rng import Rng
-from app.games.skirmish.board import Board, Card
+from app.games.skirmish.board import Card, CardGrid
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.glossary import TOKEN
 from app.games.skirmish.moves import (
@@ -27,7 +27,7 @@ from app.games.skirmish.moves import (
     Sink,
 )
 from app.games.skirmish.rules import Skirmish
-from app.games.skirmish.state import Camp
+from app.games.skirmish.state import PlayerArea
 
 PAIR = """
     a . .
@@ -137,8 +137,8 @@ def stage(
         own = [card for card in own if TOKEN not in FACES[card.kind].types]
         brought = (*deck, *discard, *(card.kind for card in (*own, *hand)))
         played = tuple(card.id for card in own)
-        camps.append(Camp(tuple(sorted(brought)), deck, hand=tuple(hand), discard=discard, played=played))
-    board = Board(size, sides, tuple(cells))
+        camps.append(PlayerArea(tuple(sorted(brought)), deck, hand=tuple(hand), discard=discard, played=played))
+    board = CardGrid(size, sides, tuple(cells))
     state = Skirmish(board, tuple(camps), 0, active, phase, cycle=1, next_id=len(ids) + 1, rng=Rng.seeded(1))
     return Stage(state, ids)
 
@@ -214,7 +214,7 @@ def _card_changes(old: tuple[str, Card], new: tuple[str, Card]) -> Iterable[str]
         yield "up" if later.face_up else "down"
 
 
-def _camp_changes(seat: Player, camp: Camp, later: Camp) -> set[str]:
+def _camp_changes(seat: Player, camp: PlayerArea, later: PlayerArea) -> set[str]:
     found = set()
     if camp.score != later.score:
         found.add(f"{seat} scores {later.score - camp.score}")

@@ -13,7 +13,7 @@ import pytest
 
 from app.agents.human import Human
 from app.core.codec import BadData, from_json, to_json
-from app.core.game import IllegalMove, Outcome, Value
+from app.core.game import IllegalMove, OptionValue, Outcome
 from app.games.chapaev import GAME
 from app.games.chapaev.measures import DISCS_EACH, EDGE, FRICTION, UNITS, direction, speed
 from app.games.chapaev.rules import (
@@ -42,7 +42,7 @@ UP, RIGHT, DOWN, LEFT = 0, 9000, 18000, 27000
 FULL = 1000
 
 
-def game(options: Mapping[str, Value] | None = None, **places: tuple[float, float]) -> Chapaev:
+def game(options: Mapping[str, OptionValue] | None = None, **places: tuple[float, float]) -> Chapaev:
     """A position with these discs, in millimetres."""
     state: Chapaev = GAME.new(options)
     return replace(state, spots=board(**places)) if places else state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.skirmish.draft import Draft
+from app.games.skirmish.draft import MutablePosition
 from app.games.skirmish.moves import PlayCommand, PlayUnit
 from tests.rules.skirmish_stage import (
     PAIR,
@@ -141,12 +141,12 @@ def test_lucius_bears_no_stun_whatever_brings_it() -> None:
         {"S": "0 reckless_provocateur aim1", "l": "0 lucius", "x": "1 censor"},
         phase=3,
     )
-    table = Draft(drawn.state)
+    table = MutablePosition(drawn.state)
     table.mark(drawn.ids["l"], "stun", 1)
     assert table.card(drawn.ids["l"]).marks == ()
     table.mark(drawn.ids["S"], "stun", 1)
     stunned = Stage(table.step().state, drawn.ids)
-    table = Draft(stunned.state)
+    table = MutablePosition(stunned.state)
     assert stunned.card("S").stunned
     table.mark(drawn.ids["l"], "aim", 1)
     assert table.card(drawn.ids["l"]).marks == (("aim", 1),)

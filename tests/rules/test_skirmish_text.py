@@ -18,7 +18,7 @@ from app.games.skirmish.glossary import COMMAND
 from app.games.skirmish.moves import Activate, PickCard, PlayCommand, PlayUnit
 from app.games.skirmish.names import ability_texts
 from app.games.skirmish.places import name
-from app.games.skirmish.sets import Both, Either, Places, Without
+from app.games.skirmish.sets import Both, Either, Selector, Without
 from app.games.skirmish.text import SkirmishText
 from app.services.words import Words
 from tests.repeats import first
@@ -296,9 +296,9 @@ def test_english_names_are_those_of_the_deck_texts() -> None:
     assert all(words[f"skirmish.card.{face.id}"] == face.name for face in FACES.values())
 
 
-def sets_in(value: object) -> list[Places]:
+def sets_in(value: object) -> list[Selector]:
     """Every set of places that a card's abilities mention."""
-    if isinstance(value, Places):
+    if isinstance(value, Selector):
         inner = [value.one, value.other] if isinstance(value, Both | Either) else []
         inner += [value.one] if isinstance(value, Without) else []
         return [value, *(each for part in inner for each in sets_in(part))]

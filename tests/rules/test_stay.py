@@ -30,7 +30,7 @@ from app.games.stay.rules import (
     Stop,
     Stopped,
 )
-from app.games.stay.score import BLIND, BOARD_ONLY, SEEING, Ledger
+from app.games.stay.score import BLIND, BOARD_ONLY, SEEING, StayScore
 from tests.rules.stay_pictures import picture_of, stay
 
 NORMAL, BLOCKED = False, True
@@ -133,7 +133,7 @@ def test_a_right_claim_leaves_a_choice_to_the_claimer() -> None:
     assert step.state.outcome() is None
     assert step.state.to_move == 1
     assert set(step.state.legal_moves()) == {Finish(), Continue()}
-    assert step.state.ledgers == (Ledger(), Ledger(no_moves=3))
+    assert step.state.ledgers == (StayScore(), StayScore(no_moves=3))
     assert step.state.safe_moves() == ()
 
 
@@ -157,17 +157,17 @@ def test_finish_ends_the_game_for_the_claimer() -> None:
     step = stay(STUCK, to_move=1).apply(Claim()).state.apply(Finish())
     assert step.events == (Finished(1),)
     assert step.state.outcome() == Outcome((1,), CLAIM_RIGHT)
-    assert step.state.ledgers[1] == Ledger(no_moves=3, finish=3)
+    assert step.state.ledgers[1] == StayScore(no_moves=3, finish=3)
 
 
 def test_continue_clears_the_board_and_the_claimer_moves_on() -> None:
-    before = stay(STUCK, to_move=1, last=Go(6, 1), ledgers=(Ledger(base=4), Ledger(base=5)))
+    before = stay(STUCK, to_move=1, last=Go(6, 1), ledgers=(StayScore(base=4), StayScore(base=5)))
     step = before.apply(Claim()).state.apply(Continue())
     after = step.state
     assert step.events == (Continued(1, tuple(sorted(before.blocked))),)
     assert picture_of(after) == "... ..Q ..."
     assert (after.to_move, after.last, after.outcome()) == (1, None, None)
-    assert after.ledgers == (Ledger(base=4), Ledger(base=5, no_moves=3))
+    assert after.ledgers == (StayScore(base=4), StayScore(base=5, no_moves=3))
 
 
 def test_after_continue_only_the_last_end_decides() -> None:
@@ -190,11 +190,11 @@ def test_finish_and_continue_need_a_right_claim(move: Move) -> None:
 
 
 def test_stop_ends_a_normal_game_without_a_winner() -> None:
-    before = stay(FREE, NORMAL, to_move=1, ledgers=(Ledger(base=6), Ledger(base=1)))
+    before = stay(FREE, NORMAL, to_move=1, ledgers=(StayScore(base=6), StayScore(base=1)))
     step = before.apply(Stop())
     assert step.events == (Stopped(1),)
     assert step.state.outcome() == Outcome((), STOPPED)
-    assert step.state.ledgers == (Ledger(base=6, board_size=1), Ledger(base=1))
+    assert step.state.ledgers == (StayScore(base=6, board_size=1), StayScore(base=1))
 
 
 def test_stop_is_no_move_in_blocked_mode() -> None:
@@ -206,25 +206,25 @@ def test_stop_is_no_move_in_blocked_mode() -> None:
 @pytest.mark.parametrize(
     ("before", "mode", "go", "earned"),
     [
-        (FREE, NORMAL, Go(6, 1), Ledger(base=1)),
-        (FREE, NORMAL, Go(6, 1, BOARD_ONLY), Ledger(base=2)),
-        (FREE, NORMAL, Go(6, 1, BLIND), Ledger(base=3)),
-        ("Q.. ... ...", NORMAL, Go(6, 2), Ledger(base=1, distance=1)),
-        ("Q... .... .... ....", NORMAL, Go(6, 3), Ledger(base=1, distance=1)),
-        (FREE, BLOCKED, Go(6, 1), Ledger(base=1, blocked_mode=1)),
-        ("Qx. ... ...", BLOCKED, Go(6, 2, BLIND), Ledger(base=3, distance=1, blocked_mode=1, jumps=1)),
-        ("Qxx. .... .... ....", BLOCKED, Go(6, 3), Ledger(base=1, distance=1, blocked_mode=1, jumps=2)),
+        (FREE, NORMAL, Go(6, 1), StayScore(base=1)),
+        (FREE, NORMAL, Go(6, 1, BOARD_ONLY), StayScore(base=2)),
+        (FREE, NORMAL, Go(6, 1, BLIND), StayScore(base=3)),
+        ("Q.. ... ...", NORMAL, Go(6, 2), StayScore(base=1, distance=1)),
+        ("Q... .... .... ....", NORMAL, Go(6, 3), StayScore(base=1, distance=1)),
+        (FREE, BLOCKED, Go(6, 1), StayScore(base=1, blocked_mode=1)),
+        ("Qx. ... ...", BLOCKED, Go(6, 2, BLIND), StayScore(base=3, distance=1, blocked_mode=1, jumps=1)),
+        ("Qxx. .... .... ....", BLOCKED, Go(6, 3), StayScore(base=1, distance=1, blocked_mode=1, jumps=2)),
     ],
 )
 @pytest.mark.parametrize("player", [0, 1])
-def test_what_a_move_earns(before: str, mode: bool, go: Go, earned: Ledger, player: int) -> None:
+def test_what_a_move_earns(before: str, mode: bool, go: Go, earned: StayScore, player: int) -> None:
     state = stay(before, mode, to_move=player)
     step = state.apply(go)
     (moved,) = step.events
     assert isinstance(moved, Moved)
     assert moved.earned == earned
     assert step.state.ledgers[player] == earned
-    assert step.state.ledgers[1 - player] == Ledger()
+    assert step.state.ledgers[1 - player] == StayScore()
     assert step.state.to_move == 1 - player
 
 
@@ -243,12 +243,12 @@ def test_what_a_move_earns(before: str, mode: bool, go: Go, earned: Ledger, play
     ],
 )
 def test_the_board_size_bonus_is_a_percentage_of_the_base_rounded_half_up(size: int, base: int, bonus: int) -> None:
-    ledger = Ledger(base=base, distance=50, jumps=50, mirror=-2)
+    ledger = StayScore(base=base, distance=50, jumps=50, mirror=-2)
     assert ledger.settled(size).board_size == bonus
 
 
 def test_the_board_size_bonus_comes_once_at_the_end_whoever_wins() -> None:
-    ledgers = (Ledger(base=10, jumps=3), Ledger(base=20, mirror=-4))
+    ledgers = (StayScore(base=10, jumps=3), StayScore(base=20, mirror=-4))
     before = stay(".....  .....  ..Q..  .....  .....", ledgers=ledgers)
     assert played(before, Go(6, 1)).ledgers[0].board_size == 0
     end = played(before, Go(6, 4))
@@ -257,11 +257,11 @@ def test_the_board_size_bonus_comes_once_at_the_end_whoever_wins() -> None:
 
 
 def test_every_line_counts_once_in_the_total() -> None:
-    names = [line.name for line in fields(Ledger)]
-    ledger = Ledger(**{name: 10**index for index, name in enumerate(names)})
+    names = [line.name for line in fields(StayScore)]
+    ledger = StayScore(**{name: 10**index for index, name in enumerate(names)})
     assert ledger.total == int("1" * len(names))
     assert [name for name, _ in ledger.lines] == names
-    assert Ledger(mirror=-2).total == -2
+    assert StayScore(mirror=-2).total == -2
 
 
 HER_MOVE = Go(6, 2)

@@ -12,7 +12,7 @@ from app.agents.budget import SearchBudget
 from app.core.game import OutOfBudget
 from app.core.grid import Cell, cells
 from app.games.stay.rules import Claim, Continue, Finish, Go, Stay
-from app.games.stay.solver import EXACT_CELLS, Position, Solver, Verdict, mask_of, solve, whole_board
+from app.games.stay.solver import EXACT_CELLS, BlockedPosition, StaySolver, Verdict, mask_of, solve, whole_board
 from tests.rules.stay_pictures import stay
 
 WHOLE_BOARD = 81
@@ -65,7 +65,7 @@ def test_who_wins_from_every_start_by_the_solver(size: int, first_wins: bool) ->
 @pytest.mark.slow
 @pytest.mark.long
 def test_the_first_player_wins_5_by_5_from_every_start_and_with_every_move_from_the_middle() -> None:
-    solver = Solver(5, SearchBudget())
+    solver = StaySolver(5, SearchBudget())
     # All other starts, and from the middle all other first moves, are these, turned or mirrored.
     for start in ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)):
         assert not solver.loses(mask_of([start], 5), whole_board(5) & ~mask_of([start], 5)), start
@@ -97,7 +97,7 @@ def test_reachable_cells_are_those_that_safe_moves_lead_to(board: Stay) -> None:
         ahead = {here.landing(go) for go in here.safe_moves()} - found - {board.queen}
         found |= ahead
         fresh.extend(ahead)
-    assert Position.of(board).reachable == mask_of(found, board.size)
+    assert BlockedPosition.of(board).reachable == mask_of(found, board.size)
 
 
 def test_a_stuck_player_wins_without_a_move() -> None:
@@ -121,7 +121,7 @@ def test_there_is_nothing_to_solve_in_normal_mode_or_after_the_end() -> None:
 def test_more_cells_than_asked_for_are_not_searched() -> None:
     wide = Stay(5, True, -1, (0, 0))
     assert solve(wide, SearchBudget(nodes=0)) is None
-    assert Position.of(wide).reachable.bit_count() == 24 > EXACT_CELLS
+    assert BlockedPosition.of(wide).reachable.bit_count() == 24 > EXACT_CELLS
 
 
 def test_a_search_ends_with_its_budget() -> None:

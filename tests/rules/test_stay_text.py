@@ -11,7 +11,7 @@ from app.core.game import IllegalMove
 from app.core.grid import KEYPAD
 from app.games.stay import GAME
 from app.games.stay.rules import Claim, Continue, Finish, Go, Move, Stay, Stop
-from app.games.stay.score import BLIND, BOARD_ONLY, Ledger
+from app.games.stay.score import BLIND, BOARD_ONLY, StayScore
 from app.games.stay.text import StayText
 from app.services.words import FOLDER, Words
 from tests.rules.stay_pictures import stay
@@ -132,7 +132,7 @@ def test_what_is_said_of_a_move(view: Stay, move: Move, line: str) -> None:
 
 
 def test_how_a_position_is_drawn() -> None:
-    state = stay(".x. .Q. x..", to_move=1, ledgers=(Ledger(base=1), Ledger(base=3, jumps=2)))
+    state = stay(".x. .Q. x..", to_move=1, ledgers=(StayScore(base=1), StayScore(base=3, jumps=2)))
     assert TEXT.draw(state, TR).splitlines() == [
         "Stay on the Board, 3 by 3, Blocked cells",
         "",
@@ -149,7 +149,7 @@ def test_how_a_position_is_drawn() -> None:
 
 
 def test_the_end_is_drawn_with_every_line_of_the_score() -> None:
-    state = stay("Qx xx", ledgers=(Ledger(base=20), Ledger())).apply(Claim()).state
+    state = stay("Qx xx", ledgers=(StayScore(base=20), StayScore())).apply(Claim()).state
     assert TEXT.draw(state, TR).splitlines()[-1] == "Player 1 made the right claim: finish or continue?"
     assert TEXT.draw(state.apply(Finish()).state, TR).splitlines()[-3:] == [
         "Player 1: 25 points (Moves +20, “No moves” bonus +2, Game finish bonus +2, Board size bonus +1)",
@@ -167,7 +167,7 @@ def test_help_names_what_can_be_typed_here() -> None:
 
 
 def test_every_line_of_the_score_direction_and_mode_has_its_words() -> None:
-    wanted = {f"stay.score.{line.name}" for line in fields(Ledger)}
+    wanted = {f"stay.score.{line.name}" for line in fields(StayScore)}
     wanted |= {f"stay.direction.{key}" for key in KEYPAD}
     wanted |= {f"stay.option.blocked.{mode}" for mode in ("true", "false")}
     assert wanted <= Words(FOLDER).catalogue("en").keys()

@@ -21,7 +21,7 @@ from typing import Any
 
 import pytest
 
-from app.lazy_kivy import step_in
+from app.lazy_kivy import install
 from tests import eye
 from tests.screens.frame_time import FrameTime
 from tests.screens.kept_app import KeptApp
@@ -39,7 +39,7 @@ if sys.platform == "linux":
     _ENVIRONMENT["SDL_VIDEODRIVER"] = "offscreen"
 for _name, _value in _ENVIRONMENT.items():
     os.environ.setdefault(_name, _value)
-step_in()  # as the app does
+install()  # as the app does
 
 Point = tuple[float, float]
 
@@ -447,9 +447,9 @@ def share_pictures(patch: Callable[[Any, str, Any], None]) -> None:
     from app.screens.art import gallery
 
     made: dict[str, Any] = {}
-    make = gallery.Gallery._texture
+    make = gallery.TextureLoader._texture
     # A texture keeps the gallery that made it, and that one its app.
-    of_no_app = gallery.Gallery(ART, lambda: None, lambda _: None)
+    of_no_app = gallery.TextureLoader(ART, lambda: None, lambda _: None)
 
     @functools.wraps(make)
     def texture(_: Any, name: str, pixels: Any) -> Any:
@@ -461,7 +461,7 @@ def share_pictures(patch: Callable[[Any, str, Any], None]) -> None:
     patch(gallery, "PER_FRAME", 100)
     patch(gallery, "decode", functools.cache(gallery.decode))
     patch(gallery, "load_index", functools.cache(gallery.load_index))
-    patch(gallery.Gallery, "_texture", texture)
+    patch(gallery.TextureLoader, "_texture", texture)
 
 
 def share_words(patch: Callable[[Any, str, Any], None]) -> None:

@@ -9,9 +9,9 @@ from tests import eye
 
 
 def untold(app: Any) -> list[str]:
-    from app.screens.access.tree import Tree
+    from app.screens.access.tree import ScreenTree
 
-    tree = Tree(app)
+    tree = ScreenTree(app)
     return [*_nameless(tree), *_left_out(app, tree)]
 
 
@@ -23,7 +23,7 @@ def _nameless(tree: Any) -> Iterator[str]:
 
 def _left_out(app: Any, tree: Any) -> Iterator[str]:
     """What a person could press, and neither the tree nor the ring comes to."""
-    from app.screens.access.node import Act
+    from app.screens.access.node import NodeAction
     from app.screens.input.focus import pressables
     from app.screens.input.gestures import GestureArea
 
@@ -36,7 +36,7 @@ def _left_out(app: Any, tree: Any) -> Iterator[str]:
         elif control.enabled and not isinstance(owner, GestureArea):  # a board has keys of its own
             if owner not in ring:
                 yield f"the ring does not come to {named}"
-            if not {Act.PRESS, Act.SET} & set(tree.find(str(owner.uid)).acts):
+            if not {NodeAction.PRESS, NodeAction.SET} & set(tree.find(str(owner.uid)).acts):
                 yield f"nothing can be done with {named}"
 
 

@@ -13,9 +13,9 @@ pytestmark = pytest.mark.window
 
 
 def tree_of(ui: Any) -> Any:
-    from app.screens.access.tree import Tree
+    from app.screens.access.tree import ScreenTree
 
-    return Tree(ui.app)
+    return ScreenTree(ui.app)
 
 
 def named(tree: Any, words: str) -> Any:
@@ -24,10 +24,10 @@ def named(tree: Any, words: str) -> Any:
 
 def press(ui: Any, words: str) -> Any:
     """Presses what is called so, and returns the tree that follows."""
-    from app.screens.access.node import Act
+    from app.screens.access.node import NodeAction
 
     tree = tree_of(ui)
-    assert tree.perform(named(tree, words).id, Act.PRESS)
+    assert tree.perform(named(tree, words).id, NodeAction.PRESS)
     ui.frames(12)
     return tree_of(ui)
 
@@ -53,7 +53,7 @@ def test_what_the_ring_does_not_come_to_is_noticed(ui: Any) -> None:
 
 
 def test_a_match_is_played_by_what_is_read(ui: Any) -> None:
-    from app.screens.access.node import Act
+    from app.screens.access.node import NodeAction
 
     build(ui, "stay", "play")
     tree = tree_of(ui)
@@ -64,11 +64,11 @@ def test_a_match_is_played_by_what_is_read(ui: Any) -> None:
         "cell",
         tuple(int(part) for part in way.id.split("/")[1].split()),
     )
-    tree.perform(way.id, Act.PRESS)
+    tree.perform(way.id, NodeAction.PRESS)
     chosen = tree_of(ui).find(way.id)
     assert chosen.is_on
     assert match.ply == ply
-    tree_of(ui).perform(way.id, Act.PRESS)
+    tree_of(ui).perform(way.id, NodeAction.PRESS)
     ui.frames(30)
     assert match.ply == ply + 1
     assert tree_of(ui).find(way.id).value == "queen"
@@ -85,20 +85,20 @@ def test_what_the_board_hides_is_not_told(ui: Any) -> None:
 
 
 def test_a_disc_is_thrown_by_what_is_read(ui: Any) -> None:
-    from app.screens.access.node import Act
+    from app.screens.access.node import NodeAction
 
     build(ui, "chapaev", "play")
     match = ui.app.session.match
     ply = match.ply
     tree = tree_of(ui)
     own = next(node for node in tree.root.walk() if node.role.value == "item" and node.acts)
-    tree.perform(own.id, Act.PRESS)
+    tree.perform(own.id, NodeAction.PRESS)
     ui.frames(4)
     tree = tree_of(ui)
     assert tree.focus == own.id
-    tree.perform(named(tree, "Angle").id, Act.SET, 12.5)
-    tree_of(ui).perform(named(tree, "Angle").id, Act.MORE)
-    tree_of(ui).perform(named(tree, "Power").id, Act.SET, 1000.0)
+    tree.perform(named(tree, "Angle").id, NodeAction.SET, 12.5)
+    tree_of(ui).perform(named(tree, "Angle").id, NodeAction.MORE)
+    tree_of(ui).perform(named(tree, "Power").id, NodeAction.SET, 1000.0)
     press(ui, "Throw")
     assert match.ply == ply + 1
     thrown = match.history[-1].move
@@ -115,7 +115,7 @@ def test_a_sheet_is_left_by_its_way_out_and_hides_what_it_dims(ui: Any) -> None:
 
 def test_a_game_without_items_of_its_own_is_told_by_its_text(ui: Any) -> None:
     from app.screens.access.boards import plain_offer
-    from app.screens.access.node import Act
+    from app.screens.access.node import NodeAction
 
     build(ui, "squart", "play")
     match, board = ui.app.session.match, ui.app.top.board
@@ -124,7 +124,7 @@ def test_a_game_without_items_of_its_own_is_told_by_its_text(ui: Any) -> None:
     assert [item.name for item in moves] == [board.game.text.write(move) for move in board.view.legal_moves()]
     assert offered.children[0].name.startswith("Squart, ")
     ply = match.ply
-    moves[0].do[Act.PRESS](None)
+    moves[0].do[NodeAction.PRESS](None)
     ui.frames(2)
     assert match.ply == ply + 1
 
@@ -139,11 +139,11 @@ def test_what_lies_under_a_finger_is_found(ui: Any) -> None:
 
 
 def test_the_ring_goes_where_a_reader_wants_it(ui: Any) -> None:
-    from app.screens.access.node import Act
+    from app.screens.access.node import NodeAction
 
     tree = tree_of(ui)
     settings = named(tree, "Settings")
-    tree.perform(settings.id, Act.FOCUS)
+    tree.perform(settings.id, NodeAction.FOCUS)
     assert tree_of(ui).focus == settings.id
     ui.key("enter")
     ui.frames(12)
@@ -151,13 +151,13 @@ def test_the_ring_goes_where_a_reader_wants_it(ui: Any) -> None:
 
 
 def test_what_is_turned_off_cannot_be_done(ui: Any) -> None:
-    from app.screens.access.node import Act
+    from app.screens.access.node import NodeAction
 
     build(ui, "squart", "play")
     tree = tree_of(ui)
     redo = named(tree, "Redo")
     assert not redo.is_enabled
-    assert not tree.perform(redo.id, Act.PRESS)
+    assert not tree.perform(redo.id, NodeAction.PRESS)
 
 
 def test_a_reader_begins_with_what_has_come_up(ui: Any) -> None:

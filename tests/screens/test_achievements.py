@@ -10,7 +10,7 @@ from app.games.stay import GAME as STAY
 from app.games.stay.rules import Claim, Go
 from app.match.match import COMPUTER
 from app.services import achievements, daily
-from app.services.achievements import Earned
+from app.services.achievements import Unlocked
 from app.services.words import LANGUAGES
 from app.today import today
 from tests.screens.fitting import misfits
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.window
 
 
 def test_a_page_lists_them_all_with_their_days(ui: Any) -> None:
-    achievements.save(ui.app.storage, Earned({"stay.blind": "2026-11-17"}))
+    achievements.save(ui.app.storage, Unlocked({"stay.blind": "2026-11-17"}))
     ui.app.go("statistics")
     ui.frames(4)
     ui.tap(ui.find("Achievements"))
@@ -52,7 +52,7 @@ def test_the_end_sheet_says_in_one_line_what_is_new(ui: Any) -> None:
 
 
 def test_a_puzzle_tells_what_it_has_achieved(ui: Any) -> None:
-    days = {f"2026-11-{day:02}": {"squart": daily.Done(30)} for day in range(1, 8)}
+    days = {f"2026-11-{day:02}": {"squart": daily.SolvedPuzzle(30)} for day in range(1, 8)}
     daily.save(ui.app.storage, daily.Days(days))
     ui.app.tell_of_achievements()
     assert ui.app.snack.text == "Achieved: A week of puzzles"

@@ -9,7 +9,7 @@ import pytest
 
 from app.games import BY_ID, GAMES
 from app.services import achievements, backup, documents
-from app.services.achievements import Earned
+from app.services.achievements import Unlocked
 from app.services.storage import Storage
 from app.services.words import LANGUAGES
 from app.today import today
@@ -29,7 +29,7 @@ def downloads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def of_another(folder: Path) -> Path:
     """The backup of a device with a dark theme and one achievement."""
     storage = Storage(folder / "device")
-    achievements.save(storage, Earned({"stay.blind": "2026-11-17"}))
+    achievements.save(storage, Unlocked({"stay.blind": "2026-11-17"}))
     storage.write("settings.json", '{"theme": "dark"}')
     path = folder / "theirs.fourboards"
     backup.write(storage, path)

@@ -9,7 +9,7 @@ import pytest
 
 from app.games.chapaev.rules import rows
 from app.games.chapaev.throws import Flick
-from app.screens.boards.chapaev.plane import Plane
+from app.screens.boards.chapaev.plane import BoardView
 from app.screens.boards.chapaev.power_bar import bar_box
 from tests.screens.throwing import (
     Finger,
@@ -347,7 +347,7 @@ def test_the_preview_tells_no_more_than_its_level(ui: Any, level: str) -> None:
 def test_the_power_bar_stands_over_no_disc(side: int) -> None:
     """From the first rows and from the middle of a crowd, whatever way a disc is aimed."""
     crowd = tuple((x * 100, y * 100) for x in (80, 120, 160, 200) for y in (80, 120, 160, 200))
-    plane, size = Plane(16, 100, side), (48.0, 86.0)
+    plane, size = BoardView(16, 100, side), (48.0, 86.0)
     found = 0
     for spots in (rows(0, (0, 0)), crowd):
         places = [plane.at(spot) for spot in spots]

@@ -15,10 +15,10 @@ def test_it_is_told_from_its_ground(pair: contrasts.Pair) -> None:
 
 
 def test_every_face_is_measured_at_rest_pressed_and_flat() -> None:
-    from app.screens.widgets.faces import FACES
+    from app.screens.widgets.faces import SURFACES
 
     measured = {(pair.what, pair.theme) for pair in contrasts.measured()}
-    for name in FACES:
+    for name in SURFACES:
         for theme in ("light", "dark"):
             assert (f"words on {name}", theme) in measured
             assert (f"words on {name}, pressed", theme) in measured

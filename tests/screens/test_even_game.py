@@ -10,14 +10,14 @@ from app.games.stay import GAME
 from app.games.stay.rules import Claim
 from app.services import ladder, statistics
 from app.services.glicko import Rating
-from app.services.statistics import Count, Statistics, Tally, rung
+from app.services.statistics import OpponentResults, SeatResults, Statistics, rung
 from app.services.words import LANGUAGES
 from tests.screens.fitting import misfits
 
 pytestmark = pytest.mark.window
 
 COURSE = (Rating(925), Rating(1080.4, 250), Rating(1011.7, 180), Rating(1120.2, 150))
-RATED = Statistics({"stay": {rung(3): Tally(Count(2, 1, 0))}}, {"stay": COURSE})
+RATED = Statistics({"stay": {rung(3): OpponentResults(SeatResults(2, 1, 0))}}, {"stay": COURSE})
 
 
 def open_setup(ui: Any) -> None:
@@ -95,7 +95,7 @@ def test_a_match_with_a_hint_is_counted_apart_and_leaves_the_rating(ui: Any) -> 
     assert "With a hint: counted apart." in said
     assert "rating" not in said
     found, _ = statistics.load(ui.app.storage)
-    assert found.tally("stay", rung(GAME.default_level)).assisted == Count(lost=1)
+    assert found.tally("stay", rung(GAME.default_level)).assisted == SeatResults(lost=1)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -117,9 +117,9 @@ def test_statistics_show_the_rating_and_its_curve(ui: Any, language: str) -> Non
 
 
 def test_a_curve_shows_all_ratings_and_does_not_make_mountains_of_little() -> None:
-    from app.screens.rating_curve import NARROWEST, reach
+    from app.screens.rating_curve import NARROWEST, rating_range
 
-    low, high = reach(COURSE)
+    low, high = rating_range(COURSE)
     assert low < 925 < 1120.2 < high
-    low, high = reach([Rating(1000), Rating(1004)])
+    low, high = rating_range([Rating(1000), Rating(1004)])
     assert high - low == NARROWEST

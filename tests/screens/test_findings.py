@@ -8,33 +8,33 @@ from typing import Any
 import pytest
 
 from app.core.analysis import MISTAKE, Judged
-from app.core.puzzle import Said
+from app.core.puzzle import Sentence
 from app.games.squart import GAME
 from app.games.squart.rules import Lay
-from app.match.match import Entry
-from app.match.study import MAIN, MOST, Study
-from app.screens.analysis.findings import Findings
+from app.match.match import HistoryEntry
+from app.match.study import MAIN, MOST, Variations
+from app.screens.analysis.findings import Judgments
 
 PLAYED = (Lay((0, 0)), Lay((2, 2)))
 
 
 def judged(at: int, kind: str = "", value: float | None = 1.0) -> Judged:
-    return Judged(at, value, Said("analysis.fine"), kind)
+    return Judged(at, value, Sentence("analysis.fine"), kind)
 
 
 @pytest.fixture
-def study() -> Study:
+def study() -> Variations:
     first = state = GAME.new({"size": 4, "share": 0}, 1)
     history = []
     for move in PLAYED:
-        history.append(Entry(state.to_move, move, state.apply(move), None))
+        history.append(HistoryEntry(state.to_move, move, state.apply(move), None))
         state = history[-1].step.state
     match: Any = SimpleNamespace(game=GAME, first=first, history=history)
-    return Study(match)
+    return Variations(match)
 
 
-def test_what_a_variation_shares_with_the_match_is_judged_with_it(study: Study) -> None:
-    findings = Findings(study)
+def test_what_a_variation_shares_with_the_match_is_judged_with_it(study: Variations) -> None:
+    findings = Judgments(study)
     line = study.try_out(MAIN, 1, Lay((2, 0)))
     findings.lines_changed()
     for at in range(3):
@@ -49,8 +49,8 @@ def test_what_a_variation_shares_with_the_match_is_judged_with_it(study: Study) 
     assert not any(each.kind for each in findings.of(MAIN).values()), "the match is as it was"
 
 
-def test_a_line_that_is_forgotten_takes_its_findings_along(study: Study) -> None:
-    findings = Findings(study)
+def test_a_line_that_is_forgotten_takes_its_findings_along(study: Variations) -> None:
+    findings = Judgments(study)
     for value, cell in ((0.1, (2, 0)), (0.2, (2, 1)), (0.3, (2, 3))):
         line = study.try_out(MAIN, 1, Lay(cell))
         findings.lines_changed()
@@ -61,8 +61,8 @@ def test_a_line_that_is_forgotten_takes_its_findings_along(study: Study) -> None
     assert [findings.of(line)[2].value for line in (1, 2)] == [0.1, 0.3]
 
 
-def test_the_oldest_variation_goes_with_its_findings_when_there_are_too_many(study: Study) -> None:
-    findings = Findings(study)
+def test_the_oldest_variation_goes_with_its_findings_when_there_are_too_many(study: Variations) -> None:
+    findings = Judgments(study)
     first = study.try_out(MAIN, 0, Lay((1, 0)))
     findings.lines_changed()
     findings.note(first, judged(1, MISTAKE))
@@ -87,9 +87,9 @@ def test_the_oldest_variation_goes_with_its_findings_when_there_are_too_many(stu
     ],
 )
 def test_flawless_is_only_said_of_what_was_judged_from_its_first_move(
-    study: Study, found: list[Judged], said: str
+    study: Variations, found: list[Judged], said: str
 ) -> None:
-    findings = Findings(study)
+    findings = Judgments(study)
     for each in found:
         findings.note(MAIN, each)
     assert findings.summary(lambda key, **_: key) == said

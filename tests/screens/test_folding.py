@@ -32,9 +32,9 @@ def test_no_layout_hides_a_thing_by_its_size(path: Path) -> None:
 @pytest.mark.window
 def test_a_folded_thing_is_out_of_the_box_and_comes_back_to_its_place(ui: Any) -> None:
     from app.screens.widgets.controls import TextButton
-    from app.screens.widgets.folding import FoldingBox
+    from app.screens.widgets.folding import CollapsibleBox
 
-    box = FoldingBox(size=(300, 48), spacing=10)
+    box = CollapsibleBox(size=(300, 48), spacing=10)
     one, two, three = (TextButton(text=words) for words in ("one", "two", "three"))
     for each in (one, two, three):
         box.add_widget(each)

@@ -30,23 +30,23 @@ def widgets() -> list[Any]:
     from app.screens.play.crown import Crown
     from app.screens.play.player_strips import SideMark
     from app.screens.widgets.controls import Chip, KnobButton, TextButton
-    from app.screens.widgets.empty import Well
-    from app.screens.widgets.faces import FACES, PlateBox
-    from app.screens.widgets.lid import BoxMark, Lid
+    from app.screens.widgets.empty import EmptySlot
+    from app.screens.widgets.faces import SURFACES, PlateBox
+    from app.screens.widgets.lid import BoxMark, HomeHeader
     from app.screens.widgets.preview import BoardPreview
-    from app.screens.widgets.vignette import Vignette
+    from app.screens.widgets.vignette import GamePicture
 
-    plates = [PlateBox(face=face) for face in FACES]
+    plates = [PlateBox(face=face) for face in SURFACES]
     return [
         *plates,
         TextButton(text="Play", icon="play"),
         Chip(text="one"),
         KnobButton(icon="play"),
-        Lid(),
-        Lid(stands=True),
+        HomeHeader(),
+        HomeHeader(stands=True),
         BoxMark(),
-        *(Vignette(game_id=game.id) for game in GAMES),
-        *(Well(shape=shape) for shape in ("queen", "disc", "tile", "card")),
+        *(GamePicture(game_id=game.id) for game in GAMES),
+        *(EmptySlot(shape=shape) for shape in ("queen", "disc", "tile", "card")),
         *(BoardPreview(game_id=game.id, material="") for game in GAMES),
         *(SideMark(player=player) for player in range(4)),
         SeatMark(taken=True),
@@ -71,11 +71,11 @@ def test_all_of_it_is_drawn_at_any_size_in_every_theme(ui: Any, theme: str) -> N
 
 
 def test_every_picture_that_is_asked_for_is_baked() -> None:
-    from app.screens.widgets.faces import FACES
+    from app.screens.widgets.faces import SURFACES
 
     baked = set(load_index(ROOT / "assets" / "art").sprites)
-    asked = {face.sprite for face in FACES.values()}
-    asked |= {f"{face.sprite}-pressed" for face in FACES.values() if face.is_thick}
+    asked = {face.sprite for face in SURFACES.values()}
+    asked |= {f"{face.sprite}-pressed" for face in SURFACES.values() if face.is_thick}
     asked |= {f"medal-{{theme}}-{side}-{size}" for side in "abcd" for size in (48, 96)}
     asked |= {f"vignette-{game.id}-{{theme}}" for game in GAMES}
     asked |= {f"well-{shape}" for shape in ("queen", "disc", "tile", "card")}
@@ -134,11 +134,11 @@ def places(ui: Any) -> list[tuple[int, ...]]:
 def test_vignettes_fade_in_and_then_nothing_moves(ui: Any) -> None:
     from kivy.animation import Animation
 
-    from app.screens.widgets.vignette import Vignette
+    from app.screens.widgets.vignette import GamePicture
 
     ui.fresh(reduced_motion=False)
     ui.wait(0.5)
-    shown = [each for each in ui.app.screens.current_screen.walk() if isinstance(each, Vignette)]
+    shown = [each for each in ui.app.screens.current_screen.walk() if isinstance(each, GamePicture)]
     assert [each.shown for each in shown] == [1] * len(GAMES)
     assert not [each for each in Animation._instances if any(each.have_properties_to_animate(one) for one in shown)]
 
@@ -425,9 +425,9 @@ def test_no_word_in_the_display_face_is_small(ui: Any, language: str) -> None:
 
 
 def test_a_slide_follows_the_finger_in_steps(ui: Any) -> None:
-    from app.screens.widgets.slide import Slide
+    from app.screens.widgets.slide import KnobSlider
 
-    slide = Slide(min=0, max=10, step=2, size_hint=(None, None), size=(232, 48), pos=(60, 300))
+    slide = KnobSlider(min=0, max=10, step=2, size_hint=(None, None), size=(232, 48), pos=(60, 300))
     ui.app.overlay.add_widget(slide)
     ui.frames(2)
     finger = ui.touch((60 + 16, 324))

@@ -11,7 +11,7 @@ import pytest
 from app.games import BY_ID
 from app.games.skirmish import GAME as SKIRMISH
 from app.games.skirmish.decks import READY, to_text
-from app.online.protocol.messages import Kit
+from app.online.protocol.messages import SeatDeck
 from app.screens.setup import SetupSheet
 from app.services import kits
 from tests.repeats import ends
@@ -52,7 +52,7 @@ def test_the_host_and_a_friend_choose_their_own(ui: Any, friends: Friends, size:
     friends.status(friend, "Ready")
     friend.bring("optimates")
     friends.until(lambda: seats(ui)[1] == "Deck: Optimates")
-    friends.until(lambda: friend.kits == (Kit("", "Iron"), Kit("optimates", "")))
+    friends.until(lambda: friend.kits == (SeatDeck("", "Iron"), SeatDeck("optimates", "")))
     friend.ready()
     friends.until(lambda: page.begin_words == "Start")
     ui.frames(4)
@@ -99,7 +99,7 @@ def test_the_deck_that_was_chosen_goes_along_to_the_next_room(ui: Any, friends: 
     ui.app.go("join", text=host.invitation.link)
     ui.frames(4)
     ui.app.screens.current_screen.ids.box.go()
-    friends.until(lambda: ui.app.screens.current == "room" and host.kits[1] == Kit("", "Iron"))
+    friends.until(lambda: ui.app.screens.current == "room" and host.kits[1] == SeatDeck("", "Iron"))
 
 
 def test_a_host_that_comes_back_still_knows_the_decks(ui: Any, friends: Friends, tmp_path: Path) -> None:

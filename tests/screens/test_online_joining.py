@@ -13,7 +13,7 @@ import pytest
 
 from app.games import BY_ID
 from app.online.code import shown
-from app.online.protocol.door import Door
+from app.online.protocol.door import CodeKeys
 from app.services import links
 from app.services.rooms import left_room
 from tests.screens.friends import Friends, open_room
@@ -178,7 +178,7 @@ def test_no_such_room_brings_back_to_typing(ui: Any, friends: Friends, monkeypat
     monkeypatch.setattr(guest_room, "SEARCH_SECONDS", 0.3)
     room = friends.host("stay")
     friends.status(room, "Waiting")
-    server = f"mqtt://room:{Door.of_code(room.code).lan}@127.0.0.1:{room.invitation.server.port}"
+    server = f"mqtt://room:{CodeKeys.of_code(room.code).lan}@127.0.0.1:{room.invitation.server.port}"
     ui.app.change(servers=(server,))
     page = ui.app.go("join")
     page.ids.box.text = "ZZZZ-ZZZZ-ZZZZR"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.online import status
-from app.screens.play.end_sheet import ScoreLine
+from app.screens.play.end_sheet import ScoreRow
 from app.screens.theme import ICONS
 from app.screens.widgets.medals import won
 from tools.scenes import online as scenes
@@ -36,7 +36,7 @@ def test_a_match_at_one_device_has_no_medals_of_a_room(ui: Any) -> None:
 
 def test_the_end_sheet_counts_the_games_of_the_room(ui: Any) -> None:
     scenes.end_medals(ui)
-    line = next(each for each in ui.app.top.walk() if isinstance(each, ScoreLine) and each.text == "Games won here")
+    line = next(each for each in ui.app.top.walk() if isinstance(each, ScoreRow) and each.text == "Games won here")
     assert line.values == ["2", "2"]
     assert {"Ann", "Bo", "Games won here"} <= set(ui.texts()), "under the names"
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from app.online import status
-from app.online.reactions import SIGNS, Shown
-from app.screens.play.sign_bubble import SignBubble
+from app.online.reactions import SIGNS, VisibleReaction
+from app.screens.play.sign_bubble import ReactionBubble
 from app.screens.widgets.controls import IconButton
 from tools.scenes import online as scenes
 
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.window, pytest.mark.online]
 def bubbles(ui: Any) -> dict[int, str]:
     """By player, the signs that are drawn."""
     screen = ui.app.screens.current_screen
-    found = [widget for widget in screen.walk() if isinstance(widget, SignBubble) and widget.shown]
+    found = [widget for widget in screen.walk() if isinstance(widget, ReactionBubble) and widget.shown]
     assert all(widget.canvas.children for widget in found)
     return {int(widget.player): widget.shown.sign for widget in found}
 
@@ -36,7 +36,7 @@ def test_a_sign_is_two_taps_away_and_leaves_the_board_its_size(ui: Any) -> None:
     size = tuple(board.size)
     assert not is_offered(ui), "nobody is there who would see it"
     room.can_react = True
-    room.reactions = (Shown(1, 0, "bravo"),)
+    room.reactions = (VisibleReaction(1, 0, "bravo"),)
     scenes.look(ui)
     assert tuple(board.size) == size
     ui.tap(ui.icon("Make a sign"))
@@ -50,7 +50,7 @@ def test_a_sign_is_two_taps_away_and_leaves_the_board_its_size(ui: Any) -> None:
 
 def test_a_sign_is_seen_at_the_strip_of_its_sender_and_goes(ui: Any) -> None:
     room = scenes.table(ui, status=status.Playing())
-    room.reactions = (Shown(1, 0, "hello"), Shown(2, 0, "bravo"), Shown(3, 1, "oh"))
+    room.reactions = (VisibleReaction(1, 0, "hello"), VisibleReaction(2, 0, "bravo"), VisibleReaction(3, 1, "oh"))
     scenes.look(ui)
     assert bubbles(ui) == {0: "bravo", 1: "oh"}, "the newest of each"
     assert "Bo: Oh!" in ui.texts()
@@ -68,19 +68,19 @@ def test_it_springs_up_unless_motion_is_reduced(ui: Any, reduced: bool) -> None:
     bubble = next(strip.ids.bubble for strip in screen.strips.children if strip.player == 0)
     sizes = []
     bubble.bind(grown=lambda _, grown: sizes.append(grown))
-    room.reactions = (Shown(1, 0, "bravo"),)
+    room.reactions = (VisibleReaction(1, 0, "bravo"),)
     scenes.look(ui)
     ui.until(lambda: bubble.grown == 1)
     assert (sizes == []) == reduced
     again = len(sizes)
-    room.reactions = (Shown(1, 0, "bravo"), Shown(2, 0, "bravo"))
+    room.reactions = (VisibleReaction(1, 0, "bravo"), VisibleReaction(2, 0, "bravo"))
     scenes.look(ui)
     assert (len(sizes) == again) == reduced, "the same once more springs up again"
 
 
 def test_whoever_wants_no_signs_sees_none_and_makes_none(ui: Any) -> None:
     room = scenes.table(ui, status=status.Playing(), can_react=True)
-    room.reactions = (Shown(1, 0, "bravo"),)
+    room.reactions = (VisibleReaction(1, 0, "bravo"),)
     scenes.look(ui)
     assert bubbles(ui) == {0: "bravo"}
     ui.app.change(reactions=False)
@@ -113,7 +113,7 @@ def test_one_sign_too_many_is_told(ui: Any, monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_whoever_watches_sees_signs_and_has_no_button(ui: Any) -> None:
     scenes.watching(ui)
-    ui.app.online.room.reactions = (Shown(1, 1, "thanks"),)
+    ui.app.online.room.reactions = (VisibleReaction(1, 1, "thanks"),)
     scenes.look(ui)
     assert bubbles(ui) == {1: "thanks"}
     assert not is_offered(ui)

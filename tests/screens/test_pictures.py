@@ -10,8 +10,8 @@ import pytest
 
 from app.games import GAMES
 from app.screens.art import gallery
-from app.screens.art.motes import DUST, MOST, Motes
-from app.services.art_index import Page
+from app.screens.art.motes import DUST, MOST, Particles
+from app.services.art_index import AtlasPage
 
 ART = Path(__file__).parents[2] / "assets" / "art"
 MEGABYTE = 1_000_000
@@ -19,10 +19,10 @@ MEGABYTE = 1_000_000
 pytestmark = pytest.mark.window
 
 
-def opened(folder: Path) -> tuple[gallery.Gallery, list[str]]:
+def opened(folder: Path) -> tuple[gallery.TextureLoader, list[str]]:
     """A gallery of its own, and what went wrong in it."""
     faults: list[str] = []
-    made = gallery.Gallery(folder, lambda: None, lambda fault: faults.append(str(fault)), lambda work: work())
+    made = gallery.TextureLoader(folder, lambda: None, lambda fault: faults.append(str(fault)), lambda work: work())
     return made, faults
 
 
@@ -134,7 +134,7 @@ def test_a_game_is_played_though_no_picture_can_be_loaded(
 def test_what_comes_late_for_another_theme_is_not_shown(ui: Any) -> None:
     """The player has chosen dark again before the light pictures were read."""
     waiting: list[Any] = []
-    shown = gallery.Gallery(ART, lambda: None, lambda _: None, waiting.append)
+    shown = gallery.TextureLoader(ART, lambda: None, lambda _: None, waiting.append)
     shown.show("light")
     shown.show("dark")
     for work in waiting:
@@ -173,10 +173,10 @@ def test_the_pictures_of_a_game_are_told_to_those_who_show_them(ui: Any) -> None
 
 def test_faces_lie_on_pages_that_are_always_there(ui: Any) -> None:
     """They do not hear of other pictures."""
-    from app.screens.widgets.faces import FACES
+    from app.screens.widgets.faces import SURFACES
 
     index = ui.app._gallery.index
-    for face in FACES.values():
+    for face in SURFACES.values():
         for theme in ("light", "dark"):
             name = face.sprite.format(theme=theme)
             found = [index.sprites[each] for each in (name, f"{name}-pressed") if each in index.sprites]
@@ -186,7 +186,7 @@ def test_faces_lie_on_pages_that_are_always_there(ui: Any) -> None:
 
 def test_textures_that_the_system_took_away_are_filled_again(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """As after a phone has slept; here every page is asked to fill its texture anew, one that no other app has."""
-    monkeypatch.setattr(gallery.Gallery, "_texture", gallery.Gallery._texture.__wrapped__)
+    monkeypatch.setattr(gallery.TextureLoader, "_texture", gallery.TextureLoader._texture.__wrapped__)
     filled: list[str] = []
     shown, faults = opened(ART)
     shown.show("light", "chapaev", "maple")
@@ -199,14 +199,14 @@ def test_textures_that_the_system_took_away_are_filled_again(ui: Any, monkeypatc
     assert not faults
 
 
-def _plain(page: Page) -> Any:
+def _plain(page: AtlasPage) -> Any:
     from app.screens.art.decoding import Pixels
 
     return Pixels(page.size, "rgb", bytes(3 * page.size[0] * page.size[1]))
 
 
 def test_motes_fly_for_a_while_and_then_nothing_runs(ui: Any) -> None:
-    motes = Motes()
+    motes = Particles()
     dust = [ui.app.look.sprite("mote-pale"), ui.app.look.sprite("mote-brown")]
     for _ in range(40):
         motes.fly(DUST, (100, 100), dust)
@@ -219,6 +219,6 @@ def test_motes_fly_for_a_while_and_then_nothing_runs(ui: Any) -> None:
 
 
 def test_without_pictures_no_mote_flies(ui: Any) -> None:
-    motes = Motes()
+    motes = Particles()
     motes.fly(DUST, (100, 100), [None])
     assert not motes.is_flying

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.screens import resting
-from app.screens.resting import AWAKE_SECONDS, FRAME, LONGEST_REST, Rest
+from app.screens.resting import AWAKE_SECONDS, FRAME, LONGEST_REST, IdleLoop
 
 pytestmark = pytest.mark.window
 
@@ -68,7 +68,7 @@ class Loop:
         self.clock = Alarm()
         self.bed = Bed(self.clock)
         self.works = False
-        self.rest = Rest(self.clock, self.bed, lambda: self.works)
+        self.rest = IdleLoop(self.clock, self.bed, lambda: self.works)
         self.clock.now = SOON
 
 
@@ -168,7 +168,7 @@ class Sdl:
 def test_events_are_sent_only_to_a_loop_that_lies_down() -> None:
     """Awake, its thread may have Python's lock and want SDL's, while whoever sends has that and wants Python's."""
     sdl: Any = Sdl()
-    place = resting.SdlSleeper(sdl)
+    place = resting.SdlWaitPoint(sdl)
     place.wake()
     assert sdl.sent == 0
     place.lie_down()
@@ -182,7 +182,7 @@ def test_events_are_sent_only_to_a_loop_that_lies_down() -> None:
 
 def test_the_loop_gets_up_after_an_event_that_is_being_sent() -> None:
     sdl: Any = Sdl()
-    place = resting.SdlSleeper(sdl)
+    place = resting.SdlWaitPoint(sdl)
     place.lie_down()
     sdl.may_end.clear()
     sender = threading.Thread(target=place.wake)
@@ -200,7 +200,7 @@ def test_the_loop_gets_up_after_an_event_that_is_being_sent() -> None:
 
 def test_the_real_place_to_sleep_is_found_and_woken_from_another_thread(ui: Any) -> None:
     place = resting.sleeper()
-    assert isinstance(place, resting.SdlSleeper)
+    assert isinstance(place, resting.SdlWaitPoint)
     ui.window.mainloop()  # takes what is still in the queue
     place.lie_down()
     waker = threading.Timer(0.05, place.wake)
@@ -212,7 +212,7 @@ def test_the_real_place_to_sleep_is_found_and_woken_from_another_thread(ui: Any)
 def test_a_phone_sleeps_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resting, "is_android", lambda: True)
     place = resting.sleeper()
-    assert isinstance(place, resting.SlicedSleeper)
+    assert isinstance(place, resting.SlicedWaitPoint)
     place.lie_down()
     place.wake()
     assert place.sleep(60) is False

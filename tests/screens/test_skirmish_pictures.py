@@ -95,11 +95,11 @@ def test_a_small_card_has_no_name(ui: Any, table: Any, monkeypatch: pytest.Monke
 def test_every_picture_that_a_card_asks_for_is_there(
     ui: Any, table: Any, theme: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from app.screens.art.art import Art
+    from app.screens.art.art import LoadedArt
 
     ui.app.change(theme=theme)
     ui.frames(3)
-    found, missing = Art.sprite, set()
+    found, missing = LoadedArt.sprite, set()
 
     def asked(self: Any, name: str) -> Any:
         sprite = found(self, name)
@@ -107,7 +107,7 @@ def test_every_picture_that_a_card_asks_for_is_there(
             missing.add(name)
         return sprite
 
-    monkeypatch.setattr(Art, "sprite", asked)
+    monkeypatch.setattr(LoadedArt, "sprite", asked)
     for seen in faces(ui.app.tr):
         drawn(ui.app.look, seen, (120, 120))
     assert missing == {"glyph-flag"}  # a sign of the icon font
@@ -134,10 +134,10 @@ def test_a_card_without_a_picture_is_drawn_flat(ui: Any, table: Any) -> None:
 def test_only_what_has_changed_is_drawn_anew(ui: Any, table: Any) -> None:
     from kivy.graphics import Canvas
 
-    from app.screens.boards.skirmish.faces import Sketchbook
+    from app.screens.boards.skirmish.faces import DrawCache
     from app.screens.boards.skirmish.shown import of_kind
 
-    book, drawings = Sketchbook(), []
+    book, drawings = DrawCache(), []
     finn, falk = of_kind("finn", 0, ui.app.tr), of_kind("falk", 1, ui.app.tr)
     for cards in ((finn, falk), (falk,), (finn, falk), (falk,), (falk,), (finn, falk)):
         canvas = Canvas()
@@ -154,10 +154,10 @@ def test_only_what_has_changed_is_drawn_anew(ui: Any, table: Any) -> None:
 def test_a_card_that_is_veiled_is_not_drawn_anew(ui: Any, table: Any) -> None:
     from kivy.graphics import Canvas
 
-    from app.screens.boards.skirmish.faces import Sketchbook
+    from app.screens.boards.skirmish.faces import DrawCache
     from app.screens.boards.skirmish.shown import of_kind
 
-    book, finn, box, drawings, lengths = Sketchbook(), of_kind("finn", 0, ui.app.tr), (0, 0, 90, 90), [], []
+    book, finn, box, drawings, lengths = DrawCache(), of_kind("finn", 0, ui.app.tr), (0, 0, 90, 90), [], []
     for is_veiled in (False, True):
         canvas = Canvas()
         book.begin(ui.app.look)
@@ -217,9 +217,9 @@ def test_the_deck_builder_has_pictures_as_long_as_it_is_open(ui: Any) -> None:
 def test_a_thrown_card_comes_from_elsewhere_and_lies_still_at_the_end(ui: Any) -> None:
     from kivy.graphics import Rotate, Scale, Translate
 
-    from app.screens.boards.skirmish.flight import LEAN, Throw
+    from app.screens.boards.skirmish.flight import LEAN, CardThrow
 
-    flown = Throw(Translate(), Translate(), Rotate(angle=0), Scale(1, 1, 1), (-50.0, -200.0))
+    flown = CardThrow(Translate(), Translate(), Rotate(angle=0), Scale(1, 1, 1), (-50.0, -200.0))
     flown.at(0)
     assert (flown.shift.x, flown.shift.y) == (-50, -200)
     flown.at(0.4)

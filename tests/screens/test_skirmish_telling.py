@@ -11,7 +11,7 @@ import pytest
 from app.games.skirmish.moves import Activate, PickCard, PlayCommand, PlayUnit
 from app.screens.boards.skirmish.advice import advice
 from app.screens.boards.skirmish.marks import is_dimmed
-from app.screens.boards.skirmish.options import Options
+from app.screens.boards.skirmish.options import LegalTargets
 from app.screens.boards.skirmish.plan import BAND
 from app.screens.boards.skirmish.showcase import reading_seconds
 from app.screens.theme import ICONS
@@ -235,7 +235,7 @@ def test_every_move_can_be_told_as_a_hint(ui: Any) -> None:
     state, rng, kinds = match.state, random.Random(5), set()
     while state.outcome() is None:
         board.view = state.observation(state.to_move)
-        board.options = Options(board.view)
+        board.options = LegalTargets(board.view)
         for move in board.options.legal:
             words, why = advice(move, board, tr)
             assert words.startswith("Hint: ")

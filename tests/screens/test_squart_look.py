@@ -9,7 +9,7 @@ import pytest
 from kivy.graphics import BorderImage, Mesh, Rectangle
 
 from app.games.squart.rules import BLUE, RED, Lay
-from app.screens.art.art import Art
+from app.screens.art.art import LoadedArt
 from app.screens.boards.squart.token import draw_token
 from tests.repeats import across, ends, first
 from tests.rules.squart_pictures import squart
@@ -47,14 +47,14 @@ def beads(ui: Any) -> int:
 def asked(monkeypatch: pytest.MonkeyPatch) -> dict[str, bool]:
     """Which pictures were asked for, and whether they were there."""
     names: dict[str, bool] = {}
-    real = Art.sprite
+    real = LoadedArt.sprite
 
-    def sprite(art: Art, name: str) -> Any:
+    def sprite(art: LoadedArt, name: str) -> Any:
         found = real(art, name)
         names[name] = found is not None
         return found
 
-    monkeypatch.setattr(Art, "sprite", sprite)
+    monkeypatch.setattr(LoadedArt, "sprite", sprite)
     return names
 
 

@@ -20,13 +20,13 @@ def test_one_quadrilateral_for_each_box_with_the_whole_sprite_in_it(ui: Any) -> 
     from app.screens.art import stamps
 
     sprite = path(ui)
-    made = stamps.stamped(sprite, [(0, 0, 10, 20), (50, 50, 4, 4)])
+    made = stamps.repeated_sprite(sprite, [(0, 0, 10, 20), (50, 50, 4, 4)])
     assert len(made.vertices) == 2 * 4 * 4
     assert list(made.vertices[:2]) == [0, 0]
     assert list(made.vertices[8:10]) == [10, 20]
     cut = [made.vertices[first + part] for first in (0, 4, 8, 12) for part in (2, 3)]
     assert cut == pytest.approx(list(sprite.texture.tex_coords))
-    assert not stamps.stamped(sprite, []).vertices
+    assert not stamps.repeated_sprite(sprite, []).vertices
 
 
 @pytest.mark.parametrize("degrees", range(0, 360, 45))
@@ -36,7 +36,7 @@ def test_a_way_has_its_lit_side_towards_the_light_in_any_direction(ui: Any, degr
     sprite = path(ui)
     angle = math.radians(degrees)
     end = (100 * math.cos(angle), 100 * math.sin(angle))
-    made = stamps.stretched(sprite, [((0, 0), end)], 10)
+    made = stamps.stretched_sprite(sprite, [((0, 0), end)], 10)
     points = [made.vertices[first : first + 4] for first in range(0, len(made.vertices), 4)]
     assert len(points) == 3 * 4
     top = sprite.texture.tex_coords[5]
@@ -51,5 +51,5 @@ def test_a_way_has_its_lit_side_towards_the_light_in_any_direction(ui: Any, degr
 def test_a_way_of_no_length_is_nothing(ui: Any) -> None:
     from app.screens.art import stamps
 
-    assert not stamps.stretched(path(ui), [((5, 5), (5, 5))], 10).vertices
-    assert not stamps.stretched(path(ui), [((0, 0), (9, 9))], 0).vertices
+    assert not stamps.stretched_sprite(path(ui), [((5, 5), (5, 5))], 10).vertices
+    assert not stamps.stretched_sprite(path(ui), [((0, 0), (9, 9))], 0).vertices

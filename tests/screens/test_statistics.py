@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from app.services import career, daily, progress, statistics
-from app.services.career import Career
-from app.services.chronicle import Finished
-from app.services.statistics import LOCAL, Count, Statistics, Tally, rung
+from app.services.career import PlayerRecord
+from app.services.chronicle import FinishedGame
+from app.services.statistics import LOCAL, OpponentResults, SeatResults, Statistics, rung
 from app.services.words import LANGUAGES
 from tests.screens.fitting import misfits
 from tests.screens.leaving import take_offer
@@ -17,22 +17,22 @@ from tests.screens.leaving import take_offer
 pytestmark = pytest.mark.window
 
 RESULTS = {
-    rung(1): Tally(Count(12, 3, 1), Count(2, 1, 0), 41),
-    rung(3): Tally(Count(0, 7, 0)),
-    LOCAL: Tally(Count(1, 0, 0), best=19),
+    rung(1): OpponentResults(SeatResults(12, 3, 1), SeatResults(2, 1, 0), 41),
+    rung(3): OpponentResults(SeatResults(0, 7, 0)),
+    LOCAL: OpponentResults(SeatResults(1, 0, 0), best=19),
 }
 GAMES = (
-    Finished("a", 1, "stay", rung(1), 0, "won", False, 41, (5, 1, 2), None),
-    Finished("b", 2, "stay", rung(1), 1, "won", False, 12, (5, 1, 2), None),
-    Finished("c", 3, "stay", rung(3), 0, "lost", False, 9, (5, 0, 0), None),
-    Finished("d", 4, "stay", LOCAL, 0, "won", False, 19, (5, 4, 4), None),
-    Finished("e", 5, "stay", rung(1), 0, "won", True, 40, (5, 4, 4), None),
+    FinishedGame("a", 1, "stay", rung(1), 0, "won", False, 41, (5, 1, 2), None),
+    FinishedGame("b", 2, "stay", rung(1), 1, "won", False, 12, (5, 1, 2), None),
+    FinishedGame("c", 3, "stay", rung(3), 0, "lost", False, 9, (5, 0, 0), None),
+    FinishedGame("d", 4, "stay", LOCAL, 0, "won", False, 19, (5, 4, 4), None),
+    FinishedGame("e", 5, "stay", rung(1), 0, "won", True, 40, (5, 4, 4), None),
 )
 """The latest of those results, one of them of two at this device and one with a hint."""
-KEPT = Career(Statistics({"stay": RESULTS}), GAMES)
+KEPT = PlayerRecord(Statistics({"stay": RESULTS}), GAMES)
 
 
-def opened(ui: Any, kept: Career = KEPT) -> Any:
+def opened(ui: Any, kept: PlayerRecord = KEPT) -> Any:
     career.save(ui.app.storage, kept)
     page = ui.app.go("statistics")
     ui.frames(6)
@@ -79,7 +79,7 @@ def test_every_picture_has_its_sentence(ui: Any) -> None:
 
 def test_puzzles_have_their_figures(ui: Any) -> None:
     progress.save(ui.app.storage, progress.Progress(solved={"squart-7-1": 3, "squart-6-1": 1}))
-    done = {"squart": daily.Done(30), "stay": daily.Done(9, unaided=False)}
+    done = {"squart": daily.SolvedPuzzle(30), "stay": daily.SolvedPuzzle(9, unaided=False)}
     days = {"2026-11-01": done, "2026-11-02": done, "2026-11-09": done}
     daily.save(ui.app.storage, daily.Days(days))
     page = opened(ui)
@@ -94,7 +94,7 @@ def test_puzzles_have_their_figures(ui: Any) -> None:
 def test_a_reset_can_be_taken_back(ui: Any) -> None:
     opened(ui)
     ui.tap(ui.find("Reset"))
-    assert career.load(ui.app.storage)[0] == Career()
+    assert career.load(ui.app.storage)[0] == PlayerRecord()
     assert any(text.startswith("No finished games yet") for text in ui.texts())
     assert ui.app.snack.text == "The statistics were reset"
     take_offer(ui)
@@ -107,7 +107,7 @@ def test_each_reset_can_be_taken_back(ui: Any) -> None:
     """The second one's undo is not lost because its words are the first one's."""
     page = opened(ui)
     page.reset("stay")
-    opened(ui, Career(Statistics({"stay": {LOCAL: RESULTS[LOCAL]}})))
+    opened(ui, PlayerRecord(Statistics({"stay": {LOCAL: RESULTS[LOCAL]}})))
     page.reset()
     take_offer(ui)
     assert statistics.load(ui.app.storage)[0].tally("stay", LOCAL) == RESULTS[LOCAL]

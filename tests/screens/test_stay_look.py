@@ -61,19 +61,19 @@ def test_every_picture_that_is_asked_for_has_been_baked() -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_nothing_is_drawn_flat_where_pictures_are_loaded(ui: Any, theme: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from app.screens.art.art import Art
+    from app.screens.art.art import LoadedArt
 
     missed: list[str] = []
-    cut = Art._cut
+    cut = LoadedArt._cut
 
-    def noted(art: Art, name: str) -> Any:
+    def noted(art: LoadedArt, name: str) -> Any:
         found = cut(art, name)
         if found is None:
             missed.append(name)
         return found
 
     board = opened(ui, theme=theme, reduced_motion=False)
-    monkeypatch.setattr(Art, "_cut", noted)
+    monkeypatch.setattr(LoadedArt, "_cut", noted)
     ui.app.look.art._found.clear()
     for key in (6, CENTRE):
         finger = ui.touch(key_pos(ui, key))

@@ -128,11 +128,11 @@ def test_a_screen_that_cannot_be_read_is_left_out_and_the_next_is_read(
     ui: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An exception inside AccessKit would end the app."""
-    from app.screens.widgets.controls import Sign
+    from app.screens.widgets.controls import IconMark
 
     reader, listener = heard(ui)
     with monkeypatch.context() as broken:
-        broken.setattr(Sign, "access", lambda _: 1 / 0)
+        broken.setattr(IconMark, "access", lambda _: 1 / 0)
         reader.update()
     assert listener.told == []
     reader.update()
@@ -151,6 +151,6 @@ def test_without_accesskit_the_app_goes_on(ui: Any, monkeypatch: pytest.MonkeyPa
 
 
 def _press() -> Any:
-    from app.screens.access.node import Act
+    from app.screens.access.node import NodeAction
 
-    return Act.PRESS
+    return NodeAction.PRESS

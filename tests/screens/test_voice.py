@@ -211,15 +211,15 @@ def test_a_mouse_works_as_ever(ui: Any) -> None:
 
 
 def _act(name: str) -> Any:
-    from app.screens.access.node import Act
+    from app.screens.access.node import NodeAction
 
-    return Act[name]
+    return NodeAction[name]
 
 
 def _tree(ui: Any) -> Any:
-    from app.screens.access.tree import Tree
+    from app.screens.access.tree import ScreenTree
 
-    return Tree(ui.app)
+    return ScreenTree(ui.app)
 
 
 def _grid(ui: Any) -> Any:
@@ -232,7 +232,7 @@ def _grid(ui: Any) -> Any:
 def test_where_a_reader_runs_it_is_offered_once_and_aloud(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reader, "runs", lambda: True)
     app = ui.fresh()
-    ui.until(lambda: type(app.top).__name__ == "VoiceOffer")
+    ui.until(lambda: type(app.top).__name__ == "SpeechOffer")
     assert any(app.tr("voice.offer") in words for words in ui.heard())
     ui.wait(0.5)
     ui.key("enter")
@@ -240,7 +240,7 @@ def test_where_a_reader_runs_it_is_offered_once_and_aloud(ui: Any, monkeypatch: 
     folder = app.storage.folder
     ui.fresh(folder)
     ui.wait(0.5)
-    assert type(ui.app.top).__name__ != "VoiceOffer"
+    assert type(ui.app.top).__name__ != "SpeechOffer"
 
 
 def test_without_a_reader_nothing_is_offered(ui: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.games.chapaev import GAME
-from app.games.chapaev.measures import DISCS, UNITS, Spot, angle_of
+from app.games.chapaev.measures import DISCS, UNITS, DiscPoint, angle_of
 from tests.screens.pointing import point_of
 from tests.screens.watching import Watch
 
@@ -17,9 +17,9 @@ FAST = 40
 """A clock so fast that a flight takes a frame or two."""
 
 
-def spots(**discs: Point) -> tuple[Spot | None, ...]:
+def spots(**discs: Point) -> tuple[DiscPoint | None, ...]:
     """Discs by number in millimetres: `d0=(160, 60)`; the others are out."""
-    placed: list[Spot | None] = [None] * DISCS
+    placed: list[DiscPoint | None] = [None] * DISCS
     for name, (x, y) in discs.items():
         placed[int(name[1:])] = round(x * UNITS), round(y * UNITS)
     return tuple(placed)
@@ -28,7 +28,7 @@ def spots(**discs: Point) -> tuple[Spot | None, ...]:
 PAIR = spots(d0=(160, 60), d1=(60, 60), d8=(160, 250), d9=(60, 250))
 
 
-def start(ui: Any, mode: str = "local", at: tuple[Spot | None, ...] | None = PAIR, **setup: Any) -> Any:
+def start(ui: Any, mode: str = "local", at: tuple[DiscPoint | None, ...] | None = PAIR, **setup: Any) -> Any:
     """A match on the table, at a prepared position; the human begins."""
     app = ui.app
     options = setup.pop("options", {})

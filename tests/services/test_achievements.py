@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
-from app.core.achievement import Deed
+from app.core.achievement import MatchFacts
 from app.games import BY_ID, GAMES
 from app.games.chapaev.rules import Knocked
 from app.games.skirmish.events import Left, Played, RoundEnded, Scored, TurnedUp
 from app.games.squart.rules import Lay
 from app.games.stay.rules import Claim, Continued, Go, Moved
-from app.games.stay.score import Ledger
+from app.games.stay.score import StayScore
 from app.match.match import COMPUTER, HUMAN, Match, Seat
 from app.services import achievements, daily, statistics
-from app.services.achievements import Earned, award, by_life, by_match, look_again
+from app.services.achievements import Unlocked, award, by_life, by_match, look_again
 from app.services.progress import Progress
-from app.services.statistics import LOCAL, Count, Statistics, Tally, rung
+from app.services.statistics import LOCAL, OpponentResults, SeatResults, Statistics, rung
 from app.services.storage import Storage
 from tests.services.matches import FRIENDS, OPPONENT, agents, match_of, now
 
@@ -28,7 +28,7 @@ DAY = date(2026, 11, 18)
 def earned(game: str, **told: Any) -> set[str]:
     """What a deed with these parts earns."""
     usual: dict[str, Any] = {"seat": 0, "won": True, "level": 1, "options": {}, "states": (), "steps": ()}
-    deed = Deed(**{**usual, **told})
+    deed = MatchFacts(**{**usual, **told})
     found = BY_ID[game].achievements
     assert found
     return {each.id for each in found() if each.is_earned_by(deed)}
@@ -44,7 +44,7 @@ def stay_moves(*moves: Moved) -> tuple[tuple[Moved, ...], ...]:
 
 
 def moved(player: int, sight: int = 1, jumps: int = 0) -> Moved:
-    return Moved(player, 6, 4, (0, 0), (0, 4), tuple((0, at) for at in range(1, jumps + 1)), Ledger(base=sight))
+    return Moved(player, 6, 4, (0, 0), (0, 4), tuple((0, at) for at in range(1, jumps + 1)), StayScore(base=sight))
 
 
 STAY = {"states": (BY_ID["stay"].new({"size": 5}),)}
@@ -140,15 +140,17 @@ def test_of_a_match_whose_beginning_is_lost_nothing_is_said() -> None:
 
 
 def test_what_is_the_apps_own_goes_by_sums() -> None:
-    won = {game.id: {rung(1): Tally(Count(won=1))} for game in GAMES}
-    nothing = achievements.Life(Statistics(), daily.Days(), Progress())
+    won = {game.id: {rung(1): OpponentResults(SeatResults(won=1))} for game in GAMES}
+    nothing = achievements.PlayerTotals(Statistics(), daily.Days(), Progress())
     assert by_life(nothing) == ()
-    assert by_life(achievements.Life(Statistics(won), daily.Days(), Progress())) == ("app.every_game",)
-    local = {**won, "stay": {LOCAL: Tally(Count(won=1))}}
-    assert by_life(achievements.Life(Statistics(local), daily.Days(), Progress())) == ()
-    ladder = {"squart": {rung(level): Tally(Count(won=1)) for level in range(1, BY_ID["squart"].levels + 1)}}
-    assert by_life(achievements.Life(Statistics(ladder), daily.Days(), Progress())) == ("app.ladder",)
-    assert by_life(achievements.Life(Statistics(), daily.Days(), Progress(solved={"a": 30, "b": 20}))) == (
+    assert by_life(achievements.PlayerTotals(Statistics(won), daily.Days(), Progress())) == ("app.every_game",)
+    local = {**won, "stay": {LOCAL: OpponentResults(SeatResults(won=1))}}
+    assert by_life(achievements.PlayerTotals(Statistics(local), daily.Days(), Progress())) == ()
+    ladder = {
+        "squart": {rung(level): OpponentResults(SeatResults(won=1)) for level in range(1, BY_ID["squart"].levels + 1)}
+    }
+    assert by_life(achievements.PlayerTotals(Statistics(ladder), daily.Days(), Progress())) == ("app.ladder",)
+    assert by_life(achievements.PlayerTotals(Statistics(), daily.Days(), Progress(solved={"a": 30, "b": 20}))) == (
         "app.puzzles",
     )
 
@@ -157,8 +159,8 @@ def test_what_is_the_apps_own_goes_by_sums() -> None:
     ("days", "is_week"), [(range(1, 8), True), (range(1, 7), False), ((1, 2, 3, 5, 6, 7, 8), False)]
 )
 def test_a_week_is_seven_days_running(days: range, is_week: bool) -> None:
-    kept = daily.Days({f"2026-11-{day:02}": {"squart": daily.Done(9)} for day in days})
-    assert (by_life(achievements.Life(Statistics(), kept, Progress())) == ("app.week",)) is is_week
+    kept = daily.Days({f"2026-11-{day:02}": {"squart": daily.SolvedPuzzle(9)} for day in days})
+    assert (by_life(achievements.PlayerTotals(Statistics(), kept, Progress())) == ("app.week",)) is is_week
 
 
 def test_an_achievement_is_earned_once_and_keeps_its_day(storage: Storage) -> None:
@@ -168,7 +170,7 @@ def test_an_achievement_is_earned_once_and_keeps_its_day(storage: Storage) -> No
 
 
 def test_looking_again_finds_what_came_otherwise(storage: Storage) -> None:
-    statistics.save(storage, Statistics({game.id: {rung(1): Tally(Count(won=1))} for game in GAMES}))
+    statistics.save(storage, Statistics({game.id: {rung(1): OpponentResults(SeatResults(won=1))} for game in GAMES}))
     assert look_again(storage, DAY) == ("app.every_game",)
     assert look_again(storage, DAY) == ()
 
@@ -177,12 +179,15 @@ def test_looking_again_finds_what_came_otherwise(storage: Storage) -> None:
 def test_a_damaged_file_is_set_aside(storage: Storage, damage: str) -> None:
     storage.write(achievements.FILE, damage)
     found, problems = achievements.load(storage)
-    assert found == Earned()
+    assert found == Unlocked()
     assert [problem.key for problem in problems] == ["problem.set_aside"]
     assert storage.read("achievements.broken-1.json") == damage
 
 
 def test_two_devices_together_have_what_either_earned_the_first_time() -> None:
-    one, other = Earned({"a.a": "2026-01-05", "a.b": "2026-02-01"}), Earned({"a.a": "2026-01-02", "a.c": "2026-03-01"})
-    both = Earned({"a.a": "2026-01-02", "a.b": "2026-02-01", "a.c": "2026-03-01"})
+    one, other = (
+        Unlocked({"a.a": "2026-01-05", "a.b": "2026-02-01"}),
+        Unlocked({"a.a": "2026-01-02", "a.c": "2026-03-01"}),
+    )
+    both = Unlocked({"a.a": "2026-01-02", "a.b": "2026-02-01", "a.c": "2026-03-01"})
     assert one.joined(other) == other.joined(one) == both.joined(one) == both

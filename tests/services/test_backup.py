@@ -18,18 +18,18 @@ from app.games import BY_ID, GAMES
 from app.games.stay.rules import Claim, Go
 from app.services import achievements, backup, career, daily, kits, progress, studies, trainer
 from app.services import settings as settings_file
-from app.services.achievements import Earned
+from app.services.achievements import Unlocked
 from app.services.backup import BadBackup
 from app.services.backup_part import UNFINISHED
-from app.services.career import Career, counted
-from app.services.daily import Days, Done
+from app.services.career import PlayerRecord, counted
+from app.services.daily import Days, SolvedPuzzle
 from app.services.progress import Progress
 from app.services.saves import Saves, slot_of
 from app.services.settings import GameSetup, Settings, Window
 from app.services.statistics import Statistics
 from app.services.storage import Storage, StorageFault
-from app.services.studies import Studies
-from app.services.trainer import Card, Trainer
+from app.services.studies import SavedVariations
+from app.services.trainer import MistakeCard, Trainer
 from tests.services.matches import OPPONENT, match_of
 from tests.services.test_career import finished
 
@@ -42,7 +42,7 @@ def filled(folder: Path) -> Storage:
     chosen = Settings(theme="dark", player_name="Ann", servers=("mqtts://a.example", "mqtts://me:secret@b.example"))
     settings_file.save(storage, replace(chosen, window=Window(500, 700), setups={"stay": GameSetup(level=3)}))
     games = (finished(1), finished(2, "lost"))
-    career.save(storage, Career(Statistics(counted(games)), games))
+    career.save(storage, PlayerRecord(Statistics(counted(games)), games))
     saves = Saves(storage, GAMES)
     saves.rest(slot_of("stay", "computer"), match_of(OPPONENT, 3))
     over = match_of(OPPONENT, 4)
@@ -50,10 +50,10 @@ def filled(folder: Path) -> Storage:
     saves.rest(slot_of("stay", "local"), over)
     kits.keep(storage, BY_ID["skirmish"], "Mine", "a deck")
     progress.save(storage, Progress({"stay-5-1": 4}, {"stay-5-1": 3}, {"stay": "stay-5-1"}))
-    daily.save(storage, Days({"2026-11-17": {"stay": Done(30)}}))
-    studies.save(storage, Studies().keeping(over, [(1, (Go(6, 1), Go(4, 1))), (2, (Go(6, 1),))]))
-    trainer.save(storage, Trainer((Card("squart", {"size": 4}, ({"cell": [0, 0]},), "2026-11-17"),), ("one",)))
-    achievements.save(storage, Earned({"stay.blind": "2026-11-17"}))
+    daily.save(storage, Days({"2026-11-17": {"stay": SolvedPuzzle(30)}}))
+    studies.save(storage, SavedVariations().keeping(over, [(1, (Go(6, 1), Go(4, 1))), (2, (Go(6, 1),))]))
+    trainer.save(storage, Trainer((MistakeCard("squart", {"size": 4}, ({"cell": [0, 0]},), "2026-11-17"),), ("one",)))
+    achievements.save(storage, Unlocked({"stay.blind": "2026-11-17"}))
     storage.write("room.jsonl", '{"code": "SECRETROOM", "key": "SECRETKEY"}')
     return storage
 
@@ -62,7 +62,7 @@ def found_in(storage: Storage) -> dict[str, str | None]:
     return {name: storage.read(name) for name in storage.names() if name != backup.BEFORE}
 
 
-def add(storage: Storage, data: bytes) -> backup.Plan:
+def add(storage: Storage, data: bytes) -> backup.MergePlan:
     planned = backup.plan(storage, backup.unpacked(data, NAME), NAME)
     backup.apply(storage, planned)
     return planned
@@ -113,7 +113,7 @@ def test_what_is_here_stays(tmp_path: Path) -> None:
     old, new = filled(tmp_path / "old"), Storage(tmp_path / "new")
     settings_file.save(new, Settings(theme="contrast", setups={"squart": GameSetup(level=2)}))
     career.save(
-        new, Career(Statistics(counted([finished(2, "lost"), finished(7)])), (finished(2, "lost"), finished(7)))
+        new, PlayerRecord(Statistics(counted([finished(2, "lost"), finished(7)])), (finished(2, "lost"), finished(7)))
     )
     Saves(new, GAMES).rest(slot_of("stay", "computer"), match_of(OPPONENT, 6, minutes=5))
     kits.keep(new, BY_ID["skirmish"], "Mine", "another deck")
@@ -264,8 +264,8 @@ def test_a_bad_file_is_told_in_one_sentence_and_changes_nothing(
 def test_variations_of_both_devices_are_kept() -> None:
     match = match_of(OPPONENT, 3)
     ours, theirs = (
-        Studies().keeping(match, [(1, (Go(6, 1),))]),
-        Studies().keeping(match, [(1, (Go(6, 1),)), (2, (Go(4, 1),))]),
+        SavedVariations().keeping(match, [(1, (Go(6, 1),))]),
+        SavedVariations().keeping(match, [(1, (Go(6, 1),)), (2, (Go(4, 1),))]),
     )
     both = ours.joined(theirs)
     assert [at for at, _ in both.of(match)] == [1, 2]
@@ -300,7 +300,7 @@ def test_a_file_is_written_and_read(tmp_path: Path) -> None:
 
 days = st.dictionaries(
     st.sampled_from(["2026-11-01", "2026-11-02", "2026-11-03"]),
-    st.dictionaries(st.sampled_from(["stay", "squart"]), st.builds(Done, st.integers(0, 50), st.booleans())),
+    st.dictionaries(st.sampled_from(["stay", "squart"]), st.builds(SolvedPuzzle, st.integers(0, 50), st.booleans())),
 ).map(Days)
 counts = st.dictionaries(st.sampled_from("abc"), st.integers(0, 9))
 progresses = st.builds(Progress, counts, counts, st.just({}))

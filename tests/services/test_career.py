@@ -13,18 +13,18 @@ from hypothesis import strategies as st
 from app.core.codec import to_json
 from app.games.stay import GAME as STAY
 from app.services import career, chronicle, ladder, statistics
-from app.services.career import Career, counted
-from app.services.chronicle import Finished
+from app.services.career import PlayerRecord, counted
+from app.services.chronicle import FinishedGame
 from app.services.glicko import Rating
-from app.services.statistics import LOCAL, Count, Statistics, Tally, rung
+from app.services.statistics import LOCAL, OpponentResults, SeatResults, Statistics, rung
 from app.services.storage import Storage
 
 OPPONENTS = (rung(1), rung(2), rung(8), LOCAL)
 
 
-def finished(number: int, result: Any = "won", **other: Any) -> Finished:
+def finished(number: int, result: Any = "won", **other: Any) -> FinishedGame:
     usual: dict[str, Any] = {"seat": 0, "assisted": False, "score": number, "opening": (5, 1, 2), "rating": None}
-    return Finished(f"game{number}", 1000 + number, "stay", rung(2), result=result, **{**usual, **other})
+    return FinishedGame(f"game{number}", 1000 + number, "stay", rung(2), result=result, **{**usual, **other})
 
 
 def lines() -> Any:
@@ -32,7 +32,7 @@ def lines() -> Any:
     return st.sets(st.integers(0, 12)).map(lambda ids: [line(number) for number in sorted(ids)])
 
 
-def line(number: int) -> Finished:
+def line(number: int) -> FinishedGame:
     found = finished(number, ("won", "lost", "drawn")[number % 3], assisted=number % 5 == 0)
     opponent = OPPONENTS[number % 4]
     is_rated = opponent != LOCAL and not found.assisted
@@ -41,18 +41,20 @@ def line(number: int) -> Finished:
 
 def former() -> Any:
     """What an older version has counted, without a line for any game."""
-    counts = st.builds(Count, st.integers(0, 3), st.integers(0, 3), st.integers(0, 1))
-    tally = st.builds(Tally, counts, counts, st.none() | st.integers(0, 40))
+    counts = st.builds(SeatResults, st.integers(0, 3), st.integers(0, 3), st.integers(0, 1))
+    tally = st.builds(OpponentResults, counts, counts, st.none() | st.integers(0, 40))
     return st.dictionaries(st.sampled_from(["stay", "squart"]), st.dictionaries(st.sampled_from(OPPONENTS), tally))
 
 
 @st.composite
-def careers(draw: Any) -> Career:
+def careers(draw: Any) -> PlayerRecord:
     """As one comes about: first counted by an older version, then game by game."""
     sums, games = draw(former()), draw(lines())
     before = Statistics(sums)
     for each in games:
-        tally = before.tally("stay", each.opponent).with_result(Count(**{each.result: 1}), each.score, each.assisted)
+        tally = before.tally("stay", each.opponent).with_result(
+            SeatResults(**{each.result: 1}), each.score, each.assisted
+        )
         before = replace(
             before, tallies={**before.tallies, "stay": {**before.tallies.get("stay", {}), each.opponent: tally}}
         )
@@ -60,17 +62,17 @@ def careers(draw: Any) -> Career:
     for each in games:
         if each.rating:
             course.append(course[-1].after([(Rating(1000), 1.0)]))
-    return Career(replace(before, courses={"stay": tuple(course)} if len(course) > 1 else {}), tuple(games))
+    return PlayerRecord(replace(before, courses={"stay": tuple(course)} if len(course) > 1 else {}), tuple(games))
 
 
-def played(found: Career) -> int:
+def played(found: PlayerRecord) -> int:
     tallies = [tally for by_opponent in found.statistics.tallies.values() for tally in by_opponent.values()]
     return sum(each.unaided.played + each.assisted.played for each in tallies)
 
 
 @settings(max_examples=40)
 @given(careers(), careers(), careers())
-def test_careers_are_put_together_as_sets_are(ours: Career, theirs: Career, third: Career) -> None:
+def test_careers_are_put_together_as_sets_are(ours: PlayerRecord, theirs: PlayerRecord, third: PlayerRecord) -> None:
     one = ours.joined(theirs)
     assert one.joined(theirs) == one, "the same backup again changes nothing"
     assert one.joined(ours) == one
@@ -81,7 +83,7 @@ def test_careers_are_put_together_as_sets_are(ours: Career, theirs: Career, thir
 
 @settings(max_examples=40)
 @given(careers(), careers())
-def test_nothing_is_lost_and_no_game_counts_twice(ours: Career, theirs: Career) -> None:
+def test_nothing_is_lost_and_no_game_counts_twice(ours: PlayerRecord, theirs: PlayerRecord) -> None:
     one = ours.joined(theirs)
     assert set(one.games) == set(ours.games) | set(theirs.games)
     for each in (ours, theirs):
@@ -101,33 +103,35 @@ def test_nothing_is_lost_and_no_game_counts_twice(ours: Career, theirs: Career) 
 
 def test_what_an_older_version_counted_is_known_again_after_more_games(storage: Storage) -> None:
     """Also when a better score has come since: a backup from before does not count it twice."""
-    kept = Statistics({"stay": {rung(2): Tally(Count(2, 1), best=10)}}, {"stay": (Rating(1000.0), Rating(1010.0))})
+    kept = Statistics(
+        {"stay": {rung(2): OpponentResults(SeatResults(2, 1), best=10)}}, {"stay": (Rating(1000.0), Rating(1010.0))}
+    )
     old = to_json(kept, Statistics)
     del old["before"]
     storage.write(statistics.FILE, json.dumps(old))
     backup, _ = career.load(storage)
     more = statistics.load(storage)[0]
-    tallies = {"stay": {rung(2): more.tally("stay", rung(2)).with_result(Count(won=1), 30, assisted=False)}}
-    career.save(storage, Career(replace(more, tallies=tallies), (finished(3, score=30),)))
+    tallies = {"stay": {rung(2): more.tally("stay", rung(2)).with_result(SeatResults(won=1), 30, assisted=False)}}
+    career.save(storage, PlayerRecord(replace(more, tallies=tallies), (finished(3, score=30),)))
     now, _ = career.load(storage)
     assert now.joined(backup) == now
-    assert now.statistics.tally("stay", rung(2)) == Tally(Count(3, 1), best=30)
+    assert now.statistics.tally("stay", rung(2)) == OpponentResults(SeatResults(3, 1), best=30)
 
 
 def test_ratings_of_two_devices_are_rated_anew_in_the_order_of_the_games() -> None:
     start = Rating(1000.0)
-    mine = Career(games=(finished(1, rating=start),))
-    theirs = Career(games=(finished(2, "lost", rating=Rating(1111.0)),))
+    mine = PlayerRecord(games=(finished(1, rating=start),))
+    theirs = PlayerRecord(games=(finished(2, "lost", rating=Rating(1111.0)),))
     both = [replace(each, statistics=Statistics(courses={"stay": (start, Rating(1200.0))})) for each in (mine, theirs)]
     course = both[0].joined(both[1]).statistics.courses["stay"]
-    after_one = statistics.rated(start, STAY, 2, Count(won=1))
-    assert course == (start, after_one, statistics.rated(after_one, STAY, 2, Count(lost=1)))
+    after_one = statistics.rated(start, STAY, 2, SeatResults(won=1))
+    assert course == (start, after_one, statistics.rated(after_one, STAY, 2, SeatResults(lost=1)))
 
 
 @pytest.mark.parametrize("game", [None, "stay"])
 def test_a_reset_can_be_undone(storage: Storage, game: str | None) -> None:
     games = (finished(1), replace(finished(2), game="squart"))
-    kept = Career(Statistics(counted(games), {"stay": (Rating(900.5),), "squart": (Rating(1000),)}), games)
+    kept = PlayerRecord(Statistics(counted(games), {"stay": (Rating(900.5),), "squart": (Rating(1000),)}), games)
     career.save(storage, kept)
     before = career.reset(storage, game)
     left, problems = career.load(storage)

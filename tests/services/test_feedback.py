@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.core.cue import Cue, Cues
-from app.core.game import Game, Parts
+from app.core.game import Game, Implementation
 from app.services import feedback as module
 from app.services import sounds as sounds_module
 from app.services.feedback import PAUSE, SWARM, Feedback
@@ -172,7 +172,7 @@ class Silence:
 
 
 def game_with(cues: Cues) -> Game:
-    return Game("sounding", lambda: Parts(object, object, object, lambda *_: None, cues=cues))
+    return Game("sounding", lambda: Implementation(object, object, object, lambda *_: None, cues=cues))
 
 
 def test_a_game_says_what_is_heard_and_felt_of_its_events(ready: Bench) -> None:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 
-from app.match.sightings import Sightings
+from app.match.sightings import VisibilityRecord
 from app.services import looks
-from app.services.looks import FILE, LooksKeeper
+from app.services.looks import FILE, VisibilityJournal
 from app.services.storage import Storage
 
 TABLE = "K7M4QX9PTB23W 1"
 
 
 def test_what_was_seen_is_read_as_it_is_after_every_step(storage: Storage) -> None:
-    sightings, keeper = Sightings(), LooksKeeper(storage, TABLE)
+    sightings, keeper = VisibilityRecord(), VisibilityJournal(storage, TABLE)
     ply = 0
     for act in ("look", "play", "play", "look", "play", "undo", "undo", "look", "play", "play"):
         if act == "look":
@@ -28,7 +28,7 @@ def test_what_was_seen_is_read_as_it_is_after_every_step(storage: Storage) -> No
 
 
 def test_a_line_is_no_longer_late_in_a_match_than_early(storage: Storage) -> None:
-    sightings, keeper = Sightings(), LooksKeeper(storage, TABLE)
+    sightings, keeper = VisibilityRecord(), VisibilityJournal(storage, TABLE)
     sightings.look(0, 0, 1)
     keeper.save(sightings, 0)
     for ply in range(1, 300):
@@ -40,7 +40,7 @@ def test_a_line_is_no_longer_late_in_a_match_than_early(storage: Storage) -> Non
 
 
 def test_a_last_line_that_was_cut_off_counts_as_not_written(storage: Storage) -> None:
-    sightings, keeper = Sightings(), LooksKeeper(storage, TABLE)
+    sightings, keeper = VisibilityRecord(), VisibilityJournal(storage, TABLE)
     sightings.look(0, 0, 1)
     keeper.save(sightings, 0)
     sightings.move_on(1)
@@ -57,6 +57,6 @@ def test_the_file_of_an_earlier_version_is_read_and_only_for_its_own_match(stora
 
 
 def test_where_nothing_is_seen_there_is_no_file(storage: Storage) -> None:
-    LooksKeeper(storage, TABLE).save(Sightings(), 4)
+    VisibilityJournal(storage, TABLE).save(VisibilityRecord(), 4)
     assert storage.names() == ()
     assert looks.load(storage, TABLE) == ()

@@ -13,9 +13,9 @@ from app.services.statistics import (
     FILE,
     LOCAL,
     ONLINE,
-    Count,
+    OpponentResults,
+    SeatResults,
     Statistics,
-    Tally,
     counted_seat,
     load,
     opponent_of,
@@ -32,15 +32,15 @@ SECOND = (Seat(COMPUTER, level=3), Seat(HUMAN))
 @pytest.mark.parametrize(
     ("seats", "moves", "last", "result"),
     [
-        (OPPONENT, 2, Claim(), Count(lost=1)),
-        (OPPONENT, 1, Claim(), Count(won=1)),
-        (OPPONENT, 2, Stop(), Count(drawn=1)),
-        (SECOND, 2, Claim(), Count(won=1)),
-        (SECOND, 1, Claim(), Count(lost=1)),
-        (FRIENDS, 2, Claim(), Count(lost=1)),
+        (OPPONENT, 2, Claim(), SeatResults(lost=1)),
+        (OPPONENT, 1, Claim(), SeatResults(won=1)),
+        (OPPONENT, 2, Stop(), SeatResults(drawn=1)),
+        (SECOND, 2, Claim(), SeatResults(won=1)),
+        (SECOND, 1, Claim(), SeatResults(lost=1)),
+        (FRIENDS, 2, Claim(), SeatResults(lost=1)),
     ],
 )
-def test_results_are_the_humans(seats: tuple[Seat, ...], moves: int, last: Claim | Stop, result: Count) -> None:
+def test_results_are_the_humans(seats: tuple[Seat, ...], moves: int, last: Claim | Stop, result: SeatResults) -> None:
     match = match_of(seats, moves)
     match.play(moves, last)
     assert result_of(match) == result
@@ -72,27 +72,27 @@ def test_counting_adds_up_and_keeps_the_best() -> None:
         match.play(1, Claim())
         statistics = statistics.counting(match, score)
     tally = statistics.tally("stay", rung(2))
-    assert tally == Tally(unaided=Count(won=4), best=9)
+    assert tally == OpponentResults(unaided=SeatResults(won=4), best=9)
     assert tally.unaided.played == 4
-    assert statistics.tally("stay", rung(1)) == Tally()
+    assert statistics.tally("stay", rung(1)) == OpponentResults()
 
 
 def test_a_score_below_zero_can_be_the_best() -> None:
-    assert Tally().with_result(Count(lost=1), -3, assisted=False).best == -3
+    assert OpponentResults().with_result(SeatResults(lost=1), -3, assisted=False).best == -3
 
 
 def test_assisted_results_are_apart_and_never_the_best() -> None:
     match = match_of(OPPONENT, 1)
     match.assisted = True
     match.play(1, Claim())
-    before = Statistics({"stay": {rung(2): Tally(Count(lost=1), best=3)}})
+    before = Statistics({"stay": {rung(2): OpponentResults(SeatResults(lost=1), best=3)}})
     tally = before.counting(match, 99).tally("stay", rung(2))
-    assert tally == Tally(unaided=Count(lost=1), assisted=Count(won=1), best=3)
-    assert before.tally("stay", rung(2)).assisted == Count(), "the value that was counted on stays as it was"
+    assert tally == OpponentResults(unaided=SeatResults(lost=1), assisted=SeatResults(won=1), best=3)
+    assert before.tally("stay", rung(2)).assisted == SeatResults(), "the value that was counted on stays as it was"
 
 
 KEPT = Statistics(
-    {"stay": {rung(1): Tally(Count(3, 2, 1), Count(1), 7)}, "squart": {LOCAL: Tally()}},
+    {"stay": {rung(1): OpponentResults(SeatResults(3, 2, 1), SeatResults(1), 7)}, "squart": {LOCAL: OpponentResults()}},
     {"stay": (Rating(900.5), Rating(950.25, 200, 0.059)), "squart": (Rating(1000),)},
 )
 
@@ -126,6 +126,8 @@ def test_what_was_counted_against_former_levels_counts_for_the_rungs_they_have_b
     storage.write(FILE, json.dumps({"tallies": tallies}))
     found, problems = load(storage)
     assert problems == ()
-    once = Tally(Count(2, 1, 0), Count(), 9)
+    once = OpponentResults(SeatResults(2, 1, 0), SeatResults(), 9)
     assert list(found.before.values()) == [found.tallies], "it is marked as counted before games had lines"
-    assert found.tallies == {"chapaev": {rung(3): Tally(Count(4, 2, 0), Count(), 9), rung(7): once, LOCAL: once}}
+    assert found.tallies == {
+        "chapaev": {rung(3): OpponentResults(SeatResults(4, 2, 0), SeatResults(), 9), rung(7): once, LOCAL: once}
+    }

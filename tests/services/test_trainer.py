@@ -7,10 +7,10 @@ from pathlib import Path
 
 from app.services import trainer
 from app.services.storage import Storage
-from app.services.trainer import Card, Trainer
+from app.services.trainer import MistakeCard, Trainer
 
 TODAY = date(2026, 11, 18)
-CARD = Card("squart", {"size": 4}, ({"cell": [0, 0]},), TODAY.isoformat())
+CARD = MistakeCard("squart", {"size": 4}, ({"cell": [0, 0]},), TODAY.isoformat())
 
 
 def later(days: int) -> date:

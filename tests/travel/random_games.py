@@ -7,18 +7,18 @@ import time
 from dataclasses import replace
 from typing import Any
 
-from app.agents.absent import Absent
+from app.agents.absent import RemotePlayer
 from app.core.game import Game, WithSafeMoves
 from app.games import BY_ID
 from app.games.chapaev.throws import Flick
-from app.match.match import COMPUTER, HUMAN, REMOTE, Entry, Match, Seat
+from app.match.match import COMPUTER, HUMAN, REMOTE, HistoryEntry, Match, Seat
 
 NAMES = ("", "Anna", "Борис 🙂", "Ђорђе")
 
 
 def new_match(game: Game, options: dict[str, Any], seed: int, seats: tuple[Seat, ...] = ()) -> Match:
     seats = seats or (Seat(HUMAN, "Anna"), Seat(REMOTE, "Boris"))
-    return Match(game, options, seed, seats, [Absent() for _ in seats], time.monotonic)
+    return Match(game, options, seed, seats, [RemotePlayer() for _ in seats], time.monotonic)
 
 
 def random_game(game: str, number: int, longest: int) -> Match:
@@ -46,7 +46,7 @@ def play_on(match: Match, rng: random.Random, moves: int) -> Match:
         move = rng.choice(list(listed) or _some(state.legal_moves()))
         if isinstance(move, Flick):
             move = replace(move, angle=(move.angle + rng.randint(-500, 500)) % 36000, power=rng.randint(50, 1000))
-        match.history.append(Entry(state.to_move, move, state.apply(move), None))
+        match.history.append(HistoryEntry(state.to_move, move, state.apply(move), None))
     return match
 
 

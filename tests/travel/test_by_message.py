@@ -25,7 +25,7 @@ from app.travel.bad_link import (
     BadLink,
 )
 from app.travel.by_message import MessageMatch, agents_for, is_for_messages, taken_up
-from app.travel.parcel import Parcel, link_to_game, opened
+from app.travel.parcel import PackedMatch, link_to_game, opened
 
 SEATS = (Seat(HUMAN), Seat(REMOTE))
 
@@ -36,7 +36,7 @@ def begun(game: str, seats: tuple[Seat, ...] = SEATS, **options: Any) -> Message
     return match
 
 
-def arrived(link: str, known: MessageMatch | None = None) -> Parcel:
+def arrived(link: str, known: MessageMatch | None = None) -> PackedMatch:
     return opened(link, BY_ID, known=known)
 
 

@@ -9,9 +9,9 @@ from itertools import combinations
 
 from app.core.game import Options, Player
 from app.games.skirmish import GAME
-from app.games.skirmish.brain import COLONEL, STRATEGIST, Commander
+from app.games.skirmish.brain import COLONEL, STRATEGIST, PlannerBrain
 from app.games.skirmish.decks import READY
-from app.games.skirmish.planner import Care
+from app.games.skirmish.planner import SearchLimits
 from app.games.skirmish.setup import FREE, SIDES, THREE_ONE
 from app.games.skirmish.state import LONE_POINTS, TURN_POINTS
 from tools.ladder.matches import winners_of
@@ -45,7 +45,7 @@ class Course:
     questions: tuple[Question, ...]
     next_answered: tuple[str, ...]
     """The questions that choose what is played next: those that a match can be played for."""
-    play: Callable[[str, int, Care], Shares]
+    play: Callable[[str, int, SearchLimits], Shares]
     """The match with this number for one of them, everybody playing with such care."""
     evened: object = 0
     """The points that are given to even it out."""
@@ -55,10 +55,10 @@ def _won_by(players: Iterable[Player], winners: tuple[Player, ...]) -> float:
     return sum(player in winners for player in players) / len(winners)
 
 
-def _match(options: Options, start: int, care: Care) -> tuple[Player, tuple[Player, ...]]:
+def _match(options: Options, start: int, care: SearchLimits) -> tuple[Player, tuple[Player, ...]]:
     """Who began, and who won."""
     state = GAME.new(options, FIRST_START + start)
-    brain = Commander(care)
+    brain = PlannerBrain(care)
     return state.first, winners_of(GAME, state, (brain,) * len(state.camps), care.nodes, 4 * (FIRST_START + start))
 
 
@@ -66,7 +66,7 @@ ALONE = "three"
 PAIRS = tuple(combinations(READY, 2))
 
 
-def _pair(id: str, number: int, care: Care) -> Shares:
+def _pair(id: str, number: int, care: SearchLimits) -> Shares:
     """The same start with the seats changed comes next."""
     decks = id.split()
     seat = number % 2
@@ -80,7 +80,7 @@ def _drawn_decks(players: int, number: int) -> Options:
 
 
 def _seats(players: int) -> Course:
-    def play(id: str, number: int, care: Care) -> Shares:
+    def play(id: str, number: int, care: SearchLimits) -> Shares:
         first, winners = _match({**_drawn_decks(players, number), "mode": FREE}, number, care)
         return {f"turn {place + 1}": _won_by([(first + place) % players], winners) for place in range(players)}
 
@@ -93,7 +93,7 @@ def _seats(players: int) -> Course:
     return Course(questions, ids[:1], play, TURN_POINTS[players])
 
 
-def _alone(id: str, number: int, care: Care) -> Shares:
+def _alone(id: str, number: int, care: SearchLimits) -> Shares:
     _, winners = _match({**_drawn_decks(4, number), "mode": THREE_ONE}, number, care)
     side = SIDES[THREE_ONE]
     return {id: float(side[winners[0]] == 1)}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.games.skirmish import GAME
 from app.services.balance import FOLDER as TABLES
-from app.services.balance import Row, rows
+from app.services.balance import BalanceRow, rows
 from app.services.words import FOLDER as WORDS
 from app.services.words import Words
 from tools.balance import results as kept
@@ -60,7 +60,7 @@ def table() -> str:
     return "\n".join(lines)
 
 
-def _cell(row: Row, level: int) -> str:
+def _cell(row: BalanceRow, level: int) -> str:
     for share in row.shares:
         if share.level == level:
             missed = "" if row.least <= share.won <= row.most else ", missed"

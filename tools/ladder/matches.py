@@ -6,7 +6,7 @@ from typing import Any
 
 from app.agents.budget import SearchBudget
 from app.core.game import Brain, Game
-from app.core.noise import Luck
+from app.core.noise import SeededErrors
 from app.games import BY_ID
 from tools.ladder.courses import course_of
 
@@ -30,6 +30,6 @@ def winners_of(game: Game, state: Any, seats: tuple[Brain, ...], nodes: int, see
     while (outcome := state.outcome()) is None:
         player = state.to_move
         view = state.observation(player)
-        state = state.apply(seats[player](view, SearchBudget(nodes=nodes), Luck(seed + player, ply))).state
+        state = state.apply(seats[player](view, SearchBudget(nodes=nodes), SeededErrors(seed + player, ply))).state
         ply += 1
     return tuple(outcome.winners)

@@ -56,10 +56,10 @@ def settings_voice(ui: Any) -> None:
 
 def voice_offer(ui: Any) -> None:
     """Where a screen reader runs."""
-    from app.screens.voice.offer import VoiceOffer
+    from app.screens.voice.offer import SpeechOffer
 
     ui.app.go("home")
-    VoiceOffer().open()
+    SpeechOffer().open()
 
 
 def statistics(ui: Any) -> None:
@@ -69,9 +69,9 @@ def statistics(ui: Any) -> None:
 def statistics_rated(ui: Any) -> None:
     """After some matches and puzzles: ratings and results with their curves, against several rungs."""
     from app.services import career, daily, ladder, progress
-    from app.services.career import Career, counted
-    from app.services.chronicle import Finished
-    from app.services.statistics import LOCAL, Count, Statistics, Tally, rung
+    from app.services.career import PlayerRecord, counted
+    from app.services.chronicle import FinishedGame
+    from app.services.statistics import LOCAL, OpponentResults, SeatResults, Statistics, rung
 
     courses, games = {}, []
     for game, results in ((STAY, "101101110100111011d101101d11"), (SQUART, "1")):
@@ -81,15 +81,18 @@ def statistics_rated(ui: Any) -> None:
             cell = (5, (2, 1, 2, 3)[number % 4], (2, 2, 3, 1)[number % 4])
             ending: Any = {"1": "won", "0": "lost", "d": "drawn"}[result]
             line = (game.id, rung(level), number % 2, ending, number == 4, 15 + number % 9, cell, course[-1])
-            games.append(Finished(f"{game.id}{number}", 1_790_000_000 + 90_000 * number, *line))
+            games.append(FinishedGame(f"{game.id}{number}", 1_790_000_000 + 90_000 * number, *line))
             worth = {"1": 1.0, "0": 0.0, "d": 0.5}[result]
             course.append(course[-1].after([(ladder.rungs(game)[level - 1], worth)]))
         courses[game.id] = tuple(course)
     sums = counted(games)
-    sums["stay"][LOCAL] = Tally(Count(4, 4, 0), best=19)
-    career.save(ui.app.storage, Career(Statistics(sums, courses), tuple(games)))
+    sums["stay"][LOCAL] = OpponentResults(SeatResults(4, 4, 0), best=19)
+    career.save(ui.app.storage, PlayerRecord(Statistics(sums, courses), tuple(games)))
     progress.save(ui.app.storage, progress.Progress(solved={"squart-7-1": 12, "stay-5-2": 5, "chapaev-1": 2}))
-    days = {f"2026-11-{day:02}": {"squart": daily.Done(41), "skirmish": daily.Done(130)} for day in range(3, 12)}
+    days = {
+        f"2026-11-{day:02}": {"squart": daily.SolvedPuzzle(41), "skirmish": daily.SolvedPuzzle(130)}
+        for day in range(3, 12)
+    }
     daily.save(ui.app.storage, daily.Days(days))
     ui.app.go("statistics")
 
@@ -118,7 +121,7 @@ def achievements(ui: Any) -> None:
     from app.services import achievements as kept
 
     keys = ("stay.jump_three", "chapaev.kept_all", "squart.second", "app.week")
-    kept.save(ui.app.storage, kept.Earned(dict.fromkeys(keys, "2026-11-17")))
+    kept.save(ui.app.storage, kept.Unlocked(dict.fromkeys(keys, "2026-11-17")))
     ui.app.go("achievements")
 
 
@@ -131,13 +134,13 @@ def backup(ui: Any) -> None:
 def backup_summary(ui: Any) -> None:
     """What one would bring."""
     from app.screens.backup import BackupSheet
-    from app.services.backup import Backup, Plan
-    from app.services.backup_part import Addition
+    from app.services.backup import Backup, MergePlan
+    from app.services.backup_part import SectionMerge
 
     backup(ui)
     numbers = {"settings": (5, 2), "career": (128, 41), "matches": (12, 3), "decks": (2, 1), "puzzles": (37, 12)}
-    additions = {name: Addition(number, new, {name: ""}) for name, (number, new) in numbers.items()}
-    BackupSheet(Plan(Backup("2026-11-17", "0.1.0", {}), additions)).open()
+    additions = {name: SectionMerge(number, new, {name: ""}) for name, (number, new) in numbers.items()}
+    BackupSheet(MergePlan(Backup("2026-11-17", "0.1.0", {}), additions)).open()
 
 
 def puzzle_of(game: Any) -> Any:
@@ -166,7 +169,7 @@ def today(ui: Any) -> None:
     for ago in (0, 1, 2, 4):
         day = now() - timedelta(days=ago)
         for game in GAMES[: 1 + ago % 4]:
-            record = record.solving(day, game.id, daily.Done(42 + ago))
+            record = record.solving(day, game.id, daily.SolvedPuzzle(42 + ago))
     daily.save(ui.app.storage, record)
     ui.app.go("today")
     page = ui.app.screens.current_screen

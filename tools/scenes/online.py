@@ -16,8 +16,8 @@ from app.match.match import COMPUTER, HUMAN, REMOTE, Match, Seat
 from app.online import status
 from app.online.code import Invitation
 from app.online.guest.endpoint import NO_ROOM
-from app.online.protocol.messages import UNDO, Card, Kit, Question, SeatInfo
-from app.online.reactions import Shown
+from app.online.protocol.messages import UNDO, Question, RoomCard, SeatDeck, SeatInfo
+from app.online.reactions import VisibleReaction
 from app.online.room_setup import Agreed, RoomSetup
 from app.online.transport.address import Server
 from app.services import kits
@@ -49,10 +49,10 @@ class StandIn:
     verdict: str = ""
     notice: str = ""
     problem: Any = None
-    kits: tuple[Kit, ...] = ()
+    kits: tuple[SeatDeck, ...] = ()
     own_kit: str = ""
     turn_since: float = 0.0
-    reactions: tuple[Shown, ...] = ()
+    reactions: tuple[VisibleReaction, ...] = ()
     wins: tuple[int, ...] = ()
     can_react: bool = False
     can_bring: bool = False
@@ -100,7 +100,7 @@ def host(ui: Any, game: str = "squart", **changes: Any) -> StandIn:
 
 
 def guest(ui: Any, game: str = "squart", **changes: Any) -> StandIn:
-    card = Card("", 1, 1, "", game, {}, 5, True, EXTRAS, "draw", (3, 3), ("Ann",), 1)
+    card = RoomCard("", 1, 1, "", game, {}, 5, True, EXTRAS, "draw", (3, 3), ("Ann",), 1)
     room = StandIn(card=card, **changes)
     ui.app.online.enter(room)
     return room
@@ -192,7 +192,7 @@ def room_qr(ui: Any) -> None:
 
 
 def room_full(ui: Any) -> None:
-    host(ui, status=status.Ready(), seats=(ANN, replace(BO, ready=True)))
+    host(ui, status=status.AllHere(), seats=(ANN, replace(BO, ready=True)))
     ui.app.go("room")
 
 
@@ -214,9 +214,9 @@ def room_dummies(ui: Any) -> None:
 
 
 def room_decks(ui: Any) -> None:
-    kits = (Kit("synchrotech", ""), Kit("", "Night shift"))
+    kits = (SeatDeck("synchrotech", ""), SeatDeck("", "Night shift"))
     seats = (ANN, replace(BO, ready=True))
-    host(ui, "skirmish", status=status.Ready(), seats=seats, kits=kits, own_kit="synchrotech", can_bring=True)
+    host(ui, "skirmish", status=status.AllHere(), seats=seats, kits=kits, own_kit="synchrotech", can_bring=True)
     ui.app.go("room")
 
 
@@ -229,7 +229,7 @@ def room_kit(ui: Any) -> None:
 
 
 def room_guest(ui: Any) -> None:
-    guest(ui, "chapaev", status=status.Ready(), seat=1, seats=(replace(ANN, ready=True), BO))
+    guest(ui, "chapaev", status=status.AllHere(), seat=1, seats=(replace(ANN, ready=True), BO))
     ui.app.go("room")
 
 
@@ -305,7 +305,7 @@ def play_resting(ui: Any) -> None:
 
 def play_signs(ui: Any) -> None:
     """Both have made a sign."""
-    made = (Shown(1, 1, "hello"), Shown(2, 0, "bravo"))
+    made = (VisibleReaction(1, 1, "hello"), VisibleReaction(2, 0, "bravo"))
     table(ui, status=status.Playing(), can_react=True, reactions=made)
 
 
@@ -320,7 +320,7 @@ def end_medals(ui: Any) -> None:
 
 def room_medals(ui: Any) -> None:
     """A room that was taken up again after some matches."""
-    host(ui, status=status.Ready(), seats=(ANN, replace(BO, ready=True)), wins=(1, 12))
+    host(ui, status=status.AllHere(), seats=(ANN, replace(BO, ready=True)), wins=(1, 12))
     ui.app.go("room")
 
 
@@ -329,7 +329,7 @@ def play_signs_four(ui: Any) -> None:
     seats = tuple(Seat(HUMAN if seat == 1 else REMOTE, name) for seat, name in enumerate(("Ann", "Bo", "Cy", "Di")))
     match = Match(BY_ID["skirmish"], {"players": 4}, 5, seats, tuple(Human() for _ in seats), lambda: 0.0)
     infos = tuple(replace(ANN, name=seat.name) for seat in seats)
-    made = (Shown(1, 0, "oh"), Shown(2, 2, "moment"))
+    made = (VisibleReaction(1, 0, "oh"), VisibleReaction(2, 2, "moment"))
     options = {"players": 4}
     room = guest(ui, "skirmish", seat=1, seats=infos, match=match, status=status.Playing(), can_react=True)
     room.card, room.reactions = replace(room.card, options=options), made

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from app.core.game import Game, Parts
+from app.core.game import Game, Implementation
 from app.core.setting import Setting, material, switch
 
 if TYPE_CHECKING:
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 
 
 @cache
-def parts() -> Parts:
+def parts() -> Implementation:
     from app.games.chapaev.achievements import opening
     from app.games.chapaev.brain import BRAINS
     from app.games.chapaev.cues import CUES
-    from app.games.chapaev.rules import OPTIONS, Chapaev, Happening, start
+    from app.games.chapaev.rules import OPTIONS, Chapaev, ChapaevEvent, start
     from app.games.chapaev.text import ChapaevText
     from app.games.chapaev.throws import Flick
 
-    return Parts(
+    return Implementation(
         state=Chapaev,
         moves=Flick,
-        events=Happening,
+        events=ChapaevEvent,
         start=start,
         options=OPTIONS,
         brains=BRAINS,

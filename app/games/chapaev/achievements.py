@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.core.achievement import Achievement, Deed
-from app.core.game import Opening
+from app.core.achievement import Achievement, MatchFacts
+from app.core.game import StartCell
 from app.games.chapaev.measures import CELL, ROWS, UNITS
 from app.games.chapaev.rules import Chapaev, Knocked, Shot
 
@@ -13,25 +13,25 @@ BEHIND = 3
 """Discs fewer than the other has."""
 
 
-def _kept_all(deed: Deed) -> bool:
+def _kept_all(deed: MatchFacts) -> bool:
     """Not one disc lost, neither to the other nor by an own throw."""
     lost = (event.own if event.player == deed.seat else event.theirs for event in deed.events(Knocked))
     return deed.won and not any(lost)
 
 
-def _knocked_three(deed: Deed) -> bool:
+def _knocked_three(deed: MatchFacts) -> bool:
     mine = (event for event in deed.events(Knocked) if event.player == deed.seat)
     return any(len(event.theirs) >= AT_ONCE and not event.own for event in mine)
 
 
-def _came_back(deed: Deed) -> bool:
+def _came_back(deed: MatchFacts) -> bool:
     """In one game: the rounds of a match begin anew."""
     states: tuple[Chapaev, ...] = deed.states
     behind = (len(each.discs_of(1 - deed.seat)) - len(each.discs_of(deed.seat)) for each in states)
     return deed.won and not states[0].house.rows and any(gap >= BEHIND for gap in behind)
 
 
-def _won_with_rows(deed: Deed) -> bool:
+def _won_with_rows(deed: MatchFacts) -> bool:
     first: Chapaev = deed.states[0]
     return deed.won and first.house.rows
 
@@ -44,7 +44,7 @@ ACHIEVEMENTS = (
 )
 
 
-def opening(before: Chapaev, event: object) -> Opening | None:
+def opening(before: Chapaev, event: object) -> StartCell | None:
     """Where the disc that is thrown stood, with row 0 at the top, as White sees the board."""
     spot = before.spots[event.disc] if isinstance(event, Shot) else None
     if spot is None:

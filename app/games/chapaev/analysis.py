@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from app.core.analysis import FINE, MISTAKE, Analysis, Course, Judged
 from app.core.game import Budget, Event
-from app.core.puzzle import Line, Said
-from app.games.chapaev.best_throw import Best, best_throw
+from app.core.puzzle import MoveLine, Sentence
+from app.games.chapaev.best_throw import BestThrow, best_throw
 from app.games.chapaev.puzzles import OneThrow
 from app.games.chapaev.rules import Chapaev, Shot
 from app.games.chapaev.throws import Flick
@@ -32,18 +32,18 @@ class ThrowJudge:
                 continue
             net = _net(state, course.states[at + 1])
             if best is not None and _is_clearly_better(state, best, net):
-                remark = Said.of("chapaev.analysis.mistake", best=best.knocked, net=net)
+                remark = Sentence.of("chapaev.analysis.mistake", best=best.knocked, net=net)
                 yield Judged(at, value, standing, MISTAKE, remark, (best.flick,))
             else:
-                yield Judged(at, value, standing, FINE, Said.of("chapaev.analysis.fine", net=net))
+                yield Judged(at, value, standing, FINE, Sentence.of("chapaev.analysis.fine", net=net))
 
 
-def _standing(state: Chapaev, best: Best | None) -> tuple[float, Said]:
+def _standing(state: Chapaev, best: BestThrow | None) -> tuple[float, Sentence]:
     """The discs on the board, and how many ahead the first player is expected to be after this throw."""
     first, second = (len(state.discs_of(player)) for player in (0, 1))
     gained = best.expected if best else 0.0
     ahead = first - second + (gained if state.to_move == 0 else -gained)
-    said = Said.of("chapaev.analysis.standing", first=first, second=second, ahead=f"{ahead:+.1f}".replace("-", "−"))
+    said = Sentence.of("chapaev.analysis.standing", first=first, second=second, ahead=f"{ahead:+.1f}".replace("-", "−"))
     return max(-1.0, min(1.0, ahead / FAR_AHEAD)), said
 
 
@@ -58,12 +58,12 @@ def _net(before: Chapaev, after: Chapaev) -> int:
     return len(before.discs_of(other)) - len(after.discs_of(other)) - lost
 
 
-def _is_clearly_better(state: Chapaev, best: Best, net: int) -> bool:
+def _is_clearly_better(state: Chapaev, best: BestThrow, net: int) -> bool:
     few = len(state.discs_of(1 - state.to_move)) <= FEW
     return best.knocked - net >= (1 if few else CLEARLY)
 
 
-def practice(state: Chapaev, line: Line, budget: Budget) -> OneThrow | None:
+def practice(state: Chapaev, line: MoveLine, budget: Budget) -> OneThrow | None:
     best = best_throw(state, budget)
     if best is None or not _is_clearly_better(state, best, _net(state, state.apply(line[0]).state)):
         return None

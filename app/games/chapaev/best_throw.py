@@ -24,7 +24,7 @@ MOST_CONFIRMED = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Best:
+class BestThrow:
     """A throw that loses nothing, and what it does."""
 
     flick: Flick
@@ -36,7 +36,7 @@ class Best:
     """The discs won against own ones lost, on the mean over a somewhat wider span."""
 
 
-def best_throw(state: Chapaev, budget: Budget) -> Best | None:
+def best_throw(state: Chapaev, budget: Budget) -> BestThrow | None:
     """None if there is no such throw."""
     ideas = sorted(_ideas(state, budget), key=lambda best: (-best.knocked, -best.width, -best.flick.power))
     for best in ideas[:MOST_CONFIRMED]:
@@ -45,7 +45,7 @@ def best_throw(state: Chapaev, budget: Budget) -> Best | None:
     return None
 
 
-def _ideas(state: Chapaev, budget: Budget) -> Iterator[Best]:
+def _ideas(state: Chapaev, budget: Budget) -> Iterator[BestThrow]:
     player = state.to_move
     for disc in state.discs_of(player):
         results: dict[int, dict[int, tuple[int, int]]] = defaultdict(dict)
@@ -72,7 +72,7 @@ def _left(spots: Spots, rest: list[solver.Place | None], player: Player) -> tupl
     return theirs, own
 
 
-def _spans(disc: int, power: int, results: dict[int, tuple[int, int]]) -> Iterator[Best]:
+def _spans(disc: int, power: int, results: dict[int, tuple[int, int]]) -> Iterator[BestThrow]:
     """For each number of discs, the widest span of angles that knocks at least so many and loses none."""
     for least in range(1, DISCS_EACH + 1):
         right = [angle for angle, (theirs, own) in results.items() if theirs >= least and not own]
@@ -82,7 +82,7 @@ def _spans(disc: int, power: int, results: dict[int, tuple[int, int]]) -> Iterat
         middle = span[len(span) // 2]
         around = [results.get((middle + by * ANGLES) % TURN, (0, 0)) for by in (-2, -1, 0, 1, 2)]
         expected = sum(theirs - own for theirs, own in around) / len(around)
-        yield Best(Flick(disc, middle, power), least, len(span) * ANGLES, expected)
+        yield BestThrow(Flick(disc, middle, power), least, len(span) * ANGLES, expected)
 
 
 def _widest(angles: list[int]) -> list[int]:

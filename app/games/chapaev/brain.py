@@ -10,7 +10,7 @@ from operator import attrgetter
 from random import Random
 
 from app.core.game import Brain, Budget, OutOfBudget
-from app.games.chapaev.foresight import Foresight
+from app.games.chapaev.foresight import LookaheadBrain
 from app.games.chapaev.measures import RADIUS, STRONGEST, TURN, UNITS, Spots, angle_of
 from app.games.chapaev.rules import LAST_MOVER, Chapaev
 from app.games.chapaev.throws import Flick
@@ -197,6 +197,6 @@ BRAINS: tuple[Brain, ...] = (
     Planner(throws=60, unsteadiness=0.042),
     Planner(throws=150, unsteadiness=0.024),
     Planner(throws=300, unsteadiness=0.015, finalists=10, retries=5),
-    Foresight(throws=130, finalists=7, feared=3, answers=25),
-    Foresight(throws=600, finalists=50, feared=16, answers=80),
+    LookaheadBrain(throws=130, finalists=7, feared=3, answers=25),
+    LookaheadBrain(throws=600, finalists=50, feared=16, answers=80),
 )

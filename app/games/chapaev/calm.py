@@ -18,11 +18,11 @@ TO_THE_EDGE = 0.5
 TO_THE_STOP = 0.002
 """Seconds before it stops from which a disc may have stopped."""
 
-Slide = tuple[float, float, float, float]
+SlidingDisc = tuple[float, float, float, float]
 """A sliding disc: its place and its velocity."""
 
 
-def calm_for(slides: list[Slide], resting: list[tuple[float, float]], board: float) -> float:
+def undisturbed_for(slides: list[SlidingDisc], resting: list[tuple[float, float]], board: float) -> float:
     """Seconds from now; zero if something may be happening already."""
     least = inf
     for index, (x, y, vx, vy) in enumerate(slides):
@@ -56,7 +56,7 @@ def _to_edge(x: float, y: float, ux: float, uy: float, board: float) -> float:
     return min(across, along) - TO_THE_EDGE
 
 
-def _apart_for(one: Slide, other: Slide) -> float:
+def _apart_for(one: SlidingDisc, other: SlidingDisc) -> float:
     """How long two sliding discs stay apart, going by how the gap changes along the line between them now."""
     (x, y, vx, vy), (x2, y2, vx2, vy2) = one, other
     dx, dy = x2 - x, y2 - y

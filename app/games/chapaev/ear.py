@@ -27,7 +27,7 @@ NOTHING = None
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class SpokenSound:
     """A sound, and perhaps a name that is said with it."""
 
     cue: Cue
@@ -36,24 +36,24 @@ class Heard:
     """Whose name is said; None says that the line is clear."""
 
 
-class Listening:
+class AimDescription:
     """What is heard while one throw is aimed: it knows where the line was before."""
 
     def __init__(self) -> None:
         self._disc: int | None = None
         self._angle = 0
 
-    def aimed(self, view: Chapaev, disc: int, angle: int, turned: bool = False) -> list[Heard]:
+    def aimed(self, view: Chapaev, disc: int, angle: int, turned: bool = False) -> list[SpokenSound]:
         """The line is there now. For another disc than before its name is said first, and what the line touches."""
         spots = view.spots
         if disc != self._disc:
             struck: list[int | None] = [touches(spots, disc, angle)]
-            heard = [Heard(crossing(spots, disc, view.to_move, turned), True, disc)]
+            heard = [SpokenSound(crossing(spots, disc, view.to_move, turned), True, disc)]
         else:
             struck, heard = list(crossed(spots, disc, self._angle, angle)), []
         self._disc, self._angle = disc, angle
-        heard += [Heard(crossing(spots, each, view.to_move, turned), True, each) for each in struck]
-        return [*heard, Heard(line(spots, disc, angle, turned))]
+        heard += [SpokenSound(crossing(spots, each, view.to_move, turned), True, each) for each in struck]
+        return [*heard, SpokenSound(line(spots, disc, angle, turned))]
 
     def forget(self) -> None:
         """The throw is made, or taken back."""

@@ -26,7 +26,7 @@ LOGARITHMS = (-math.inf, *(math.log(number) for number in range(1, DISCS_EACH + 
 
 
 @dataclass(frozen=True, slots=True)
-class Idea:
+class CandidateThrow:
     """A throw under consideration."""
 
     flick: Flick
@@ -36,7 +36,7 @@ class Idea:
 
 
 @dataclass(frozen=True, slots=True)
-class Foresight:
+class LookaheadBrain:
     """Its hand does not shake: a throw goes exactly as the rules' own simulation has it."""
 
     throws: int
@@ -65,7 +65,7 @@ class Foresight:
         if seen[0].worth < CLEARED:
             yield max(seen[: self.feared], key=lambda idea: self.after_the_answer(view, idea, budget, rng)).flick
 
-    def after_the_answer(self, view: Chapaev, idea: Idea, budget: Budget, rng: Random) -> float:
+    def after_the_answer(self, view: Chapaev, idea: CandidateThrow, budget: Budget, rng: Random) -> float:
         """What an idea is still worth once the next throw is made as well as can be."""
         if idea.worth <= -CLEARED:
             return idea.worth
@@ -76,26 +76,26 @@ class Foresight:
         return best if following == player else -best
 
 
-def _tried(spots: Spots, player: Player, throws: int, budget: Budget, rng: Random) -> list[Idea]:
+def _tried(spots: Spots, player: Player, throws: int, budget: Budget, rng: Random) -> list[CandidateThrow]:
     """Throws in the exact solver, the best first."""
     ideas = []
     for _ in range(throws):
         budget.spend()
         flick = candidate(spots, player, rng)
         rest = rest_after(spots, flick)
-        ideas.append(Idea(flick, rest, worth(rest, player)))
+        ideas.append(CandidateThrow(flick, rest, worth(rest, player)))
     return _best_first(ideas)
 
 
-def _thrown(spots: Spots, flick: Flick, player: Player, budget: Budget) -> Idea:
+def _thrown(spots: Spots, flick: Flick, player: Player, budget: Budget) -> CandidateThrow:
     """A throw as it really goes."""
     for _ in range(SIMULATED):
         budget.spend()
     rest = simulated(spots, flick)
-    return Idea(flick, rest, worth(rest, player))
+    return CandidateThrow(flick, rest, worth(rest, player))
 
 
-def _best_first(ideas: Iterable[Idea]) -> list[Idea]:
+def _best_first(ideas: Iterable[CandidateThrow]) -> list[CandidateThrow]:
     return sorted(ideas, key=lambda idea: -idea.worth)
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-Spot = tuple[int, int]
+DiscPoint = tuple[int, int]
 """Where a disc's centre is, in hundredths of a millimetre."""
 
-Spots = Sequence[Spot | None]
+Spots = Sequence[DiscPoint | None]
 """The spots of all discs by their number; None for a disc that is out."""
 
 ROWS = 8
@@ -66,7 +66,7 @@ def angle_of(x: float, y: float) -> float:
     return math.degrees(math.atan2(x, y)) % 360.0
 
 
-def is_off(spot: Spot) -> bool:
+def is_off(spot: DiscPoint) -> bool:
     """A disc is out as soon as its centre has left the board."""
     return not (0 <= spot[0] <= EDGE and 0 <= spot[1] <= EDGE)
 
@@ -94,5 +94,5 @@ def are_near(one: Spots, other: Spots) -> bool:
     )
 
 
-def is_at_edge(spot: Spot) -> bool:
+def is_at_edge(spot: DiscPoint) -> bool:
     return min(*spot, EDGE - spot[0], EDGE - spot[1]) <= TOLERANCE

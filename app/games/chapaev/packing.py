@@ -12,7 +12,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterable
 from threading import Lock
 
-from app.games.chapaev.measures import DISCS, Spot, is_off
+from app.games.chapaev.measures import DISCS, DiscPoint, is_off
 from app.games.chapaev.track import Frame, Hit, Track
 
 MOST_BYTES = 1 << 16
@@ -76,7 +76,7 @@ def read(text: str) -> Track:
 
 def _pack_first(frame: Frame, numbers: list[int]) -> None:
     numbers.append(_mask(disc for disc, spot in enumerate(frame) if spot))
-    before: Spot = (0, 0)
+    before: DiscPoint = (0, 0)
     for spot in frame:
         if spot:
             numbers += (_zigzag(spot[0] - before[0]), _zigzag(spot[1] - before[1]))
@@ -96,7 +96,7 @@ def _pack_frame(track: Track, index: int, numbers: list[int]) -> None:
         numbers += (_zigzag(spot[0] - guess[0]), _zigzag(spot[1] - guess[1]))
 
 
-def _guess(last: Spot | None, earlier: Spot | None, span: int, last_span: int) -> Spot:
+def _guess(last: DiscPoint | None, earlier: DiscPoint | None, span: int, last_span: int) -> DiscPoint:
     """Where a disc would be if it went on as it did between its last two places."""
     assert last is not None
     assert earlier is not None
@@ -157,8 +157,8 @@ class _Reader:
 
     def _first(self, discs: int) -> Frame:
         mask = self._number()
-        before: Spot = (0, 0)
-        frame: list[Spot | None] = [None] * discs
+        before: DiscPoint = (0, 0)
+        frame: list[DiscPoint | None] = [None] * discs
         for disc in range(discs):
             if mask >> disc & 1:
                 before = frame[disc] = before[0] + self._signed(), before[1] + self._signed()
@@ -166,7 +166,7 @@ class _Reader:
 
     def _frame(self, last: Frame, earlier: Frame, span: int, last_span: int) -> Frame:
         mask = self._number()
-        frame: list[Spot | None] = [None if spot is None or is_off(spot) else spot for spot in last]
+        frame: list[DiscPoint | None] = [None if spot is None or is_off(spot) else spot for spot in last]
         for disc, spot in enumerate(frame):
             if mask >> disc & 1:
                 if spot is None:

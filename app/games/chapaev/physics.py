@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import pymunk
 
-from app.games.chapaev.calm import calm_for
+from app.games.chapaev.calm import undisturbed_for
 from app.games.chapaev.measures import (
     BOARD,
     BOUNCE,
@@ -22,7 +22,7 @@ from app.games.chapaev.measures import (
     OVERLAP,
     RADIUS,
     UNITS,
-    Spot,
+    DiscPoint,
     Spots,
     direction,
     is_off,
@@ -98,7 +98,7 @@ class _Recorder:
 
     def __init__(self, space: pymunk.Space, discs: dict[int, _Disc], spots: Frame) -> None:
         self.space, self.discs = space, discs
-        self.spots: list[Spot | None] = list(spots)
+        self.spots: list[DiscPoint | None] = list(spots)
         self.ticks, self.frames = [0], [spots]
         self.hits: list[Hit] = []
         self.moving: list[_Disc] = []
@@ -132,7 +132,7 @@ class _Recorder:
         """For how many ticks surely no disc is hit, leaves or stops; those that move have just been looked at."""
         slides = [(*disc.place, disc.vx, disc.vy) for disc in self.moving]
         resting = [disc.place for disc in self.discs.values() if not (disc.vx or disc.vy)]
-        return int(calm_for(slides, resting, BOARD) * TICKS)
+        return int(undisturbed_for(slides, resting, BOARD) * TICKS)
 
     def _slide(self, tick: int, ticks: int) -> int:
         """Lets so much time pass, with pictures on the way; the tick at its end."""
@@ -186,7 +186,7 @@ class _Recorder:
         self.ticks.append(tick)
         self.frames.append(tuple(self.spots))
 
-    def _see(self, disc: _Disc) -> Spot:
+    def _see(self, disc: _Disc) -> DiscPoint:
         disc.place = x, y = disc.body.position
         spot = self.spots[disc.number] = round(x * UNITS), round(y * UNITS)
         return spot
@@ -201,7 +201,7 @@ class _Recorder:
         self.frames[-1] = tuple(self.spots)
 
 
-def _part(spots: list[Spot | None], resting: list[int]) -> None:
+def _part(spots: list[DiscPoint | None], resting: list[int]) -> None:
     """Moves discs that came to rest inside each other apart, and back onto the board if that pushed them off.
 
     Chipmunk frees overlapping discs slowly, so a tight crowd that is hit can stop with a tenth of a millimetre too

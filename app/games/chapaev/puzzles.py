@@ -11,10 +11,33 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.core.game import Budget, Option, Options, Player, Step
-from app.core.puzzle import DIFFICULTY, EASY, HARD, MEDIUM, Line, Puzzles, Said, Solved, Verdict, Wrong, position_after
+from app.core.puzzle import (
+    DIFFICULTY,
+    EASY,
+    HARD,
+    MEDIUM,
+    MoveLine,
+    Puzzles,
+    Sentence,
+    Solved,
+    TryResult,
+    Wrong,
+    position_after,
+)
 from app.core.rng import Rng
 from app.games.chapaev import physics, solver
-from app.games.chapaev.measures import DISCS, DISCS_EACH, EDGE, RADIUS, STRONGEST, TURN, UNITS, Spot, overlapping, owner
+from app.games.chapaev.measures import (
+    DISCS,
+    DISCS_EACH,
+    EDGE,
+    RADIUS,
+    STRONGEST,
+    TURN,
+    UNITS,
+    DiscPoint,
+    overlapping,
+    owner,
+)
 from app.games.chapaev.rules import Chapaev, House, Knocked
 from app.games.chapaev.throws import Flick
 
@@ -52,27 +75,27 @@ class OneThrow:
     """Of the span of right angles, in hundredths of a degree."""
 
     @property
-    def task(self) -> Said:
+    def task(self) -> Sentence:
         if self.target == len(self.state.discs_of(1 - self.state.to_move)):
-            return Said(f"{WORDS}.posed.all")
-        return Said.of(f"{WORDS}.posed.some", count=self.target)
+            return Sentence(f"{WORDS}.posed.all")
+        return Sentence.of(f"{WORDS}.posed.some", count=self.target)
 
-    def judge(self, line: Line, budget: Budget) -> Verdict:
+    def judge(self, line: MoveLine, budget: Budget) -> TryResult:
         step = position_after(self, line[:-1]).apply(line[-1])
         theirs, own = knocked(step)
         if own:
-            return Wrong(Said.of(f"{WORDS}.own", count=own))
+            return Wrong(Sentence.of(f"{WORDS}.own", count=own))
         if theirs < self.target:
-            return Wrong(Said.of(f"{WORDS}.few", count=theirs))
-        return Solved(Said(f"{WORDS}.right"))
+            return Wrong(Sentence.of(f"{WORDS}.few", count=theirs))
+        return Solved(Sentence(f"{WORDS}.right"))
 
-    def hint(self, line: Line, budget: Budget) -> Said:
+    def hint(self, line: MoveLine, budget: Budget) -> Sentence:
         struck = solver.first_contact(self.state.spots, self.middle.disc, self.middle.angle)
         assert struck is not None
         own, theirs = self.middle.disc % DISCS_EACH + 1, struck.struck % DISCS_EACH + 1
-        return Said.of(f"{WORDS}.hint", disc=own, struck=theirs)
+        return Sentence.of(f"{WORDS}.hint", disc=own, struck=theirs)
 
-    def answer(self, line: Line, budget: Budget) -> Flick:
+    def answer(self, line: MoveLine, budget: Budget) -> Flick:
         return self.middle
 
 
@@ -97,9 +120,9 @@ def make(options: Options, seed: int, budget: Budget) -> OneThrow:
             return OneThrow(Chapaev(House(), spots), KNOCKED, middle, width)
 
 
-def _position(rng: Rng, own: int, theirs: int) -> tuple[tuple[Spot | None, ...] | None, Rng]:
+def _position(rng: Rng, own: int, theirs: int) -> tuple[tuple[DiscPoint | None, ...] | None, Rng]:
     """Discs put down anywhere: ours in the lower part, theirs above; nothing if some lie too close together."""
-    spots: list[Spot | None] = [None] * DISCS
+    spots: list[DiscPoint | None] = [None] * DISCS
     span = EDGE - 2 * RIM
     for disc in (*range(own), *range(DISCS_EACH, DISCS_EACH + theirs)):
         x, rng = rng.below(span)
@@ -109,7 +132,7 @@ def _position(rng: Rng, own: int, theirs: int) -> tuple[tuple[Spot | None, ...] 
 
 
 def _proved(
-    spots: tuple[Spot | None, ...], target: int, widths: tuple[int, int], budget: Budget
+    spots: tuple[DiscPoint | None, ...], target: int, widths: tuple[int, int], budget: Budget
 ) -> tuple[Flick, int] | None:
     """The middle of the right throws and how wide they lie, if they lie together and the simulation agrees."""
     glanced = _of_one_disc(right_throws(spots, target, GLANCE, GLANCED, budget), widths[1] // GLANCE + 1)
@@ -141,7 +164,7 @@ def _of_one_disc(throws: Iterator[Flick], most: int) -> list[Flick]:
 
 
 def right_throws(
-    spots: tuple[Spot | None, ...], target: int, angles: int, powers: tuple[int, ...], budget: Budget
+    spots: tuple[DiscPoint | None, ...], target: int, angles: int, powers: tuple[int, ...], budget: Budget
 ) -> Iterator[Flick]:
     """The throws on a grid that knock enough of theirs out and keep all own."""
     own = [disc for disc in range(DISCS_EACH) if spots[disc] is not None]
@@ -180,7 +203,7 @@ def _longest_run(powers: list[int]) -> list[int]:
     return best
 
 
-def is_confirmed(spots: tuple[Spot | None, ...], middle: Flick, target: int, player: Player = 0) -> bool:
+def is_confirmed(spots: tuple[DiscPoint | None, ...], middle: Flick, target: int, player: Player = 0) -> bool:
     """The simulation, which decides in play, does the same with the middle throw and with those around it."""
     for angle in (middle.angle - SPARE_ANGLE, middle.angle, middle.angle + SPARE_ANGLE):
         for power in (middle.power - SPARE_POWER, middle.power, min(STRONGEST, middle.power + SPARE_POWER)):

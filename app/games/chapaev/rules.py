@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
 from app.core.game import NOT_HERE, IllegalMove, Option, Options, Outcome, Player, Public, Step
-from app.core.numbers import Tell
+from app.core.numbers import Coder
 from app.games.chapaev.measures import (
     CELL,
     DISCS,
@@ -17,7 +17,7 @@ from app.games.chapaev.measures import (
     TURN,
     UNITS,
     WEAKEST,
-    Spot,
+    DiscPoint,
     angle_of,
     are_near,
     is_off,
@@ -110,7 +110,7 @@ class RowsSet(Public):
     advances: tuple[int, int]
 
 
-Happening = Shot | Knocked | RoundWon | RowsSet
+ChapaevEvent = Shot | Knocked | RoundWon | RowsSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ class House:
 @dataclass(frozen=True, slots=True)
 class Chapaev:
     house: House
-    spots: tuple[Spot | None, ...]
+    spots: tuple[DiscPoint | None, ...]
     """Where each disc rests: the first eight are player 0's, the others player 1's; None for one that is out."""
     to_move: Player = 0
     turn: int = 0
@@ -220,14 +220,14 @@ class Chapaev:
         is_told = (settled.state, settled.events) == (step.state, step.events)
         return is_told and are_near(shot.flight.rest, self._flight(move).rest)
 
-    def tell_move(self, move: Flick | None, tell: Tell) -> Flick:
+    def tell_move(self, move: Flick | None, tell: Coder) -> Flick:
         """There are far too many throws to count them off."""
         discs = self.legal_moves().discs
         disc = discs[tell(len(discs), discs.index(move.disc) if move else 0, "")]
         angle = tell(TURN, move.angle if move else 0, "")
         return Flick(disc, angle, WEAKEST + tell(POWERS, move.power - WEAKEST if move else 0, ""))
 
-    def tell_step(self, move: Flick, step: Step[Chapaev] | None, tell: Tell) -> Step[Chapaev]:
+    def tell_step(self, move: Flick, step: Step[Chapaev] | None, tell: Coder) -> Step[Chapaev]:
         """Where the discs came to rest: the flight is then our own, ending there."""
         shot = step.events[0] if step else None
         flight = shot.flight if isinstance(shot, Shot) else self._flight(move)
@@ -252,7 +252,7 @@ class Chapaev:
         gained = early_bird(len(theirs), len(own), self.turn)
         early = _added(self.early, player, gained)
         shot = Shot(player, move.disc, move.angle, move.power, pack(track))
-        events: list[Happening] = [shot, Knocked(player, theirs, own, gained)] if left else [shot]
+        events: list[ChapaevEvent] = [shot, Knocked(player, theirs, own, gained)] if left else [shot]
 
         verdict = self._verdict(_count(rest, player), _count(rest, 1 - player))
         if verdict:
@@ -281,7 +281,7 @@ class Chapaev:
             return Outcome(mover, LAST_THROW)
         return Outcome(other, LEFT_STANDING)
 
-    def _scored(self) -> tuple[Chapaev, tuple[Happening, ...]]:
+    def _scored(self) -> tuple[Chapaev, tuple[ChapaevEvent, ...]]:
         """A game just ended with its points counted, and in a match the next round put up."""
         assert self.ended is not None
         (winner,) = self.ended.winners
@@ -311,7 +311,7 @@ class Chapaev:
         return after, (won, RowsSet(after.round, white, advances))
 
 
-def rows(white: Player, advances: tuple[int, int] = (0, 0)) -> tuple[Spot, ...]:
+def rows(white: Player, advances: tuple[int, int] = (0, 0)) -> tuple[DiscPoint, ...]:
     """The discs put up in their rows: white's from the bottom, black's from the top, so many rows forward."""
     cell = round(CELL * UNITS)
     spots = []
@@ -337,7 +337,7 @@ def _fit(advances: tuple[int, int]) -> bool:
     return min(advances) >= 0 and sum(advances) <= ROWS - 2
 
 
-def _tell_rest(before: Spot, now: Spot | None, tell: Tell) -> Spot | None:
+def _tell_rest(before: DiscPoint, now: DiscPoint | None, tell: Coder) -> DiscPoint | None:
     """Of a disc: whether it stayed, left, or lies elsewhere, and where."""
     fate = tell(3, STAYED if now == before else LEFT if now is None else MOVED, "fate")
     if fate == MOVED:
@@ -346,7 +346,7 @@ def _tell_rest(before: Spot, now: Spot | None, tell: Tell) -> Spot | None:
     return before if fate == STAYED else None
 
 
-def _count(spots: tuple[Spot | None, ...], player: Player) -> int:
+def _count(spots: tuple[DiscPoint | None, ...], player: Player) -> int:
     return sum(spot is not None and owner(disc) == player for disc, spot in enumerate(spots))
 
 

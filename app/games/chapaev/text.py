@@ -10,9 +10,9 @@ import math
 import re
 from decimal import Decimal
 
-from app.core.game import IllegalMove, Player, Position, Text, Tr, Unreadable
+from app.core.game import IllegalMove, Player, PositionText, Text, Tr, Unreadable
 from app.games.chapaev.measures import CELL, DISCS_EACH, EDGE, ROWS
-from app.games.chapaev.rules import Chapaev, Happening, Knocked, RoundWon, RowsSet, Shot
+from app.games.chapaev.rules import Chapaev, ChapaevEvent, Knocked, RoundWon, RowsSet, Shot
 from app.games.chapaev.throws import Flick
 
 UNREADABLE = "chapaev.say.unreadable"
@@ -26,17 +26,17 @@ _THROW = re.compile(r"([0-9]{1,3}) +([0-9]{1,4}(?:[.,][0-9]{1,4})?)(?:°| ) *([0
 
 
 class ChapaevText(Text):
-    def position(self, view: Chapaev, tr: Tr) -> Position:
+    def position(self, view: Chapaev, tr: Tr) -> PositionText:
         sides = (view.white, 1 - view.white)
         places = [place_of(view, disc, tr) for player in sides for disc in view.discs_of(player)]
         scores = [_score(view, player, tr) for player in sides]
-        return Position(
+        return PositionText(
             title=(_title(view, tr),),
             picture=tuple(_board(view)),
             facts=(*places, *scores, _standing(view, tr)),
         )
 
-    def describe(self, event: Happening, tr: Tr) -> str:
+    def describe(self, event: ChapaevEvent, tr: Tr) -> str:
         match event:
             case Shot():
                 angle, power = event.angle / 100, event.power / 10

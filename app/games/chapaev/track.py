@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.games.chapaev.measures import EDGE, Spot, is_off
+from app.games.chapaev.measures import EDGE, DiscPoint, is_off
 
 TICKS = 240
 """Ticks in a second: the finest time that a track knows."""
@@ -27,7 +27,7 @@ class Hit:
     strength: int
 
 
-Frame = tuple[Spot | None, ...]
+Frame = tuple[DiscPoint | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class Track:
         return [hit for hit in self.hits if start * TICKS < hit.tick <= end * TICKS]
 
 
-def _pushed_off(spot: Spot) -> Spot:
+def _pushed_off(spot: DiscPoint) -> DiscPoint:
     """The nearest place that is off the board."""
     x, y = spot
     return min([(-1, y), (EDGE + 1, y), (x, -1), (x, EDGE + 1)], key=lambda place: math.dist(place, spot))

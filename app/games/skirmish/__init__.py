@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from app.core.game import Game, Parts
+from app.core.game import Game, Implementation
 from app.core.setting import material, switch
 
 if TYPE_CHECKING:
@@ -15,21 +15,21 @@ if TYPE_CHECKING:
 
 
 @cache
-def parts() -> Parts:
+def parts() -> Implementation:
     from app.games.skirmish.achievements import opening
     from app.games.skirmish.brain import BRAINS
     from app.games.skirmish.cues import CUES
     from app.games.skirmish.decks import read_deck
-    from app.games.skirmish.events import Happening
+    from app.games.skirmish.events import SkirmishEvent
     from app.games.skirmish.moves import Move
     from app.games.skirmish.rules import Skirmish
     from app.games.skirmish.setup import OPTIONS, start
     from app.games.skirmish.text import SkirmishText
 
-    return Parts(
+    return Implementation(
         state=Skirmish,
         moves=Move,
-        events=Happening,
+        events=SkirmishEvent,
         start=start,
         options=OPTIONS,
         brains=BRAINS,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.core.achievement import Achievement, Deed
-from app.core.game import Opening
+from app.core.achievement import Achievement, MatchFacts
+from app.core.game import StartCell
 from app.games.skirmish.events import Left, Played, RoundEnded, Scored, TurnedUp
 from app.games.skirmish.rules import Skirmish
 
@@ -11,22 +11,22 @@ RICH = 16
 """Points of one line."""
 
 
-def _scored_much(deed: Deed) -> bool:
+def _scored_much(deed: MatchFacts) -> bool:
     return any(event.player == deed.seat and event.points >= RICH for event in deed.events(Scored))
 
 
-def _won_every_round(deed: Deed) -> bool:
+def _won_every_round(deed: MatchFacts) -> bool:
     rounds = list(deed.events(RoundEnded))
     return deed.won and bool(rounds) and all(event.winners == (deed.seat,) for event in rounds)
 
 
-def _sprang_a_trap(deed: Deed) -> bool:
+def _sprang_a_trap(deed: MatchFacts) -> bool:
     """A unit that was played with its face down, turned up later, in a match that was won."""
     hidden = {event.card for event in deed.events(Played) if event.player == deed.seat and not event.face_up}
     return deed.won and any(event.card in hidden for event in deed.events(TurnedUp))
 
 
-def _lost_nobody(deed: Deed) -> bool:
+def _lost_nobody(deed: MatchFacts) -> bool:
     """No unit of the player's left the board but as a sacrifice."""
     return deed.won and not any(event.player == deed.seat and not event.sacrificed for event in deed.events(Left))
 
@@ -39,5 +39,5 @@ ACHIEVEMENTS = (
 )
 
 
-def opening(before: Skirmish, event: object) -> Opening | None:
+def opening(before: Skirmish, event: object) -> StartCell | None:
     return (before.board.geometry.size, *event.cell) if isinstance(event, Played) else None

@@ -8,7 +8,7 @@ from functools import cache
 
 from app.core.analysis import FINE, MISTAKE, Analysis, Course, Judged
 from app.core.game import Budget, Player
-from app.core.puzzle import Line, Said
+from app.core.puzzle import MoveLine, Sentence
 from app.games.skirmish.best_turn import LEFT, LeftPoints, begins_turn, opened, points_of, sure_turn
 from app.games.skirmish.moves import Move, PlayUnit, ScoreLine
 from app.games.skirmish.rules import Skirmish
@@ -37,18 +37,20 @@ class TurnJudge:
     def _stands(self, at: int, state: Skirmish, budget: Budget) -> Judged:
         chance = chance_of(state, 0, budget)
         percent = round(100 * chance)
-        return Judged(at, 2 * chance - 1, Said.of("skirmish.analysis.standing", first=percent, others=100 - percent))
+        return Judged(
+            at, 2 * chance - 1, Sentence.of("skirmish.analysis.standing", first=percent, others=100 - percent)
+        )
 
-    def _turn(self, judged: Judged, state: Skirmish, line: Line, budget: Budget) -> Judged:
+    def _turn(self, judged: Judged, state: Skirmish, line: MoveLine, budget: Budget) -> Judged:
         position = opened(state)
         made = points_of(position, line)
         best = None if made is None else sure_turn(position, budget)
         if best is None or made is None:
             return judged
         if best.points - made < LEFT:
-            remark = Said.of("skirmish.analysis.fine", made=made)
+            remark = Sentence.of("skirmish.analysis.fine", made=made)
             return Judged(judged.at, judged.value, judged.standing, FINE, remark)
-        remark = Said.of("skirmish.analysis.mistake", made=made, best=best.points)
+        remark = Sentence.of("skirmish.analysis.mistake", made=made, best=best.points)
         return Judged(judged.at, judged.value, judged.standing, MISTAKE, remark, best.moves)
 
 
@@ -115,7 +117,7 @@ def _score_after(state: Skirmish, move: Move, me: Player) -> float:
     return camp.wins * 1000 + camp.score
 
 
-def practice(state: Skirmish, line: Line, budget: Budget) -> LeftPoints | None:
+def practice(state: Skirmish, line: MoveLine, budget: Budget) -> LeftPoints | None:
     position = opened(state)
     made = points_of(position, line) if begins_turn(state) else None
     if made is None:

@@ -27,7 +27,7 @@ _RENEWING = {face.id: sum(trigger != DEPLOY for trigger in face.triggers()) for 
 
 
 @dataclass(slots=True)
-class Tally:
+class EvaluationCounts:
     """What is counted for each player."""
 
     rounds: float = 0
@@ -61,11 +61,11 @@ class Tally:
     """The power of cards face down."""
 
 
-COUNTED = tuple(field.name for field in fields(Tally))
+COUNTED = tuple(field.name for field in fields(EvaluationCounts))
 _values = attrgetter(*COUNTED)
 
 WORTHS: tuple[float, ...] = (15.0, 0.7, 0.6, 1.0, 0.6, 0.1, 0.5, 0.3, 0.2, 0.4, 0.4, 0.3, 0.4, 0.6, -0.2, 0.0, 0.5)
-"""In points, in the order of `Tally`."""
+"""In points, in the order of `EvaluationCounts`."""
 
 
 def appraise(state: Skirmish, me: Player, worths: tuple[float, ...] = WORTHS) -> float:
@@ -77,12 +77,13 @@ def appraise(state: Skirmish, me: Player, worths: tuple[float, ...] = WORTHS) ->
     return mine + OWN_SHARE * totals[me] - others
 
 
-def tallies(state: Skirmish) -> list[Tally]:
+def tallies(state: Skirmish) -> list[EvaluationCounts]:
     """What there is of each player's. Asked for at every node of a search, so the board is gone through once."""
     board = state.board
     late = state.cycle / CYCLES
     found = [
-        Tally(camp.wins, camp.score, late * camp.score, hand=min(len(camp.hand), MOST_IN_HAND)) for camp in state.camps
+        EvaluationCounts(camp.wins, camp.score, late * camp.score, hand=min(len(camp.hand), MOST_IN_HAND))
+        for camp in state.camps
     ]
     lines = [[0.0] * (2 * board.size) for _ in found]
     turns_up = state.active if SETUP_PHASE <= state.phase <= MAIN_PHASE else NOBODY
@@ -125,7 +126,7 @@ def tallies(state: Skirmish) -> list[Tally]:
     return found
 
 
-def _count_marks(card: Card, found: list[Tally], sides: tuple[int, ...]) -> None:
+def _count_marks(card: Card, found: list[EvaluationCounts], sides: tuple[int, ...]) -> None:
     for counter, by in card.marks:
         if counter == SHIELD:
             found[card.owner].shields += 1
@@ -141,7 +142,7 @@ def _count_marks(card: Card, found: list[Tally], sides: tuple[int, ...]) -> None
             found[by].exploits += 1
 
 
-def _count_lines(state: Skirmish, lines: list[list[float]], found: list[Tally]) -> None:
+def _count_lines(state: Skirmish, lines: list[list[float]], found: list[EvaluationCounts]) -> None:
     board, player = state.board, state.active
     empty = board.empty
     with_room = [i for i, line in enumerate((*board.geometry.rows, *board.geometry.columns)) if line & empty]

@@ -11,18 +11,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from app.core.game import Budget, IllegalMove, Player
-from app.core.puzzle import Line, Onward, Said, Solved, Verdict, Wrong
+from app.core.puzzle import CorrectSoFar, MoveLine, Sentence, Solved, TryResult, Wrong
 from app.games.skirmish.appraisal import COUNTED
-from app.games.skirmish.brain import Thrift
+from app.games.skirmish.brain import LimitedBudget
 from app.games.skirmish.moves import Activate, Move, PlayCommand, TurnUp
-from app.games.skirmish.planner import Care, Turns
+from app.games.skirmish.planner import SearchLimits, Turns
 from app.games.skirmish.puzzles import WORDS
 from app.games.skirmish.rules import Skirmish
 from app.games.skirmish.state import SETUP_PHASE
 
 _WORTHS = {"score": 1.0, "strength": 0.02, "best_line": 0.05, "deploys": 0.01}
 """Points, and a little for what leads to them."""
-THOROUGH = Care(
+THOROUGH = SearchLimits(
     width=6, places=24, hidden=0, plans=0, nodes=1500, worths=tuple(_WORTHS.get(name, 0.0) for name in COUNTED)
 )
 ANY = ("riot_agent", "princeps", "data_liberator")
@@ -32,7 +32,7 @@ LEFT = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class ScoredTurn:
     """Moves from the beginning of a turn to its end, and the points that they make."""
 
     moves: tuple[Move, ...]
@@ -53,7 +53,7 @@ def opened(state: Skirmish) -> Skirmish:
     return replace(state, camps=camps, first=me)
 
 
-def points_of(state: Skirmish, line: Line) -> int | None:
+def points_of(state: Skirmish, line: MoveLine) -> int | None:
     """The points that these moves make of an opened turn; None if they go another way there, as after a draw."""
     me, before = state.active, state.camps[state.active].score
     for move in line:
@@ -66,19 +66,19 @@ def points_of(state: Skirmish, line: Line) -> int | None:
     return state.camps[me].score - before if _is_over(state, me) else None
 
 
-def best_turn(state: Skirmish, budget: Budget) -> Turn | None:
+def best_turn(state: Skirmish, budget: Budget) -> ScoredTurn | None:
     """The best that was found; the same every time. Raises `OutOfBudget`, if it was not its own nodes that ended."""
     rng = random.Random(state.next_id)
-    plans = Turns(state.active, THOROUGH, Thrift(budget, THOROUGH.nodes), rng).found(state)
+    plans = Turns(state.active, THOROUGH, LimitedBudget(budget, THOROUGH.nodes), rng).found(state)
     turns = [
-        Turn(plan.moves, plan.state.camps[state.active].score - state.camps[state.active].score)
+        ScoredTurn(plan.moves, plan.state.camps[state.active].score - state.camps[state.active].score)
         for plan in plans
         if _is_over(plan.state, state.active)
     ]
     return max(turns, key=lambda turn: (turn.points, -len(turn.moves)), default=None)
 
 
-def sure_turn(state: Skirmish, budget: Budget) -> Turn | None:
+def sure_turn(state: Skirmish, budget: Budget) -> ScoredTurn | None:
     """The best turn, if it makes its points whatever lies face down before the player."""
     turn = best_turn(state, budget)
     if turn is None or all(points_of(each, turn.moves) == turn.points for each in _otherwise(state)):
@@ -113,23 +113,23 @@ class LeftPoints:
 
     state: Skirmish
     gain: int
-    turn: Turn = field(compare=False)
+    turn: ScoredTurn = field(compare=False)
 
     @property
-    def task(self) -> Said:
-        return Said.of(f"{WORDS}.own", gain=self.gain)
+    def task(self) -> Sentence:
+        return Sentence.of(f"{WORDS}.own", gain=self.gain)
 
-    def judge(self, line: Line, budget: Budget) -> Verdict:
+    def judge(self, line: MoveLine, budget: Budget) -> TryResult:
         gained = points_of(self.state, line)
         if gained is None:
-            return Onward()
+            return CorrectSoFar()
         if gained >= self.gain:
-            return Solved(Said.of(f"{WORDS}.right", gained=gained))
-        return Wrong(Said.of(f"{WORDS}.few", gained=gained, best=self.gain))
+            return Solved(Sentence.of(f"{WORDS}.right", gained=gained))
+        return Wrong(Sentence.of(f"{WORDS}.few", gained=gained, best=self.gain))
 
-    def hint(self, line: Line, budget: Budget) -> Said:
+    def hint(self, line: MoveLine, budget: Budget) -> Sentence:
         acts = sum(isinstance(move, (Activate, PlayCommand, TurnUp)) for move in self.turn.moves)
-        return Said.of(f"{WORDS}.hint", gain=self.gain, acts=acts)
+        return Sentence.of(f"{WORDS}.hint", gain=self.gain, acts=acts)
 
-    def answer(self, line: Line, budget: Budget) -> Move:
+    def answer(self, line: MoveLine, budget: Budget) -> Move:
         return self.turn.moves[len(line)]

@@ -142,7 +142,7 @@ def places(cells: int) -> Iterator[int]:
 
 
 @dataclass(frozen=True)
-class Board:
+class CardGrid:
     """A grid of cards. It has no slots, so that what follows from it is kept with it once asked for."""
 
     size: int

@@ -10,7 +10,7 @@ from app.core.noise import game_of
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.glossary import UNIT
 from app.games.skirmish.moves import Exchange, Keep, Move
-from app.games.skirmish.planner import Care, Intention, plan_turn
+from app.games.skirmish.planner import PlannedMoves, SearchLimits, plan_turn
 from app.games.skirmish.rules import Skirmish
 from app.games.skirmish.state import MULLIGAN
 
@@ -26,32 +26,32 @@ def first_hand(state: Skirmish) -> Move:
     return spare[0] if spare and len(units) < FEWEST_UNITS else Keep()
 
 
-class Memory:
+class PlannedTurns:
     """What the players of a computer are about to do, so that a turn is planned once and not at each of its moves."""
 
     MOST = 8
     """Players that are thought of at once, in all matches that go on."""
 
     def __init__(self) -> None:
-        self._plans: dict[tuple[int, Player], Intention] = {}
+        self._plans: dict[tuple[int, Player], PlannedMoves] = {}
 
-    def recall(self, view: Skirmish, rng: random.Random) -> Intention | None:
+    def recall(self, view: Skirmish, rng: random.Random) -> PlannedMoves | None:
         """What was meant to be done here, unless something turned out otherwise."""
         plan = self._plans.get((game_of(rng), view.active))
         return plan if plan is not None and plan.fits(view) else None
 
-    def keep(self, plan: Intention, player: Player, rng: random.Random) -> None:
+    def keep(self, plan: PlannedMoves, player: Player, rng: random.Random) -> None:
         key = (game_of(rng), player)
         others = [(each, kept) for each, kept in self._plans.items() if each != key]
         self._plans = dict([*others, (key, plan)][-self.MOST :])
 
 
 @dataclass(frozen=True, slots=True)
-class Commander:
+class PlannerBrain:
     """A computer that plans its turns with such care."""
 
-    care: Care
-    memory: Memory = field(default_factory=Memory, repr=False, compare=False)
+    care: SearchLimits
+    memory: PlannedTurns = field(default_factory=PlannedTurns, repr=False, compare=False)
 
     def __call__(self, view: Skirmish, budget: Budget, rng: random.Random) -> Move:
         if view.phase == MULLIGAN:
@@ -62,7 +62,7 @@ class Commander:
             if len(moves) == 1:
                 return moves[0]
             try:
-                plan = plan_turn(view, self.care, Thrift(budget, self.care.nodes), rng)
+                plan = plan_turn(view, self.care, LimitedBudget(budget, self.care.nodes), rng)
             except OutOfBudget:
                 return moves[0]
         if self.care.keeps:
@@ -70,7 +70,7 @@ class Commander:
         return plan.moves[0]
 
 
-class Thrift:
+class LimitedBudget:
     """A budget with a limit of its own, so that a turn of many decisions does not last."""
 
     def __init__(self, budget: Budget, nodes: int) -> None:
@@ -83,15 +83,17 @@ class Thrift:
         self._budget.spend()
 
 
-RECRUIT = Care(width=1, places=8, hidden=0, plans=0, keeps=True, spread=10.0, nodes=1200)
+RECRUIT = SearchLimits(width=1, places=8, hidden=0, plans=0, keeps=True, spread=10.0, nodes=1200)
 PRIVATE = replace(RECRUIT, spread=6.6)
 CORPORAL = replace(RECRUIT, spread=4.6)
 SERGEANT = replace(RECRUIT, spread=3.0)
 LIEUTENANT = replace(RECRUIT, spread=1.35)
-CAPTAIN = Care(width=2, places=10, hidden=0, plans=0, keeps=True, spread=0.95, nodes=2000)
-COLONEL = Care(width=2, places=6, hidden=2, plans=3, secret=1, keeps=True, first_sight=1.0, nodes=4000)
-STRATEGIST = Care(width=4, places=14, hidden=3, plans=14, secret=2, keeps=True, worlds=2, first_sight=3.0, nodes=12_000)
+CAPTAIN = SearchLimits(width=2, places=10, hidden=0, plans=0, keeps=True, spread=0.95, nodes=2000)
+COLONEL = SearchLimits(width=2, places=6, hidden=2, plans=3, secret=1, keeps=True, first_sight=1.0, nodes=4000)
+STRATEGIST = SearchLimits(
+    width=4, places=14, hidden=3, plans=14, secret=2, keeps=True, worlds=2, first_sight=3.0, nodes=12_000
+)
 
 BRAINS: tuple[Brain, ...] = tuple(
-    Commander(care) for care in (RECRUIT, PRIVATE, CORPORAL, SERGEANT, LIEUTENANT, CAPTAIN, COLONEL, STRATEGIST)
+    PlannerBrain(care) for care in (RECRUIT, PRIVATE, CORPORAL, SERGEANT, LIEUTENANT, CAPTAIN, COLONEL, STRATEGIST)
 )

@@ -30,7 +30,7 @@ from app.games.skirmish.glossary import (
 from app.games.skirmish.language import (
     DECK,
     DISCARD,
-    Change,
+    ChangePower,
     Choose,
     ChooseCell,
     ChooseDeck,
@@ -40,12 +40,12 @@ from app.games.skirmish.language import (
     Discard,
     Do,
     Double,
-    Draw,
+    DrawCards,
     Each,
     Face,
     HandOver,
     InChosenLine,
-    Move,
+    MoveCard,
     OnBoard,
     Push,
     Put,
@@ -83,24 +83,24 @@ from app.games.skirmish.sets import (
     Mine,
     Movable,
     Near,
-    Steps,
     Typed,
+    WithinSteps,
 )
 
 EXPLOIT_ANY = Choose(BOARD, Put(EXPLOIT))
 DESTROY_AIMED = Choose(Mine(AIM), Destroy())
 SHIELD_SELF = Do(Put(SHIELD))
 AIM_IN_LINE = Choose(BOARD & InLine(), Put(AIM))
-PATROL = ChooseCell(EMPTY & InLine() | HERE, Move(SOURCE))
+PATROL = ChooseCell(EMPTY & InLine() | HERE, MoveCard(SOURCE))
 STUN_THREATENED = Choose(OPPONENTS & ADJACENT & Anyone(THREAT), Put(STUN))
 PUSH = (
     Choose(OPPONENTS & ADJACENT & PUSHABLE, Push()),
-    ChooseCell(VACATED | HERE, Move(SOURCE), chained=True),
+    ChooseCell(VACATED | HERE, MoveCard(SOURCE), chained=True),
 )
 SPAWN_DRONE = ChooseCell(EMPTY & ADJACENT, Spawn("recon_drone"))
 REVEAL_OTHERS = Choose(OTHERS & HIDDEN, Put(REVEALED))
 SHAKEN = ADJACENT & (Mine(THREAT) | Mine(STUN))
-WALK = ChooseCell(Steps(2), Move(), chained=True)
+WALK = ChooseCell(WithinSteps(2), MoveCard(), chained=True)
 
 UNITS = (
     Face("ip_dept_agent", "IP Dept Agent", SYNCHROTECH, 2, (
@@ -142,7 +142,7 @@ UNITS = (
         on_setup(ChooseListed(DISCARD, DEVICE, ToHand()), needs=SUPPORT),
     )),
     Face("finn", "Finn, Most Wanted", HOODS, 2, (
-        on_setup(Choose(OWN & BOARD & Movable(Steps(2)), Remember()), WALK),
+        on_setup(Choose(OWN & BOARD & Movable(WithinSteps(2)), Remember()), WALK),
         on_commit(Do(Score(RevealedAtOpponents()))),
     ), types=(UNIT, HERO)),
     Face("faber", "Faber", OPTIMATES, 1, (
@@ -171,7 +171,7 @@ UNITS = (
     ), passives=(NEVER_STUNNED, STRONGER_FROM_DISCARD), types=(UNIT, HERO)),
     Face("code_keeper", "Code Keeper", FUSION, 3, (
         on_deploy(Each(OTHERS & Anyone(THREAT), Put(EXPLOIT))),
-        on_commit(Choose(OTHERS & Mine(EXPLOIT) & Movable(Steps(2)), Remember()), WALK, needs=SUPPORT),
+        on_commit(Choose(OTHERS & Mine(EXPLOIT) & Movable(WithinSteps(2)), Remember()), WALK, needs=SUPPORT),
     )),
     Face("devout_synthetic", "Devout Synthetic", FUSION, 3, (
         on_deploy(*PUSH),
@@ -183,11 +183,11 @@ UNITS = (
     )),
     Face("signal_prophet", "Signal Prophet", FUSION, 2, (
         on_deploy(Each(OWN & Anyone(SUPPORT), Put(EXPLOIT))),
-        on_commit(Choose(OWN & Mine(EXPLOIT) & Movable(Steps(2)), Remember()), WALK, needs=SUPPORT),
+        on_commit(Choose(OWN & Mine(EXPLOIT) & Movable(WithinSteps(2)), Remember()), WALK, needs=SUPPORT),
     )),
     Face("zealous_missionary", "Zealous Missionary", FUSION, 1, (
         on_deploy(EXPLOIT_ANY),
-        on_commit(Choose(Mine(EXPLOIT), Change(-1)), needs=SUPPORT),
+        on_commit(Choose(Mine(EXPLOIT), ChangePower(-1)), needs=SUPPORT),
     )),
     Face("reverend", "Reverend of The Choir", FUSION, 2, (
         on_deploy(Choose(BOARD, Double(EXPLOIT))),
@@ -201,7 +201,7 @@ UNITS = (
         on_deploy(SHIELD_SELF, *PUSH),
         on_setup(Choose(OPPONENTS & SHAKEN, Destroy())),
     ), types=(UNIT, DEVICE, RARITY)),
-    Face("secret_informant", "Secret Informant", NEUTRAL, 1, (on_deploy(ChooseDeck(look=3), Do(Draw(1))),)),
+    Face("secret_informant", "Secret Informant", NEUTRAL, 1, (on_deploy(ChooseDeck(look=3), Do(DrawCards(1))),)),
     Face("falk", "Michael Falk, Private Detective", NEUTRAL, 3, (
         on_deploy(ChooseListed(DECK, "", ToHand())),
         on_commit(REVEAL_OTHERS),
@@ -212,7 +212,7 @@ UNITS = (
     ), types=(UNIT, HERO)),
     Face("pinkunoneko", "Pinkunoneko, Street Vigilante", NEUTRAL, 3, (
         on_deploy(Choose(OPPONENTS & ADJACENT, Put(STUN))),
-        on_setup(Choose(SHAKEN, Destroy()), ChooseCell(EMPTY & ADJACENT | HERE, Move(SOURCE))),
+        on_setup(Choose(SHAKEN, Destroy()), ChooseCell(EMPTY & ADJACENT | HERE, MoveCard(SOURCE))),
     ), types=(UNIT, HERO)),
     Face("eleftheria", 'Maria "Eleftheria" Damanaki', NEUTRAL, 3, (
         on_deploy(Choose(BOARD, Put(AIM))),
@@ -226,7 +226,7 @@ UNITS = (
 
 TOKENS = (
     Face("recon_drone", "Recon Drone", NEUTRAL, 1, (
-        on_setup(ChooseCell(EMPTY, Move(SOURCE))),
+        on_setup(ChooseCell(EMPTY, MoveCard(SOURCE))),
         on_commit(
             Choose(OTHERS & ADJACENT, Remember()),
             Choose(OPPONENTS & THEIRS & HIDDEN, Put(REVEALED), chained=True),
@@ -234,6 +234,6 @@ TOKENS = (
     ), types=(TOKEN, UNIT, DEVICE)),
     Face("walking_turret", "Walking Turret", OPTIMATES, 2, (
         on_deploy(AIM_IN_LINE, at_once=True),
-        on_setup(Choose(Mine(AIM), Change(-1))),
+        on_setup(Choose(Mine(AIM), ChangePower(-1))),
     ), types=(TOKEN, UNIT, DEVICE)),
 )  # fmt: skip

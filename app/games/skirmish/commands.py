@@ -14,9 +14,9 @@ from app.games.skirmish.language import (
     ChooseListed,
     ChosenLine,
     Do,
-    Draw,
+    DrawCards,
     Face,
-    Move,
+    MoveCard,
     Noted,
     OnBoard,
     PlayFromHand,
@@ -42,8 +42,8 @@ from app.games.skirmish.sets import (
     InLine,
     Mine,
     Movable,
-    Steps,
     Typed,
+    WithinSteps,
 )
 
 
@@ -53,10 +53,10 @@ def command(id: str, name: str, *options: Ability) -> Face:
 
 AIM_ANY = Choose(BOARD, Put(AIM))
 EXPLOIT_ANY = Choose(BOARD, Put(EXPLOIT))
-WALK = ChooseCell(Steps(2), Move(), chained=True)
+WALK = ChooseCell(WithinSteps(2), MoveCard(), chained=True)
 RUN = (
     Choose(OWN & BOARD & Movable(EMPTY & InLine(CHOSEN)), Remember()),
-    ChooseCell(EMPTY & InLine(CHOSEN), Move(), chained=True),
+    ChooseCell(EMPTY & InLine(CHOSEN), MoveCard(), chained=True),
 )
 MISLEAD = (Choose(OPPONENTS & BOARD & Typed(UNIT), Put(EXPLOIT)), WALK)
 SHELTER = Choose(OWN & BOARD, Put(SHIELD))
@@ -66,19 +66,19 @@ REVEAL = OPPONENTS & HIDDEN
 COMMANDS = (
     command("overwatch", "Overwatch",
         option(AIM_ANY, Choose(REVEAL, Put(REVEALED), times=OnBoard(AIM))),
-        option(AIM_ANY, Do(Draw(OnBoard(AIM)))),
+        option(AIM_ANY, Do(DrawCards(OnBoard(AIM)))),
     ),
     command("tactical_maneuver", "Tactical Maneuver",
-        option(*RUN, Do(Draw(PowerOfChosen()))),
+        option(*RUN, Do(DrawCards(PowerOfChosen()))),
         option(*RUN, Do(Score(PowerOfChosen()))),
     ),
     command("inspiration", "Inspiration",
-        option(*STRIP, Do(Draw(Noted()))),
+        option(*STRIP, Do(DrawCards(Noted()))),
         option(*STRIP, Do(Score(Noted()))),
     ),
     command("data_interception", "Data Interception",
         option(EXPLOIT_ANY, Choose(REVEAL, Put(REVEALED), times=OnBoard(EXPLOIT))),
-        option(EXPLOIT_ANY, Choose(Typed(UNIT) & Mine(EXPLOIT) & Movable(Steps(2)), Remember()), WALK),
+        option(EXPLOIT_ANY, Choose(Typed(UNIT) & Mine(EXPLOIT) & Movable(WithinSteps(2)), Remember()), WALK),
     ),
     command("false_orders", "False Orders",
         option(*MISLEAD, Choose(REVEAL & THEIRS, Put(REVEALED), times=2, chained=True)),
@@ -90,7 +90,7 @@ COMMANDS = (
     ),
     command("logistics_chain", "Logistics Chain",
         option(ChooseDiagonal(Score(ChosenLine())), Do(Score(Noted()))),
-        option(ChooseDiagonal(Score(ChosenLine())), Do(Draw(Noted()))),
+        option(ChooseDiagonal(Score(ChosenLine())), Do(DrawCards(Noted()))),
     ),
     command("quick_response_team", "Quick Response Team",
         option(
@@ -105,7 +105,7 @@ COMMANDS = (
     ),
     command("enhanced_interrogation", "Enhanced Interrogation",
         option(AIM_ANY, Choose(REVEAL, Put(REVEALED), times=OnBoard(AIM))),
-        option(AIM_ANY, Choose(Mine(AIM) & Movable(Steps(2)), Remember()), WALK),
+        option(AIM_ANY, Choose(Mine(AIM) & Movable(WithinSteps(2)), Remember()), WALK),
     ),
     command("line_breach", "Line Breach", option(ChooseLine("", Score(ChosenLine())))),
 )  # fmt: skip

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 
-from app.core.kit import BadKit, Spellings
+from app.core.kit import DeckRefused, Spellings
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.glossary import COMMAND, FUSION, HERO, HOODS, OPTIMATES, RARITY, SYNCHROTECH, TOKEN
 
@@ -53,7 +53,7 @@ READY: dict[str, tuple[str, ...]] = {
 """What is exchanged in them makes them as good as each other, as far as was measured (`tools/balance`)."""
 
 
-class BadDeck(BadKit):
+class BadDeck(DeckRefused):
     """A deck that is refused."""
 
     def __init__(self, reason: str, **details: str | int) -> None:

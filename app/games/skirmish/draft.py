@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from app.core.changed import changed
 from app.core.game import Outcome, Player, Step
 from app.core.rng import Rng
-from app.games.skirmish.board import NOBODY, Board, Card, geometry, places
+from app.games.skirmish.board import NOBODY, Card, CardGrid, geometry, places
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.events import (
     Absorbed,
@@ -15,7 +15,6 @@ from app.games.skirmish.events import (
     Discarded,
     Drew,
     Entered,
-    Happening,
     Left,
     Marked,
     Moved,
@@ -24,6 +23,7 @@ from app.games.skirmish.events import (
     Scored,
     Searched,
     Shown,
+    SkirmishEvent,
     Unmarked,
 )
 from app.games.skirmish.glossary import (
@@ -36,7 +36,7 @@ from app.games.skirmish.glossary import (
     TOKEN,
     WATCH_REVEALED,
 )
-from app.games.skirmish.state import Camp, Run
+from app.games.skirmish.state import PendingAbility, PlayerArea
 
 if TYPE_CHECKING:
     from app.games.skirmish.rules import Skirmish
@@ -48,22 +48,22 @@ RAISED_STUN = 2
 RETURN_STRENGTH = 2
 
 
-class Draft:
+class MutablePosition:
     """Made from a position for one move, and thrown away with it."""
 
     def __init__(self, before: Skirmish) -> None:
         self._before = before
-        self._board: Board | None = before.board
+        self._board: CardGrid | None = before.board
         self.cells = list(before.board.cells)
         self.camps = list(before.camps)
         self.first, self.active, self.phase = before.first, before.active, before.phase
         self.round, self.cycle = before.round, before.cycle
         self.unit_played, self.exchanges = before.unit_played, before.exchanges
-        self.run: Run | None = before.run
+        self.run: PendingAbility | None = before.run
         self.rng: Rng = before.rng
         self.next_id = before.next_id
         self.ended: Outcome | None = before.ended
-        self.events: list[Happening] = []
+        self.events: list[SkirmishEvent] = []
         self.reveals = False
 
     def step(self) -> Step[Skirmish]:
@@ -87,10 +87,10 @@ class Draft:
     # What is where
 
     @property
-    def board(self) -> Board:
+    def board(self) -> CardGrid:
         """The board as it is now, with all that follows from it."""
         if self._board is None:
-            self._board = Board(self._before.board.size, self._before.board.sides, tuple(self.cells))
+            self._board = CardGrid(self._before.board.size, self._before.board.sides, tuple(self.cells))
         return self._board
 
     def place_of(self, card: int) -> int:
@@ -107,7 +107,7 @@ class Draft:
         sides = self._before.board.sides
         return tuple(other for other, side in enumerate(sides) if side == sides[player])
 
-    def tell(self, event: Happening) -> None:
+    def tell(self, event: SkirmishEvent) -> None:
         self.events.append(event)
 
     # Cards on the board
@@ -251,7 +251,7 @@ class Draft:
     def draw(self, player: Player, number: int = 1) -> None:
         """From an empty deck nothing is drawn."""
         for _ in range(min(number, len(self.camps[player].deck))):
-            camp: Camp = self.camps[player]
+            camp: PlayerArea = self.camps[player]
             self.camps[player] = changed(camp, deck=camp.deck[1:])
             self.to_hand(player, camp.deck[0])
             self.reveals = True

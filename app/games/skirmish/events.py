@@ -266,7 +266,7 @@ class MatchEnded(Public):
     winners: tuple[Player, ...]
 
 
-Happening = (
+SkirmishEvent = (
     Exchanged | Kept | TurnBegan | PhaseBegan | Drew | Played | Commanded | TurnedUp | Activated | NoTarget
     | Cancelled | Marked | Unmarked | Shown | Absorbed | Left | Discarded | Moved | Swapped | Changed
     | Readied | Entered | Recovered | Searched | Looked | Sank | Scored | RoundEnded | MatchEnded

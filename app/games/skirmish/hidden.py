@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from app.core.game import Player
 from app.core.rng import Rng
-from app.games.skirmish.board import Board, Card
+from app.games.skirmish.board import Card, CardGrid
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.glossary import COMMAND, TOKEN
 from app.games.skirmish.language import DECK, ChooseListed
-from app.games.skirmish.state import Camp
+from app.games.skirmish.state import PlayerArea
 
 if TYPE_CHECKING:
     from app.games.skirmish.rules import Skirmish
@@ -40,7 +40,7 @@ def observation(state: Skirmish, viewer: Player | None) -> Skirmish:
         replace(camp, hand=tuple(seen(card) for card in camp.hand), deck=_deck_seen(state, viewer, player))
         for player, camp in enumerate(state.camps)
     )
-    board = state.board if cells == state.board.cells else Board(state.board.size, sides, cells)
+    board = state.board if cells == state.board.cells else CardGrid(state.board.size, sides, cells)
     return replace(state, board=board, camps=camps, rng=Rng())
 
 
@@ -72,13 +72,13 @@ def guess(view: Skirmish, rng: Random) -> Skirmish:
         hand = tuple(card if card.kind else replace(card, kind=unseen.pop()) for card in camp.hand)
         deck = tuple(kind or unseen.pop() for kind in camp.deck)
         camps[player] = replace(camp, hand=hand, deck=deck)
-    board = Board(view.board.size, view.board.sides, tuple(cells))
+    board = CardGrid(view.board.size, view.board.sides, tuple(cells))
     return replace(view, board=board, camps=tuple(camps), rng=Rng.seeded(rng.getrandbits(64)))
 
 
 def _unseen(view: Skirmish, player: Player) -> list[str]:
     """The player's cards that could be anywhere."""
-    camp: Camp = view.camps[player]
+    camp: PlayerArea = view.camps[player]
     unseen = list(camp.list)
     on_board = [card.kind for card in view.board.cells if card is not None and card.owner == player]
     seen = [*on_board, *(card.kind for card in camp.hand), *camp.deck, *camp.discard, camp.showcase]

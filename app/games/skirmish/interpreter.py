@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.core.changed import changed
-from app.games.skirmish.board import Board, Card, places
+from app.games.skirmish.board import Card, CardGrid, places
 from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.draft import Draft
+from app.games.skirmish.draft import MutablePosition
 from app.games.skirmish.events import Activated, Cancelled, Looked, NoTarget, Sank
 from app.games.skirmish.glossary import COUNTERS, FOR_HANDS, NEVER_STUNNED, STUN
 from app.games.skirmish.language import (
@@ -22,7 +22,7 @@ from app.games.skirmish.language import (
     Discard,
     Do,
     Each,
-    Move,
+    MoveCard,
     Put,
     Remember,
     Verb,
@@ -30,8 +30,8 @@ from app.games.skirmish.language import (
 from app.games.skirmish.moves import (
     AXES,
     ROW,
-    Answer,
     Cancel,
+    ChoiceAnswer,
     Done,
     Give,
     PickCard,
@@ -43,22 +43,22 @@ from app.games.skirmish.moves import (
     PickListed,
     Sink,
 )
-from app.games.skirmish.places import NOWHERE, Look, cells, holds, refusal
+from app.games.skirmish.places import NOWHERE, CardPerspective, cells, holds, refusal
 from app.games.skirmish.sets import CHOSEN, SOURCE
-from app.games.skirmish.state import Camp, Run
+from app.games.skirmish.state import PendingAbility, PlayerArea
 from app.games.skirmish.verbs import amount, perform, take_listed
 
 if TYPE_CHECKING:
     from app.games.skirmish.rules import Skirmish
 
 
-def begin(draft: Draft, run: Run) -> None:
+def begin(draft: MutablePosition, run: PendingAbility) -> None:
     """An ability starts; its ready status is spent by now."""
     draft.tell(Activated(run.player, run.source, run.kind, run.place))
     _go_on(draft, run)
 
 
-def answer(draft: Draft, move: Answer) -> None:
+def answer(draft: MutablePosition, move: ChoiceAnswer) -> None:
     """Carries out an answer, one that `answers` has, to the choice that is waiting."""
     run = draft.run
     assert run is not None
@@ -76,7 +76,7 @@ def answer(draft: Draft, move: Answer) -> None:
         _go_on(draft, changed(run, step=run.step + 1, left=0))
 
 
-def answers(seen: Skirmish, run: Run) -> tuple[Answer, ...]:
+def answers(seen: Skirmish, run: PendingAbility) -> tuple[ChoiceAnswer, ...]:
     """Every answer to the choice that is waiting."""
     found = _options(seen, run)
     step = run.doing
@@ -88,7 +88,7 @@ def answers(seen: Skirmish, run: Run) -> tuple[Answer, ...]:
     return tuple(found)
 
 
-def why_not(seen: Skirmish, run: Run, move: Answer) -> str | None:
+def why_not(seen: Skirmish, run: PendingAbility, move: ChoiceAnswer) -> str | None:
     """Why this answer is refused, as a key in the words; nothing if it is one."""
     if move in seen.legal_moves():
         return None
@@ -105,7 +105,7 @@ def why_not(seen: Skirmish, run: Run, move: Answer) -> str | None:
     return f"skirmish.refusal.{fault or 'no_answer'}"
 
 
-def _go_on(draft: Draft, run: Run) -> None:
+def _go_on(draft: MutablePosition, run: PendingAbility) -> None:
     """Runs steps until one needs an answer, or there are no more."""
     while run.step < len(run.ability.steps):
         step = run.doing
@@ -132,7 +132,7 @@ def _go_on(draft: Draft, run: Run) -> None:
     _end(draft, run)
 
 
-def _unmet(draft: Draft, run: Run) -> Run:
+def _unmet(draft: MutablePosition, run: PendingAbility) -> PendingAbility:
     """A step without a target; a deck in which nothing was found was looked through all the same."""
     step = run.doing
     if isinstance(step, ChooseListed) and step.pile == DECK:
@@ -142,7 +142,7 @@ def _unmet(draft: Draft, run: Run) -> Run:
     return run if step.chained else changed(run, met=False)
 
 
-def _end(draft: Draft, run: Run) -> None:
+def _end(draft: MutablePosition, run: PendingAbility) -> None:
     """The ability is over: a Command is discarded, a new token's own ability begins."""
     if not run.source:
         camp = draft.camps[run.player]
@@ -152,10 +152,10 @@ def _end(draft: Draft, run: Run) -> None:
         place = next(i for i, ability in enumerate(FACES[token.kind].abilities) if ability.starts_itself)
         trigger = FACES[token.kind].abilities[place].trigger
         draft.put_back(changed(token, ready=tuple(ready for ready in token.ready if ready != trigger)))
-        begin(draft, Run(run.player, token.kind, place, source=token.id))
+        begin(draft, PendingAbility(run.player, token.kind, place, source=token.id))
 
 
-def _answered(draft: Draft, run: Run, move: Answer) -> Run:
+def _answered(draft: MutablePosition, run: PendingAbility, move: ChoiceAnswer) -> PendingAbility:
     """Does what the answer says; `left` in the run that comes back is how many more are wanted."""
     step, fewer = run.doing, changed(run, left=run.left - 1)
     layout = draft.board.geometry
@@ -187,7 +187,7 @@ def _answered(draft: Draft, run: Run, move: Answer) -> Run:
     return fewer if step.chained else changed(fewer, met=True)
 
 
-def _looked(draft: Draft, run: Run, step: ChooseDeck, move: Answer) -> Run:
+def _looked(draft: MutablePosition, run: PendingAbility, step: ChooseDeck, move: ChoiceAnswer) -> PendingAbility:
     """The view of a deck's top cards: opened, one card sunk or given away, closed. `left` is 1 more than its
     cards, so that the view stays open until it is closed by its own button."""
     match move:
@@ -209,12 +209,12 @@ def _looked(draft: Draft, run: Run, step: ChooseDeck, move: Answer) -> Run:
     return changed(run, left=0, deck=NOWHERE)
 
 
-def _look(seen: Skirmish | Draft, run: Run) -> Look:
+def _look(seen: Skirmish | MutablePosition, run: PendingAbility) -> CardPerspective:
     where = seen.board.where
-    return Look(seen.board, run.player, where.get(run.source, -1), where.get(run.card, -1), run.card_owner)
+    return CardPerspective(seen.board, run.player, where.get(run.source, -1), where.get(run.card, -1), run.card_owner)
 
 
-def _options(seen: Skirmish | Draft, run: Run) -> list[Answer]:
+def _options(seen: Skirmish | MutablePosition, run: PendingAbility) -> list[ChoiceAnswer]:
     """The answers that move things on; `Done` and `Cancel` are not among them."""
     step, board, me = run.doing, seen.board, run.player
     layout = board.geometry
@@ -245,7 +245,7 @@ def _options(seen: Skirmish | Draft, run: Run) -> list[Answer]:
     raise TypeError(f"{step} asks for nothing")
 
 
-def _card_options(seen: Skirmish | Draft, step: Choose, look: Look) -> list[PickCard]:
+def _card_options(seen: Skirmish | MutablePosition, step: Choose, look: CardPerspective) -> list[PickCard]:
     board, found = seen.board, []
     for place in places(cells(step.among, look)):
         card = board.cells[place]
@@ -262,7 +262,7 @@ def _reaches_hands(verb: Verb) -> bool:
     return isinstance(verb, Discard | Remember) or (isinstance(verb, Put) and verb.counter in FOR_HANDS)
 
 
-def _verb_refusal(verb: Verb, board: Board, target: int | Card) -> str | None:
+def _verb_refusal(verb: Verb, board: CardGrid, target: int | Card) -> str | None:
     """What a verb refuses whatever the set says."""
     if isinstance(target, Card):
         return None if _reaches_hands(verb) else "board"
@@ -272,16 +272,16 @@ def _verb_refusal(verb: Verb, board: Board, target: int | Card) -> str | None:
     return None
 
 
-def _cell_options(seen: Skirmish | Draft, run: Run, step: ChooseCell) -> int:
+def _cell_options(seen: Skirmish | MutablePosition, run: PendingAbility, step: ChooseCell) -> int:
     look = _look(seen, run)
-    if step.do == Move(CHOSEN):
+    if step.do == MoveCard(CHOSEN):
         board = seen.board
         if look.chosen == NOWHERE or board.stunned & board.allied(run.player) & 1 << look.chosen:
             return 0
     return cells(step.among, look)
 
 
-def _listed(camp: Camp, step: ChooseListed, look: Look) -> list[PickListed]:
+def _listed(camp: PlayerArea, step: ChooseListed, look: CardPerspective) -> list[PickListed]:
     if step.room is not None and not cells(step.room, look):
         return []
     pile = camp.deck if step.pile == DECK else camp.discard
@@ -289,7 +289,7 @@ def _listed(camp: Camp, step: ChooseListed, look: Look) -> list[PickListed]:
     return [PickListed(kind) for kind in kinds if FACES[kind].has_type(step.type)]
 
 
-def _card(seen: Skirmish | Draft, id: int) -> Card:
+def _card(seen: Skirmish | MutablePosition, id: int) -> Card:
     place = seen.board.where.get(id, -1)
     found = seen.board.cells[place] if place >= 0 else None
     return found or next(card for camp in seen.camps for card in camp.hand if card.id == id)

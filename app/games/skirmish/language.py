@@ -6,9 +6,10 @@ All of it is data: `verbs.py` says what a verb does, and `interpreter.py` runs t
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from app.games.skirmish.glossary import COMMAND, COMMIT, DEPLOY, SETUP, SUPPORT, UNIT
-from app.games.skirmish.sets import CHOSEN, SOURCE, Places
+from app.games.skirmish.sets import CHOSEN, SOURCE, Selector
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ class RevealedAtOpponents:
     """The acting player's Revealed on opponents' cards, in hands and on the board."""
 
 
-Count = int | OnBoard | InChosenLine | ChosenLine | PowerOfChosen | Noted | RevealedAtOpponents
+Amount = int | OnBoard | InChosenLine | ChosenLine | PowerOfChosen | Noted | RevealedAtOpponents
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +72,19 @@ class Sacrifice:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ChangePower:
     """A lasting change of power."""
+
+    WRITTEN_AS: ClassVar = "Change"
 
     power: int
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class MoveCard:
     """A card goes to the chosen cell; its own cell means that it stays."""
+
+    WRITTEN_AS: ClassVar = "Move"
 
     who: str = CHOSEN
 
@@ -151,22 +156,24 @@ class PlayFromHand:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class DrawCards:
     """The acting player draws."""
 
-    cards: Count
+    WRITTEN_AS: ClassVar = "Draw"
+
+    cards: Amount
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
     """The acting player scores."""
 
-    points: Count
+    points: Amount
 
 
 Verb = (
-    Put | Destroy | Sacrifice | Change | Move | Push | Swap | HandOver | Spawn | Remember | Discard | Double
-    | ReadyAgain | TakeOffAll | ToHand | Raise | PlayFromHand | Draw | Score
+    Put | Destroy | Sacrifice | ChangePower | MoveCard | Push | Swap | HandOver | Spawn | Remember | Discard | Double
+    | ReadyAgain | TakeOffAll | ToHand | Raise | PlayFromHand | DrawCards | Score
 )  # fmt: skip
 
 
@@ -174,9 +181,9 @@ Verb = (
 class Choose:
     """The player picks a card, as often as `times` says; each pick has the verb done to it."""
 
-    among: Places
+    among: Selector
     do: Verb
-    times: Count = 1
+    times: Amount = 1
     chained: bool = False
     """Only if the choice before it, one that is not chained, was made."""
 
@@ -185,7 +192,7 @@ class Choose:
 class ChooseCell:
     """The player picks a cell; `facing` asks as well whether the card lies face up."""
 
-    among: Places
+    among: Selector
     do: Verb
     chained: bool = False
     facing: bool = False
@@ -215,7 +222,7 @@ class ChooseListed:
     pile: str
     type: str
     do: ToHand | Remember
-    room: Places | None = None
+    room: Selector | None = None
     """Where there has to be a place for it."""
     chained: bool = False
 
@@ -242,7 +249,7 @@ class ChooseCounters:
 class Each:
     """The verb is done to every card of the set, with no choice."""
 
-    among: Places
+    among: Selector
     do: Verb
     chained: bool = False
 
@@ -256,7 +263,7 @@ class Do:
     chained: bool = False
 
 
-Step = Choose | ChooseCell | ChooseLine | ChooseDiagonal | ChooseListed | ChooseDeck | ChooseCounters | Each | Do
+AbilityStep = Choose | ChooseCell | ChooseLine | ChooseDiagonal | ChooseListed | ChooseDeck | ChooseCounters | Each | Do
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,25 +271,25 @@ class Ability:
     """What a card does when it is activated, or one option of a Command."""
 
     trigger: str
-    steps: tuple[Step, ...]
+    steps: tuple[AbilityStep, ...]
     needs_support: bool = False
     starts_itself: bool = False
     """It begins as soon as the token appears."""
 
 
-def on_deploy(*steps: Step, needs: str = "", at_once: bool = False) -> Ability:
+def on_deploy(*steps: AbilityStep, needs: str = "", at_once: bool = False) -> Ability:
     return Ability(DEPLOY, steps, needs == SUPPORT, at_once)
 
 
-def on_setup(*steps: Step, needs: str = "") -> Ability:
+def on_setup(*steps: AbilityStep, needs: str = "") -> Ability:
     return Ability(SETUP, steps, needs == SUPPORT)
 
 
-def on_commit(*steps: Step, needs: str = "") -> Ability:
+def on_commit(*steps: AbilityStep, needs: str = "") -> Ability:
     return Ability(COMMIT, steps, needs == SUPPORT)
 
 
-def option(*steps: Step) -> Ability:
+def option(*steps: AbilityStep) -> Ability:
     return Ability(COMMAND, steps)
 
 

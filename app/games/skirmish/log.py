@@ -6,19 +6,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import fields
 from typing import Any
 
+from app.core.dataclass_codec import written_name
 from app.core.game import Player, Tr
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.events import (
     Activated,
     Commanded,
     Entered,
-    Happening,
     Left,
     NoTarget,
     PhaseBegan,
     Played,
     Secret,
     Shown,
+    SkirmishEvent,
 )
 from app.games.skirmish.glossary import COMMAND
 from app.games.skirmish.names import face_name, named, written
@@ -37,11 +38,11 @@ class ByNumber:
     def card(self, id: int, kind: str | None) -> str:
         return f"#{id}" if kind is None else f"#{id} {face_name(kind, self._tr)}"
 
-    def form(self, event: Happening) -> str:
+    def form(self, event: SkirmishEvent) -> str:
         return ""
 
 
-class Telling:
+class EventNarrator:
     """The events of a match, one after another, as a screen tells them: players by name, or else by letter, and cards,
     which have no numbers there, by the names that the first view or earlier events have shown."""
 
@@ -50,7 +51,7 @@ class Telling:
         held = (card for camp in first.camps for card in camp.hand)
         self._faces = {card.id: card.kind for card in (*first.board.cells, *held) if card is not None}
 
-    def __call__(self, event: Happening) -> str:
+    def __call__(self, event: SkirmishEvent) -> str:
         words = described(event, self._tr, self)
         facts = _facts(event)
         if facts.get("kind") and "card" in facts:
@@ -63,7 +64,7 @@ class Telling:
     def card(self, id: int, kind: str | None) -> str:
         return face_name(kind or self._faces.get(id, ""), self._tr)
 
-    def form(self, event: Happening) -> str:
+    def form(self, event: SkirmishEvent) -> str:
         """The ending of the sentence's key where it is about the one who reads it: said to "you"."""
         is_hidden = isinstance(event, Secret) and not event.kind
         if self._you is None or isinstance(event, (PhaseBegan, NoTarget)):
@@ -74,7 +75,7 @@ class Telling:
         return ".you" * (does or wins) + ".your" * (facts.get("deck") == self._you)
 
 
-_IN_WORDS: dict[str, tuple[str, Callable[[Any, Tr, ByNumber | Telling], object]]] = {
+_IN_WORDS: dict[str, tuple[str, Callable[[Any, Tr, ByNumber | EventNarrator], object]]] = {
     "player": ("player", lambda player, tr, called: called.player(player)),
     "by": ("player", lambda player, tr, called: called.player(player)),
     "deck": ("owner", lambda player, tr, called: called.player(player)),
@@ -94,12 +95,12 @@ _IN_WORDS: dict[str, tuple[str, Callable[[Any, Tr, ByNumber | Telling], object]]
 """A field of an event: what it is called in the words, and how it is said. Others are said as they are."""
 
 
-def _facts(event: Happening) -> dict[str, Any]:
+def _facts(event: SkirmishEvent) -> dict[str, Any]:
     """What an event tells, by the names of its fields."""
     return {field.name: getattr(event, field.name) for field in fields(event)}
 
 
-def described(event: Happening, tr: Tr, called: ByNumber | Telling | None = None) -> str:
+def described(event: SkirmishEvent, tr: Tr, called: ByNumber | EventNarrator | None = None) -> str:
     """One sentence, or nothing if another event says it."""
     called = called or ByNumber(tr)
     facts, values = _facts(event), dict[str, object]()
@@ -122,7 +123,7 @@ def described(event: Happening, tr: Tr, called: ByNumber | Telling | None = None
     return tr(f"skirmish.log.{_key(event)}{called.form(event)}", **values)
 
 
-def _key(event: Happening) -> str:
+def _key(event: SkirmishEvent) -> str:
     """`turned_up` for `TurnedUp`; some events have two sentences."""
     match event:
         case Played(face_up=False):
@@ -132,6 +133,6 @@ def _key(event: Happening) -> str:
         case Left(sacrificed=True):
             key = "sacrificed"
         case _:
-            name = type(event).__name__
+            name = written_name(type(event))
             key = "".join(f"_{c.lower()}" if c.isupper() else c for c in name).removeprefix("_")
     return f"{key}_hidden" if isinstance(event, Secret) and not event.kind else key

@@ -128,12 +128,12 @@ class ScoreLine:
     axis: str
 
 
-Answer = (
+ChoiceAnswer = (
     PickCard | PickCell | PickLine | PickDiagonal | PickDeck | PickListed | PickCounter
     | Sink | Give | Done | Cancel
 )  # fmt: skip
-Act = Exchange | Keep | PlayUnit | PlayCommand | TurnUp | Activate | NextPhase | ScoreLine
-Move = Act | Answer
+TurnAction = Exchange | Keep | PlayUnit | PlayCommand | TurnUp | Activate | NextPhase | ScoreLine
+Move = TurnAction | ChoiceAnswer
 
 
 def card_of(move: Move) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.core.dataclass_codec import written_name
 from app.core.game import Player, Tr
 from app.core.grid import Cell
 from app.games.skirmish.catalogue import FACES
@@ -17,7 +18,7 @@ from app.games.skirmish.language import (
     ChooseListed,
     Put,
 )
-from app.games.skirmish.state import Run
+from app.games.skirmish.state import PendingAbility
 
 COLUMNS = "abcdefg"
 
@@ -68,14 +69,14 @@ def card_text(kind: str, tr: Tr) -> str:
     return between.join(ability_texts(kind, tr))
 
 
-def asked(run: Run, tr: Tr) -> str:
+def asked(run: PendingAbility, tr: Tr) -> str:
     """What the waiting step wants, in words: by its kind and by what is done with the answer."""
     step = run.doing
     match step:
         case Choose(do=Put(counter=counter, number=number)):
             return tr("skirmish.ask.put", counter=tr(f"skirmish.counter.{counter}"), number=number)
         case Choose() | ChooseCell():
-            return tr(f"skirmish.ask.{_snake(type(step.do).__name__)}")
+            return tr(f"skirmish.ask.{_snake(written_name(type(step.do)))}")
         case ChooseLine():
             return tr("skirmish.ask.line")
         case ChooseDiagonal():

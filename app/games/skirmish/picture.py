@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from app.core.game import Player, Position, Tr
+from app.core.game import Player, PositionText, Tr
 from app.games.skirmish.board import Card
 from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.draft import Draft
+from app.games.skirmish.draft import MutablePosition
 from app.games.skirmish.glossary import COMMAND, SUPPORT, THREAT
 from app.games.skirmish.language import Choose, ChooseDiagonal, ChooseLine
 from app.games.skirmish.moves import (
@@ -45,13 +45,13 @@ WIDTH = 10
 """Of a cell: the player, three letters of the name, the power and the card's number."""
 
 
-def position(view: Skirmish, tr: Tr) -> Position:
+def position(view: Skirmish, tr: Tr) -> PositionText:
     facts = [_card_line(view, card, tr) for card in view.board.cells if card is not None]
     for player, camp in enumerate(view.camps):
         if any(card.kind for card in camp.hand):
             facts.append(tr("skirmish.text.hand", player=named(player, tr)))
             facts += [_hand_line(card, tr) for card in camp.hand]
-    return Position(
+    return PositionText(
         title=(_title(view, tr), *(_camp_line(view, player, tr) for player in range(len(view.camps)))),
         picture=tuple(_grid(view, tr)),
         facts=tuple(facts),
@@ -314,4 +314,4 @@ def _line_worth(view: Skirmish, move: PickLine | PickDiagonal, tr: Tr) -> str:
         line = layout.line(move.axis, move.index)
     else:
         line = layout.diagonals[move.start, move.slope]
-    return tr("skirmish.text.worth", count=amount(step.do.points, Draft(view), run, line))
+    return tr("skirmish.text.worth", count=amount(step.do.points, MutablePosition(view), run, line))

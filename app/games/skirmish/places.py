@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.core.changed import changed
 from app.core.game import Player
-from app.games.skirmish.board import Board, Card, places
+from app.games.skirmish.board import Card, CardGrid, places
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.glossary import DEPLOY, SUPPORT, THREAT, UNIT
 from app.games.skirmish.sets import (
@@ -20,10 +20,10 @@ from app.games.skirmish.sets import (
     Mine,
     Movable,
     Near,
-    Places,
-    Steps,
+    Selector,
     Typed,
     Where,
+    WithinSteps,
     Without,
 )
 
@@ -31,10 +31,10 @@ NOWHERE = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class CardPerspective:
     """The board in the eyes of an acting card."""
 
-    board: Board
+    board: CardGrid
     me: Player
     """The owner of the acting card, or the player of the Command."""
     source: int = NOWHERE
@@ -47,7 +47,7 @@ class Look:
         return self.chosen if anchor == CHOSEN else self.source
 
 
-def cells(of: Places, look: Look, within: int = -1) -> int:
+def cells(of: Selector, look: CardPerspective, within: int = -1) -> int:
     """The cells of a set that lie within another."""
     match of:
         case Both():
@@ -62,7 +62,7 @@ def cells(of: Places, look: Look, within: int = -1) -> int:
     return _CELLS[type(of)](of, look) & within
 
 
-def holds(of: Places, look: Look, card: Card) -> bool:
+def holds(of: Selector, look: CardPerspective, card: Card) -> bool:
     """Whether a hand card is in a set."""
     match of:
         case Both():
@@ -88,7 +88,7 @@ def holds(of: Places, look: Look, card: Card) -> bool:
     return False
 
 
-def refusal(of: Places, look: Look, target: int | Card) -> str | None:
+def refusal(of: Selector, look: CardPerspective, target: int | Card) -> str | None:
     """The name of what keeps a cell or a hand card out of a set, or nothing."""
     match of:
         case Both():
@@ -102,7 +102,7 @@ def refusal(of: Places, look: Look, target: int | Card) -> str | None:
     return None if _has(of, look, target) else name(of)
 
 
-def name(of: Places) -> str:
+def name(of: Selector) -> str:
     """What a set is called in the reasons of refusals."""
     match of:
         case Where():
@@ -115,23 +115,23 @@ def name(of: Places) -> str:
             return f"type_{of.type}"
         case Both() | Either() | Without():
             return name(of.one)
-    return {Beside: "adjacent", InLine: "in_line", Near: "near", Steps: "steps", Movable: "movable"}[type(of)]
+    return {Beside: "adjacent", InLine: "in_line", Near: "near", WithinSteps: "steps", Movable: "movable"}[type(of)]
 
 
-def _has(of: Places, look: Look, target: int | Card) -> bool:
+def _has(of: Selector, look: CardPerspective, target: int | Card) -> bool:
     if isinstance(target, Card):
         return holds(of, look, target)
     return bool(cells(of, look, 1 << target))
 
 
-def _movable(of: Movable, look: Look, among: int) -> int:
+def _movable(of: Movable, look: CardPerspective, among: int) -> int:
     """A stunned card is moved by no effect of its own side; a card that could go nowhere is not offered."""
     board = look.board
     free = among & ~(board.stunned & board.allied(look.me))
     return sum(1 << place for place in places(free) if cells(of.to, changed(look, chosen=place)))
 
 
-def _reached(of: Steps, look: Look) -> int:
+def _reached(of: WithinSteps, look: CardPerspective) -> int:
     """One step to an empty cell, two over at least one empty cell between."""
     board, here = look.board, look.at(of.anchor)
     if here == NOWHERE:
@@ -147,7 +147,7 @@ def _reached(of: Steps, look: Look) -> int:
     return found
 
 
-def _pushable(look: Look) -> int:
+def _pushable(look: CardPerspective) -> int:
     """The neighbours of the acting card with an empty cell straight behind them."""
     layout, found = look.board.geometry, 0
     row, column = layout.cell(look.source)
@@ -159,14 +159,14 @@ def _pushable(look: Look) -> int:
     return found
 
 
-def _vacated(look: Look) -> int:
+def _vacated(look: CardPerspective) -> int:
     """The cell between the acting card and the card that it pushed away."""
     layout = look.board.geometry
     (row, column), (r, c) = layout.cell(look.source), layout.cell(look.chosen)
     return 1 << layout.place(((row + r) // 2, (column + c) // 2))
 
 
-def _spent_deploy(look: Look) -> int:
+def _spent_deploy(look: CardPerspective) -> int:
     found = 0
     for place in places(look.board.face_up):
         card = look.board.cells[place]
@@ -175,7 +175,7 @@ def _spent_deploy(look: Look) -> int:
     return found
 
 
-def _typed(of: Typed, look: Look) -> int:
+def _typed(of: Typed, look: CardPerspective) -> int:
     board = look.board
     if of.type == UNIT:
         return board.occupied
@@ -183,13 +183,13 @@ def _typed(of: Typed, look: Look) -> int:
     return sum(1 << place for place, card in shown if card is not None and FACES[card.kind].has_type(of.type))
 
 
-def _mine(of: Mine, look: Look) -> int:
+def _mine(of: Mine, look: CardPerspective) -> int:
     if of.status == THREAT:
         return look.board.threatened[look.me]
     return look.board.marked(of.status, look.me)
 
 
-def _anyone(of: Anyone, look: Look) -> int:
+def _anyone(of: Anyone, look: CardPerspective) -> int:
     if of.status == SUPPORT:
         return look.board.supported
     found = 0
@@ -198,7 +198,7 @@ def _anyone(of: Anyone, look: Look) -> int:
     return found
 
 
-_WHERE: dict[str, Callable[[Look], int]] = {
+_WHERE: dict[str, Callable[[CardPerspective], int]] = {
     "board": lambda look: look.board.occupied,
     "hands": lambda look: 0,
     "empty": lambda look: look.board.empty,
@@ -221,5 +221,5 @@ _CELLS: dict[type, Callable[..., int]] = {
     Beside: lambda of, look: look.board.geometry.beside[look.at(of.anchor)],
     InLine: lambda of, look: look.board.geometry.lines(look.at(of.anchor)) & ~(1 << look.at(of.anchor)),
     Near: lambda of, look: look.board.geometry.within(look.source, of.steps),
-    Steps: _reached,
+    WithinSteps: _reached,
 }

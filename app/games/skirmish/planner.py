@@ -43,7 +43,7 @@ OPEN = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Care:
+class SearchLimits:
     """How carefully turns are planned."""
 
     width: int
@@ -69,12 +69,12 @@ class Care:
     worths: tuple[float, ...] = WORTHS
 
 
-HASTY = Care(width=1, places=4, hidden=0, plans=0, nodes=0)
+HASTY = SearchLimits(width=1, places=4, hidden=0, plans=0, nodes=0)
 """How the turns after the planned one are thought of."""
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TurnPlan:
     """Moves from the present position, what they lead to, and what that looks worth."""
 
     moves: tuple[Move, ...]
@@ -85,7 +85,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Intention:
+class PlannedMoves:
     """What a player is about to do: moves from a position, of which the unseen part was guessed."""
 
     state: Skirmish
@@ -95,15 +95,15 @@ class Intention:
         """Whether there is more to do, and all that can be seen is as it was expected to be."""
         return bool(self.moves) and self.state.observation(view.active) == view
 
-    def carried_on(self) -> Intention:
+    def carried_on(self) -> PlannedMoves:
         """What is left when the next of the moves is made."""
-        return Intention(self.state.apply(self.moves[0]).state, self.moves[1:])
+        return PlannedMoves(self.state.apply(self.moves[0]).state, self.moves[1:])
 
 
 _worth = attrgetter("worth")
 
 
-def plan_turn(view: Skirmish, care: Care, budget: Budget, rng: random.Random) -> Intention:
+def plan_turn(view: Skirmish, care: SearchLimits, budget: Budget, rng: random.Random) -> PlannedMoves:
     """The best turn, in a world that fits what is seen; raises `OutOfBudget` if there was no time for any."""
     world = view.guess(rng)
     turns = Turns(view.active, care, budget, rng).found(world)
@@ -111,10 +111,12 @@ def plan_turn(view: Skirmish, care: Care, budget: Budget, rng: random.Random) ->
     known = {plan.moves for plan in tried}
     tried += _different([each for each in turns if each.secret and each.moves not in known], care.secret)
     best = tried_out(tried, view.active, care, budget, rng) if tried else turns[0]
-    return Intention(world, best.moves)
+    return PlannedMoves(world, best.moves)
 
 
-def tried_out(plans: Sequence[Plan], me: Player, care: Care, budget: Budget, rng: random.Random) -> Plan:
+def tried_out(
+    plans: Sequence[TurnPlan], me: Player, care: SearchLimits, budget: Budget, rng: random.Random
+) -> TurnPlan:
     """The plan that turns out best. The better half is tried again in other worlds, until one is left; all are tried in
     the same worlds, so that luck does not choose between them."""
     totals = {each: care.first_sight * plan.worth for each, plan in enumerate(plans)}
@@ -131,9 +133,9 @@ def tried_out(plans: Sequence[Plan], me: Player, care: Care, budget: Budget, rng
     return plans[next(iter(totals))]
 
 
-def _different(plans: Sequence[Plan], number: int) -> list[Plan]:
+def _different(plans: Sequence[TurnPlan], number: int) -> list[TurnPlan]:
     """The first of the plans that do not lead to the same: acts in another order often do."""
-    found: dict[tuple[object, ...], Plan] = {}
+    found: dict[tuple[object, ...], TurnPlan] = {}
     for plan in plans:
         if len(found) == number:
             break
@@ -143,7 +145,7 @@ def _different(plans: Sequence[Plan], number: int) -> list[Plan]:
     return list(found.values())
 
 
-def turned_out(plan: Plan, me: Player, care: Care, budget: Budget, rng: random.Random) -> float:
+def turned_out(plan: TurnPlan, me: Player, care: SearchLimits, budget: Budget, rng: random.Random) -> float:
     """What a turn is worth when everybody has had one more, the own one last, in a world that fits what is seen."""
     state = plan.state if plan.state.ended else plan.state.observation(me).guess(rng)
     for _ in state.camps:
@@ -157,7 +159,7 @@ Stage = tuple[int, bool]
 STAGES: tuple[Stage, ...] = tuple(product(range(5), (False, True)))
 
 
-def _stage(plan: Plan) -> Stage:
+def _stage(plan: TurnPlan) -> Stage:
     """How far a turn is: in Main, the unit of the turn makes the difference. Turns with a card face down go apart."""
     phase = plan.state.phase
     if phase == MAIN_PHASE:
@@ -189,21 +191,21 @@ class Turns:
     one face down worse than the same face up.
     """
 
-    def __init__(self, me: Player, care: Care, budget: Budget, rng: random.Random) -> None:
+    def __init__(self, me: Player, care: SearchLimits, budget: Budget, rng: random.Random) -> None:
         self._me, self._care, self._budget, self._rng = me, care, budget, rng
         self._game = game_of(rng)
 
-    def found(self, state: Skirmish) -> list[Plan]:
+    def found(self, state: Skirmish) -> list[TurnPlan]:
         """Whole turns, the best first; if the budget ends, what there is of them."""
-        reached: dict[Stage, list[Plan]] = {stage: [] for stage in STAGES}
-        finished: list[Plan] = []
+        reached: dict[Stage, list[TurnPlan]] = {stage: [] for stage in STAGES}
+        finished: list[TurnPlan] = []
 
-        def sort_in(plans: Iterable[Plan]) -> None:
+        def sort_in(plans: Iterable[TurnPlan]) -> None:
             for plan in plans:
                 (finished if self._is_over(plan.state) else reached[_stage(plan)]).append(plan)
 
         try:
-            start = Plan((), state, appraise(state, self._me, self._care.worths))
+            start = TurnPlan((), state, appraise(state, self._me, self._care.worths))
             sort_in(self._grown(start, self._answers(state)) if state.run else [start])
             for stage in STAGES:
                 for plan in self._best_of(reached[stage], sort_in):
@@ -218,7 +220,7 @@ class Turns:
     def _is_over(self, state: Skirmish) -> bool:
         return state.active != self._me or state.ended is not None
 
-    def _best_of(self, plans: list[Plan], sort_in: Callable[[Iterable[Plan]], None]) -> list[Plan]:
+    def _best_of(self, plans: list[TurnPlan], sort_in: Callable[[Iterable[TurnPlan]], None]) -> list[TurnPlan]:
         """The best positions of a stage, with all that can be done without leaving it."""
         width = self._care.width
         latest = _different(sorted(plans, key=_worth, reverse=True), width)
@@ -231,7 +233,7 @@ class Turns:
             best = _different(sorted(best + latest, key=_worth, reverse=True), width)
         return best
 
-    def _grown(self, plan: Plan, moves: Sequence[Move]) -> Iterator[Plan]:
+    def _grown(self, plan: TurnPlan, moves: Sequence[Move]) -> Iterator[TurnPlan]:
         """The plan with one of the moves more, and with all the answers that it asks for."""
         plans = [after for move in moves if (after := self._after(plan, move))]
         while plans:
@@ -242,7 +244,7 @@ class Turns:
             further = [(each, move) for each in still_open[:OPEN] for move in self._answers(each.state)]
             plans = [after for each, move in further if (after := self._after(each, move))]
 
-    def _after(self, plan: Plan, move: Move) -> Plan | None:
+    def _after(self, plan: TurnPlan, move: Move) -> TurnPlan | None:
         """Nothing comes of an ability that finds no target: a Deploy is kept for a better day."""
         self._budget.spend()
         step = plan.state.apply(move)
@@ -253,7 +255,7 @@ class Turns:
         worth = appraise(step.state, self._me, self._care.worths) - A_MOVE * len(moves)
         if self._care.spread:
             worth += misjudged(self._care.spread, self._game, fingerprint(step.state))
-        return Plan(moves, step.state, worth, plan.secret or lays_face_down(move))
+        return TurnPlan(moves, step.state, worth, plan.secret or lays_face_down(move))
 
     def _answers(self, state: Skirmish) -> list[Move]:
         """Some of the answers, if there are very many; never a card for another side's hand, nor a way back from what

@@ -15,22 +15,22 @@ from app.core.puzzle import (
     EASY,
     HARD,
     MEDIUM,
-    Line,
-    Onward,
+    CorrectSoFar,
+    MoveLine,
     Puzzles,
-    Said,
+    Sentence,
     Solved,
-    Verdict,
+    TryResult,
     Wrong,
 )
 from app.core.rng import Rng
-from app.games.skirmish.board import Board, Card
+from app.games.skirmish.board import Card, CardGrid
 from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.glossary import DEPLOY, EXPLOIT
 from app.games.skirmish.moves import Move
 from app.games.skirmish.rules import Skirmish
-from app.games.skirmish.state import SETUP_PHASE, Camp, threshold
-from app.games.skirmish.whole_turn import Best, TooLong, WholeTurn
+from app.games.skirmish.state import SETUP_PHASE, PlayerArea, threshold
+from app.games.skirmish.whole_turn import BestOutcome, TooLong, WholeTurn
 
 POINTS, ROUND = "points", "round"
 ME = 0
@@ -61,39 +61,39 @@ class BestTurn:
     aim: str
     gain: int
     """The most points of the turn."""
-    best: Best
+    best: BestOutcome
     counted: Skirmish = field(compare=False)
     """The same position as if we had begun the round: its end, which sets the points to 0, is then not looked for."""
     turn: WholeTurn = field(compare=False)
 
     @property
-    def task(self) -> Said:
+    def task(self) -> Sentence:
         if self.aim == ROUND:
-            return Said.of(f"{WORDS}.posed.round", need=self.gain)
-        return Said(f"{WORDS}.posed.points")
+            return Sentence.of(f"{WORDS}.posed.round", need=self.gain)
+        return Sentence(f"{WORDS}.posed.points")
 
-    def judge(self, line: Line, budget: Budget) -> Verdict:
+    def judge(self, line: MoveLine, budget: Budget) -> TryResult:
         after = self._counted(line)
         if not self.turn.is_over(after):
-            return Onward()
+            return CorrectSoFar()
         gained = after.camps[ME].score - self.counted.camps[ME].score
         if gained >= self.gain:
-            return Solved(Said.of(f"{WORDS}.right", gained=gained))
-        return Wrong(Said.of(f"{WORDS}.few", gained=gained, best=self.gain))
+            return Solved(Sentence.of(f"{WORDS}.right", gained=gained))
+        return Wrong(Sentence.of(f"{WORDS}.few", gained=gained, best=self.gain))
 
-    def hint(self, line: Line, budget: Budget) -> Said:
+    def hint(self, line: MoveLine, budget: Budget) -> Sentence:
         if self._is_spoilt(line, budget):
-            return Said(f"{WORDS}.hint.again")
+            return Sentence(f"{WORDS}.hint.again")
         acts = self.turn.best(self._counted(line), budget).acts
-        return Said.of(f"{WORDS}.hint", gain=self.gain, acts=acts)
+        return Sentence.of(f"{WORDS}.hint", gain=self.gain, acts=acts)
 
-    def answer(self, line: Line, budget: Budget) -> Move:
+    def answer(self, line: MoveLine, budget: Budget) -> Move:
         return self.turn.best_move(self._counted(line), budget)
 
-    def _is_spoilt(self, line: Line, budget: Budget) -> bool:
+    def _is_spoilt(self, line: MoveLine, budget: Budget) -> bool:
         return self.turn.best(self._counted(line), budget).points < self.best.points
 
-    def _counted(self, line: Line) -> Skirmish:
+    def _counted(self, line: MoveLine) -> Skirmish:
         state = self.counted
         for move in line:
             state = state.apply(move).state
@@ -140,10 +140,12 @@ def _position(rng: Rng, difficulty: int) -> tuple[Skirmish, Rng]:
     hand = tuple(Card(next_id + place, kind, ME) for place, kind in enumerate(held))
     last = ACTORS + OURS
     camps = (
-        Camp(tuple(sorted((*(kind for kind, owner in kinds if owner == ME), *held))), (), hand=hand, played=(last,)),
-        Camp(tuple(sorted(kind for kind, owner in kinds if owner != ME)), (), played=(len(kinds),)),
+        PlayerArea(
+            tuple(sorted((*(kind for kind, owner in kinds if owner == ME), *held))), (), hand=hand, played=(last,)
+        ),
+        PlayerArea(tuple(sorted(kind for kind, owner in kinds if owner != ME)), (), played=(len(kinds),)),
     )
-    grid = Board(GRID, (ME, 1 - ME), tuple(board))
+    grid = CardGrid(GRID, (ME, 1 - ME), tuple(board))
     state = Skirmish(
         grid, camps, first=ME, active=ME, phase=SETUP_PHASE, cycle=CYCLE, next_id=next_id + len(held), rng=rng
     )

@@ -9,18 +9,17 @@ from app.core.game import IllegalMove, Outcome, Player, Step
 from app.core.kept import kept
 from app.core.rng import Rng
 from app.games.skirmish import hidden
-from app.games.skirmish.board import Board, Card, places
+from app.games.skirmish.board import Card, CardGrid, places
 from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.draft import Draft
+from app.games.skirmish.draft import MutablePosition
 from app.games.skirmish.events import Kept, TurnedUp
 from app.games.skirmish.glossary import COMMAND, COMMIT, DEPLOY, SETUP, UNIT
 from app.games.skirmish.interpreter import answer, answers, begin, why_not
 from app.games.skirmish.moves import (
     AXES,
     ROW,
-    Act,
     Activate,
-    Answer,
+    ChoiceAnswer,
     Exchange,
     Keep,
     Move,
@@ -28,6 +27,7 @@ from app.games.skirmish.moves import (
     PlayCommand,
     PlayUnit,
     ScoreLine,
+    TurnAction,
     TurnUp,
 )
 from app.games.skirmish.state import (
@@ -37,8 +37,8 @@ from app.games.skirmish.state import (
     MULLIGAN,
     SCORING_PHASE,
     SETUP_PHASE,
-    Camp,
-    Run,
+    PendingAbility,
+    PlayerArea,
 )
 from app.games.skirmish.turns import after_mulligan, end_turn, enter_main, exchange, next_phase, play_command
 from app.games.skirmish.validity import check
@@ -53,8 +53,8 @@ _BY_PHASE = {SETUP_PHASE: SETUP, COMMIT_PHASE: COMMIT}
 class Skirmish:
     """A position. It has no slots, so that its moves are kept with it once asked for."""
 
-    board: Board
-    camps: tuple[Camp, ...]
+    board: CardGrid
+    camps: tuple[PlayerArea, ...]
     first: Player
     """Who began the match, and begins each cycle of turns."""
     active: Player
@@ -64,7 +64,7 @@ class Skirmish:
     cycle: int = 0
     unit_played: bool = False
     exchanges: int = 0
-    run: Run | None = None
+    run: PendingAbility | None = None
     """The ability that waits for an answer."""
     next_id: int = 1
     rng: Rng = BLANK
@@ -191,15 +191,15 @@ class Skirmish:
         if self.ended:
             return "skirmish.refusal.over"
         if self.run:
-            if isinstance(move, Answer):
+            if isinstance(move, ChoiceAnswer):
                 return why_not(self, self.run, move)
             return "skirmish.refusal.choice_first"
-        if isinstance(move, Answer):
+        if isinstance(move, ChoiceAnswer):
             return "skirmish.refusal.nothing_asked"
         fault = self._fault(move)
         return fault and f"skirmish.refusal.{fault}"
 
-    def _fault(self, move: Act) -> str | None:
+    def _fault(self, move: TurnAction) -> str | None:
         mulligan = self.phase == MULLIGAN
         match move:
             case Keep():
@@ -259,8 +259,8 @@ class Skirmish:
         fault = self.refusal(move)
         if fault:
             raise IllegalMove(fault)
-        draft = Draft(self)
-        if isinstance(move, Answer):
+        draft = MutablePosition(self)
+        if isinstance(move, ChoiceAnswer):
             answer(draft, move)
         else:
             self._carry_out(draft, move)
@@ -268,7 +268,7 @@ class Skirmish:
             end_turn(draft)
         return draft.step()
 
-    def _carry_out(self, draft: Draft, move: Act) -> None:
+    def _carry_out(self, draft: MutablePosition, move: TurnAction) -> None:
         player = self.active
         match move:
             case Exchange():
@@ -295,7 +295,7 @@ class Skirmish:
                 assert place is not None
                 trigger = FACES[card.kind].abilities[place].trigger
                 draft.put_back(changed(card, ready=tuple(ready for ready in card.ready if ready != trigger)))
-                begin(draft, Run(player, card.kind, place, source=card.id))
+                begin(draft, PendingAbility(player, card.kind, place, source=card.id))
             case NextPhase():
                 next_phase(draft)
             case ScoreLine():

@@ -10,60 +10,60 @@ from dataclasses import dataclass
 from app.games.skirmish.glossary import REVEALED
 
 
-class Places:
+class Selector:
     """A set of cells and hand cards, as seen by the acting card."""
 
-    def __and__(self, other: Places) -> Both:
+    def __and__(self, other: Selector) -> Both:
         return Both(self, other)
 
-    def __or__(self, other: Places) -> Either:
+    def __or__(self, other: Selector) -> Either:
         return Either(self, other)
 
-    def __sub__(self, other: Places) -> Without:
+    def __sub__(self, other: Selector) -> Without:
         return Without(self, other)
 
 
 @dataclass(frozen=True, slots=True)
-class Both(Places):
-    one: Places
-    other: Places
+class Both(Selector):
+    one: Selector
+    other: Selector
 
 
 @dataclass(frozen=True, slots=True)
-class Either(Places):
-    one: Places
-    other: Places
+class Either(Selector):
+    one: Selector
+    other: Selector
 
 
 @dataclass(frozen=True, slots=True)
-class Without(Places):
-    one: Places
-    other: Places
+class Without(Selector):
+    one: Selector
+    other: Selector
 
 
 @dataclass(frozen=True, slots=True)
-class Where(Places):
+class Where(Selector):
     """A set that has a name; `places.py` knows which cells are in it."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Mine(Places):
+class Mine(Selector):
     """The cards that bear a counter, or Support or Threat, recorded for the acting player."""
 
     status: str
 
 
 @dataclass(frozen=True, slots=True)
-class Anyone(Places):
+class Anyone(Selector):
     """The cards that bear it, whoever it is recorded for."""
 
     status: str
 
 
 @dataclass(frozen=True, slots=True)
-class Typed(Places):
+class Typed(Selector):
     """The cards of a type. On the board all are units, so that face-down ones give nothing away."""
 
     type: str
@@ -74,28 +74,28 @@ SOURCE, CHOSEN = "source", "chosen"
 
 
 @dataclass(frozen=True, slots=True)
-class Beside(Places):
+class Beside(Selector):
     """The cells next to a card; diagonals never count."""
 
     anchor: str = SOURCE
 
 
 @dataclass(frozen=True, slots=True)
-class InLine(Places):
+class InLine(Selector):
     """The other cells of a card's row and column."""
 
     anchor: str = SOURCE
 
 
 @dataclass(frozen=True, slots=True)
-class Near(Places):
+class Near(Selector):
     """The cells at most so many orthogonal steps away, the card's own included."""
 
     steps: int
 
 
 @dataclass(frozen=True, slots=True)
-class Steps(Places):
+class WithinSteps(Selector):
     """The empty cells that a card can walk to in so many steps over empty cells."""
 
     steps: int
@@ -103,10 +103,10 @@ class Steps(Places):
 
 
 @dataclass(frozen=True, slots=True)
-class Movable(Places):
+class Movable(Selector):
     """The cards that this side may move, and that have somewhere to go among the places given for them."""
 
-    to: Places
+    to: Selector
 
 
 BOARD = Where("board")

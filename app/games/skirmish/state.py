@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from app.core.game import Player
 from app.games.skirmish.board import Card
 from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.language import Ability, Step
+from app.games.skirmish.language import Ability, AbilityStep
 
 MULLIGAN, SETUP_PHASE, MAIN_PHASE, COMMIT_PHASE, SCORING_PHASE = 0, 1, 2, 3, 4
 """Preparation happens by itself, so its number stands for the exchange of cards before the first turn."""
@@ -41,7 +42,7 @@ def head_start(player: Player, sides: tuple[int, ...], first: Player) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Camp:
+class PlayerArea:
     """All that is one player's and not on the board."""
 
     list: tuple[str, ...]
@@ -61,8 +62,10 @@ class Camp:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class PendingAbility:
     """An ability waiting for an answer, named by card and place, so that a saved match resumes here."""
+
+    WRITTEN_AS: ClassVar = "Run"
 
     player: Player
     """Who acts: the owner of the acting card, or the player of the Command."""
@@ -92,5 +95,5 @@ class Run:
         return FACES[self.kind].abilities[self.place]
 
     @property
-    def doing(self) -> Step:
+    def doing(self) -> AbilityStep:
         return self.ability.steps[self.step]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from app.core.game import IllegalMove, Player, Position, Text, Tr
-from app.games.skirmish.events import Happening
-from app.games.skirmish.log import Telling, described
+from app.core.game import IllegalMove, Player, PositionText, Text, Tr
+from app.games.skirmish.events import SkirmishEvent
+from app.games.skirmish.log import EventNarrator, described
 from app.games.skirmish.moves import Move
 from app.games.skirmish.notation import parsed, typed
 from app.games.skirmish.picture import move_lines, position
@@ -15,14 +15,14 @@ from app.games.skirmish.state import MULLIGAN, SCORING_PHASE
 
 
 class SkirmishText(Text):
-    def position(self, view: Skirmish, tr: Tr) -> Position:
+    def position(self, view: Skirmish, tr: Tr) -> PositionText:
         return position(view, tr)
 
-    def describe(self, event: Happening, tr: Tr) -> str:
+    def describe(self, event: SkirmishEvent, tr: Tr) -> str:
         return described(event, tr)
 
-    def telling(self, tr: Tr, first: Skirmish, names: Sequence[str] = (), you: Player | None = None) -> Telling:
-        return Telling(tr, first, names, you)
+    def telling(self, tr: Tr, first: Skirmish, names: Sequence[str] = (), you: Player | None = None) -> EventNarrator:
+        return EventNarrator(tr, first, names, you)
 
     def write(self, move: Move) -> str:
         return typed(move)

@@ -5,16 +5,25 @@ from __future__ import annotations
 from app.core.changed import changed
 from app.core.game import Outcome, Player
 from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.draft import Draft
+from app.games.skirmish.draft import MutablePosition
 from app.games.skirmish.events import Commanded, Exchanged, MatchEnded, PhaseBegan, RoundEnded, TurnBegan
 from app.games.skirmish.glossary import DEPLOY, STUN
 from app.games.skirmish.interpreter import begin
-from app.games.skirmish.state import COMMIT_PHASE, CYCLES, MAIN_PHASE, SETUP_PHASE, WINS, Run, head_start, threshold
+from app.games.skirmish.state import (
+    COMMIT_PHASE,
+    CYCLES,
+    MAIN_PHASE,
+    SETUP_PHASE,
+    WINS,
+    PendingAbility,
+    head_start,
+    threshold,
+)
 
 WON = "skirmish.end.rounds"
 
 
-def exchange(draft: Draft, id: int) -> None:
+def exchange(draft: MutablePosition, id: int) -> None:
     player, card = draft.active, draft.card(id)
     camp = draft.camps[player]
     hand = tuple(held for held in camp.hand if held.id != id)
@@ -24,7 +33,7 @@ def exchange(draft: Draft, id: int) -> None:
     draft.exchanges += 1
 
 
-def after_mulligan(draft: Draft, player: Player) -> None:
+def after_mulligan(draft: MutablePosition, player: Player) -> None:
     """The next human exchanges; after the last one the first turn begins. A dummy keeps what it has."""
     while player < len(draft.camps) and draft.camps[player].dummy:
         player += 1
@@ -33,36 +42,36 @@ def after_mulligan(draft: Draft, player: Player) -> None:
         begin_turn(draft, draft.first)
 
 
-def play_command(draft: Draft, id: int, option: int) -> None:
+def play_command(draft: MutablePosition, id: int, option: int) -> None:
     player, card = draft.active, draft.card(id)
     draft.spotted(card)
     camp = draft.camps[player]
     hand = tuple(held for held in camp.hand if held.id != id)
     draft.camps[player] = changed(camp, hand=hand, showcase=card.kind)
     draft.tell(Commanded(player, id, card.kind, option))
-    begin(draft, Run(player, card.kind, option))
+    begin(draft, PendingAbility(player, card.kind, option))
 
 
-def enter_main(draft: Draft) -> None:
+def enter_main(draft: MutablePosition) -> None:
     """Playing a card in Setup moves on to Main; the Setup abilities left are lost for this turn."""
     if draft.phase == SETUP_PHASE:
         enter_phase(draft, MAIN_PHASE)
 
 
-def enter_phase(draft: Draft, phase: int) -> None:
+def enter_phase(draft: MutablePosition, phase: int) -> None:
     draft.settle_raised()
     draft.phase = phase
     draft.tell(PhaseBegan(draft.active, phase))
 
 
-def next_phase(draft: Draft) -> None:
+def next_phase(draft: MutablePosition) -> None:
     if draft.phase == COMMIT_PHASE and not draft.camps[draft.active].played:
         end_turn(draft)
     else:
         enter_phase(draft, draft.phase + 1)
 
 
-def end_turn(draft: Draft) -> None:
+def end_turn(draft: MutablePosition) -> None:
     """One Stun leaves each card of the player; then what was raised is stunned, with the full number."""
     for card in tuple(draft.cells):
         if card is not None and card.owner == draft.active:
@@ -71,7 +80,7 @@ def end_turn(draft: Draft) -> None:
     begin_turn(draft, (draft.active + 1) % len(draft.camps))
 
 
-def begin_turn(draft: Draft, player: Player) -> None:
+def begin_turn(draft: MutablePosition, player: Player) -> None:
     """Preparation: the end of a round is looked for, abilities are ready again, a card is drawn."""
     draft.active = player
     if player == draft.first:
@@ -90,7 +99,7 @@ def begin_turn(draft: Draft, player: Player) -> None:
     draft.unit_played = False
 
 
-def end_round(draft: Draft) -> bool:
+def end_round(draft: MutablePosition) -> bool:
     """Ends the round if a score or the number of cycles says so; says whether the match is over."""
     scores = tuple(camp.score for camp in draft.camps)
     best = max(scores)

@@ -16,12 +16,12 @@ from app.games.skirmish.language import (
     ChooseLine,
     Do,
     Each,
-    Move,
+    MoveCard,
     PlayFromHand,
     Raise,
 )
-from app.games.skirmish.sets import VACATED, Either, Places
-from app.games.skirmish.state import SCORING_PHASE, Camp, Run
+from app.games.skirmish.sets import VACATED, Either, Selector
+from app.games.skirmish.state import SCORING_PHASE, PendingAbility, PlayerArea
 
 if TYPE_CHECKING:
     from app.games.skirmish.rules import Skirmish
@@ -74,7 +74,7 @@ def _card_faults(card: Card, players: int) -> Iterator[str]:
         yield "an ability is ready to deploy, set up or commit"
 
 
-def _camp_faults(camp: Camp) -> Iterator[str]:
+def _camp_faults(camp: PlayerArea) -> Iterator[str]:
     for kind in (*camp.list, *camp.deck, *camp.discard, camp.showcase):
         if kind and (kind not in FACES or TOKEN in FACES[kind].types):
             yield f"there is no card {kind!r} in a deck"
@@ -108,16 +108,16 @@ def _run_faults(state: Skirmish) -> Iterator[str]:
         yield "more cards are looked at than there are"
 
 
-def _needs_chosen(run: Run) -> bool:
+def _needs_chosen(run: PendingAbility) -> bool:
     match run.doing:
         case ChooseCounters() | ChooseLine(anchor="chosen"):
             return True
         case ChooseCell(do=do):
-            return do in (Move(), PlayFromHand()) or VACATED in _parts(run.doing.among)
+            return do in (MoveCard(), PlayFromHand()) or VACATED in _parts(run.doing.among)
     return False
 
 
-def _parts(among: Places) -> tuple[Places, ...]:
+def _parts(among: Selector) -> tuple[Selector, ...]:
     return (among.one, among.other) if isinstance(among, Either) else (among,)
 
 

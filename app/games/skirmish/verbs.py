@@ -8,22 +8,22 @@ from typing import Any
 from app.core.changed import changed
 from app.games.skirmish.board import places
 from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.draft import Draft, without
+from app.games.skirmish.draft import MutablePosition, without
 from app.games.skirmish.events import Readied, Swapped
 from app.games.skirmish.glossary import COUNTERS, DEPLOY, REVEALED, THREAT, TRIGGERS
 from app.games.skirmish.language import (
     DECK,
-    Change,
+    Amount,
+    ChangePower,
     ChooseListed,
     ChosenLine,
-    Count,
     Destroy,
     Discard,
     Double,
-    Draw,
+    DrawCards,
     HandOver,
     InChosenLine,
-    Move,
+    MoveCard,
     Noted,
     OnBoard,
     PlayFromHand,
@@ -42,10 +42,10 @@ from app.games.skirmish.language import (
     Verb,
 )
 from app.games.skirmish.sets import CHOSEN
-from app.games.skirmish.state import Run
+from app.games.skirmish.state import PendingAbility
 
 
-def amount(count: Count, draft: Draft, run: Run, line: int = 0) -> int:
+def amount(count: Amount, draft: MutablePosition, run: PendingAbility, line: int = 0) -> int:
     """How many, counted now; `line` is the set of cells that was chosen."""
     board, me = draft.board, run.player
     match count:
@@ -71,7 +71,7 @@ def amount(count: Count, draft: Draft, run: Run, line: int = 0) -> int:
             return held + (board.marked(REVEALED, me) & ~board.allied(me)).bit_count()
 
 
-def counted_cells(count: Count, draft: Draft, run: Run, line: int) -> int:
+def counted_cells(count: Amount, draft: MutablePosition, run: PendingAbility, line: int) -> int:
     """The cells that points come from, for the eye."""
     board, me = draft.board, run.player
     match count:
@@ -82,15 +82,17 @@ def counted_cells(count: Count, draft: Draft, run: Run, line: int) -> int:
     return line
 
 
-def perform(verb: Verb, draft: Draft, run: Run, target: int = 0, face_up: bool = True, line: int = 0) -> Run:
+def perform(
+    verb: Verb, draft: MutablePosition, run: PendingAbility, target: int = 0, face_up: bool = True, line: int = 0
+) -> PendingAbility:
     """Does a verb to a target, the id of a card or a place; the run comes back with what it remembers."""
     match verb:
-        case Draw():
+        case DrawCards():
             draft.draw(run.player, amount(verb.cards, draft, run))
         case Score():
             points = amount(verb.points, draft, run, line)
             draft.score(run.player, points, counted_cells(verb.points, draft, run, line))
-        case Move():
+        case MoveCard():
             draft.move(run.card if verb.who == CHOSEN else run.source, target)
         case PlayFromHand():
             draft.play(run.card, target, face_up)
@@ -103,7 +105,7 @@ def perform(verb: Verb, draft: Draft, run: Run, target: int = 0, face_up: bool =
     return run
 
 
-def take_listed(step: ChooseListed, draft: Draft, run: Run, kind: str) -> Run:
+def take_listed(step: ChooseListed, draft: MutablePosition, run: PendingAbility, kind: str) -> PendingAbility:
     """The card chosen from the own deck or discard pile goes to the hand, or is kept in mind."""
     if isinstance(step.do, Remember):
         return changed(run, listed=kind)
@@ -117,13 +119,13 @@ def take_listed(step: ChooseListed, draft: Draft, run: Run, kind: str) -> Run:
     return run
 
 
-def _put(verb: Put, draft: Draft, run: Run, card: int) -> None:
+def _put(verb: Put, draft: MutablePosition, run: PendingAbility, card: int) -> None:
     if verb.instead_of:
         draft.unmark(card, verb.instead_of, run.player)
     draft.mark(card, verb.counter, run.player, verb.number)
 
 
-def _sacrifice(verb: Sacrifice, draft: Draft, run: Run, card: int) -> None:
+def _sacrifice(verb: Sacrifice, draft: MutablePosition, run: PendingAbility, card: int) -> None:
     """The lines are those of the sacrificed card."""
     place = draft.place_of(card)
     draft.remove(card, sacrificed=True)
@@ -133,12 +135,12 @@ def _sacrifice(verb: Sacrifice, draft: Draft, run: Run, card: int) -> None:
             draft.change_power(found.id, verb.strengthens)
 
 
-def _push(verb: Push, draft: Draft, run: Run, card: int) -> None:
+def _push(verb: Push, draft: MutablePosition, run: PendingAbility, card: int) -> None:
     here, there = draft.place_of(run.source), draft.place_of(card)
     draft.move(card, 2 * there - here)
 
 
-def _swap(verb: Swap, draft: Draft, run: Run, card: int) -> None:
+def _swap(verb: Swap, draft: MutablePosition, run: PendingAbility, card: int) -> None:
     here, there = draft.place_of(run.source), draft.place_of(card)
     mine, other = draft.card(run.source), draft.card(card)
     draft.set(here, other)
@@ -146,7 +148,7 @@ def _swap(verb: Swap, draft: Draft, run: Run, card: int) -> None:
     draft.tell(Swapped(run.source, card))
 
 
-def _hand_over(verb: HandOver, draft: Draft, run: Run, card: int) -> None:
+def _hand_over(verb: HandOver, draft: MutablePosition, run: PendingAbility, card: int) -> None:
     """From the acting card to the chosen one; each counter stays its player's."""
     for counter, by in draft.card(run.source).marks:
         if counter in COUNTERS:
@@ -154,35 +156,35 @@ def _hand_over(verb: HandOver, draft: Draft, run: Run, card: int) -> None:
             draft.mark(card, counter, by)
 
 
-def _double(verb: Double, draft: Draft, run: Run, card: int) -> None:
+def _double(verb: Double, draft: MutablePosition, run: PendingAbility, card: int) -> None:
     number = draft.card(card).count(verb.counter, run.player)
     if number:
         draft.mark(card, verb.counter, run.player, number)
 
 
-def _ready_again(verb: ReadyAgain, draft: Draft, run: Run, id: int) -> None:
+def _ready_again(verb: ReadyAgain, draft: MutablePosition, run: PendingAbility, id: int) -> None:
     card = draft.card(id)
     ready = tuple(trigger for trigger in TRIGGERS if trigger == DEPLOY or trigger in card.ready)
     draft.put_back(changed(card, ready=ready))
     draft.tell(Readied(id))
 
 
-def _take_off_all(verb: TakeOffAll, draft: Draft, run: Run, card: int) -> None:
+def _take_off_all(verb: TakeOffAll, draft: MutablePosition, run: PendingAbility, card: int) -> None:
     while draft.unmark_oldest(card, verb.counter):
         pass
 
 
-def _raise(verb: Raise, draft: Draft, run: Run, place: int) -> None:
+def _raise(verb: Raise, draft: MutablePosition, run: PendingAbility, place: int) -> None:
     camp = draft.camps[run.player]
     draft.camps[run.player] = changed(camp, discard=without(camp.discard, run.listed))
     draft.enter(run.listed, run.player, place, raised_by=run.player)
 
 
-_DO: dict[type, Callable[[Any, Draft, Run, int], None]] = {
+_DO: dict[type, Callable[[Any, MutablePosition, PendingAbility, int], None]] = {
     Put: _put,
     Destroy: lambda verb, draft, run, card: draft.destroy(card),
     Sacrifice: _sacrifice,
-    Change: lambda verb, draft, run, card: draft.change_power(card, verb.power),
+    ChangePower: lambda verb, draft, run, card: draft.change_power(card, verb.power),
     Push: _push,
     Swap: _swap,
     HandOver: _hand_over,

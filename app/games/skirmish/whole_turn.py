@@ -11,12 +11,12 @@ from app.core.game import Budget
 from app.games.skirmish.moves import Activate, Move, PlayCommand, ScoreLine, TurnUp
 from app.games.skirmish.rules import Skirmish
 
-Way = tuple[int, int, str]
+PointSource = tuple[int, int, str]
 """What the points of a turn come of: the card whose line was scored, its place, and the line's axis."""
-NO_LINE: Way = (0, 0, "")
+NO_LINE: PointSource = (0, 0, "")
 
 
-class Best(NamedTuple):
+class BestOutcome(NamedTuple):
     """What can still be made of a turn."""
 
     points: int
@@ -25,7 +25,7 @@ class Best(NamedTuple):
     """The fewest abilities, Commands and cards turned up on the way."""
     moves: int
     """The fewest moves, of those with the fewest acts."""
-    ways: tuple[Way, ...]
+    ways: tuple[PointSource, ...]
     """What all such turns score; two are enough to know that there is more than one."""
 
 
@@ -38,9 +38,9 @@ class WholeTurn:
 
     def __init__(self, first: Skirmish, most: int) -> None:
         self._me, self._left = first.active, most
-        self._known: dict[object, Best] = {}
+        self._known: dict[object, BestOutcome] = {}
 
-    def best(self, state: Skirmish, budget: Budget) -> Best:
+    def best(self, state: Skirmish, budget: Budget) -> BestOutcome:
         """Raises `TooLong` and `OutOfBudget`."""
         key = (state.board.cells, state.camps, state.phase, state.unit_played, state.run)
         known = self._known.get(key)
@@ -59,17 +59,17 @@ class WholeTurn:
         """The first move of the shortest of the best turns from here."""
         return max(state.legal_moves(), key=lambda move: _rank(self.after(state, move, budget)))
 
-    def after(self, state: Skirmish, move: Move, budget: Budget) -> Best:
+    def after(self, state: Skirmish, move: Move, budget: Budget) -> BestOutcome:
         """What can be made of a turn that goes on with this move."""
         step = state.apply(move).state
         cost = isinstance(move, (Activate, PlayCommand, TurnUp))
         if self.is_over(step):
-            return Best(step.camps[self._me].score, int(cost), 1, (self._way(state, move),))
+            return BestOutcome(step.camps[self._me].score, int(cost), 1, (self._way(state, move),))
         then = self.best(step, budget)
-        return Best(then.points, then.acts + cost, then.moves + 1, then.ways)
+        return BestOutcome(then.points, then.acts + cost, then.moves + 1, then.ways)
 
-    def _searched(self, state: Skirmish, budget: Budget) -> Best:
-        best: Best | None = None
+    def _searched(self, state: Skirmish, budget: Budget) -> BestOutcome:
+        best: BestOutcome | None = None
         for move in state.legal_moves():
             found = self.after(state, move, budget)
             if best is None or found.points > best.points:
@@ -80,12 +80,12 @@ class WholeTurn:
         assert best is not None
         return best
 
-    def _way(self, state: Skirmish, move: Move) -> Way:
+    def _way(self, state: Skirmish, move: Move) -> PointSource:
         if not isinstance(move, ScoreLine):
             return NO_LINE
         scored = state.camps[self._me].played[-1]
         return scored, state.board.where[scored], move.axis
 
 
-def _rank(best: Best) -> tuple[int, int, int]:
+def _rank(best: BestOutcome) -> tuple[int, int, int]:
     return best.points, -best.acts, -best.moves

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from app.core.game import Game, Parts
+from app.core.game import Game, Implementation
 from app.core.setting import material
 
 if TYPE_CHECKING:
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 
 @cache
-def parts() -> Parts:
+def parts() -> Implementation:
     from app.games.squart.achievements import opening
     from app.games.squart.brain import BRAINS
     from app.games.squart.cues import CUES
-    from app.games.squart.rules import OPTIONS, Happening, Move, Squart, start
+    from app.games.squart.rules import OPTIONS, Move, Squart, SquartEvent, start
     from app.games.squart.text import SquartText
 
-    return Parts(
+    return Implementation(
         state=Squart,
         moves=Move,
-        events=Happening,
+        events=SquartEvent,
         start=start,
         options=OPTIONS,
         brains=BRAINS,

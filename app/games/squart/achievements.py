@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from app.core.achievement import Achievement, Deed
-from app.core.game import Opening
+from app.core.achievement import Achievement, MatchFacts
+from app.core.game import StartCell
 from app.games.squart.rules import Laid, Squart
 
 IN_STORE = 3
@@ -16,12 +16,12 @@ STRONG = 5
 """The rung from which on computers look ahead well."""
 
 
-def _kept_a_store(deed: Deed) -> bool:
+def _kept_a_store(deed: MatchFacts) -> bool:
     last: Squart = deed.states[-1]
     return deed.won and last.outcome() is not None and len(last.places(deed.seat)) >= IN_STORE
 
 
-def _cut_off(deed: Deed) -> bool:
+def _cut_off(deed: MatchFacts) -> bool:
     """With one token of the player's."""
     other = 1 - deed.seat
     return any(
@@ -30,12 +30,12 @@ def _cut_off(deed: Deed) -> bool:
     )
 
 
-def _won_second(deed: Deed) -> bool:
+def _won_second(deed: MatchFacts) -> bool:
     """As Red, who has one move fewer."""
     return deed.won and deed.level > 0 and deed.seat == 1
 
 
-def _beat_a_strong_one(deed: Deed) -> bool:
+def _beat_a_strong_one(deed: MatchFacts) -> bool:
     return deed.won and deed.level >= STRONG
 
 
@@ -47,5 +47,5 @@ ACHIEVEMENTS = (
 )
 
 
-def opening(before: Squart, event: object) -> Opening | None:
+def opening(before: Squart, event: object) -> StartCell | None:
     return (before.size, *event.cells[0]) if isinstance(event, Laid) else None

@@ -10,7 +10,7 @@ from app.games.squart.areas import TAKEN_FLAT, balance, bit, bits, cell_of, flat
 from app.games.squart.book import Book
 from app.games.squart.playouts import visits
 from app.games.squart.rules import RED, Lay, Squart
-from app.games.squart.solver import MEMORY, Solver
+from app.games.squart.solver import MEMORY, SquartSolver
 from app.games.squart.tries import best_try
 
 STINT = 300
@@ -53,7 +53,7 @@ class Adviser:
 
     def __init__(self, book: Book | None = None, memory: int = MEMORY) -> None:
         self._book = book
-        self._solver = Solver(memory)
+        self._solver = SquartSolver(memory)
 
     def wins(self, state: Squart, budget: Budget | None = None) -> bool:
         """Whether the player to move wins; raises `OutOfBudget`."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from app.core.analysis import Analysis
 from app.core.game import Budget, Event, OutOfBudget, Player
 from app.core.proved import KeepTheWin, ProvedJudge, Winner, win_given_away
-from app.core.puzzle import Line
+from app.core.puzzle import MoveLine
 from app.games.squart.advice import Adviser, by_promise
 from app.games.squart.brain import shipped_book
 from app.games.squart.puzzles import WORDS, hint
@@ -49,7 +49,7 @@ class _Stint:
         self._budget.spend()
 
 
-class Truth:
+class MoveProver:
     """Every move of a position, proved; the moves take turns, so that a hard one holds up none that is easy."""
 
     def __init__(self) -> None:
@@ -73,7 +73,7 @@ class Truth:
             nodes *= GROWTH
 
 
-def practice(state: Squart, line: Line, budget: Budget) -> KeepTheWin | None:
+def practice(state: Squart, line: MoveLine, budget: Budget) -> KeepTheWin | None:
     return win_given_away(state, line[0], WORDS, _winner(), hint, budget)
 
 
@@ -86,7 +86,7 @@ ANALYSIS = Analysis(
     graph="analysis.graph.proved",
     is_proved=True,
     seconds=SECONDS,
-    truth=Truth,
+    truth=MoveProver,
     practice=practice,
     move_behind=move_behind,
 )

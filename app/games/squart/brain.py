@@ -10,7 +10,7 @@ from functools import cache
 from app.core.codec import BadData
 from app.core.game import Brain, Budget
 from app.core.grid import Cell
-from app.core.noise import Luck, game_of, misjudged
+from app.core.noise import SeededErrors, game_of, misjudged
 from app.games.squart.advice import Advice, Adviser, facing, lay_at, places_left
 from app.games.squart.areas import TAKEN_FLAT, areas, bits, flat_places, transposed, upright_places
 from app.games.squart.book import Book
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class SquartBrain:
     """Looks at the room that moves leave, and counts out what is small enough."""
 
     counts_out: int
@@ -53,7 +53,7 @@ class Reader:
 
 def expert_level(view: Squart, budget: Budget, rng: random.Random) -> Lay:
     """Outside a game it has no experience: whatever was asked before, the answer is the same."""
-    if isinstance(rng, Luck):
+    if isinstance(rng, SeededErrors):
         return expert_advice(view, budget).move
     return last_move(view) or Adviser(shipped_book()).advice(view, budget).move
 
@@ -92,13 +92,13 @@ class Experience:
 _experience = Experience()
 
 BRAINS: tuple[Brain, ...] = (
-    Reader(counts_out=0, spread=40),
-    Reader(counts_out=10, spread=4),
-    Reader(counts_out=12, spread=0.9),
-    Reader(counts_out=14, spread=0.8, answers=True),
-    Reader(counts_out=22, answers=True),
-    Reader(counts_out=20, playouts=80),
-    Reader(counts_out=24, playouts=300),
+    SquartBrain(counts_out=0, spread=40),
+    SquartBrain(counts_out=10, spread=4),
+    SquartBrain(counts_out=12, spread=0.9),
+    SquartBrain(counts_out=14, spread=0.8, answers=True),
+    SquartBrain(counts_out=22, answers=True),
+    SquartBrain(counts_out=20, playouts=80),
+    SquartBrain(counts_out=24, playouts=300),
     expert_level,
 )
 

@@ -9,7 +9,7 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 
-class Memory(Generic[K, V]):
+class TwoGenerationCache(Generic[K, V]):
     """Two generations: once the young one is full it becomes the old one, and what was the old one is forgotten."""
 
     def __init__(self, most: int) -> None:

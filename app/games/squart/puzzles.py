@@ -7,7 +7,7 @@ from typing import Any
 
 from app.core.forced_win import ForcedWin, only_line
 from app.core.game import Budget, Option, Options
-from app.core.puzzle import DIFFICULTY, EASY, HARD, MEDIUM, Puzzles, Said
+from app.core.puzzle import DIFFICULTY, EASY, HARD, MEDIUM, Puzzles, Sentence
 from app.games.squart.advice import Adviser, by_promise, facing
 from app.games.squart.areas import areas
 from app.games.squart.rules import BLUE, SIZES, Lay, Squart, start
@@ -40,7 +40,7 @@ def make(options: Options, seed: int, budget: Budget) -> ForcedWin:
         line = only_line(state, moves, prover.winning_moves, by_promise, budget)
         if line is not None and (difficulty == EASY or line[0] != by_promise(state)[0]):
             task = f"{WORDS}.task.{SIDE[state.to_move]}"
-            said = Said(task) if moves == 1 else Said.of(f"{task}.more", moves=moves)
+            said = Sentence(task) if moves == 1 else Sentence.of(f"{task}.more", moves=moves)
             return ForcedWin(state, line, said, WORDS, prover.winning_moves, hint)
 
 
@@ -60,12 +60,12 @@ class _Prover:
         return tuple(found)
 
 
-def hint(state: Squart, move: Any) -> Said:
+def hint(state: Squart, move: Any) -> Sentence:
     """The row or the column it lies in, and not where there."""
     row, column = move.cell
     if state.to_move == BLUE:
-        return Said.of(f"{WORDS}.hint.row", row=row + 1)
-    return Said.of(f"{WORDS}.hint.column", column=column + 1)
+        return Sentence.of(f"{WORDS}.hint.row", row=row + 1)
+    return Sentence.of(f"{WORDS}.hint.column", column=column + 1)
 
 
 def _position(rng: random.Random, size: int, difficulty: int) -> Squart | None:

@@ -71,7 +71,7 @@ class Blocked(Public):
     cells: frozenset[Cell]
 
 
-Happening = Laid | Blocked
+SquartEvent = Laid | Blocked
 
 
 @dataclass(frozen=True, slots=True)

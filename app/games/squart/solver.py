@@ -29,7 +29,7 @@ from app.games.squart.areas import (
     transposed,
     upright_places,
 )
-from app.games.squart.memory import Memory
+from app.games.squart.memory import TwoGenerationCache
 from app.games.squart.values import Value, Values
 
 MEMORY = 256_000_000
@@ -80,8 +80,8 @@ class Area:
         self.lead = max(0.0, self._low - self.right_stop)
 
 
-Part = Area | Value
-Sum = tuple[float, list[Part]]
+AreaOrValue = Area | Value
+Sum = tuple[float, list[AreaOrValue]]
 
 
 class _Choice:
@@ -93,15 +93,17 @@ class _Choice:
         self.gain, self.mask, self.left = gain, mask, left
 
 
-class Solver:
+class SquartSolver:
     """Keeps what it learns, up to `memory` bytes, so asking about the positions of one game is cheap."""
 
     def __init__(self, memory: int = MEMORY) -> None:
         # Shares of the memory, each by the measured size of one entry.
-        self._results: Memory[tuple[float, tuple[Part, ...]], bool] = Memory(memory * 35 // 100 // 300)
-        self._shapes: Memory[int, Part] = Memory(memory * 25 // 100 // 500)
-        self._seen: Memory[int, Part] = Memory(memory * 15 // 100 // 180)
-        self._choices: Memory[Part, list[_Choice]] = Memory(memory * 15 // 100 // 4000)
+        self._results: TwoGenerationCache[tuple[float, tuple[AreaOrValue, ...]], bool] = TwoGenerationCache(
+            memory * 35 // 100 // 300
+        )
+        self._shapes: TwoGenerationCache[int, AreaOrValue] = TwoGenerationCache(memory * 25 // 100 // 500)
+        self._seen: TwoGenerationCache[int, AreaOrValue] = TwoGenerationCache(memory * 15 // 100 // 180)
+        self._choices: TwoGenerationCache[AreaOrValue, list[_Choice]] = TwoGenerationCache(memory * 15 // 100 // 4000)
         self._most_values = memory * 10 // 100 // 400
         self._values = Values()
         self._serial = 0
@@ -118,7 +120,7 @@ class Solver:
 
     # The search
 
-    def _wins(self, number: float, parts: tuple[Part, ...]) -> bool:
+    def _wins(self, number: float, parts: tuple[AreaOrValue, ...]) -> bool:
         if not parts:
             return number > 0
         top = bottom = number
@@ -142,7 +144,7 @@ class Solver:
                 self._learn(number, parts[0], known)
         return known
 
-    def _has_winning_move(self, number: float, parts: tuple[Part, ...]) -> bool:
+    def _has_winning_move(self, number: float, parts: tuple[AreaOrValue, ...]) -> bool:
         choices = []
         last = None
         for at, part in enumerate(parts):
@@ -160,10 +162,10 @@ class Solver:
                 return True
         return False
 
-    def _together(self, parts: list[Part]) -> tuple[Part, ...]:
+    def _together(self, parts: list[AreaOrValue]) -> tuple[AreaOrValue, ...]:
         """The parts of a sum in their order, without those that cancel each other."""
         parts.sort(key=_by_pair)
-        kept: list[Part] = []
+        kept: list[AreaOrValue] = []
         for part in parts:
             if kept and kept[-1].pair == part.pair and kept[-1] is self._negative(part):
                 kept.pop()
@@ -171,14 +173,14 @@ class Solver:
                 kept.append(part)
         return tuple(kept)
 
-    def _wins_by_number(self, number: float, parts: tuple[Part, ...]) -> bool:
+    def _wins_by_number(self, number: float, parts: tuple[AreaOrValue, ...]) -> bool:
         """Moves in the number, which is worth trying only where every other part might be a number too."""
         lower = _after_move_in(number)
         if lower is None or any(isinstance(part, Value) for part in parts):
             return False
         return not self._wins(-lower, self._together([self._negative(part) for part in parts]))
 
-    def _learn(self, number: float, part: Part, won: bool) -> None:
+    def _learn(self, number: float, part: AreaOrValue, won: bool) -> None:
         """What one area did against a number bounds its stops in every other sum."""
         if isinstance(part, Value):
             return
@@ -190,7 +192,7 @@ class Solver:
             assert isinstance(negative, Area)
             negative.is_at_least(number)
 
-    def _choices_in(self, part: Part) -> list[_Choice]:
+    def _choices_in(self, part: AreaOrValue) -> list[_Choice]:
         choices = self._choices.get(part)
         if choices is None:
             if isinstance(part, Value):
@@ -249,14 +251,14 @@ class Solver:
                 floor += part.right_stop + most_upright(area)
         return floor
 
-    def _part(self, mask: int) -> Part:
+    def _part(self, mask: int) -> AreaOrValue:
         part = self._seen.get(mask)
         if part is None:
             part = self._shape(canonical(mask))
             self._seen.put(mask, part)
         return part
 
-    def _shape(self, mask: int) -> Part:
+    def _shape(self, mask: int) -> AreaOrValue:
         part = self._shapes.get(mask)
         if part is None:
             if mask.bit_count() <= SMALL:
@@ -268,7 +270,7 @@ class Solver:
             self._shapes.put(mask, part)
         return part
 
-    def _negative(self, part: Part) -> Part:
+    def _negative(self, part: AreaOrValue) -> AreaOrValue:
         if isinstance(part, Value):
             return self._values.negative(part)
         if part.negative is None:

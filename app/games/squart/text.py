@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from app.core.game import IllegalMove, Position, Text, Tr, Unreadable
+from app.core.game import IllegalMove, PositionText, Text, Tr, Unreadable
 from app.core.grid import Cell, cells
-from app.games.squart.rules import BLUE, NO_ROOM, OVER, RED, Blocked, Happening, Laid, Lay, Squart
+from app.games.squart.rules import BLUE, NO_ROOM, OVER, RED, Blocked, Laid, Lay, Squart, SquartEvent
 
 NAME = {BLUE: "blue", RED: "red"}
 LETTER = {BLUE: "B", RED: "R"}
@@ -17,17 +17,17 @@ UNREADABLE = "squart.say.unreadable"
 
 
 class SquartText(Text):
-    def position(self, view: Squart, tr: Tr) -> Position:
+    def position(self, view: Squart, tr: Tr) -> PositionText:
         blue, red = view.places_now()
         places = tr("squart.text.places", blue=blue, red=red)
-        return Position(
+        return PositionText(
             title=(tr("squart.text.title", size=view.size),),
             picture=(*_board(view), "", tr("squart.text.legend")),
             spelled=tuple(_rows_in_words(view, tr)),
             facts=(places, _standing(view, tr)),
         )
 
-    def describe(self, event: Happening, tr: Tr) -> str:
+    def describe(self, event: SquartEvent, tr: Tr) -> str:
         match event:
             case Laid(player, ((row, column), _)):
                 return tr(f"squart.log.laid.{NAME[player]}", row=row + 1, column=column + 1)

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from app.core.game import Budget, OutOfBudget
 from app.games.squart.areas import TAKEN_FLAT, balance, bits, flat_places, transposed
 from app.games.squart.playouts import visits
-from app.games.squart.solver import Solver
+from app.games.squart.solver import SquartSolver
 
 MOST_ANSWERS = 100
 """More than there are places on any board."""
 LOOKS = 8
 """The best of fewer places misleads no more than the one that playouts like best."""
 SHORTLIST = 4
-PLAYOUTS = 200
+TRAP_PLAYOUTS = 200
 """Games for each place of the short list."""
 
 
@@ -35,12 +35,12 @@ class Try:
 
     def trickiness(self, budget: Budget) -> float:
         """How often somebody who plays games out to choose an answer would choose one that does not win."""
-        found = visits(self.after, PLAYOUTS, budget)
+        found = visits(self.after, TRAP_PLAYOUTS, budget)
         budget.spend()
         return 1 - sum(found[place] for place in self.winning) / sum(found.values())
 
 
-def best_try(solver: Solver, mask: int, places: Sequence[int], budget: Budget) -> int | None:
+def best_try(solver: SquartSolver, mask: int, places: Sequence[int], budget: Budget) -> int | None:
     """Of these places, which all lose and of which the best-looking come first, the one that sets the best trap;
     nothing if the budget ends before enough of them are looked at."""
     shortlist: list[Try] = []
@@ -58,7 +58,7 @@ def best_try(solver: Solver, mask: int, places: Sequence[int], budget: Budget) -
         return shortlist[0].place if looked_at >= min(LOOKS, len(places)) else None
 
 
-def winning_answers(solver: Solver, mask: int, at_most: int, budget: Budget) -> tuple[int, ...] | None:
+def winning_answers(solver: SquartSolver, mask: int, at_most: int, budget: Budget) -> tuple[int, ...] | None:
     """The moves that win here, where at least one does; nothing if there are more than so many."""
     found: list[int] = []
     rests = [(mask & ~TAKEN_FLAT[place], place) for place in bits(flat_places(mask))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from app.core.game import Game, Parts
+from app.core.game import Game, Implementation
 from app.core.setting import Setting, material, switch
 
 if TYPE_CHECKING:
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 
 @cache
-def parts() -> Parts:
+def parts() -> Implementation:
     from app.games.stay.achievements import opening
     from app.games.stay.brain import BRAINS
     from app.games.stay.cues import CUES
-    from app.games.stay.rules import OPTIONS, Happening, Move, Stay, start
+    from app.games.stay.rules import OPTIONS, Move, Stay, StayEvent, start
     from app.games.stay.text import StayText
 
-    return Parts(
+    return Implementation(
         state=Stay,
         moves=Move,
-        events=Happening,
+        events=StayEvent,
         start=start,
         options=OPTIONS,
         brains=BRAINS,

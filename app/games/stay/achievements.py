@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.core.achievement import Achievement, Deed
-from app.core.game import Opening
+from app.core.achievement import Achievement, MatchFacts
+from app.core.game import StartCell
 from app.games.stay import GAME
 from app.games.stay.rules import CLAIM_RIGHT, Continued, Moved, Stay
 from app.games.stay.score import BLIND
@@ -14,11 +14,11 @@ LARGE = 6
 """The side of a board that is not taken in at a glance."""
 
 
-def _moves(deed: Deed) -> list[Moved]:
+def _moves(deed: MatchFacts) -> list[Moved]:
     return [moved for moved in deed.events(Moved) if moved.player == deed.seat]
 
 
-def _beat_it_blind(deed: Deed) -> bool:
+def _beat_it_blind(deed: MatchFacts) -> bool:
     """The computer of the document, or a stronger one, with every move made without a look at the board."""
     moves = _moves(deed)
     return deed.won and deed.level >= GAME.document_level and bool(moves) and _all_blind(moves)
@@ -28,17 +28,17 @@ def _all_blind(moves: list[Moved]) -> bool:
     return all(moved.earned.base == BLIND for moved in moves)
 
 
-def _jumped_far(deed: Deed) -> bool:
+def _jumped_far(deed: MatchFacts) -> bool:
     return any(len(moved.jumped) >= LONG_JUMP for moved in _moves(deed))
 
 
-def _claimed_rightly(deed: Deed) -> bool:
+def _claimed_rightly(deed: MatchFacts) -> bool:
     """On a board on which that there are no moves has to be seen first."""
     last: Stay = deed.states[-1]
     return deed.won and last.size >= LARGE and last.ended is not None and last.ended.reason == CLAIM_RIGHT
 
 
-def _went_on_and_won(deed: Deed) -> bool:
+def _went_on_and_won(deed: MatchFacts) -> bool:
     return deed.won and any(event.player == deed.seat for event in deed.events(Continued))
 
 
@@ -50,5 +50,5 @@ ACHIEVEMENTS = (
 )
 
 
-def opening(before: Stay, event: object) -> Opening | None:
+def opening(before: Stay, event: object) -> StartCell | None:
     return (before.size, *event.landing) if isinstance(event, Moved) else None

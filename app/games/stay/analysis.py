@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from app.core.analysis import Analysis
 from app.core.game import Budget, Event, OutOfBudget, Player
 from app.core.proved import NOBODY, KeepTheWin, ProvedJudge, Winner, win_given_away
-from app.core.puzzle import Line
+from app.core.puzzle import MoveLine
 from app.games.stay.puzzles import WORDS, hint
 from app.games.stay.rules import (
     Claim,
@@ -24,7 +24,7 @@ from app.games.stay.rules import (
     Stay,
     Stop,
 )
-from app.games.stay.solver import Position, Share, Solver
+from app.games.stay.solver import BlockedPosition, BudgetShare, StaySolver
 
 NODES = 400_000
 """The most for one position; larger positions than one that took more are not tried."""
@@ -34,7 +34,7 @@ SECONDS = 90.0
 
 
 def _winner() -> Winner:
-    solvers: dict[int, Solver] = {}
+    solvers: dict[int, StaySolver] = {}
     too_many = 10**9
 
     def winner(state: Stay, budget: Budget) -> Player:
@@ -45,12 +45,12 @@ def _winner() -> Winner:
             return NOBODY
         if state.choosing:
             return state.to_move
-        position = Position.of(state)
+        position = BlockedPosition.of(state)
         cells = position.reachable.bit_count()
         if cells >= too_many:
             raise OutOfBudget
-        solver = solvers.setdefault(state.size, Solver(state.size, budget))
-        solver.budget = Share(budget, NODES)
+        solver = solvers.setdefault(state.size, StaySolver(state.size, budget))
+        solver.budget = BudgetShare(budget, NODES)
         try:
             loses = solver.loses(position.queen, position.free)
         except OutOfBudget:
@@ -65,7 +65,7 @@ def judge() -> ProvedJudge:
     return ProvedJudge("stay.analysis", _winner())
 
 
-def practice(state: Stay, line: Line, budget: Budget) -> KeepTheWin | None:
+def practice(state: Stay, line: MoveLine, budget: Budget) -> KeepTheWin | None:
     """Of Blocked mode: in Normal mode a mistake is a slip, and there is nothing to find."""
     if not state.blocked_mode or state.choosing:
         return None

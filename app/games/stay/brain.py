@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from app.core.game import Brain, Budget, OutOfBudget
 from app.core.noise import game_of, misjudged
 from app.games.stay.rules import Claim, Finish, Go, Move, Stay
-from app.games.stay.solver import EXACT_CELLS, Position, Share, Solver, mask_of, rays
+from app.games.stay.solver import EXACT_CELLS, BlockedPosition, BudgetShare, StaySolver, mask_of, rays
 
 NODES_WHEN_LOST = 24_000
 """What a lost position is still worth: with a million hardly more of them were won when measured."""
@@ -33,7 +33,7 @@ def _without_choice(view: Stay) -> Move | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class StayBrain:
     """Thinks the end through once few cells are left, and goes by their number before."""
 
     sees: int
@@ -47,20 +47,20 @@ class Reader:
         safe = view.safe_moves()
         if not safe or view.choosing or not view.blocked_mode:
             return random_one(view, budget, rng)
-        position = Position.of(view)
+        position = BlockedPosition.of(view)
         left = position.reachable.bit_count()
         if left > self.sees:
             return self._by_parity(view, safe, left, rng)
         landings = {go: mask_of([view.landing(go)], view.size) for go in safe}
         try:
-            solver = Solver(view.size, budget)
+            solver = StaySolver(view.size, budget)
             winning = [go for go, end in landings.items() if solver.loses(end, position.free & ~end)]
         except OutOfBudget:
             return self._by_parity(view, safe, left, rng)
         if winning:
             return rng.choice(_narrowest(view, winning) if self.sets_traps else winning)
         if self.sets_traps:
-            solver.budget = Share(budget, NODES_WHEN_LOST)
+            solver.budget = BudgetShare(budget, NODES_WHEN_LOST)
             trap = _most_confusing(solver, position, landings, rng)
             if trap:
                 return trap
@@ -70,7 +70,7 @@ class Reader:
         """If every free cell gets used, the mover wins with an even number of them. So with an even number go where
         few exits are, before such cells are cut off; with an odd one where many are, to leave the others behind."""
         wanted = -1 if left % 2 == 0 else 1
-        free, game = Position.of(view).free, game_of(rng)
+        free, game = BlockedPosition.of(view).free, game_of(rng)
         worth = {
             go: wanted * _exits_after(view, go)
             + misjudged(self.spread, game, free << 7 | mask_of([view.landing(go)], view.size).bit_length())
@@ -86,7 +86,9 @@ def _narrowest(view: Stay, winning: list[Go]) -> list[Go]:
     return [go for go in winning if _exits_after(view, go) == fewest]
 
 
-def _most_confusing(solver: Solver, position: Position, landings: dict[Go, int], rng: random.Random) -> Go | None:
+def _most_confusing(
+    solver: StaySolver, position: BlockedPosition, landings: dict[Go, int], rng: random.Random
+) -> Go | None:
     """Where every move loses, the one after which a replier who goes by exits most often gives the win away, as far as
     the budget sees; None if it sees no mistake coming. Mistakes before the last cells come first, since few overlook
     those that are so close to the end."""
@@ -111,16 +113,16 @@ def _without_dead_ends(view: Stay, safe: tuple[Go, ...]) -> tuple[Go, ...]:
 
 def _exits_after(view: Stay, go: Go) -> int:
     landing = mask_of([view.landing(go)], view.size)
-    return (rays(view.size)[landing] & Position.of(view).free).bit_count()
+    return (rays(view.size)[landing] & BlockedPosition.of(view).free).bit_count()
 
 
 BRAINS: tuple[Brain, ...] = (
     random_one,
-    Reader(sees=3, spread=6),
-    Reader(sees=5, spread=7),
-    Reader(sees=6, spread=10),
-    Reader(sees=7, spread=5.2),
-    Reader(sees=8, spread=3.6),
-    Reader(sees=9, spread=1.7),
-    Reader(sees=EXACT_CELLS, sets_traps=True),
+    StayBrain(sees=3, spread=6),
+    StayBrain(sees=5, spread=7),
+    StayBrain(sees=6, spread=10),
+    StayBrain(sees=7, spread=5.2),
+    StayBrain(sees=8, spread=3.6),
+    StayBrain(sees=9, spread=1.7),
+    StayBrain(sees=EXACT_CELLS, sets_traps=True),
 )

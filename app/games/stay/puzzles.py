@@ -6,10 +6,10 @@ from typing import Any
 
 from app.core.forced_win import ForcedWin, only_line
 from app.core.game import Budget, Option, Options
-from app.core.puzzle import DIFFICULTY, EASY, HARD, MEDIUM, Puzzles, Said
+from app.core.puzzle import DIFFICULTY, EASY, HARD, MEDIUM, Puzzles, Sentence
 from app.core.rng import Rng
 from app.games.stay.rules import NOBODY, Claim, Go, Move, Stay, start
-from app.games.stay.solver import Position, Solver, mask_of
+from app.games.stay.solver import BlockedPosition, StaySolver, mask_of
 
 SIZES = {EASY: (4, 5), MEDIUM: (5, 6), HARD: (6, 7)}
 REACHABLE = {EASY: (6, 9), MEDIUM: (9, 12), HARD: (11, 13)}
@@ -30,7 +30,7 @@ def make(options: Options, seed: int, budget: Budget) -> ForcedWin:
         winning_moves = _Prover(state.size, budget).winning_moves
         line = only_line(state, moves, winning_moves, lambda after: after.safe_moves(), budget)
         if line is not None:
-            return ForcedWin(state, line, Said(f"{WORDS}.task.{moves}"), WORDS, winning_moves, hint)
+            return ForcedWin(state, line, Sentence(f"{WORDS}.task.{moves}"), WORDS, winning_moves, hint)
 
 
 def _position(rng: Rng, difficulty: int) -> tuple[Stay | None, Rng]:
@@ -39,10 +39,12 @@ def _position(rng: Rng, difficulty: int) -> tuple[Stay | None, Rng]:
     size, rng = rng.choice(SIZES[difficulty])
     seed, rng = rng.below(1 << 32)
     state = start({"size": size, "blocked": True, "computer": NOBODY}, seed)
-    while Position.of(state).reachable.bit_count() > most:
+    while BlockedPosition.of(state).reachable.bit_count() > most:
         go, rng = rng.choice(state.safe_moves())
         state = state.apply(go).state
-    fits = Position.of(state).reachable.bit_count() >= least and len(state.safe_moves()) >= FEWEST_MOVES[difficulty]
+    fits = (
+        BlockedPosition.of(state).reachable.bit_count() >= least and len(state.safe_moves()) >= FEWEST_MOVES[difficulty]
+    )
     return (state if fits else None), rng
 
 
@@ -50,14 +52,14 @@ class _Prover:
     """What one question took trouble to find, the next one about the same game knows."""
 
     def __init__(self, size: int, budget: Budget) -> None:
-        self._solver = Solver(size, budget)
+        self._solver = StaySolver(size, budget)
 
     def winning_moves(self, state: Stay, budget: Budget) -> tuple[Move, ...]:
         """The safe moves that win, proved, two at the most; a player who is stuck claims."""
         exits = state.safe_moves()
         if not exits:
             return (Claim(),)
-        free, solver = Position.of(state).free, self._solver
+        free, solver = BlockedPosition.of(state).free, self._solver
         solver.budget = budget
         found: list[Move] = []
         for go in exits:
@@ -69,11 +71,11 @@ class _Prover:
         return tuple(found)
 
 
-def hint(state: Stay, move: Any) -> Said:
+def hint(state: Stay, move: Any) -> Sentence:
     """How far she goes, and not where to."""
     if isinstance(move, Go):
-        return Said.of(f"{WORDS}.hint", count=move.distance)
-    return Said(f"{WORDS}.hint.claim")
+        return Sentence.of(f"{WORDS}.hint", count=move.distance)
+    return Sentence(f"{WORDS}.hint.claim")
 
 
 PUZZLES = Puzzles(

@@ -10,11 +10,11 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import cache
 
-from app.core.game import IllegalMove, Option, Options, Outcome, Player, Public, Role, Step
+from app.core.game import IllegalMove, Option, OptionRole, Options, Outcome, Player, Public, Step
 from app.core.grid import KEYPAD, Cell, cells, inside, shifted
-from app.core.numbers import Tell
+from app.core.numbers import Coder
 from app.core.rng import Rng
-from app.games.stay.score import BLIND, BOARD_ONLY, SEEING, Ledger
+from app.games.stay.score import BLIND, BOARD_ONLY, SEEING, StayScore
 
 SIZES = tuple(range(2, 10))
 NOBODY = -1
@@ -23,7 +23,7 @@ SIGHTS = (SEEING, BOARD_ONLY, BLIND)
 OPTIONS = (
     Option("size", 3, SIZES, leads=True),
     Option("blocked", False, (False, True)),
-    Option("computer", NOBODY, (NOBODY, 0, 1), in_setup=False, role=Role.COMPUTER),
+    Option("computer", NOBODY, (NOBODY, 0, 1), in_setup=False, role=OptionRole.COMPUTER),
 )
 
 OFF_BOARD = "stay.end.off_board"
@@ -83,11 +83,11 @@ class Moved(Public):
     start: Cell
     landing: Cell
     jumped: tuple[Cell, ...]
-    earned: Ledger
+    earned: StayScore
 
     def unseen(self) -> Moved:
         """This move as one who plays blind may be told of it: points and jumps would say where the queen is."""
-        return replace(self, jumped=(), earned=Ledger())
+        return replace(self, jumped=(), earned=StayScore())
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ class Stopped(Public):
     player: Player
 
 
-Happening = Moved | Fell | Claimed | Finished | Continued | Stopped
+StayEvent = Moved | Fell | Claimed | Finished | Continued | Stopped
 
 
 @cache
@@ -162,7 +162,7 @@ class Stay:
     trail: tuple[Cell, ...] = ()
     """Where the queen has been, oldest first."""
     to_move: Player = 0
-    ledgers: tuple[Ledger, Ledger] = (Ledger(), Ledger())
+    ledgers: tuple[StayScore, StayScore] = (StayScore(), StayScore())
     last: Go | None = None
     """The move just made, which the next one might mirror."""
     choosing: bool = False
@@ -217,9 +217,9 @@ class Stay:
         way = (shifted(self.queen, KEYPAD[go.direction], step) for step in range(1, go.distance))
         return tuple(cell for cell in way if cell in self.blocked)
 
-    def earned(self, go: Go) -> Ledger:
+    def earned(self, go: Go) -> StayScore:
         """What a safe move is worth to the player to move."""
-        return Ledger(
+        return StayScore(
             base=go.sight,
             distance=1 if go.distance > 1 else 0,
             blocked_mode=1 if self.blocked_mode else 0,
@@ -243,7 +243,7 @@ class Stay:
     def outcome(self) -> Outcome | None:
         return self.ended
 
-    def tell_move(self, move: Move | None, tell: Tell) -> Move:
+    def tell_move(self, move: Move | None, tell: Coder) -> Move:
         """Most moves are safe ones, and most players see as much of the board as before."""
         if self.choosing:
             answers = tuple(_CHOICE)
@@ -274,7 +274,7 @@ class Stay:
             case Claim():
                 return self._claim()
             case Finish():
-                after = replace(self, ledgers=self._credited(Ledger(finish=self.size)))
+                after = replace(self, ledgers=self._credited(StayScore(finish=self.size)))
                 after = after._over((self.to_move,), CLAIM_RIGHT)
                 return Step(after, (Finished(self.to_move),))
             case Continue():
@@ -307,9 +307,9 @@ class Stay:
         claimed = Claimed(self.to_move, not missed, missed)
         if missed:
             return Step(self._over((1 - self.to_move,), CLAIM_WRONG), (claimed,))
-        return Step(replace(self, ledgers=self._credited(Ledger(no_moves=self.size)), choosing=True), (claimed,))
+        return Step(replace(self, ledgers=self._credited(StayScore(no_moves=self.size)), choosing=True), (claimed,))
 
-    def _credited(self, earned: Ledger) -> tuple[Ledger, Ledger]:
+    def _credited(self, earned: StayScore) -> tuple[StayScore, StayScore]:
         first, second = self.ledgers
         return (first, second + earned) if self.to_move else (first + earned, second)
 

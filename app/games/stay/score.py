@@ -11,7 +11,7 @@ SEEING, BOARD_ONLY, BLIND = 1, 2, 3
 
 
 @dataclass(frozen=True, slots=True)
-class Ledger:
+class StayScore:
     base: int = 0
     distance: int = 0
     blocked_mode: int = 0
@@ -21,8 +21,8 @@ class Ledger:
     board_size: int = 0
     mirror: int = 0
 
-    def __add__(self, other: Ledger) -> Ledger:
-        return Ledger(*map(add, _amounts(self), _amounts(other)))
+    def __add__(self, other: StayScore) -> StayScore:
+        return StayScore(*map(add, _amounts(self), _amounts(other)))
 
     @property
     def lines(self) -> tuple[tuple[str, int], ...]:
@@ -33,11 +33,11 @@ class Ledger:
     def total(self) -> int:
         return sum(_amounts(self))
 
-    def settled(self, size: int) -> Ledger:
+    def settled(self, size: int) -> StayScore:
         """This ledger at the end of a game on such a board: a percentage of the base points is added, once."""
         percent = size * size * self.base
-        return self + Ledger(board_size=(percent + 50) // 100)
+        return self + StayScore(board_size=(percent + 50) // 100)
 
 
-_NAMES = tuple(line.name for line in fields(Ledger))
-_amounts: Callable[[Ledger], tuple[int, ...]] = attrgetter(*_NAMES)
+_NAMES = tuple(line.name for line in fields(StayScore))
+_amounts: Callable[[StayScore], tuple[int, ...]] = attrgetter(*_NAMES)

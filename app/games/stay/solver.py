@@ -38,17 +38,17 @@ def solve(view: Stay, budget: Budget, most: int = EXACT_CELLS) -> Verdict | None
         return None
     if view.choosing:
         return Verdict(wins=True)
-    position = Position.of(view)
+    position = BlockedPosition.of(view)
     if position.reachable.bit_count() > most:
         return None
-    solver = Solver(view.size, budget)
+    solver = StaySolver(view.size, budget)
     exits = [(go, mask_of([view.landing(go)], view.size)) for go in view.safe_moves()]
     winning = tuple(go for go, exit_ in exits if solver.loses(exit_, position.free & ~exit_))
     return Verdict(bool(winning) or not exits, winning)
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class BlockedPosition:
     """A position of Blocked mode as bit masks: one bit for the queen, and the free cells without hers."""
 
     size: int
@@ -56,7 +56,7 @@ class Position:
     free: int
 
     @classmethod
-    def of(cls, view: Stay) -> Position:
+    def of(cls, view: Stay) -> BlockedPosition:
         taken = mask_of((view.queen, *view.blocked), view.size)
         return cls(view.size, mask_of([view.queen], view.size), whole_board(view.size) & ~taken)
 
@@ -105,7 +105,7 @@ def reachable(lines: dict[int, int], queen: int, free: int) -> int:
     return found
 
 
-class Share:
+class BudgetShare:
     """A part of a budget, for a search that is worth no more."""
 
     def __init__(self, whole: Budget, nodes: int) -> None:
@@ -119,7 +119,7 @@ class Share:
             raise OutOfBudget
 
 
-class Solver:
+class StaySolver:
     """Remembers what it finds, so ask the same one about positions of the same game."""
 
     def __init__(self, size: int, budget: Budget) -> None:

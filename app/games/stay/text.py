@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from app.core.game import IllegalMove, Player, Position, Text, Tr, Unreadable
+from app.core.game import IllegalMove, Player, PositionText, Text, Tr, Unreadable
 from app.core.grid import KEYPAD
 from app.games.stay.rules import (
     NO_DIRECTION,
@@ -23,10 +23,10 @@ from app.games.stay.rules import (
     Finish,
     Finished,
     Go,
-    Happening,
     Move,
     Moved,
     Stay,
+    StayEvent,
     Stop,
     Stopped,
 )
@@ -57,17 +57,17 @@ _GO = re.compile(r"([1-9]|[a-z]+(?:[ -][a-z]+)?) *([0-9]{1,4}) *(\?{0,2})")
 
 
 class StayText(Text):
-    def position(self, view: Stay, tr: Tr) -> Position:
+    def position(self, view: Stay, tr: Tr) -> PositionText:
         mode = tr(f"stay.option.blocked.{str(view.blocked_mode).lower()}")
         queen = tr("stay.text.queen", row=view.queen[0] + 1, column=view.queen[1] + 1)
-        return Position(
+        return PositionText(
             title=(tr("stay.text.title", size=view.size, mode=mode),),
             picture=tuple(_board(view)),
             spelled=tuple(_blocked_rows(view, tr)),
             facts=(queen, *(_score(view, player, tr) for player in (0, 1)), _standing(view, tr)),
         )
 
-    def describe(self, event: Happening, tr: Tr) -> str:
+    def describe(self, event: StayEvent, tr: Tr) -> str:
         match event:
             case Moved() if not event.earned.lines:
                 return tr("stay.log.unseen", **_way(event, tr))

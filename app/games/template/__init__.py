@@ -6,14 +6,14 @@ game must have. CONTRIBUTING.md says what else a game can bring, and where.
 
 from functools import cache
 
-from app.core.game import Game, Parts
+from app.core.game import Game, Implementation
 
 
 @cache
-def parts() -> Parts:
+def parts() -> Implementation:
     from app.games.template.rules import OPTIONS, Heap, Take, Took, start
 
-    return Parts(state=Heap, moves=Take, events=Took, start=start, options=OPTIONS)
+    return Implementation(state=Heap, moves=Take, events=Took, start=start, options=OPTIONS)
 
 
 GAME = Game(id="template", parts=parts, longest=20)

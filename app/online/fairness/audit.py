@@ -12,7 +12,7 @@ from app.match.match import RESIGNED
 from app.online.fairness.fair import COIN, DECK, RESIGN, Round, digest
 from app.online.fairness.guest_draw import seated
 from app.online.fairness.steps import is_measured
-from app.online.protocol.messages import Draw
+from app.online.protocol.messages import DrawState
 
 FAIR, UNFAIR, UNCHECKED, ALL_BUT_END = (
     f"online.audit.{word}" for word in ("fair", "unfair", "unchecked", "all_but_end")
@@ -62,7 +62,7 @@ class Witnessed:
 
 
 def audit(
-    game: Game, options: Options, drawn: Round, draw: Draw, starts: str, host: str, proved: Proved, mine: Witnessed
+    game: Game, options: Options, drawn: Round, draw: DrawState, starts: str, host: str, proved: Proved, mine: Witnessed
 ) -> str:
     """One of the verdicts. `draw` is the list of commitments that we revealed our secrets to, `host` the host's public
     key, `starts` the agreement on who begins."""
@@ -78,7 +78,7 @@ def audit_watched(
     game: Game,
     options: Options,
     drawn: Round,
-    draw: Draw | None,
+    draw: DrawState | None,
     starts: str,
     host: str,
     proved: Proved,
@@ -106,7 +106,9 @@ def _played(game: Game, options: Options, drawn: Round, proved: Proved, mine: Wi
         return UNFAIR
 
 
-def _order(drawn: Round, draw: Draw, starts: str, host: str, dummies: int, proved: Proved) -> tuple[str, ...] | None:
+def _order(
+    drawn: Round, draw: DrawState, starts: str, host: str, dummies: int, proved: Proved
+) -> tuple[str, ...] | None:
     """Who had to sit where; None if these are not the secrets that everybody committed to."""
     if not proved.coins.keys() == proved.decks.keys() == draw.commits.keys():
         return None
@@ -136,7 +138,7 @@ def _start(game: Game, state: Any, mine: Witnessed) -> str:
 
 
 def _with_end(
-    verdict: str, drawn: Round, draw: Draw, order: Sequence[str], resigned: str, closed: Outcome | None
+    verdict: str, drawn: Round, draw: DrawState, order: Sequence[str], resigned: str, closed: Outcome | None
 ) -> str:
     if verdict != FAIR or closed is None:
         return verdict

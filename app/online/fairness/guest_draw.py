@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from app.online.fairness.fair import COIN, Round, Secrets
-from app.online.protocol.messages import Draw
+from app.online.protocol.messages import DrawState
 from app.online.room_file import SavedSeat
 from app.online.room_setup import DRAWN, GUEST_FIRST
 
 
-class Unfair(ValueError):
+class DrawViolation(ValueError):
     """The host did not keep to the draw."""
 
 
-def to_reveal(drawn: Round, draw: Draw, me: str, host: str, saved: SavedSeat) -> Secrets:
-    """The secrets that we committed to in this draw; raises `Unfair` if they are not for this one."""
+def to_reveal(drawn: Round, draw: DrawState, me: str, host: str, saved: SavedSeat) -> Secrets:
+    """The secrets that we committed to in this draw; raises `DrawViolation` if they are not for this one."""
     committed = draw.commits.get(me)
     if host in draw.commits and draw.seats.count(me) == 1:
         if committed == drawn.commitments(me, saved.next_secrets):
@@ -24,18 +24,20 @@ def to_reveal(drawn: Round, draw: Draw, me: str, host: str, saved: SavedSeat) ->
         # Revealed before, but perhaps lost. Only to the same draw: in another, somebody could use what they know.
         if draw == saved.draw and committed == drawn.commitments(me, saved.secrets):
             return saved.secrets
-    raise Unfair("not a list that we are on as we are")
+    raise DrawViolation("not a list that we are on as we are")
 
 
-def check_coins(drawn: Round, draw: Draw, promised: Draw) -> None:
-    """Raises `Unfair` unless these are the coins that everybody committed to."""
+def check_coins(drawn: Round, draw: DrawState, promised: DrawState) -> None:
+    """Raises `DrawViolation` unless these are the coins that everybody committed to."""
     if replace(draw, coins={}) != promised or draw.coins.keys() != draw.commits.keys():
-        raise Unfair("another list than before")
+        raise DrawViolation("another list than before")
     if not all(drawn.holds(who, COIN, coin, draw.commits[who][0]) for who, coin in draw.coins.items()):
-        raise Unfair("another coin than was committed to")
+        raise DrawViolation("another coin than was committed to")
 
 
-def seated(drawn: Round, draw: Draw, coins: Mapping[str, str], starts: str, host: str, dummies: int) -> tuple[str, ...]:
+def seated(
+    drawn: Round, draw: DrawState, coins: Mapping[str, str], starts: str, host: str, dummies: int
+) -> tuple[str, ...]:
     """Who has to sit where after this draw. Of two the coins decide, or what was agreed; a rematch swaps them."""
     if len(draw.seats) != 2 or dummies:
         return draw.seats

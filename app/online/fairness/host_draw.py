@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.online.fairness.fair import COIN, DECK, RESIGN, Round, Secrets
-from app.online.protocol.messages import Draw
+from app.online.protocol.messages import DrawState
 from app.online.room_file import SavedDraw
 
 REVEAL_SECONDS = 20.0
@@ -17,7 +17,7 @@ class HostDraw:
     def __init__(self, room: str, host: str, is_ready: bool) -> None:
         """`room` is the room's topic, `host` the host's public key. A host without a seat is ready from the start."""
         self.is_ready = is_ready
-        self.shared: Draw | None = None
+        self.shared: DrawState | None = None
         """What everybody sees of the draw: of the one under way, or of the match that is played."""
         self.played_with: dict[str, str] = {}
         """The deck secrets of the match that is played, by public key."""
@@ -58,7 +58,7 @@ class HostDraw:
         """Everybody has committed: publishes all commitments, with the host's own."""
         own = Round(self._room, game).commitments(self._host, self._secrets)
         commits = {who: self._commits[who] for who in seats if who in self._commits}
-        self.shared = Draw(game, tuple(seats), {self._host: own, **commits}, {})
+        self.shared = DrawState(game, tuple(seats), {self._host: own, **commits}, {})
         self.kits = kits
         self._revealed = {self._host: self._secrets}
         self._deadline = now + REVEAL_SECONDS

@@ -6,10 +6,10 @@ from functools import cache
 from typing import Any
 
 from app.core.codec import Json, from_row
-from app.core.game import Game, Guessing, Measured, Player, Step
+from app.core.game import Game, Player, Step, WithApproximateSteps, WithHiddenInformation
 
 
-class Impossible(ValueError):
+class RuleViolation(ValueError):
     """The host sent a position that cannot follow from the last one."""
 
 
@@ -30,43 +30,43 @@ def is_measured(state: Any) -> bool:
 
 @cache
 def _hides(kind: Any) -> bool:
-    return issubclass(kind, Guessing)
+    return issubclass(kind, WithHiddenInformation)
 
 
 @cache
 def _measures(kind: Any) -> bool:
-    return issubclass(kind, Measured)
+    return issubclass(kind, WithApproximateSteps)
 
 
 def led_to(game: Game, before: Any, row: Json) -> Step[Any]:
-    """The step that this move leads to, where nothing is hidden or simulated; raises `Impossible`."""
+    """The step that this move leads to, where nothing is hidden or simulated; raises `RuleViolation`."""
     if is_hidden(before) or is_measured(before):
-        raise Impossible("nobody can compute it from the move alone")
+        raise RuleViolation("nobody can compute it from the move alone")
     try:
         step: Step[Any] = before.apply(from_row(game.moves, row, "move"))
     except ValueError as fault:
-        raise Impossible(str(fault)) from fault
+        raise RuleViolation(str(fault)) from fault
     return step
 
 
 def followed(game: Game, before: Any, player: Player, row: Json, told: Step[Any]) -> Step[Any]:
-    """The step that this move leads to; raises `Impossible` unless it is the one that was told.
+    """The step that this move leads to; raises `RuleViolation` unless it is the one that was told.
 
     Where nothing is hidden the step is our own, so that its events are what the rules say and nothing that somebody
     made up. A throw may end a little elsewhere on another processor: then it is the one that was told, if it is near
     enough."""
     if before.to_move != player:
-        raise Impossible("it was another player's turn")
+        raise RuleViolation("it was another player's turn")
     if not is_measured(before):
         step = led_to(game, before, row)
         if step.state != told.state:
-            raise Impossible("the move leads elsewhere")
+            raise RuleViolation("the move leads elsewhere")
         return step
     try:
         move = from_row(game.moves, row, "move")
         is_near = move in before.legal_moves() and before.follows(move, told)
     except ValueError as fault:  # no move, or a throw that no state could hold
-        raise Impossible(str(fault)) from fault
+        raise RuleViolation(str(fault)) from fault
     if not is_near:
-        raise Impossible("the throw ends elsewhere")
+        raise RuleViolation("the throw ends elsewhere")
     return told

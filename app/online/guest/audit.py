@@ -13,8 +13,8 @@ from app.core.game import Player, Step
 from app.online import kits
 from app.online.fairness.audit import AFTER_HANDOVER, UNCHECKED, UNFAIR, Proved, Witnessed, audit
 from app.online.fairness.fair import Round, digest
-from app.online.fairness.guest_draw import Unfair
-from app.online.fairness.steps import Impossible, followed, is_hidden, is_measured, led_to
+from app.online.fairness.guest_draw import DrawViolation
+from app.online.fairness.steps import RuleViolation, followed, is_hidden, is_measured, led_to
 from app.online.guest.match import GuestMatch
 from app.online.protocol.messages import Proof, WantProof
 from app.online.room_file import SavedSeat
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Foreseen:
+class PredictedStep:
     """What a move of ours leads to."""
 
     ply: int
@@ -31,7 +31,7 @@ class Foreseen:
     step: Step[Any]
 
 
-class Audit:
+class MatchAudit:
     """Checks each step as it comes and, after the end of the match, the pages of the host's proof."""
 
     def __init__(self, drawn: Round, public: str) -> None:
@@ -44,7 +44,7 @@ class Audit:
         """The moves that we know of, by the plies at which they were made: the proof has to have them."""
         self._followed: dict[int, Any] = {}
         """The positions that we have seen to follow from the one before, by their plies."""
-        self._foreseen: Foreseen | None = None
+        self._foreseen: PredictedStep | None = None
         self._moves: list[Json] | None = None
         """Those of the proof so far; None before we ask for it."""
 
@@ -58,7 +58,7 @@ class Audit:
     def witness_first(self, view: Any, row: Json) -> None:
         """The first view, if we saw it only later."""
         if is_measured(view) and self._witnessed.setdefault(0, digest(row)) != digest(row):
-            raise Impossible("it began otherwise")
+            raise RuleViolation("it began otherwise")
 
     def send(self, match: GuestMatch, choice: Any, move: Json) -> None:
         """We made this move. Where nothing is hidden or simulated we know what it leads to before the host says so, and
@@ -66,10 +66,10 @@ class Audit:
         self._made[match.ply] = move
         self._foreseen = None
         if not is_hidden(match.state) and not is_measured(match.state):
-            self._foreseen = Foreseen(match.ply, move, match.state.apply(choice))
+            self._foreseen = PredictedStep(match.ply, move, match.state.apply(choice))
 
     def next_step(self, match: GuestMatch, move: Json) -> Step[Any]:
-        """What this move of whoever is to move leads to, by our own rules; raises `Impossible`."""
+        """What this move of whoever is to move leads to, by our own rules; raises `RuleViolation`."""
         seen, self._foreseen = self._foreseen, None
         if seen is not None and (seen.ply, seen.move) == (match.ply, move):
             step = seen.step
@@ -79,7 +79,7 @@ class Audit:
         return step
 
     def step(self, match: GuestMatch, player: Player, move: Json, told: Step[Any]) -> Step[Any]:
-        """The step that was told, or where nothing is hidden our own of the same move; raises `Impossible`."""
+        """The step that was told, or where nothing is hidden our own of the same move; raises `RuleViolation`."""
         if is_hidden(match.state):
             return told
         try:
@@ -91,12 +91,12 @@ class Audit:
         return step
 
     def past_step(self, match: GuestMatch, ply: int, before: Any, player: Player, move: Json, told: Step[Any]) -> None:
-        """A step that we missed when it was made; raises `Impossible` if it is none, or not the one that we saw."""
+        """A step that we missed when it was made; raises `RuleViolation` if it is none, or not the one that we saw."""
         if is_hidden(before):
             return
         if ply + 1 in self._followed:
             if self._followed[ply + 1] != told.state:
-                raise Impossible("what was played is not what was played")
+                raise RuleViolation("what was played is not what was played")
             return
         with contextlib.suppress(ImportError):
             self._followed[ply + 1] = followed(match.game, before, player, move, told).state
@@ -146,7 +146,7 @@ class Audit:
             options = kits.options_proved(
                 game, match.options, drawn, draw, proof, host, (self._public, match.seat), saved
             )
-        except Unfair as fault:
+        except DrawViolation as fault:
             log.warning("the host does not keep to its pledge: %s", fault)
             return UNFAIR
         is_followed = all(ply in self._followed for ply in range(1, match.ply + 1))

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from app.online.code import Invitation
 from app.online.guest.endpoint import NO_ROOM
-from app.online.protocol.door import ENVELOPE, Door
+from app.online.protocol.door import ENVELOPE, CodeKeys
 from app.online.transport.address import Server
 from app.online.transport.transport import Connected, Failed, Link, Publication, Transport
 
@@ -24,12 +24,12 @@ class InBackground(Protocol):
     def __call__(self, work: Callable[[], Any], done: Callable[[Any], None]) -> None: ...
 
 
-class DoorSearch:
+class CodeLookup:
     """Ends with one call of `found` or `failed`, unless it is closed before."""
 
     def __init__(
         self,
-        door: Door,
+        door: CodeKeys,
         lines: Sequence[tuple[Server, Transport]],
         in_background: InBackground,
         now: Callable[[], float],

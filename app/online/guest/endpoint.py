@@ -18,22 +18,22 @@ from app.online.protocol import messages, succession
 from app.online.protocol.handshake import GuestHandshake
 from app.online.protocol.messages import (
     Alive,
-    Beat,
-    Card,
-    Enter,
-    Gone,
-    Heirs,
-    Here,
-    Knock,
-    Look,
-    Moved,
+    AskForCard,
+    Heartbeat,
+    Hello,
+    HostChange,
+    HostChanges,
+    HostOnline,
+    JoinRequest,
     Refused,
     Rejoin,
-    State,
-    Succession,
+    RoomCard,
+    RoomState,
+    StateAfterMove,
     Welcome,
+    WentOffline,
 )
-from app.online.protocol.seal import Identity, RoomKeys, Sealed, derived, seal, unseal
+from app.online.protocol.seal import CannotDecrypt, Identity, RoomKeys, derived, seal, unseal
 from app.online.transport.address import Server
 from app.online.transport.transport import Connected, Link, Publication, Transport
 
@@ -60,7 +60,7 @@ ASK_SECONDS, ASK_RARELY_SECONDS = 5.0, 600.0
 NO_ROOM, NO_ANSWER, MOVED, HANDED = (f"online.error.{word}" for word in ("no_room", "no_answer", "moved", "handed"))
 OTHER_VERSION = f"online.refused.{messages.OTHER_VERSION}"
 
-_OF_THE_ROOM: dict[str, Any] = {"h": Card, "hp": Here | Gone, "hs": Heirs}
+_OF_THE_ROOM: dict[str, Any] = {"h": RoomCard, "hp": HostOnline | WentOffline, "hs": HostChanges}
 """What is heard under the room's key, by the end of its topic."""
 
 
@@ -73,14 +73,14 @@ class Request:
     count: int = 0
 
 
-class EndpointOwner(Protocol):
+class GuestEndpointOwner(Protocol):
     """Takes what the endpoint receives."""
 
-    def card_came(self, card: Card) -> None: ...
+    def card_came(self, card: RoomCard) -> None: ...
 
-    def state_came(self, state: State) -> None: ...
+    def state_came(self, state: RoomState) -> None: ...
 
-    def move_came(self, moved: Moved) -> None:
+    def move_came(self, moved: StateAfterMove) -> None:
         """One more move than in the last state."""
         ...
 
@@ -88,7 +88,7 @@ class EndpointOwner(Protocol):
         """A page of the history, or of a proof."""
         ...
 
-    def succeeded(self, succession: Succession, more: tuple[Succession, ...]) -> bool:
+    def succeeded(self, succession: HostChange, more: tuple[HostChange, ...]) -> bool:
         """Our host has named another one; says whether we follow. `more` is what it may have written at the same time
         to those who watch."""
         ...
@@ -113,7 +113,7 @@ class GuestEndpoint:
         mark: str,
         name: str,
         connection: int,
-        owner: EndpointOwner,
+        owner: GuestEndpointOwner,
         now: Callable[[], float],
         is_back: bool = False,
     ) -> None:
@@ -123,7 +123,7 @@ class GuestEndpoint:
         self.host = host
         self.handed = 0
         """The epoch of the last succession that we followed: older ones are recordings."""
-        self.heirs: tuple[Succession, ...] = ()
+        self.heirs: tuple[HostChange, ...] = ()
         """What we tell others until the host is there: that we have handed the room to it."""
         self._is_handed = False
         """Somebody said that the host we look for has handed the room over."""
@@ -231,7 +231,7 @@ class GuestEndpoint:
         self.stop(wait)
 
     def pause(self) -> None:
-        self._send_to_room("p", Gone(self._token(self.connection)))
+        self._send_to_room("p", WentOffline(self._token(self.connection)))
         self._transport.close()
 
     def resume(self) -> None:
@@ -275,10 +275,10 @@ class GuestEndpoint:
         if self.heirs and not self._was_joined:
             self._send_heirs()
         if not self.host:
-            self._send_to_room("u", Look())
+            self._send_to_room("u", AskForCard())
         elif self._is_entering and self._tries < TRIES:
             self._tries += 1
-            self._send(Enter(self._speaks, self._name, messages.hash_of(self._token(self.connection))))
+            self._send(Hello(self._speaks, self._name, messages.hash_of(self._token(self.connection))))
         else:
             self._knock()
 
@@ -287,12 +287,12 @@ class GuestEndpoint:
             self._is_entering = False
             self._handshake = GuestHandshake(self._identity, Identity(), self.host, self._keys.room)
             self._welcome_key = self._handshake.welcome_key
-        self._send_to_room("u", Knock(self._identity.public, self._handshake.passing.public))
+        self._send_to_room("u", JoinRequest(self._identity.public, self._handshake.passing.public))
 
     def _say_alive(self) -> None:
         self._beat += 1
         self._next_beat = self._now() + BEAT_SECONDS
-        self._send(Beat(*self.newest, self._beat))
+        self._send(Heartbeat(*self.newest, self._beat))
 
     def _send_to_room(self, part: str, message: Any) -> None:
         topic = self.topic(part, self._pid)
@@ -301,7 +301,7 @@ class GuestEndpoint:
     def _send_heirs(self) -> None:
         """The new host may not have heard from us that it is one."""
         topic = self.topic("hs")
-        payload = messages.encode(Heirs(self.heirs))
+        payload = messages.encode(HostChanges(self.heirs))
         self._transport.send(topic, seal(self._keys.room, topic, payload), retain=True)
 
     def _send(self, message: Any) -> None:
@@ -324,7 +324,7 @@ class GuestEndpoint:
 
     def _will(self, connection: int) -> Publication:
         topic = self.topic("p", self._pid)
-        payload = messages.encode(Gone(self._token(self._base + connection)))
+        payload = messages.encode(WentOffline(self._token(self._base + connection)))
         return Publication(topic, seal(self._keys.room, topic, payload))
 
     # What comes in
@@ -358,7 +358,7 @@ class GuestEndpoint:
         for key, kinds in ((self._key, messages.HostMessage), (self._welcome_key, Welcome)):
             try:
                 payload = unseal(key, topic, frame) if key else None
-            except Sealed as refusal:
+            except CannotDecrypt as refusal:
                 fault = str(refusal)
                 continue
             if payload is None:
@@ -375,22 +375,22 @@ class GuestEndpoint:
         try:
             payload = unseal(self._keys.room, topic, frame)
             message = messages.decode(payload, kinds)
-        except Sealed as fault:
+        except CannotDecrypt as fault:
             self.counted[str(fault)] += 1
         except BadData:
             self.counted["message"] += 1
             self._note_version(messages.versions_of(payload))
         else:
-            if isinstance(message, Card):
+            if isinstance(message, RoomCard):
                 self._hear_card(message)
-            elif isinstance(message, Here):
+            elif isinstance(message, HostOnline):
                 self._hear_here(message)
-            elif isinstance(message, Heirs):
+            elif isinstance(message, HostChanges):
                 self._hear_heirs(message)
             elif self._host_will and messages.hash_of(message.token) == self._host_will:
                 self._host_is(False)
 
-    def _hear_here(self, here: Here) -> None:
+    def _hear_here(self, here: HostOnline) -> None:
         """Somebody says that the host has connected: we ask it in our session. If it has a new one to offer, as after
         a crash, it does not understand that, and we join again."""
         is_new, self._here = here.connection != self._here, here.connection
@@ -405,7 +405,7 @@ class GuestEndpoint:
             self._probed_at = self._now()
             self._say_alive()
 
-    def _hear_heirs(self, heirs: Heirs) -> None:
+    def _hear_heirs(self, heirs: HostChanges) -> None:
         """Whoever sends it: only our host could write a mark for us, and each succession counts once."""
         for each in heirs.chain:
             if each.room != self._keys.topic or fingerprint(each.old) != self._mark or self._is_over:
@@ -418,7 +418,7 @@ class GuestEndpoint:
             elif self._owner.succeeded(each, tuple(other for other in heirs.chain if _is_sibling(each, other))):
                 self.handed = each.epoch
 
-    def _hear_card(self, card: Card) -> None:
+    def _hear_card(self, card: RoomCard) -> None:
         """Under the room's key it says only who the host is, and that follows from the invitation."""
         if fingerprint(card.public) != self._mark:
             self.counted["other host"] += 1
@@ -449,11 +449,11 @@ class GuestEndpoint:
     def _take(self, message: Any) -> None:
         if isinstance(message, Welcome):
             self._take_welcome(message)
-        elif isinstance(message, Moved):
+        elif isinstance(message, StateAfterMove):
             self._hear_moved(message)
-        elif isinstance(message, State):
+        elif isinstance(message, RoomState):
             self._hear_state(message)
-        elif isinstance(message, Card):
+        elif isinstance(message, RoomCard):
             self._owner.card_came(message)
         elif isinstance(message, Alive):
             if message.number == self._beat != self._answered:  # else it is a recording, or late
@@ -486,7 +486,7 @@ class GuestEndpoint:
         self._is_entering, self._tries = True, 0
         self._join()
 
-    def _hear_state(self, state: State) -> None:
+    def _hear_state(self, state: RoomState) -> None:
         is_new = (state.epoch, state.seq) > self.newest
         self.counted["old state"] += (state.epoch, state.seq) < self.newest
         if not is_new and not self._is_entering:
@@ -502,7 +502,7 @@ class GuestEndpoint:
         if is_new:
             self._take_news(state, lambda: self._owner.state_came(state))
 
-    def _hear_moved(self, moved: Moved) -> None:
+    def _hear_moved(self, moved: StateAfterMove) -> None:
         if (moved.epoch, moved.seq) <= self.newest or not self._is_joined:
             self.counted["old state"] += 1
         elif (moved.epoch, moved.seq - 1) != self.newest:
@@ -511,7 +511,7 @@ class GuestEndpoint:
             self._host_is(True)
             self._take_news(moved, lambda: self._owner.move_came(moved))
 
-    def _take_news(self, state: State | Moved, tell: Callable[[], None]) -> None:
+    def _take_news(self, state: RoomState | StateAfterMove, tell: Callable[[], None]) -> None:
         self.newest = (state.epoch, state.seq)
         self._ack = state.ack
         self._next_beat = min(self._next_beat, self._now() + CONFIRM_SECONDS)
@@ -535,7 +535,7 @@ class GuestEndpoint:
         self._owner.failed(key)
 
 
-def _is_sibling(one: Succession, other: Succession) -> bool:
+def _is_sibling(one: HostChange, other: HostChange) -> bool:
     """The same succession, written to others."""
     same = (other.old, other.new, other.epoch, other.digest) == (one.old, one.new, one.epoch, one.digest)
     return same and other.room != one.room

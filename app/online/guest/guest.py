@@ -12,24 +12,24 @@ from typing import Any
 
 from app.core.codec import BadData, Json, from_row, to_row
 from app.core.game import BadOption, Game, IllegalMove, Step
-from app.match.match import HUMAN, REMOTE, Entry, Seat, Terms
+from app.match.match import HUMAN, REMOTE, HistoryEntry, Seat, Terms
 from app.online import kits
 from app.online.code import code_of, fingerprint
 from app.online.estate import inherited, proof_of
 from app.online.fairness.fair import Round, Secrets, digest
-from app.online.fairness.guest_draw import Unfair, check_coins, seated, to_reveal
-from app.online.fairness.steps import Impossible, is_hidden
-from app.online.guest.audit import Audit
+from app.online.fairness.guest_draw import DrawViolation, check_coins, seated, to_reveal
+from app.online.fairness.steps import RuleViolation, is_hidden
+from app.online.guest.audit import MatchAudit
 from app.online.guest.endpoint import RESEND_SECONDS, GuestEndpoint
-from app.online.guest.inheriting import Inheriting
+from app.online.guest.inheriting import GuestHandover
 from app.online.guest.match import GuestMatch
-from app.online.guest.telling import check_tellable
+from app.online.guest.telling import check_displayable
 from app.online.protocol import messages
-from app.online.protocol.messages import Card, Moved, State
+from app.online.protocol.messages import RoomCard, RoomState, StateAfterMove
 from app.online.protocol.rate_limit import RateLimit
 from app.online.protocol.seal import Identity, RoomKeys
 from app.online.reactions import HEARD_AT_ONCE, HEARD_PER_SECOND, MADE_AT_ONCE, MADE_PER_SECOND, Reactions
-from app.online.room_file import KeptMove, SavedRoom, SavedSeat, Standing
+from app.online.room_file import KeptMove, RoomSummary, SavedRoom, SavedSeat
 from app.online.transport.address import BadAddress, Server
 from app.online.transport.transport import Transport
 from app.services.settings import clean_name
@@ -62,8 +62,8 @@ class Guest:
         self.turn_since = 0.0
         """Since when the position waits for its player; 0 if that is not long, or not known."""
         self._wall = wall
-        self.card: Card | None = None
-        self.state: State | None = None
+        self.card: RoomCard | None = None
+        self.state: RoomState | None = None
         self.match: GuestMatch | None = None
         self.error = ""
         self.notice = ""
@@ -78,7 +78,7 @@ class Guest:
         self._epoch = self._position = 0
         self._is_back = bool(seat.host)
         """We had a seat in an earlier run, and no state came yet in this one."""
-        self._revealed: tuple[int, messages.Draw] | None = None
+        self._revealed: tuple[int, messages.DrawState] | None = None
         """The last draw to which we revealed our secrets, and the host's epoch then."""
         self._checked = 0
         """The number of the match whose draw was checked."""
@@ -87,7 +87,7 @@ class Guest:
         self._may_go_back = False
         """We have asked to take back, or agreed to it."""
         self._past: list[messages.PastStep] | None = None
-        self._audit: Audit | None = None
+        self._audit: MatchAudit | None = None
         """Of the match that is or was played."""
         self._ask_at = 0.0
         self.reactions = Reactions(now, HEARD_PER_SECOND, HEARD_AT_ONCE)
@@ -99,7 +99,7 @@ class Guest:
             is_back=seat.draw is not None or bool(seat.heirs),
         )  # fmt: skip
         self.endpoint.handed, self.endpoint.heirs = seat.handed, seat.heirs
-        self.inheriting = Inheriting(self)
+        self.inheriting = GuestHandover(self)
         self.keep: Callable[[SavedSeat], bool] | None = None
         """Writes our seat for good, and says whether it is written; None where we cannot become a host."""
         self.inherited: SavedRoom | None = None
@@ -124,7 +124,7 @@ class Guest:
     def game(self) -> Game | None:
         return self._games.get(self.card.game) if self.card else None
 
-    def note_standing(self, standing: tuple[Standing, ...]) -> None:
+    def note_standing(self, standing: tuple[RoomSummary, ...]) -> None:
         """Notes for a list of rooms how it stands here."""
         self._save(standing=standing)
 
@@ -154,10 +154,10 @@ class Guest:
 
     def answer(self, what: str, yes: bool) -> None:
         self._may_go_back = self._may_go_back or (yes and what == messages.UNDO)
-        self._request(lambda count: messages.Answer(count, what, yes))
+        self._request(lambda count: messages.QuestionAnswer(count, what, yes))
 
     def claim(self, seat: int, win: bool) -> None:
-        self._request(lambda count: messages.Claim(count, seat, win))
+        self._request(lambda count: messages.ClaimWin(count, seat, win))
 
     @property
     def can_react(self) -> bool:
@@ -196,7 +196,7 @@ class Guest:
             return False
         if what == "move":
             data = to_row(move, self.match.game.moves)
-            self.endpoint.request(lambda count: messages.Move(count, position, data), self._move_answered)
+            self.endpoint.request(lambda count: messages.PlayMove(count, position, data), self._move_answered)
             self._keep_move(position, data)
             if self._audit:
                 self._audit.send(self.match, move, data)
@@ -245,7 +245,7 @@ class Guest:
 
     # What the endpoint brings
 
-    def card_came(self, card: Card) -> None:
+    def card_came(self, card: RoomCard) -> None:
         if not messages.is_supported(card.versions):
             self._give_up(OTHER_VERSION)
         elif card.game not in self._games:
@@ -261,7 +261,7 @@ class Guest:
                 self._save(host=self.endpoint.host)
         self._notify()
 
-    def state_came(self, state: State) -> None:
+    def state_came(self, state: RoomState) -> None:
         if self.card is None or self.game is None:
             self.endpoint.newest = (0, 0)  # it makes no sense without the card; the host sends it again
             return
@@ -271,7 +271,7 @@ class Guest:
         self.state = state = _cleaned(state)
         self._take(partial(self._take_state, self.game, state))
 
-    def _take_state(self, game: Game, state: State) -> None:
+    def _take_state(self, game: Game, state: RoomState) -> None:
         self._take_draw(state)
         self.inheriting.state_came(state)
         if state.match:
@@ -287,10 +287,10 @@ class Guest:
             taking()
         except (BadData, RecursionError):
             self._give_up(OTHER_VERSION)
-        except Unfair as fault:
+        except DrawViolation as fault:
             log.warning("the host does not keep to the draw: %s", fault)
             self._give_up(CHEATED)
-        except Impossible as fault:
+        except RuleViolation as fault:
             log.warning("the host does not keep to the rules: %s", fault)
             self._give_up(IMPOSSIBLE)
         except Exception:  # whoever was told of it stumbled: a screen, or a terminal
@@ -298,7 +298,7 @@ class Guest:
             self._give_up(BROKEN)
         self._notify()
 
-    def move_came(self, moved: Moved) -> None:
+    def move_came(self, moved: StateAfterMove) -> None:
         match, audit = self.match, self._audit
         if match is None or audit is None or moved.position != self._position + 1 or match.outcome is not None:
             self.endpoint.counted["message"] += 1
@@ -306,10 +306,10 @@ class Guest:
             return
         self._take(partial(self._take_move, match, audit, moved))
 
-    def _take_move(self, match: GuestMatch, audit: Audit, moved: Moved) -> None:
+    def _take_move(self, match: GuestMatch, audit: MatchAudit, moved: StateAfterMove) -> None:
         step = audit.next_step(match, moved.move)
         if len(moved.clocks) not in (0, len(match.seats)):
-            raise Impossible("a clock for nobody")
+            raise RuleViolation("a clock for nobody")
         self._position, self.notice, self.turn_since = moved.position, "", 0.0
         match.can_undo = moved.can_undo
         match.update_clocks(moved.clocks)
@@ -349,7 +349,7 @@ class Guest:
         missed = any(each.kind and not each.online for each in self.state.seats)
         return missed or self.endpoint.host_away_since is not None
 
-    def succeeded(self, succession: messages.Succession, more: tuple[messages.Succession, ...]) -> bool:
+    def succeeded(self, succession: messages.HostChange, more: tuple[messages.HostChange, ...]) -> bool:
         new, saved = succession.new, self.saved
         if new == self._identity.public:
             return self.inheriting.take((succession, *more))
@@ -373,7 +373,7 @@ class Guest:
         self.saved = saved
         return True
 
-    def take_over(self, room: SavedRoom, made: tuple[messages.Succession, ...]) -> None:
+    def take_over(self, room: SavedRoom, made: tuple[messages.HostChange, ...]) -> None:
         """The room is ours: we are a guest no more."""
         self.endpoint.stop()
         self.inherited = inherited(room, self.saved, made)
@@ -448,7 +448,7 @@ class Guest:
 
     # The draw
 
-    def _take_draw(self, state: State) -> None:
+    def _take_draw(self, state: RoomState) -> None:
         """Reveals our secrets, once in each epoch: a host that came back may have lost them."""
         draw, epoch = state.draw, state.epoch
         is_next = draw is not None and draw.game == 1 + (state.match.game if state.match else 0)
@@ -457,7 +457,7 @@ class Guest:
         me, saved, drawn = self._identity.public, self.saved, Round(self.keys.topic, draw.game)
         mine = to_reveal(drawn, draw, me, self.endpoint.host, saved)
         if self.match and self.number == draw.game - 1 and draw.seats.index(me) != self.match.seat:
-            raise Unfair("another seat than we had before")
+            raise DrawViolation("another seat than we had before")
         is_first = mine is saved.next_secrets
         assert self.game
         kits.check_pledge(self.game, state, None if is_first else saved.pledge)
@@ -468,17 +468,17 @@ class Guest:
             self._save(secrets=mine, next_secrets=Secrets.fresh(), **news)
         self.endpoint.request(lambda count: messages.Reveal(count, draw.game, mine.coin, mine.deck), lambda _: None)
 
-    def _check_beginning(self, state: State, shown: messages.MatchView) -> None:
-        """Checks that the match was drawn, and begins as it was drawn; raises `Unfair`."""
+    def _check_beginning(self, state: RoomState, shown: messages.MatchView) -> None:
+        """Checks that the match was drawn, and begins as it was drawn; raises `DrawViolation`."""
         promised, draw, me = self.saved.draw, state.draw, self._identity.public
         if promised is None or promised.game < shown.game:
             if self._is_back:
                 return  # we were there when it began, but our file is older
-            raise Unfair("nothing was drawn for it")
+            raise DrawViolation("nothing was drawn for it")
         if shown.ply or promised.game > shown.game:
             return
         if draw is None or draw.game != shown.game:
-            raise Unfair("its draw is not shown")
+            raise DrawViolation("its draw is not shown")
         drawn = Round(self.keys.topic, draw.game)
         check_coins(drawn, draw, promised)
         assert self.card
@@ -486,11 +486,11 @@ class Guest:
         dummies = self.game.dummies_in(self.card.options)
         order = seated(drawn, draw, draw.coins, self.card.starts, self._dealer, dummies)
         if len(order) != len(state.seats) or order[state.seat] != me:
-            raise Unfair("another seat than was drawn")
+            raise DrawViolation("another seat than was drawn")
 
     # The match
 
-    def _take_match(self, game: Game, state: State, shown: messages.MatchView) -> None:
+    def _take_match(self, game: Game, state: RoomState, shown: messages.MatchView) -> None:
         self._take_shown(game, state, shown)
         match = self.match
         assert match
@@ -498,7 +498,7 @@ class Guest:
         self.turn_since = self._wall() - state.stands if state.stands and match.outcome is None else 0.0
         self._send_kept(match, shown)
 
-    def _take_shown(self, game: Game, state: State, shown: messages.MatchView) -> None:
+    def _take_shown(self, game: Game, state: RoomState, shown: messages.MatchView) -> None:
         view = from_row(game.state, shown.view, "view")
         events = tuple(from_row(game.events, event, "event") for event in shown.events)
         outcome, seats = shown.closed or view.outcome(), len(state.seats)
@@ -511,7 +511,7 @@ class Guest:
         is_same_life, self._epoch = state.epoch == self._epoch, state.epoch
         is_next = is_same_life and shown.position == self._position + 1
         if is_hidden(view) or not is_next or match is None:  # else the step is our own, and tells itself
-            check_tellable(game, view, events)
+            check_displayable(game, view, events)
         if match is None or shown.game != self.number:
             match, is_new = self._new_match(game, state, shown, view), True
         elif is_next and shown.ply == match.ply + 1 and shown.player >= 0:
@@ -536,15 +536,15 @@ class Guest:
             self._audit.witness(shown.ply, view, shown.view)
 
     def _check_jump(self, is_same_life: bool, is_back: bool) -> None:
-        """Nothing is taken back without us, unless the host has lost it; raises `Impossible`."""
+        """Nothing is taken back without us, unless the host has lost it; raises `RuleViolation`."""
         assert self._audit
         if is_same_life and is_back and not self._may_go_back:
-            raise Impossible("taken back without asking us")
+            raise RuleViolation("taken back without asking us")
         if self._may_go_back or not is_same_life:
             self._audit.forget()
         self._may_go_back = False
 
-    def _new_match(self, game: Game, state: State, shown: messages.MatchView, view: Any) -> GuestMatch:
+    def _new_match(self, game: Game, state: RoomState, shown: messages.MatchView, view: Any) -> GuestMatch:
         card = self.card
         assert card is not None
         terms = Terms(card.minutes, card.strict)
@@ -559,10 +559,10 @@ class Guest:
         self._update_match(match, state, shown)
         return match
 
-    def _new_audit(self, number: int) -> Audit:
-        return Audit(Round(self.keys.topic, number), self._identity.public)
+    def _new_audit(self, number: int) -> MatchAudit:
+        return MatchAudit(Round(self.keys.topic, number), self._identity.public)
 
-    def _update_match(self, match: GuestMatch, state: State, shown: messages.MatchView) -> None:
+    def _update_match(self, match: GuestMatch, state: RoomState, shown: messages.MatchView) -> None:
         match.seats = _seats(state)
         match.can_undo = shown.can_undo and state.question is None
         match.update_clocks(shown.clocks)
@@ -591,13 +591,13 @@ class Guest:
         try:
             entries = [_entry(match.game, step) for step in steps]
             for entry in entries:
-                check_tellable(match.game, entry.step.state, entry.step.events)
+                check_displayable(match.game, entry.step.state, entry.step.events)
             first = from_row(match.game.state, reply.first, "first")
             self._check_past(match, reply.first_ply, [first, *(entry.step.state for entry in entries)], steps, entries)
             match.fill_in(first, reply.first_ply, entries)
         except (BadData, RecursionError):
             self.endpoint.counted["message"] += 1
-        except Impossible as fault:
+        except RuleViolation as fault:
             log.warning("the host does not keep to the rules: %s", fault)
             self._give_up(IMPOSSIBLE)
             self._notify()
@@ -608,15 +608,15 @@ class Guest:
         first_ply: int,
         states: list[Any],
         steps: Sequence[messages.PastStep],
-        entries: Sequence[Entry],
+        entries: Sequence[HistoryEntry],
     ) -> None:
-        """Each step follows from the one before, and all lead to where we are; raises `Impossible`."""
+        """Each step follows from the one before, and all lead to where we are; raises `RuleViolation`."""
         assert self._audit
         for index, (step, entry) in enumerate(zip(steps, entries, strict=True)):
             ply = first_ply + index
             self._audit.past_step(match, ply, states[index], step.player, step.move, entry.step)
         if first_ply + len(entries) != match.ply or states[-1] != match.state:
-            raise Impossible("this does not lead here")
+            raise RuleViolation("this does not lead here")
         if first_ply == 0:
             self._audit.witness_first(states[0], to_row(states[0], match.game.state))
 
@@ -635,16 +635,16 @@ class Guest:
             listener()
 
 
-def _cleaned(state: State) -> State:
+def _cleaned(state: RoomState) -> RoomState:
     """With clean names: an honest host cleans the names of its guests, but we cannot rely on that."""
-    named: list[messages.SeatInfo | messages.Kit] = [*state.seats, *state.kits]
+    named: list[messages.SeatInfo | messages.SeatDeck] = [*state.seats, *state.kits]
     if all(clean_name(each.name) == each.name for each in named):
         return state
     seats = tuple(replace(each, name=clean_name(each.name)) for each in state.seats)
     return replace(state, seats=seats, kits=tuple(replace(each, name=clean_name(each.name)) for each in state.kits))
 
 
-def _seats(state: State) -> tuple[Seat, ...]:
+def _seats(state: RoomState) -> tuple[Seat, ...]:
     """As seen from our seat: the host's own player is remote to us."""
     kinds = [HUMAN if seat == state.seat else info.kind for seat, info in enumerate(state.seats)]
     pairs = zip(state.seats, kinds, strict=True)
@@ -662,6 +662,6 @@ def _server(address: str) -> Server | None:
     return None if server.authority or server.user or server.password else server  # those are files and secrets of ours
 
 
-def _entry(game: Game, step: messages.PastStep) -> Entry:
+def _entry(game: Game, step: messages.PastStep) -> HistoryEntry:
     events = tuple(from_row(game.events, event, "event") for event in step.events)
-    return Entry(step.player, None, Step(from_row(game.state, step.view, "view"), events), None)
+    return HistoryEntry(step.player, None, Step(from_row(game.state, step.view, "view"), events), None)

@@ -16,7 +16,7 @@ from app.online import estate
 from app.online.fairness.audit import UNFAIR
 from app.online.host import restore
 from app.online.protocol import succession
-from app.online.protocol.messages import HaveRoom, Inherit, RoomPart, State, Succession, WantRoom
+from app.online.protocol.messages import AnswerOffer, HaveRoom, HostChange, RoomPart, RoomState, WantRoom
 from app.online.room_file import SavedRoom
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ UNFIT = "online.handover.unfit"
 log = logging.getLogger(__name__)
 
 
-class Inheriting:
+class GuestHandover:
     """Follows the one offer that there may be."""
 
     def __init__(self, guest: Guest) -> None:
@@ -45,7 +45,7 @@ class Inheriting:
         """The host waits for our yes or no."""
         return bool(self.offer) and not self._is_answered
 
-    def state_came(self, state: State) -> None:
+    def state_came(self, state: RoomState) -> None:
         """The host is still the host: what we had for another offer, or from an earlier run, is worth nothing."""
         if state.offer != self.offer:
             self.offer, self.is_accepted, self._is_answered = state.offer, False, False
@@ -58,7 +58,7 @@ class Inheriting:
         if not offer or (self._is_answered and self.is_accepted == yes):
             return
         self.is_accepted, self._is_answered = yes, True
-        self._guest.endpoint.request(lambda count: Inherit(count, offer, yes), lambda _: self.ask())
+        self._guest.endpoint.request(lambda count: AnswerOffer(count, offer, yes), lambda _: self.ask())
 
     def ask(self) -> None:
         """For the next part; or says again that we have it all. Either may get lost."""
@@ -135,7 +135,7 @@ class Inheriting:
         if ours.first_ply == 0 and guest.judged(room) == UNFAIR:
             raise BadData("not what was drawn and played")
 
-    def take(self, made: tuple[Succession, ...]) -> bool:
+    def take(self, made: tuple[HostChange, ...]) -> bool:
         """The host has given the room up to us, if that is the room which we have."""
         text = self._guest.saved.estate
         if not text or succession.digest(text) != made[0].digest:

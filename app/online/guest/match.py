@@ -6,22 +6,22 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from app.agents.human import Human
-from app.core.game import Game, IllegalMove, Outcome, Player, Step, Value
+from app.core.game import Game, IllegalMove, OptionValue, Outcome, Player, Step
 from app.match.match import (
     Began,
     Ended,
-    Entry,
+    HistoryEntry,
     Listener,
-    Looked,
+    MovePlayed,
+    MoveRequest,
     News,
-    Played,
     Rewound,
+    SawMore,
     Seat,
     Terms,
     Ticked,
-    Turn,
 )
-from app.match.sightings import Sightings, last_turn_end
+from app.match.sightings import VisibilityRecord, last_turn_end
 
 
 class GuestMatch:
@@ -30,7 +30,7 @@ class GuestMatch:
     def __init__(
         self,
         game: Game,
-        options: dict[str, Value],
+        options: dict[str, OptionValue],
         seats: Sequence[Seat],
         terms: Terms,
         seat: Player | None,
@@ -46,8 +46,8 @@ class GuestMatch:
         self.seed = 0
         """We do not know the host's seed. This one only varies the hints."""
         self.first, self.first_ply = first, ply
-        self.history: list[Entry] = []
-        self.sightings = Sightings()
+        self.history: list[HistoryEntry] = []
+        self.sightings = VisibilityRecord()
         self.assisted = self.counted = False
         self.pending: Any = None
         """A move of ours that the host has not answered yet."""
@@ -111,7 +111,7 @@ class GuestMatch:
 
     def look(self, player: Player, sight: int) -> None:
         if self.sightings.look(self._ply, player, sight):
-            self._tell(Looked(player))
+            self._tell(SawMore(player))
 
     def begin(self) -> None:
         self._has_begun = True
@@ -180,12 +180,12 @@ class GuestMatch:
 
     def advance(self, player: Player, step: Step[Any]) -> None:
         """The next step, with its events."""
-        self.history.append(Entry(player, None, step, self.clocks))
+        self.history.append(HistoryEntry(player, None, step, self.clocks))
         ply, self._ply, self._view = self._ply, self._ply + 1, step.state
         self.pending = None
         self.sightings.move_on(self._ply)
         if self._has_begun:
-            self._tell(Played(ply, player, None, step))
+            self._tell(MovePlayed(ply, player, None, step))
             self._go_on()
 
     def jump(self, ply: int, view: Any) -> None:
@@ -207,7 +207,7 @@ class GuestMatch:
         if self._has_begun and self.outcome is not None and not was_over:
             self._tell(Ended(self.outcome))
 
-    def fill_in(self, first: Any, first_ply: int, entries: Sequence[Entry]) -> None:
+    def fill_in(self, first: Any, first_ply: int, entries: Sequence[HistoryEntry]) -> None:
         """The whole history, as the host sent it."""
         self.first, self.first_ply, self.history = first, first_ply, list(entries)
         if self._has_begun:
@@ -226,7 +226,7 @@ class GuestMatch:
             return
         player, ply = self.to_move, self._ply
         if player == self.seat:
-            self.agents[player].ask(Turn(ply, player, self._view, lambda move: self.play(ply, move)))
+            self.agents[player].ask(MoveRequest(ply, player, self._view, lambda move: self.play(ply, move)))
 
     def _tell(self, news: News) -> None:
         for listener in tuple(self._listeners):

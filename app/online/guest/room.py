@@ -13,14 +13,14 @@ from app.match.post import Post
 from app.online import estate, kits, room_file, status
 from app.online.code import Invitation
 from app.online.fairness.fair import Secrets
-from app.online.guest.door import DoorSearch
+from app.online.guest.door import CodeLookup
 from app.online.guest.guest import Guest
 from app.online.guest.match import GuestMatch
 from app.online.guest.spectator import Spectator
-from app.online.protocol.door import Door
-from app.online.protocol.messages import REMATCH, UNDO, Kit, Question, SeatInfo, State
+from app.online.protocol.door import CodeKeys
+from app.online.protocol.messages import REMATCH, UNDO, Question, RoomState, SeatDeck, SeatInfo
 from app.online.protocol.seal import Identity, RoomKeys
-from app.online.reactions import Shown
+from app.online.reactions import VisibleReaction
 from app.online.relays import in_order
 from app.online.room import LAN_USER, Room, broken, next_connection, somebody_away
 from app.online.room_file import SavedRoom, SavedSeat
@@ -61,13 +61,13 @@ class GuestRoom(Room):
         self.guest: Guest | None = None
         self._games, self._name = games, name
         own = (invitation.server,) if invitation.server else ()
-        self._door: Door | None = None
-        self._at_the_door: DoorSearch | None = None
+        self._door: CodeKeys | None = None
+        self._at_the_door: CodeLookup | None = None
         self._search: discovery.Search | None = None
         self._has_looked_around = False
         self._not_there = ""
         """Why the room was not found at the servers, while we still look for it nearby."""
-        self._newest: State | None = None
+        self._newest: RoomState | None = None
         self._newest_at = 0.0
         self._busy = ""
         """Why we did not take the room over."""
@@ -103,7 +103,7 @@ class GuestRoom(Room):
             return
         if not self._may_open(needs_file=not self.is_watching):
             return
-        self._in_background(lambda: Door.of_code(self.invitation.code), self._prepared)
+        self._in_background(lambda: CodeKeys.of_code(self.invitation.code), self._prepared)
         self._notify()
 
     def tick(self) -> None:
@@ -160,7 +160,7 @@ class GuestRoom(Room):
         return self.guest.state.seats if self.guest and self.guest.state else ()
 
     @property
-    def kits(self) -> tuple[Kit, ...]:
+    def kits(self) -> tuple[SeatDeck, ...]:
         return self.guest.state.kits if self.guest and self.guest.state else ()
 
     @property
@@ -222,7 +222,7 @@ class GuestRoom(Room):
             return status.Drawing()
         if not all(each.kind for each in state.seats):
             return status.Waiting()
-        return status.Over() if guest.match else status.Ready()
+        return status.Over() if guest.match else status.AllHere()
 
     def _without_host(self, guest: Guest, seconds: float) -> Status:
         """If we met it in an earlier run only, we say since when we know."""
@@ -270,7 +270,7 @@ class GuestRoom(Room):
         return self.guest.state.wins if self.guest and self.guest.state else ()
 
     @property
-    def reactions(self) -> tuple[Shown, ...]:
+    def reactions(self) -> tuple[VisibleReaction, ...]:
         return self.guest.reactions.recent if self.guest else ()
 
     @property
@@ -351,7 +351,7 @@ class GuestRoom(Room):
     def _may_be_nearby(self) -> bool:
         return not self.invitation.server and not self._has_looked_around and discovery.is_available()
 
-    def _look_around(self, door: Door) -> None:
+    def _look_around(self, door: CodeKeys) -> None:
         """Looks for the room on this network: nobody said where it is, or it is not at the servers of the settings."""
 
         def hear(tag: str, server: Server | None) -> None:
@@ -362,7 +362,7 @@ class GuestRoom(Room):
         self._search_until = self._now() + SEARCH_SECONDS
         self._search = discovery.Search(hear)
 
-    def _found(self, door: Door, server: Server) -> None:
+    def _found(self, door: CodeKeys, server: Server) -> None:
         if self._search is None:
             return
         self._servers = (server, *self._servers)
@@ -384,7 +384,7 @@ class GuestRoom(Room):
             self._at_the_door.close()
             self._at_the_door = None
 
-    def _prepared(self, door: Door) -> None:
+    def _prepared(self, door: CodeKeys) -> None:
         self._door = door
         more = [server for server in in_order(self._relays, door.tag)[:MOST] if server not in self._servers]
         self._servers, self._relays = (*self._servers, *more), ()
@@ -394,7 +394,7 @@ class GuestRoom(Room):
             self._join(door)
         elif self._servers:
             lines = [(server, BrokerTransport([_with_password(server, door)], self._post)) for server in self._servers]
-            self._at_the_door = DoorSearch(door, lines, self._in_background, self._now, self._let_in, self._not_let_in)
+            self._at_the_door = CodeLookup(door, lines, self._in_background, self._now, self._let_in, self._not_let_in)
             self._at_the_door.open()
 
     def _let_in(self, opened: Invitation, server: Server) -> None:
@@ -411,7 +411,7 @@ class GuestRoom(Room):
         if self._search is None:
             self._fail(error)
 
-    def _join(self, door: Door) -> None:
+    def _join(self, door: CodeKeys) -> None:
         keys, invitation = RoomKeys.of_secret(self.invitation.secret), self.invitation
         if self.is_watching and self._file != room_file.WATCH:
             self._use_watching_file()
@@ -456,7 +456,7 @@ def _new_seat(room: Invitation, name: str) -> SavedSeat:
     )  # fmt: skip
 
 
-def _with_password(server: Server, door: Door) -> Server:
+def _with_password(server: Server, door: CodeKeys) -> Server:
     """With the password of the broker inside a hosting app. That one has no TLS, and a broker without passwords ignores
     it; one on the Internet is not told: the password follows from the code."""
     return (

@@ -12,12 +12,12 @@ from app.online import kits
 from app.online.code import code_of
 from app.online.fairness.audit import UNFAIR, Proved, Witnessed, audit_watched
 from app.online.fairness.fair import Round
-from app.online.fairness.guest_draw import Unfair
-from app.online.guest.audit import Audit
+from app.online.fairness.guest_draw import DrawViolation
+from app.online.guest.audit import MatchAudit
 from app.online.guest.guest import Guest
 from app.online.guest.match import GuestMatch
 from app.online.protocol import messages
-from app.online.protocol.messages import Proof, State
+from app.online.protocol.messages import Proof, RoomState
 from app.online.room_file import SavedSeat
 
 
@@ -41,31 +41,31 @@ class Spectator(Guest):
     def _code(self, mark: str) -> str:
         return code_of(self.saved.room, mark, watches=True)
 
-    def _take_draw(self, state: State) -> None:
+    def _take_draw(self, state: RoomState) -> None:
         """Remembers what all have promised, before it is revealed."""
         draw = state.draw
         if draw is not None and not draw.coins and draw != self.saved.draw:
             self._save(draw=draw, pledge=state.pledge, dealer="")
 
-    def _check_beginning(self, state: State, shown: messages.MatchView) -> None:
-        """Raises `Unfair` if the match does not begin with what was promised, where we heard the promise. Whether the
-        secrets are those that were promised is told by the proof."""
+    def _check_beginning(self, state: RoomState, shown: messages.MatchView) -> None:
+        """Raises `DrawViolation` if the match does not begin with what was promised, where we heard the promise.
+        Whether the secrets are those that were promised is told by the proof."""
         promised, draw = self.saved.draw, state.draw
         if promised is None or promised.game != shown.game or shown.ply:
             return
         if draw is None or replace(draw, coins={}) != promised or draw.coins.keys() != promised.commits.keys():
-            raise Unfair("another list than before")
+            raise DrawViolation("another list than before")
 
     def _check_jump(self, is_same_life: bool, is_back: bool) -> None:
         """Players may take back what they like: nobody asks us."""
         assert self._audit
         self._audit.forget()
 
-    def _new_audit(self, number: int) -> Audit:
+    def _new_audit(self, number: int) -> MatchAudit:
         return WatchedAudit(Round("", number), self._identity.public)
 
 
-class WatchedAudit(Audit):
+class WatchedAudit(MatchAudit):
     """Of the proof only its last page says which room it is about: until then the round has no name."""
 
     def judged(

@@ -9,7 +9,7 @@ from app.core.codec import BadData
 from app.core.game import Game
 
 
-def check_tellable(game: Game, view: Any, events: Iterable[Any]) -> None:
+def check_displayable(game: Game, view: Any, events: Iterable[Any]) -> None:
     """Raises `BadData` if the words of the game stumble over the view, or over one of the events.
 
     A state refuses to be what it cannot be. But it may name a card that there is not, or an event a seat."""

@@ -15,7 +15,7 @@ from app.online.status import HOLD_SECONDS
 ABANDONED = "online.end.abandoned"
 
 
-class Agreement:
+class Votes:
     """The question that waits for answers, what was declined last, and claims against those who are away."""
 
     def __init__(

@@ -19,7 +19,7 @@ class WrongSecrets(ValueError):
     """A guest revealed other secrets than those it committed to."""
 
 
-class Beginning:
+class MatchStart:
     """Who is ready for the next match, and the draw that starts it. The draw of a match that is played stays here."""
 
     def __init__(

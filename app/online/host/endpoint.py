@@ -22,27 +22,37 @@ from app.online.protocol import messages, succession
 from app.online.protocol.handshake import HostHandshake
 from app.online.protocol.messages import (
     Alive,
-    Beat,
-    Card,
-    Enter,
-    Gone,
+    AskForCard,
     HaveRoom,
-    Heirs,
-    Here,
-    Knock,
-    Look,
-    Moved,
+    Heartbeat,
+    Hello,
+    HostChange,
+    HostChanges,
+    HostOnline,
+    JoinRequest,
     Refused,
     Relays,
-    State,
-    Succession,
+    RoomCard,
+    RoomState,
+    StateAfterMove,
     WantPast,
     WantProof,
     WantRoom,
     Welcome,
+    WentOffline,
 )
 from app.online.protocol.rate_limit import RateLimit
-from app.online.protocol.seal import LARGEST, OVERHEAD, Identity, RoomKeys, Sealed, derived, nonce_of, seal, unseal
+from app.online.protocol.seal import (
+    LARGEST,
+    OVERHEAD,
+    CannotDecrypt,
+    Identity,
+    RoomKeys,
+    derived,
+    nonce_of,
+    seal,
+    unseal,
+)
 from app.online.transport.transport import Connected, Link, Publication, Transport
 
 CONFIRM_SECONDS = 2.5
@@ -105,7 +115,7 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class GuestSession:
     """One that was offered to whoever knocked, and counts once its first message comes."""
 
     public: str
@@ -116,22 +126,22 @@ class Session:
     """Our answer, sealed."""
 
 
-class EndpointOwner(Protocol):
+class HostEndpointOwner(Protocol):
     """Decides what the endpoint does with guests and their messages."""
 
-    def card(self) -> Card: ...
+    def card(self) -> RoomCard: ...
 
     def on_the_card(self) -> tuple[tuple[str, ...], int]:
         """What of it changes: who sits where, by name, and how many seats are free."""
         ...
 
-    def state_for(self, member: Member) -> State: ...
+    def state_for(self, member: Member) -> RoomState: ...
 
-    def moved_for(self, member: Member) -> Moved:
+    def moved_for(self, member: Member) -> StateAfterMove:
         """The same after a move, for one who has the state before it."""
         ...
 
-    def admit(self, pid: str, public: str, enter: Enter) -> str:
+    def admit(self, pid: str, public: str, enter: Hello) -> str:
         """Makes the stranger a member, or says why not."""
         ...
 
@@ -174,7 +184,7 @@ class HostEndpoint:
         identity: Identity,
         epoch: int,
         connection: int,
-        owner: EndpointOwner,
+        owner: HostEndpointOwner,
         now: Callable[[], float],
         envelope: Envelope | None = None,
         hears: Any = messages.GuestMessage,
@@ -190,16 +200,16 @@ class HostEndpoint:
         self.is_open = False
         """The room is announced, and was not taken up elsewhere."""
         self.room = keys.topic
-        self.heirs: tuple[Succession, ...] = ()
+        self.heirs: tuple[HostChange, ...] = ()
         """How the room came to us: whoever trusts a former host learns it from these."""
         self._heirs_at = -ANSWER_SECONDS
         self._transport, self._keys, self._identity = transport, keys, identity
         self._epoch, self._base, self._owner, self._now = epoch, connection, owner, now
         self._envelope, self._hears = envelope, hears
         self._root = f"gc/1/{keys.topic}"
-        self._sessions: dict[str, Session] = {}
+        self._sessions: dict[str, GuestSession] = {}
         self._knocks = RateLimit(KNOCKS_PER_SECOND)
-        self._card: Card | None = None
+        self._card: RoomCard | None = None
         self._card_at = self._envelope_at = -ANSWER_SECONDS
         self._marked = (0, 0, "")
         self._wills = os.urandom(32)
@@ -235,7 +245,7 @@ class HostEndpoint:
             self.send_card()
             self._send_envelope()
             self._send_heirs()
-            self._send(self._keys.room, self.topic("hp"), Here(self.connection), retain=True)
+            self._send(self._keys.room, self.topic("hp"), HostOnline(self.connection), retain=True)
             for member in self.members.values():
                 self.send_state(member)
 
@@ -269,7 +279,7 @@ class HostEndpoint:
             else:
                 self.send_state(member)
 
-    def _send_news(self, member: Member, news: State | Moved) -> None:
+    def _send_news(self, member: Member, news: RoomState | StateAfterMove) -> None:
         member.sent, member.sent_at = (news.epoch, news.seq), self._now()
         self._tell(member, news)
 
@@ -288,7 +298,7 @@ class HostEndpoint:
         """The app goes to sleep: tells the others and disconnects."""
         for member in self.members.values():
             self._tell(member, messages.Asleep())
-        self._send(self._keys.room, self.topic("hp"), Gone(self._token(self.connection)))
+        self._send(self._keys.room, self.topic("hp"), WentOffline(self._token(self.connection)))
         self._transport.close()
 
     def resume(self) -> None:
@@ -301,7 +311,7 @@ class HostEndpoint:
         self.is_open = False
         self._transport.close()
 
-    def hand_over(self, heirs: tuple[Succession, ...]) -> None:
+    def hand_over(self, heirs: tuple[HostChange, ...]) -> None:
         """The room is another host's from now on: tells all who it is, takes away what led here, and falls silent."""
         if self.is_open:
             self.heirs = heirs
@@ -328,7 +338,7 @@ class HostEndpoint:
 
     def _send(self, key: bytes, topic: str, message: Any, retain: bool = False) -> None:
         payload = messages.encode(message)
-        if len(payload) > LARGEST - OVERHEAD and isinstance(message, State) and message.match:
+        if len(payload) > LARGEST - OVERHEAD and isinstance(message, RoomState) and message.match:
             # Too long: the guest gets the new position without its events, so its board jumps there.
             payload = messages.encode(replace(message, match=replace(message.match, events=())))
         self._transport.send(topic, seal(key, topic, payload), retain)
@@ -341,7 +351,7 @@ class HostEndpoint:
     def _send_heirs(self) -> None:
         if self.heirs and self.is_open:
             self._heirs_at = self._now()
-            self._send(self._keys.room, self.topic("hs"), Heirs(self.heirs[-messages.MOST_HEIRS :]), retain=True)
+            self._send(self._keys.room, self.topic("hs"), HostChanges(self.heirs[-messages.MOST_HEIRS :]), retain=True)
 
     def _token(self, connection: int) -> str:
         """Only we and, as our will, the broker know it, until this connection is over."""
@@ -353,7 +363,7 @@ class HostEndpoint:
 
     def _will(self, connection: int) -> Publication:
         topic = self.topic("hp")
-        payload = messages.encode(Gone(self._token(self._base + connection)))
+        payload = messages.encode(WentOffline(self._token(self._base + connection)))
         return Publication(topic, seal(self._keys.room, topic, payload))
 
     # What comes in
@@ -389,14 +399,14 @@ class HostEndpoint:
         try:
             payload = unseal(self._keys.room, topic, frame)
             return messages.decode(payload, kind)
-        except Sealed as fault:
+        except CannotDecrypt as fault:
             self.counted[str(fault)] += 1
         except BadData:
             self.counted["message"] += 1
         return None
 
     def _hear_card(self, topic: str, frame: bytes) -> None:
-        card = self._open_room(topic, frame, Card)
+        card = self._open_room(topic, frame, RoomCard)
         if card is None:
             return
         if card.public != self._identity.public or card.mark != self.mark(card.epoch, card.connection):
@@ -406,13 +416,13 @@ class HostEndpoint:
 
     def _hear_heirs(self, topic: str, frame: bytes) -> None:
         """By its own word, which nobody else can write, a host knows that it came back with too old a file."""
-        heirs = self._open_room(topic, frame, Heirs)
+        heirs = self._open_room(topic, frame, HostChanges)
         for each in heirs.chain if heirs else ():
             if each.room == self.room and each.epoch >= self._epoch and succession.is_own(self._identity, each):
                 self._owner.taken("online.error.moved")
 
     def _hear_gone(self, topic: str, pid: str, frame: bytes) -> None:
-        member, gone = self.members.get(pid), self._open_room(topic, frame, Gone)
+        member, gone = self.members.get(pid), self._open_room(topic, frame, WentOffline)
         if member and gone and member.will == messages.hash_of(gone.token):
             self._set_online(member, False)
 
@@ -421,7 +431,7 @@ class HostEndpoint:
         for key in (member.key if member else b"", session.key if session else b""):
             try:
                 payload = unseal(key, topic, frame) if key else None
-            except Sealed:
+            except CannotDecrypt:
                 continue
             if payload is None:
                 continue
@@ -433,15 +443,15 @@ class HostEndpoint:
             elif session:
                 self._hear_entering(pid, session, payload, frame)
             return
-        asked = self._open_room(topic, frame, Look | Knock)
+        asked = self._open_room(topic, frame, AskForCard | JoinRequest)
         if asked and self._now() - self._heirs_at >= ANSWER_SECONDS:
             self._send_heirs()  # it may look for the host before us
-        if isinstance(asked, Knock) and self.is_open:
+        if isinstance(asked, JoinRequest) and self.is_open:
             self._hear_knock(pid, asked)
         elif asked and self._now() - self._card_at >= ANSWER_SECONDS:
             self.send_card()
 
-    def _hear_knock(self, pid: str, knock: Knock) -> None:
+    def _hear_knock(self, pid: str, knock: JoinRequest) -> None:
         """Changes nothing: anybody who has the room's key can send this, also a recording of somebody else's."""
         member, session = self.members.get(pid), self._sessions.get(pid)
         if member and (member.public != knock.public or member.faults >= FAULTS):
@@ -462,17 +472,17 @@ class HostEndpoint:
                 del self._sessions[next(iter(self._sessions))]
         self._transport.send(self.topic("s", pid), session.welcome)
 
-    def _offered(self, pid: str, knock: Knock) -> Session:
+    def _offered(self, pid: str, knock: JoinRequest) -> GuestSession:
         """Raises ValueError if these are no public keys."""
         shake = HostHandshake(self._identity, Identity(), knock.public, knock.passing, self._keys.room)
         welcome = messages.encode(Welcome(shake.passing.public, self._will_hash))
         sealed = seal(shake.welcome_key, self.topic("s", pid), welcome)
-        return Session(knock.public, knock.passing, shake.session_key, sealed)
+        return GuestSession(knock.public, knock.passing, shake.session_key, sealed)
 
-    def _hear_entering(self, pid: str, session: Session, payload: bytes, frame: bytes) -> None:
+    def _hear_entering(self, pid: str, session: GuestSession, payload: bytes, frame: bytes) -> None:
         """The first message of a session: whoever sent it has the keys, and is there now."""
         try:
-            enter = messages.decode(payload, Enter)
+            enter = messages.decode(payload, Hello)
         except BadData:
             self.counted["message"] += 1
             return
@@ -516,12 +526,12 @@ class HostEndpoint:
             self.fault(member, "message")
             return
         self._set_online(member, True)
-        if isinstance(message, Beat):
+        if isinstance(message, Heartbeat):
             member.confirmed = message.epoch, message.seq
             if self._is_unconfirmed(member):
                 self.send_state(member)
             self._tell(member, Alive(message.number, self._will_hash))
-        elif isinstance(message, Enter):  # again: our answer was lost
+        elif isinstance(message, Hello):  # again: our answer was lost
             self._answer_entering(member)
         elif isinstance(message, messages.React):
             self._owner.sign_made(member, message.sign)

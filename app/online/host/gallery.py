@@ -23,7 +23,7 @@ PER_SECOND = 4.0
 """How many messages of one who watches are heard: they have little to say."""
 
 
-class Gallery:
+class Spectators:
     """An `EndpointOwner`. Nobody in it is kept: who is away is forgotten, and may come again."""
 
     def __init__(self, host: Host, transport: Transport, keys: RoomKeys, envelope: Envelope | None) -> None:
@@ -53,19 +53,19 @@ class Gallery:
 
     # What the endpoint asks and tells
 
-    def card(self) -> messages.Card:
+    def card(self) -> messages.RoomCard:
         return snapshot.card(self._host, self.endpoint)
 
     def on_the_card(self) -> tuple[tuple[str, ...], int]:
         return snapshot.on_the_card(self._host)
 
-    def state_for(self, member: Member) -> messages.State:
+    def state_for(self, member: Member) -> messages.RoomState:
         return snapshot.scene_for(self._host, member)
 
-    def moved_for(self, member: Member) -> messages.Moved:
+    def moved_for(self, member: Member) -> messages.StateAfterMove:
         return snapshot.moved_for(self._host, member, None)
 
-    def admit(self, pid: str, public: str, enter: messages.Enter) -> str:
+    def admit(self, pid: str, public: str, enter: messages.Hello) -> str:
         if self.count >= messages.WATCHERS:
             return messages.FULL
         allowance = RateLimit(PER_SECOND)

@@ -1,6 +1,6 @@
 """The room is handed to a guest who agrees to it.
 
-1. The host offers it, and the guest's next state says so. The guest agrees or declines (`Inherit`).
+1. The host offers it, and the guest's next state says so. The guest agrees or declines (`AnswerOffer`).
 2. The guest fetches the room in parts, checks it and writes it down (`WantRoom`, `RoomPart`).
 3. The guest says that it has it (`HaveRoom`). If nothing has changed in the meantime, the host writes down that the
    room is not its own any more. That is the one step that counts. Before it the room is the host's, whatever breaks;
@@ -18,7 +18,7 @@ from app.online import estate
 from app.online.host import restore
 from app.online.host.endpoint import Member
 from app.online.protocol import messages, succession
-from app.online.protocol.messages import HaveRoom, Inherit, RoomPart, WantRoom
+from app.online.protocol.messages import AnswerOffer, HaveRoom, RoomPart, WantRoom
 from app.online.room_file import SavedMember
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ PAGE = 16 * 1024
 DECLINED, BROKEN_OFF = "declined", "broken_off"
 
 
-class Handover:
+class HostHandover:
     """At most one offer at a time."""
 
     def __init__(self, host: Host) -> None:
@@ -66,7 +66,7 @@ class Handover:
     def offered_to(self, member: Member) -> str:
         return self.offer if member.pid == self.heir else ""
 
-    def answer(self, member: Member, command: Inherit) -> str:
+    def answer(self, member: Member, command: AnswerOffer) -> str:
         if not self.offer or self.offered_to(member) != command.offer:
             return messages.NOT_NOW
         self._heard_at = self._host.now()

@@ -9,16 +9,16 @@ from typing import Any
 
 from app.core.codec import BadData
 from app.core.game import BadOption, Player
-from app.match.match import Ended, News, Played, Rewound
+from app.match.match import Ended, MovePlayed, News, Rewound
 from app.match.post import Post
 from app.online import kits
 from app.online.fairness.steps import is_hidden, is_measured
 from app.online.host import snapshot
-from app.online.host.agreement import Agreement
-from app.online.host.beginning import Beginning, WrongSecrets
+from app.online.host.agreement import Votes
+from app.online.host.beginning import MatchStart, WrongSecrets
 from app.online.host.endpoint import Envelope, HostEndpoint, Member
-from app.online.host.gallery import Gallery
-from app.online.host.handover import Handover
+from app.online.host.gallery import Spectators
+from app.online.host.handover import HostHandover
 from app.online.host.match import HostedMatch
 from app.online.host.seats import Seats
 from app.online.host.series import MatchSeries
@@ -54,18 +54,18 @@ class Host:
         self.endpoint = HostEndpoint(transport, keys, identity, epoch, connection, self, now, envelope)
         self.seats = Seats(setup, self.endpoint.members)
         self.series = MatchSeries(setup, self.seats, post, now, self._on_news, self.ask_undo, wall)
-        self.beginning = Beginning(setup, self.seats, self.series, keys.topic, identity.public, now)
+        self.beginning = MatchStart(setup, self.seats, self.series, keys.topic, identity.public, now)
         level = setup.game.default_level
-        self.agreement = Agreement(self.seats, self.series, self.endpoint, level, now, setup.unhurried)
-        self.gallery: Gallery | None = None
+        self.agreement = Votes(self.seats, self.series, self.endpoint, level, now, setup.unhurried)
+        self.gallery: Spectators | None = None
         """Where others watch, once somebody was invited to."""
         self.watching = 0
         """How many do, as the players were last told."""
         self.reactions = Reactions(now, MADE_PER_SECOND, MADE_AT_ONCE)
         self._reaction = 0
         """The number of the last one."""
-        self.handover = Handover(self)
-        self.heirs: tuple[messages.Succession, ...] = ()
+        self.handover = HostHandover(self)
+        self.heirs: tuple[messages.HostChange, ...] = ()
         """How the room came to us from former hosts, or went from us to the next."""
         self.give: Callable[[Host], bool] | None = None
         """Writes down for good that the room is another's, and says whether it is written; None where it cannot be."""
@@ -93,7 +93,7 @@ class Host:
 
     def open_gallery(self, transport: Transport, keys: RoomKeys, envelope: Envelope | None = None) -> None:
         """From now on others can come to watch, with keys of their own."""
-        self.gallery = Gallery(self, transport, keys, envelope)
+        self.gallery = Spectators(self, transport, keys, envelope)
         self.gallery.endpoint.open()
         self.changed()
 
@@ -134,7 +134,7 @@ class Host:
             endpoint.close(wait)
         self._notify()
 
-    def inherit(self, heirs: tuple[messages.Succession, ...], dealer: str) -> None:
+    def inherit(self, heirs: tuple[messages.HostChange, ...], dealer: str) -> None:
         """The room was another host's before, who drew the match that is played, if `dealer` is not empty."""
         self.heirs, self._dealt = heirs, (self.series.number, dealer)
         self.endpoint.heirs = tuple(each for each in heirs if each.room == self.topic)
@@ -145,7 +145,7 @@ class Host:
         number, dealer = self._dealt
         return dealer if number == self.series.number else ""
 
-    def give_up(self, made: tuple[messages.Succession, ...]) -> bool:
+    def give_up(self, made: tuple[messages.HostChange, ...]) -> bool:
         """Hands the room over: first in its file, then to all. Says whether it was; if not, it is ours as before."""
         before, self.heirs = self.heirs, (*self.heirs, *made)
         if self.give is None or not self.give(self):
@@ -226,16 +226,16 @@ class Host:
 
     # What the endpoint asks and tells
 
-    def card(self) -> messages.Card:
+    def card(self) -> messages.RoomCard:
         return snapshot.card(self, self.endpoint)
 
     def on_the_card(self) -> tuple[tuple[str, ...], int]:
         return snapshot.on_the_card(self)
 
-    def state_for(self, member: Member) -> messages.State:
+    def state_for(self, member: Member) -> messages.RoomState:
         return snapshot.state_for(self, member)
 
-    def moved_for(self, member: Member) -> messages.Moved:
+    def moved_for(self, member: Member) -> messages.StateAfterMove:
         return snapshot.moved_for(self, member, self.seats.of(member))
 
     def sign_made(self, member: Member, sign: str) -> None:
@@ -260,7 +260,7 @@ class Host:
             return None
         return snapshot.proof(match, number, self.beginning.draw, query.start)
 
-    def admit(self, pid: str, public: str, enter: messages.Enter) -> str:
+    def admit(self, pid: str, public: str, enter: messages.Hello) -> str:
         seat = self.seats.first_free
         if seat is None or not self.beginning.is_waiting:
             return messages.FULL
@@ -275,7 +275,7 @@ class Host:
             member.result = self._obey(member, self.seats.of(member), command)
             if member.result:
                 self.endpoint.counted[member.result] += 1
-            if member.result or not isinstance(command, messages.Move):  # else the match has told it
+            if member.result or not isinstance(command, messages.PlayMove):  # else the match has told it
                 self.changed()
 
     def presence_changed(self, member: Member) -> None:
@@ -309,17 +309,17 @@ class Host:
                 return self._bring(seat, command.kit, command.name)
             case messages.Reveal():
                 return self._reveal(member, command)
-            case messages.Move():
+            case messages.PlayMove():
                 return self._move(member, seat, command)
             case messages.Resign():
                 return self._resign(member, seat, command)
             case messages.Ask(what=messages.UNDO):
                 return self.agreement.ask_undo(seat, command.position)
-            case messages.Answer():
+            case messages.QuestionAnswer():
                 return self._answer(seat, command.what, command.yes)
-            case messages.Claim():
+            case messages.ClaimWin():
                 return self.agreement.claim(command.seat, command.win)
-            case messages.Inherit():
+            case messages.AnswerOffer():
                 return self.handover.answer(member, command)
             case messages.Leave():
                 return self._leave(member)
@@ -356,7 +356,7 @@ class Host:
             return messages.NOT_NOW
         return self.series.resign(seat, command.game, command.secret)
 
-    def _move(self, member: Member, seat: Player, command: messages.Move) -> str:
+    def _move(self, member: Member, seat: Player, command: messages.PlayMove) -> str:
         try:
             return self.series.move(seat, command.position, command.move)
         except (BadData, RecursionError):
@@ -396,8 +396,8 @@ class Host:
 
     def _on_news(self, news: News) -> None:
         """The match tells that something happened."""
-        if isinstance(news, (Played, Rewound)):
-            is_move = isinstance(news, Played) and self.agreement.question is None
+        if isinstance(news, (MovePlayed, Rewound)):
+            is_move = isinstance(news, MovePlayed) and self.agreement.question is None
             self.agreement.drop_question()
             if self.series.is_playing:  # else `Ended` comes at once
                 self._change(is_move)

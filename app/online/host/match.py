@@ -8,7 +8,7 @@ from typing import Any
 
 from app.agents.human import Human
 from app.core.game import Player
-from app.match.match import COMPUTER, REMOTE, Agent, Match, Turn
+from app.match.match import COMPUTER, REMOTE, Agent, Match, MoveRequest
 
 GRACE = 1.0
 """Seconds that a guest's move may come late, because it was on its way when the guest's time ran out."""
@@ -21,7 +21,7 @@ class Remote(Human):
         super().__init__()
         self._substitute: Agent | None = None
 
-    def ask(self, turn: Turn) -> None:
+    def ask(self, turn: MoveRequest) -> None:
         super().ask(turn)
         if self._substitute:
             self._substitute.ask(turn)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from app.agents.human import Human
 from app.core.codec import BadData, Json, to_json, to_row
 from app.core.game import LADDER, BadOption, Game
-from app.match.match import Agent, Entry, Seat, Terms
+from app.match.match import Agent, HistoryEntry, Seat, Terms
 from app.match.record import Record, digest, loads, record_of, resumed
 from app.online.code import SECRET, Invitation
 from app.online.fairness.steps import is_measured
@@ -27,7 +27,7 @@ class RoomRecorder:
 
     def __init__(self) -> None:
         self._match: HostedMatch | None = None
-        self._entries: tuple[int, Entry | None] = 0, None
+        self._entries: tuple[int, HistoryEntry | None] = 0, None
         """The length of its history when it was last written, and the last entry."""
         self._rest: tuple[Any, ...] = ()
         """Everything else that can change in a room."""

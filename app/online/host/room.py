@@ -20,10 +20,10 @@ from app.online.host.host import Host
 from app.online.host.match import HostedMatch
 from app.online.host.snapshot import seat_info
 from app.online.protocol import seal
-from app.online.protocol.door import Door
-from app.online.protocol.messages import REMATCH, SIGNS_SINCE, UNDO, Kit, Question, SeatInfo
+from app.online.protocol.door import CodeKeys
+from app.online.protocol.messages import REMATCH, SIGNS_SINCE, UNDO, Question, SeatDeck, SeatInfo
 from app.online.protocol.seal import Identity, RoomKeys
-from app.online.reactions import Shown
+from app.online.reactions import VisibleReaction
 from app.online.relays import in_order
 from app.online.room import Room, broken, next_connection, somebody_away
 from app.online.room_file import SavedRoom
@@ -148,7 +148,7 @@ class HostRoom(Room):
         return tuple(seat_info(self.host, seat) for seat in range(len(self.host.seats))) if self.host else ()
 
     @property
-    def kits(self) -> tuple[Kit, ...]:
+    def kits(self) -> tuple[SeatDeck, ...]:
         return self.host.seats.shown_kits if self.host else ()
 
     @property
@@ -196,7 +196,7 @@ class HostRoom(Room):
             return status.Drawing()
         if not host.seats.is_full:
             return status.Waiting()
-        return status.Over() if host.match else status.Ready()
+        return status.Over() if host.match else status.AllHere()
 
     def ready(self) -> None:
         if self.host:
@@ -220,7 +220,7 @@ class HostRoom(Room):
         return self.host.seats.wins if self.host and any(self.host.seats.wins) else ()
 
     @property
-    def reactions(self) -> tuple[Shown, ...]:
+    def reactions(self) -> tuple[VisibleReaction, ...]:
         return self.host.reactions.recent if self.host else ()
 
     @property
@@ -318,7 +318,7 @@ class HostRoom(Room):
         if self._is_over:
             announcement.close()
 
-    def _prepare(self) -> tuple[RoomKeys, Door, Envelope] | None:
+    def _prepare(self) -> tuple[RoomKeys, CodeKeys, Envelope] | None:
         """Runs on a thread of its own. None if the broker inside the app cannot listen on this network."""
         made = _doorway(self.invitation)
         door = made[1]
@@ -337,7 +337,7 @@ class HostRoom(Room):
             broker.stop()
         return made
 
-    def _prepared(self, made: tuple[RoomKeys, Door, Envelope] | None) -> None:
+    def _prepared(self, made: tuple[RoomKeys, CodeKeys, Envelope] | None) -> None:
         if made is None:
             self._fail(NO_LAN)
             return
@@ -401,7 +401,7 @@ class HostRoom(Room):
             self._is_opening_gallery = True
             self._in_background(lambda: _doorway(self.invitation.to_watch), self._gallery_prepared)
 
-    def _gallery_prepared(self, made: tuple[RoomKeys, Door, Envelope]) -> None:
+    def _gallery_prepared(self, made: tuple[RoomKeys, CodeKeys, Envelope]) -> None:
         keys, door, envelope = made
         servers = self._reached
         self._watch_invitation = self.invitation.to_watch
@@ -441,8 +441,8 @@ class HostRoom(Room):
             threading.Thread(target=announcement.close, name="farewell").start()
 
 
-def _doorway(room: Invitation) -> tuple[RoomKeys, Door, Envelope]:
+def _doorway(room: Invitation) -> tuple[RoomKeys, CodeKeys, Envelope]:
     """The keys of a room, or of its gallery, and what lies at its door; slow on purpose."""
-    keys, door = RoomKeys.of_secret(room.secret), Door.of_code(room.code)
+    keys, door = RoomKeys.of_secret(room.secret), CodeKeys.of_code(room.code)
     envelope = door.envelope(room.secret, room.host)
     return keys, door, Envelope(door.place(keys.topic), door.knocker, envelope)

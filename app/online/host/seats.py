@@ -9,7 +9,7 @@ from app.core.game import Player
 from app.match.match import COMPUTER, HUMAN, REMOTE
 from app.online import kits
 from app.online.host.endpoint import Member
-from app.online.protocol.messages import MOST_WINS, Kit
+from app.online.protocol.messages import MOST_WINS, SeatDeck
 from app.online.room_file import HostSeat
 from app.online.room_setup import RoomSetup
 
@@ -49,7 +49,7 @@ class Seats:
         return tuple(each.kit for each in self._seats) if self._setup.game.kits else ()
 
     @property
-    def shown_kits(self) -> tuple[Kit, ...]:
+    def shown_kits(self) -> tuple[SeatDeck, ...]:
         """The same, as far as the others may know it."""
         game = self._setup.game
         return tuple(kits.shown(game, each.kit, each.kit_name) for each in self._seats) if game.kits else ()

@@ -9,7 +9,7 @@ from app.agents.computer import Computer, brain_of
 from app.agents.human import Human
 from app.core.codec import Json, from_row, to_row
 from app.core.game import IllegalMove, Player
-from app.match.match import COMPUTER, HUMAN, Agent, Listener, News, Played, Rewound, Seat
+from app.match.match import COMPUTER, HUMAN, Agent, Listener, MovePlayed, News, Rewound, Seat
 from app.match.post import Post
 from app.online import kits
 from app.online.host.match import HostedMatch, Remote
@@ -41,7 +41,7 @@ class MatchSeries:
         """Of the match that is or was played."""
         self.position = 0
         """Grows with every change of the position: a move says in which one it was made."""
-        self.last_played: Played | None = None
+        self.last_played: MovePlayed | None = None
         """The step that led to this position; None after an undo."""
         self.counted = 0
         """The number of the last match whose winners have their medals: one that is taken up again ends once more."""
@@ -137,7 +137,7 @@ class MatchSeries:
         return Computer(brain_of(self._setup.game, level), self._post, self.position)
 
     def _on_news(self, news: News) -> None:
-        if isinstance(news, (Played, Rewound)):
+        if isinstance(news, (MovePlayed, Rewound)):
             self.position += 1
             self.moved_at = self._wall()
-            self.last_played = news if isinstance(news, Played) else None
+            self.last_played = news if isinstance(news, MovePlayed) else None

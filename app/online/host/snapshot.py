@@ -29,11 +29,11 @@ def on_the_card(host: Host) -> tuple[tuple[str, ...], int]:
     return names, sum(not each.kind for each in host.seats)
 
 
-def card(host: Host, endpoint: HostEndpoint) -> messages.Card:
+def card(host: Host, endpoint: HostEndpoint) -> messages.RoomCard:
     """For the room, or for its gallery: each has an endpoint, with a topic of its own."""
     setup, (names, free) = host.setup, on_the_card(host)
     brought = {option.id for option in setup.game.kits}  # each player chooses those
-    return messages.Card(
+    return messages.RoomCard(
         public=host.identity.public,
         epoch=host.epoch,
         connection=endpoint.connection,
@@ -51,22 +51,22 @@ def card(host: Host, endpoint: HostEndpoint) -> messages.Card:
     )
 
 
-def state_for(host: Host, member: Member) -> messages.State:
+def state_for(host: Host, member: Member) -> messages.RoomState:
     seat = host.seats.of(member)
     return _state(host, member, seat, match_view(host, host.match, seat) if host.match and seat >= 0 else None)
 
 
-def scene_for(host: Host, spectator: Member) -> messages.State:
+def scene_for(host: Host, spectator: Member) -> messages.RoomState:
     """What is open to all. Never by `spectator.pid`, which is its own choice: it may be that of a player."""
     return _state(host, spectator, -1, match_view(host, host.match, None) if host.match else None)
 
 
-def moved_for(host: Host, member: Member, seat: Player | None) -> messages.Moved:
+def moved_for(host: Host, member: Member, seat: Player | None) -> messages.StateAfterMove:
     """What `Host.is_short` allows to be told of a move in place of the whole state."""
     match, last = host.match, host.series.last_played
     assert match
     assert last
-    return messages.Moved(
+    return messages.StateAfterMove(
         epoch=host.epoch,
         seq=host.seq,
         ack=member.count,
@@ -78,10 +78,10 @@ def moved_for(host: Host, member: Member, seat: Player | None) -> messages.Moved
     )
 
 
-def _state(host: Host, member: Member, seat: Player, match: messages.MatchView | None) -> messages.State:
+def _state(host: Host, member: Member, seat: Player, match: messages.MatchView | None) -> messages.RoomState:
     draw = host.beginning.draw
     is_over = host.match is not None and host.match.ply > 0 and not draw.is_under_way
-    return messages.State(
+    return messages.RoomState(
         epoch=host.epoch,
         seq=host.seq,
         ack=member.count,

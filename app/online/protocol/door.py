@@ -14,7 +14,7 @@ import os
 from dataclasses import dataclass
 
 from app.online.code import SECRET, Invitation, code_of
-from app.online.protocol.seal import KEY, OVERHEAD, Sealed, derived, seal, unseal
+from app.online.protocol.seal import KEY, OVERHEAD, CannotDecrypt, derived, seal, unseal
 
 SALT = 16
 ENVELOPE = SALT + OVERHEAD + 2 * SECRET
@@ -26,7 +26,7 @@ _MEMORY = 64 * 2**20
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Door:
+class CodeKeys:
     """All that follows from a code alone."""
 
     code: str
@@ -36,7 +36,7 @@ class Door:
     """The password of the broker inside the hosting app."""
 
     @classmethod
-    def of_code(cls, code: str) -> Door:
+    def of_code(cls, code: str) -> CodeKeys:
         """Slow on purpose, about a third of a second: not for the drawing thread."""
         slow = _slowly(code, b"gc/door/v3")
         return cls(code, derived(slow, "tag", 2).hex(), derived(slow, "lan", 16).hex())
@@ -68,7 +68,7 @@ class Door:
             return None
         try:
             text = unseal(_slowly(self.code, envelope[:SALT]), self.tag, envelope[SALT:]).decode("ascii")
-        except (Sealed, UnicodeDecodeError):
+        except (CannotDecrypt, UnicodeDecodeError):
             return None
         secret, host = text[:SECRET], text[SECRET:]
         for watches in (False, True):

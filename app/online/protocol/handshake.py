@@ -7,7 +7,7 @@ and what was said in one session means nothing in another.
 
 1. Guest to room: both its public keys (`Knock`). Anybody could send that again, so the host only answers.
 2. Host to guest: its public key for this session (`Welcome`), sealed with a key that only this guest can make.
-3. Guest to host: `Enter`, sealed with the key of the session. Only with this does anything change at the host.
+3. Guest to host: `Hello`, sealed with the key of the session. Only with this does anything change at the host.
 """
 
 from __future__ import annotations

@@ -16,8 +16,8 @@ from functools import cache
 from typing import Any, ClassVar
 
 from app.core.codec import BadData, Json, added, added_defaults, from_json, from_row, to_json, to_row
-from app.core.dataclass_codec import fields_of
-from app.core.game import Outcome, Value
+from app.core.dataclass_codec import fields_of, written_name
+from app.core.game import OptionValue, Outcome
 from app.match.match import COMPUTER, HUMAN, REMOTE
 from app.online.protocol import encoding
 
@@ -62,13 +62,15 @@ UNDO, REMATCH = "undo", "rematch"
 SIGNS = ("hello", "luck", "bravo", "thanks", "oh", "moment")
 """All that players can say to each other; their names are `online.sign.…` in the words."""
 
-Options = dict[str, Value]
+OptionValues = dict[str, OptionValue]
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class RoomCard:
     """What everybody in a room may know of it. Sealed with the room's key it is a hint, which says only whom to ask;
     what it says counts when it comes in a session."""
+
+    WRITTEN_AS: ClassVar = "Card"
 
     public: str
     epoch: int
@@ -76,10 +78,10 @@ class Card:
     mark: str
     """By this the host knows its own cards from those that a member made: only this key pair makes it."""
     game: str
-    options: Options
+    options: OptionValues
     minutes: int
     strict: bool
-    extras: Options
+    extras: OptionValues
     """Settings that the owner fixes for everybody and that only screens understand, such as hints."""
     starts: str
     versions: tuple[int, int]
@@ -91,35 +93,43 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Here:
+class HostOnline:
     """A hint that the host has connected: guests ask it whether that is so."""
+
+    WRITTEN_AS: ClassVar = "Here"
 
     connection: int
 
 
 @dataclass(frozen=True, slots=True)
-class Gone:
+class WentOffline:
     """The sender's connection is over. Nobody else knew this token; the other side knows its hash (`hash_of`) from the
     session, so it can neither be made up nor be used for another connection."""
+
+    WRITTEN_AS: ClassVar = "Gone"
 
     token: str
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class AskForCard:
     """Asks for the card. A broker may have lost it, or a stranger may have removed it."""
+
+    WRITTEN_AS: ClassVar = "Look"
 
 
 @dataclass(frozen=True, slots=True)
-class Knock:
+class JoinRequest:
     """Asks for a session; see `handshake.py`."""
+
+    WRITTEN_AS: ClassVar = "Knock"
 
     public: str
     passing: str
 
 
 @dataclass(frozen=True, slots=True)
-class Succession:
+class HostChange:
     """The host with the key `old` has handed its room to the one with the key `new`; see `succession.py`."""
 
     room: str
@@ -139,10 +149,12 @@ class Succession:
 
 
 @dataclass(frozen=True, slots=True)
-class Heirs:
+class HostChanges:
     """How the room came to its host, the latest last. Each counts by its marks, whoever sends it."""
 
-    chain: tuple[Succession, ...]
+    WRITTEN_AS: ClassVar = "Heirs"
+
+    chain: tuple[HostChange, ...]
 
     def __post_init__(self) -> None:
         if len(self.chain) > MOST_HEIRS:
@@ -159,8 +171,10 @@ class Welcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Enter:
+class Hello:
     """The first message of a session: makes a stranger a member, or brings a member back."""
+
+    WRITTEN_AS: ClassVar = "Enter"
 
     version: int
     name: str
@@ -168,9 +182,11 @@ class Enter:
 
 
 @dataclass(frozen=True, slots=True)
-class Beat:
+class Heartbeat:
     """A sign of life with the number of the guest's newest state. The host answers with a newer one, if it has one, and
     always with the number of the beat."""
+
+    WRITTEN_AS: ClassVar = "Beat"
 
     epoch: int
     seq: int
@@ -178,7 +194,9 @@ class Beat:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class PlayMove:
+    WRITTEN_AS: ClassVar = "Move"
+
     count: int
     position: int
     """The number of the position in which the move was made."""
@@ -237,15 +255,19 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class QuestionAnswer:
+    WRITTEN_AS: ClassVar = "Answer"
+
     count: int
     what: str
     yes: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class ClaimWin:
     """Somebody is away for too long, or left: takes the win, or lets a computer play on."""
+
+    WRITTEN_AS: ClassVar = "Claim"
 
     count: int
     seat: int
@@ -269,8 +291,10 @@ class React:
 
 
 @dataclass(frozen=True, slots=True)
-class Inherit:
+class AnswerOffer:
     """The answer to the offer of the room."""
+
+    WRITTEN_AS: ClassVar = "Inherit"
 
     count: int
     offer: str
@@ -324,7 +348,7 @@ class SeatInfo:
 
 
 @dataclass(frozen=True, slots=True)
-class Kit:
+class SeatDeck:
     """What the others may know of a player's kit: the value of a ready-made one, or the name of their own."""
 
     choice: str
@@ -332,8 +356,10 @@ class Kit:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class DrawState:
     """The commitments of everybody in a draw, by public key, and later the coins that they revealed."""
+
+    WRITTEN_AS: ClassVar = "Draw"
 
     game: int
     seats: tuple[str, ...]
@@ -378,9 +404,11 @@ class MatchView:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class RoomState:
     """Everything that a guest has to know. The newest state replaces all older ones. Whoever watches has seat -1, and
     sees of the match what is open to all."""
+
+    WRITTEN_AS: ClassVar = "State"
 
     epoch: int
     seq: int
@@ -388,12 +416,12 @@ class State:
     result: str
     seat: int
     seats: tuple[SeatInfo, ...]
-    draw: Draw | None
+    draw: DrawState | None
     match: MatchView | None
     question: Question | None
     declined: str
     """What was asked last and declined, until something new is asked."""
-    kits: tuple[Kit, ...] = added(())
+    kits: tuple[SeatDeck, ...] = added(())
     """Between matches: the kit of each seat, in a game where players bring one."""
     pledge: str = added("")
     """During a draw: the host's commitment to all kits."""
@@ -428,9 +456,11 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class StateAfterMove:
     """The state after one more move, for whoever has the state before it: all else is as it was there. Only where
     nothing is hidden or simulated, so that the guest computes what the move leads to."""
+
+    WRITTEN_AS: ClassVar = "Moved"
 
     epoch: int
     seq: int
@@ -551,14 +581,27 @@ class RoomPart:
     digest: str
 
 
-RoomMessage = Card | Here | Gone | Look | Knock | Heirs
+RoomMessage = RoomCard | HostOnline | WentOffline | AskForCard | JoinRequest | HostChanges
 GuestMessage = (
-    Enter | Beat | Move | Ready | Bring | Reveal | Resign | Ask | Answer | Claim | Leave | React | WantPast | WantProof
-    | Inherit | WantRoom | HaveRoom
+    Hello | Heartbeat | PlayMove | Ready | Bring | Reveal | Resign | Ask | QuestionAnswer | ClaimWin | Leave | React
+    | WantPast | WantProof | AnswerOffer | WantRoom | HaveRoom
 )  # fmt: skip
-SpectatorMessage = Enter | Beat | Leave | WantPast | WantProof
+SpectatorMessage = Hello | Heartbeat | Leave | WantPast | WantProof
 """All that somebody may say who only watches."""
-HostMessage = Card | State | Moved | Refused | Alive | Asleep | Rejoin | Past | Proof | Relays | Reaction | RoomPart
+HostMessage = (
+    RoomCard
+    | RoomState
+    | StateAfterMove
+    | Refused
+    | Alive
+    | Asleep
+    | Rejoin
+    | Past
+    | Proof
+    | Relays
+    | Reaction
+    | RoomPart
+)
 
 _ROOM = typing.get_args(RoomMessage)
 
@@ -575,7 +618,7 @@ def hash_of(token: str) -> str:
 
 def encode(message: Any) -> bytes:
     kind = type(message)
-    name = kind.__name__.lower()
+    name = written_name(kind).lower()
     data = {KIND: name, **_fields(message, kind)} if kind in _ROOM else [name, *_row(message, kind)]
     return encoding.encode(data)
 
@@ -639,4 +682,4 @@ def versions_of(sent: bytes) -> tuple[int, int] | None:
 @cache
 def _by_name(kinds: Any) -> dict[str, type]:
     members = typing.get_args(kinds) if isinstance(kinds, types.UnionType) else (kinds,)
-    return {kind.__name__.lower(): kind for kind in members}
+    return {written_name(kind).lower(): kind for kind in members}

@@ -35,7 +35,7 @@ LARGEST = 32 * 1024
 KEY = 32
 
 
-class Sealed(ValueError):
+class CannotDecrypt(ValueError):
     """This key does not open the frame, or it is not a frame."""
 
 
@@ -88,15 +88,15 @@ def nonce_of(frame: bytes) -> bytes:
 
 
 def unseal(key: bytes, topic: str, frame: bytes) -> bytes:
-    """The payload; raises `Sealed`."""
+    """The payload; raises `CannotDecrypt`."""
     if len(frame) < OVERHEAD:
-        raise Sealed("too short")
+        raise CannotDecrypt("too short")
     if len(frame) > LARGEST:
-        raise Sealed("too long")
+        raise CannotDecrypt("too long")
     if frame[:1] != VERSION:
-        raise Sealed("version")
+        raise CannotDecrypt("version")
     nonce, payload = nonce_of(frame), frame[1 + NONCE :]
     try:
         return ChaCha20Poly1305(key).decrypt(nonce, payload, topic.encode())
     except InvalidTag as fault:
-        raise Sealed("tag") from fault
+        raise CannotDecrypt("tag") from fault

@@ -13,7 +13,7 @@ import hmac
 from collections.abc import Mapping
 from dataclasses import replace
 
-from app.online.protocol.messages import Succession
+from app.online.protocol.messages import HostChange
 from app.online.protocol.seal import Identity, derived
 
 OWN = ""
@@ -25,14 +25,14 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def made(identity: Identity, room: str, new: str, epoch: int, estate: str, members: Mapping[str, str]) -> Succession:
+def made(identity: Identity, room: str, new: str, epoch: int, estate: str, members: Mapping[str, str]) -> HostChange:
     """The succession of `new`, with a mark for each of the members, who are told by their ids with their keys."""
-    bare = Succession(room, identity.public, new, epoch, estate, {})
+    bare = HostChange(room, identity.public, new, epoch, estate, {})
     marks = {pid: _mark(identity, public, bare) for pid, public in members.items()}
     return replace(bare, marks={**marks, OWN: identity.mark(_text(bare))})
 
 
-def is_for(identity: Identity, pid: str, succession: Succession) -> bool:
+def is_for(identity: Identity, pid: str, succession: HostChange) -> bool:
     """Whether the old host itself wrote this to the member with this id, which is us."""
     try:
         expected = _mark(identity, succession.old, succession)
@@ -41,14 +41,14 @@ def is_for(identity: Identity, pid: str, succession: Succession) -> bool:
     return hmac.compare_digest(expected, succession.marks.get(pid, "").encode("ascii", "replace").decode())
 
 
-def is_own(identity: Identity, succession: Succession) -> bool:
+def is_own(identity: Identity, succession: HostChange) -> bool:
     """Whether we wrote it: then the room is not ours any more."""
     return succession.old == identity.public and succession.marks.get(OWN) == identity.mark(_text(succession))
 
 
-def _mark(identity: Identity, other: str, succession: Succession) -> str:
+def _mark(identity: Identity, other: str, succession: HostChange) -> str:
     return derived(identity.shared_with(other), _text(succession), 16).hex()
 
 
-def _text(bare: Succession) -> str:
+def _text(bare: HostChange) -> str:
     return "|".join(("gc-heir", bare.room, bare.old, bare.new, str(bare.epoch), bare.digest))

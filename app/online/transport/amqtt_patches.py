@@ -42,7 +42,7 @@ LOOK_SECONDS = 0.01
 """How often it is looked whether everything was passed on: amqtt does not tell."""
 
 
-class Door(BaseAuthPlugin):  # type: ignore[misc]
+class PasswordCheck(BaseAuthPlugin):  # type: ignore[misc]
     """Lets in whoever knows one of the room's passwords."""
 
     @dataclass
@@ -161,7 +161,7 @@ async def serve(address: str, port: int, passwords: list[str], connections: int)
     """Starts a broker; port 0 means any free port. Raises amqtt's `BrokerError`. Passwords may be added later."""
     config = BrokerConfig(
         listeners={"default": ListenerConfig(bind=f"{address}:{port}", max_connections=connections)},
-        plugins={f"{__name__}.{Door.__name__}": {"passwords": passwords}},
+        plugins={f"{__name__}.{PasswordCheck.__name__}": {"passwords": passwords}},
     )
     broker = GuardedBroker(config)
     await broker.start()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from app.match.post import Post
 from app.online.transport.address import Server
 from app.online.transport.connection import REFUSED
-from app.online.transport.line import Line
+from app.online.transport.line import ReconnectingConnection
 from app.online.transport.transport import Connected, Failed, Link, Lost, Publication
 
 FIRST_PATIENCE, PATIENCE = 20.0, 600.0
@@ -41,13 +41,13 @@ class BrokerTransport:
     ) -> None:
         self._servers, self._post = list(servers)[:MOST], post
         self._first_patience, self._longer_patience = first_patience, patience
-        self._lines: list[Line] = []
+        self._lines: list[ReconnectingConnection] = []
         self._number, self._lock = 0, threading.Lock()
         self._is_open = self._is_settled = self._was_up = False
-        self._waiting: deque[tuple[Line, str, bytes]] = deque(maxlen=MOST_HEARD)
+        self._waiting: deque[tuple[ReconnectingConnection, str, bytes]] = deque(maxlen=MOST_HEARD)
         self._is_posted = False
         """The thread that owns the match was told to look at what waits, and has not looked yet."""
-        self._heard: dict[str, Line] = {}
+        self._heard: dict[str, ReconnectingConnection] = {}
         """The line over which each name was heard last: the last part of a topic."""
 
     @property
@@ -85,7 +85,7 @@ class BrokerTransport:
         self._is_settled = False
         has = [line.server for line in self._lines]
         for turn, server in enumerate(server for server in self._servers if server not in has):
-            self._lines.append(Line(server, self._topics, self._will, self, delay + STAGGER * turn))
+            self._lines.append(ReconnectingConnection(server, self._topics, self._will, self, delay + STAGGER * turn))
 
     def settle(self, names: Sequence[str] = ()) -> None:
         up = [line for line in self._lines if line.is_up]
@@ -122,10 +122,10 @@ class BrokerTransport:
             self._number += 1
             return self._number
 
-    def line_changed(self, line: Line, link: Connected | Lost) -> None:
+    def line_changed(self, line: ReconnectingConnection, link: Connected | Lost) -> None:
         self._post(lambda: self._change(line, link) if line in self._lines else None)
 
-    def line_heard(self, line: Line, topic: str, data: bytes) -> None:
+    def line_heard(self, line: ReconnectingConnection, topic: str, data: bytes) -> None:
         with self._lock:
             self._waiting.append((line, topic, data))
             is_posted, self._is_posted = self._is_posted, True
@@ -134,7 +134,7 @@ class BrokerTransport:
 
     # The same, on ours
 
-    def _change(self, line: Line, link: Connected | Lost) -> None:
+    def _change(self, line: ReconnectingConnection, link: Connected | Lost) -> None:
         was_up, line.is_up = line.is_up, isinstance(link, Connected)
         if isinstance(link, Connected):
             self._was_up, self._patience = True, self._longer_patience
@@ -166,7 +166,7 @@ class BrokerTransport:
             if line in self._lines:
                 self._hear(line, topic, data)
 
-    def _hear(self, line: Line, topic: str, data: bytes) -> None:
+    def _hear(self, line: ReconnectingConnection, topic: str, data: bytes) -> None:
         if data:
             self._heard[topic.rpartition("/")[2]] = line
         self._on_message(topic, data)

@@ -18,25 +18,25 @@ FIRST_BACK_OFF, LONGEST_BACK_OFF = 1.0, 8.0
 log = logging.getLogger(__name__)
 
 
-class LineOwner(Protocol):
+class ConnectionOwner(Protocol):
     """Hears of its lines on their threads."""
 
     def next_number(self) -> int:
         """Of the next connection: they grow over all lines."""
         ...
 
-    def line_changed(self, line: Line, link: Connected | Lost) -> None: ...
+    def line_changed(self, line: ReconnectingConnection, link: Connected | Lost) -> None: ...
 
-    def line_heard(self, line: Line, topic: str, data: bytes) -> None: ...
+    def line_heard(self, line: ReconnectingConnection, topic: str, data: bytes) -> None: ...
 
 
-class Line:
+class ReconnectingConnection:
     def __init__(
         self,
         server: Server,
         topics: Sequence[str],
         will: Callable[[int], Publication],
-        owner: LineOwner,
+        owner: ConnectionOwner,
         delay: float,
     ) -> None:
         """Its first try comes after so many seconds, unless `hurry` is called."""

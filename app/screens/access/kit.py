@@ -4,41 +4,41 @@ from __future__ import annotations
 
 import accesskit as kit
 
-from app.screens.access.node import Act, Box, Node, Role
+from app.screens.access.node import Box, Node, NodeAction, NodeRole
 
 ROLES = {
-    Role.WINDOW: kit.Role.WINDOW,
-    Role.DIALOG: kit.Role.DIALOG,
-    Role.GROUP: kit.Role.GROUP,
-    Role.HEADING: kit.Role.HEADING,
-    Role.TEXT: kit.Role.LABEL,
-    Role.STATUS: kit.Role.STATUS,
-    Role.BUTTON: kit.Role.BUTTON,
-    Role.SWITCH: kit.Role.SWITCH,
-    Role.CHOICE: kit.Role.RADIO_GROUP,
-    Role.OPTION: kit.Role.RADIO_BUTTON,
-    Role.FIELD: kit.Role.TEXT_INPUT,
-    Role.SLIDER: kit.Role.SLIDER,
-    Role.GRID: kit.Role.GRID,
-    Role.CELL: kit.Role.CELL,
-    Role.LIST: kit.Role.LIST,
-    Role.ITEM: kit.Role.LIST_ITEM,
+    NodeRole.WINDOW: kit.Role.WINDOW,
+    NodeRole.DIALOG: kit.Role.DIALOG,
+    NodeRole.GROUP: kit.Role.GROUP,
+    NodeRole.HEADING: kit.Role.HEADING,
+    NodeRole.TEXT: kit.Role.LABEL,
+    NodeRole.STATUS: kit.Role.STATUS,
+    NodeRole.BUTTON: kit.Role.BUTTON,
+    NodeRole.SWITCH: kit.Role.SWITCH,
+    NodeRole.CHOICE: kit.Role.RADIO_GROUP,
+    NodeRole.OPTION: kit.Role.RADIO_BUTTON,
+    NodeRole.FIELD: kit.Role.TEXT_INPUT,
+    NodeRole.SLIDER: kit.Role.SLIDER,
+    NodeRole.GRID: kit.Role.GRID,
+    NodeRole.CELL: kit.Role.CELL,
+    NodeRole.LIST: kit.Role.LIST,
+    NodeRole.ITEM: kit.Role.LIST_ITEM,
 }
 ACTS = {
-    Act.PRESS: kit.Action.CLICK,
-    Act.FOCUS: kit.Action.FOCUS,
-    Act.MORE: kit.Action.INCREMENT,
-    Act.LESS: kit.Action.DECREMENT,
-    Act.SET: kit.Action.SET_VALUE,
-    Act.READ: kit.Action.SHOW_CONTEXT_MENU,
+    NodeAction.PRESS: kit.Action.CLICK,
+    NodeAction.FOCUS: kit.Action.FOCUS,
+    NodeAction.MORE: kit.Action.INCREMENT,
+    NodeAction.LESS: kit.Action.DECREMENT,
+    NodeAction.SET: kit.Action.SET_VALUE,
+    NodeAction.READ: kit.Action.SHOW_CONTEXT_MENU,
 }
-TOGGLED = (Role.SWITCH, Role.OPTION)
-SELECTED = (Role.CELL, Role.ITEM)
-WITH_VALUE = (Role.FIELD, Role.SLIDER)
+TOGGLED = (NodeRole.SWITCH, NodeRole.OPTION)
+SELECTED = (NodeRole.CELL, NodeRole.ITEM)
+WITH_VALUE = (NodeRole.FIELD, NodeRole.SLIDER)
 """Readers ask these for a value of their own; of all else they say the name alone, so that has to tell it too."""
 
 
-def act_of(action: kit.Action) -> Act | None:
+def act_of(action: kit.Action) -> NodeAction | None:
     """What a reader wants done, if it is among what we know. AccessKit's values can be compared, not hashed."""
     return next((act for act, own in ACTS.items() if own == action), None)
 
@@ -55,7 +55,7 @@ def made(node: Node, children: list[int], height: float) -> kit.Node:
         found.set_disabled()
     if node.is_live:
         found.set_live(kit.Live.POLITE)
-    if node.role is Role.DIALOG:
+    if node.role is NodeRole.DIALOG:
         found.set_modal()
     _state(found, node)
     _grid(found, node)
@@ -75,7 +75,7 @@ def _name(found: kit.Node, node: Node) -> None:
         found.set_value(node.value)
         return
     words = ", ".join(part for part in (node.name, node.value) if part)
-    if node.role is Role.TEXT:  # what a label says is its value
+    if node.role is NodeRole.TEXT:  # what a label says is its value
         found.set_value(words)
     else:
         found.set_label(words)

@@ -9,12 +9,12 @@ from typing import Any, Protocol, runtime_checkable
 
 Box = tuple[float, float, float, float]
 """Left, bottom, width and height."""
-Value = float | str | None
+ActionValue = float | str | None
 """What an act is done with: a number or words for `SET`, for the others nothing."""
-Do = Callable[[Value], object]
+PerformAction = Callable[[ActionValue], object]
 
 
-class Role(Enum):
+class NodeRole(Enum):
     """What kind of thing it is, as system readers know them."""
 
     WINDOW = "window"
@@ -36,7 +36,7 @@ class Role(Enum):
     ITEM = "item"
 
 
-class Act(Enum):
+class NodeAction(Enum):
     """What can be done with it."""
 
     PRESS = "press"
@@ -61,10 +61,10 @@ class Scale:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Facts:
+class NodeFacts:
     """What is told of a thing."""
 
-    role: Role
+    role: NodeRole
     name: str = ""
     value: str = ""
     note: str = ""
@@ -86,13 +86,13 @@ class Facts:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Node(Facts):
+class Node(NodeFacts):
     """One thing in the tree. Its id stays the same for as long as it is there."""
 
     id: str
     box: Box
     """In pixels of the window, y upwards."""
-    acts: tuple[Act, ...] = ()
+    acts: tuple[NodeAction, ...] = ()
     children: tuple[Node, ...] = ()
 
     def walk(self) -> Iterator[Node]:
@@ -103,24 +103,24 @@ class Node(Facts):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Item(Facts):
+class OfferedNode(NodeFacts):
     """A thing as its widget offers it: a `Node` is made of it."""
 
     key: str = ""
     """Tells it from the others of its widget, in which it keeps its key; the widget itself has none."""
     box: Box | None = None
     """In the widget's own coordinates; None is all of the widget."""
-    do: Mapping[Act, Do] = field(default_factory=dict)
-    children: tuple[Item, ...] = ()
+    do: Mapping[NodeAction, PerformAction] = field(default_factory=dict)
+    children: tuple[OfferedNode, ...] = ()
     holds: tuple[Any, ...] = ()
     """Widgets that stand in it and are told after its own children."""
 
 
 @runtime_checkable
-class Offering(Protocol):
+class Describable(Protocol):
     """A widget that says itself what it is. What stands inside it is told only as far as it says so."""
 
-    def access(self) -> Item: ...
+    def access(self) -> OfferedNode: ...
 
 
 @runtime_checkable

@@ -16,7 +16,7 @@ from kivy.core.window import Window
 from kivy.logger import Logger
 
 from app.screens.access.node import Node
-from app.screens.access.tree import ROOT, TOLD, Tree
+from app.screens.access.tree import ROOT, TOLD, ScreenTree
 
 if TYPE_CHECKING:
     import accesskit
@@ -99,11 +99,11 @@ class SystemReader:
 
     def perform(self, number: int, act: Any, value: Any = None) -> None:
         """A reader's wish, about the screen as it is now: what is gone by now is not done."""
-        Tree(self._app).perform(self._ids.get(number, ""), act, value)
+        ScreenTree(self._app).perform(self._ids.get(number, ""), act, value)
 
     def changes(self) -> accesskit.TreeUpdate:
         """All that is told anew; what is no child any more AccessKit forgets by itself."""
-        tree = Tree(self._app)
+        tree = ScreenTree(self._app)
         nodes = {node.id: node for node in tree.root.walk()}
         self._number(nodes)
         told = {id: (*_own(node), *(child.id for child in node.children)) for id, node in nodes.items()}
@@ -131,7 +131,7 @@ class SystemReader:
         return tree
 
 
-def bring_in() -> bool:
+def install() -> bool:
     """Imports what is needed; says whether it is there, and logs it if not."""
     try:
         from app.screens.access import adapters, kit  # noqa: F401
@@ -143,7 +143,7 @@ def bring_in() -> bool:
 
 def attend_readers(app: FourBoards) -> None:
     """From now on the system's readers are heard, where AccessKit is there and works; else that is logged."""
-    if not bring_in():
+    if not install():
         return
     try:
         app.reader = SystemReader(app)

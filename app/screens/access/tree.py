@@ -13,7 +13,18 @@ from typing import TYPE_CHECKING, Any
 from kivy.core.window import Window
 from kivy.uix.label import Label
 
-from app.screens.access.node import Act, Announcing, Box, Do, Facts, Item, Node, Offering, Role, Value
+from app.screens.access.node import (
+    ActionValue,
+    Announcing,
+    Box,
+    Describable,
+    Node,
+    NodeAction,
+    NodeFacts,
+    NodeRole,
+    OfferedNode,
+    PerformAction,
+)
 from app.screens.access.words import written
 from app.screens.boards.board import Board
 from app.screens.widgets.controls import Heading, Pressable
@@ -23,20 +34,22 @@ if TYPE_CHECKING:
     from app.application import FourBoards
 
 ROOT = "window"
-TOLD = tuple(each.name for each in fields(Facts))
+TOLD = tuple(each.name for each in fields(NodeFacts))
 
 
-class Tree:
+class ScreenTree:
     """What is on the screen at one moment, and how to act on it."""
 
     def __init__(self, app: FourBoards) -> None:
         self._app = app
-        self._do: dict[str, dict[Act, Do]] = {}
+        self._do: dict[str, dict[NodeAction, PerformAction]] = {}
         self._by_id: dict[str, Node] = {}
         self._ringed = self._pointed = self._board = ""
         """What the ring is on, what is pointed at, and the board."""
         children = [node for layer in self._layers() for node in self._nodes(layer)]
-        self.root = self._put(Node(id=ROOT, role=Role.WINDOW, name=app.title, box=_window(), children=tuple(children)))
+        self.root = self._put(
+            Node(id=ROOT, role=NodeRole.WINDOW, name=app.title, box=_window(), children=tuple(children))
+        )
         self.focus = self._ringed or self._within_top() or self._board or ROOT
         """The id of what the ring or a board's cursor is on; else that of a sheet that is open, or of the board."""
 
@@ -58,7 +71,7 @@ class Tree:
         found = [node for node in self.root.walk() if node.id != ROOT and holds(node.box, point)]
         return min(reversed(found), key=lambda node: node.box[2] * node.box[3], default=None)
 
-    def perform(self, id: str, act: Act, value: Value = None) -> bool:
+    def perform(self, id: str, act: NodeAction, value: ActionValue = None) -> bool:
         """Does it, as the player's own hand would; says whether it could be done."""
         do = self._do.get(id, {}).get(act)
         if do is None or not self._by_id[id].is_enabled:
@@ -80,34 +93,36 @@ class Tree:
     def _nodes(self, widget: Any) -> Iterator[Node]:
         if not widget.opacity:
             return
-        if _promises(widget.__class__, Offering):
+        if _promises(widget.__class__, Describable):
             if min(widget.size) > 0:
                 yield self._own(widget)
             return
         if isinstance(widget, Label):
             words = written(widget)
             if words and min(widget.size) > 0:
-                role = Role.HEADING if _is_title(widget, words) else Role.TEXT
+                role = NodeRole.HEADING if _is_title(widget, words) else NodeRole.TEXT
                 yield self._put(Node(id=_id(widget), role=role, name=words, box=_box(widget)))
         if _promises(widget.__class__, Announcing) and (words := widget.announcement()):
             yield self._put(
-                Node(id=f"{_id(widget)}/told", role=Role.STATUS, name=words, is_live=True, box=_box(widget))
+                Node(id=f"{_id(widget)}/told", role=NodeRole.STATUS, name=words, is_live=True, box=_box(widget))
             )
         for child in reversed(widget.children):
             yield from self._nodes(child)
 
     def _own(self, widget: Any) -> Node:
-        item: Item = widget.access()
+        item: OfferedNode = widget.access()
         do = dict(item.do)
         if isinstance(widget, Pressable):
-            do[Act.FOCUS] = lambda _: self._app.focus.put_on(widget)
+            do[NodeAction.FOCUS] = lambda _: self._app.focus.put_on(widget)
             if self._app.focus.current is widget:
                 self._ringed = _id(widget)
         elif isinstance(widget, Board):
             self._board = _id(widget)
         return self._made(item, widget, _id(widget), do, _Place(widget))
 
-    def _made(self, item: Item, widget: Any, id: str, do: dict[Act, Do], place: _Place) -> Node:
+    def _made(
+        self, item: OfferedNode, widget: Any, id: str, do: dict[NodeAction, PerformAction], place: _Place
+    ) -> Node:
         own = [self._made(each, widget, f"{_id(widget)}/{each.key}", dict(each.do), place) for each in item.children]
         held = [node for each in item.holds for node in self._nodes(each)]
         if item.is_pointed and not self._pointed:
@@ -115,8 +130,8 @@ class Tree:
         if item.is_enabled:
             self._do[id] = do
         told = {name: getattr(item, name) for name in TOLD}
-        if item.role is Role.DIALOG and not item.name:  # its words stand in it
-            told["name"] = next((node.name for node in held if node.role in (Role.TEXT, Role.HEADING)), "")
+        if item.role is NodeRole.DIALOG and not item.name:  # its words stand in it
+            told["name"] = next((node.name for node in held if node.role in (NodeRole.TEXT, NodeRole.HEADING)), "")
         acts = tuple(do) if item.is_enabled else ()
         return self._put(Node(id=id, box=place.box(item.box), acts=acts, children=(*own, *held), **told))
 

@@ -12,7 +12,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty
 
 from app.screens.canvas.draw import Point, dot, filled, side_mark, soft, tile
 from app.screens.theme import Look
-from app.screens.widgets.sketched import Sketched
+from app.screens.widgets.sketched import CanvasWidget
 
 EDGE = 26
 """In dp: the room at the left for the signs of the sides."""
@@ -20,7 +20,7 @@ MARK = 5
 """In dp: half the width of the sign of a mistake."""
 
 
-class CourseGraph(Sketched):
+class EvaluationGraph(CanvasWidget):
     """A finger on it goes to the position there; `on_pick` says which."""
 
     values: ListProperty[float | None] = ListProperty()

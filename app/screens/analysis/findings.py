@@ -6,13 +6,13 @@ from typing import Any
 
 from app.core.analysis import MISTAKE, Analysis, Judged
 from app.core.game import Game, Tr
-from app.match.study import MAIN, Study
+from app.match.study import MAIN, Variations
 
 
-class Findings:
+class Judgments:
     """The judged positions of every line of a study."""
 
-    def __init__(self, study: Study) -> None:
+    def __init__(self, study: Variations) -> None:
         self._study = study
         self._lines: list[dict[int, Judged]] = [{} for _ in study.lines]
         """For each line by position."""

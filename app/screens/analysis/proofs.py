@@ -6,23 +6,23 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from app.agents.budget import SearchBudget
-from app.agents.work import Work
-from app.core.analysis import Truth
+from app.agents.work import BackgroundJob
+from app.core.analysis import ProveMoves
 from app.match.post import Post
 from app.screens.boards.board import LOST, OPEN, WON
 
 MARKS = {True: WON, False: LOST, None: OPEN}
 
 
-class Proofs:
+class MoveProofs:
     """Proves on a thread, for as long as one looks; `tell` is called after each move that is decided."""
 
     def __init__(self, post: Post, tell: Callable[[], None]) -> None:
-        self._work, self._tell = Work(post), tell
+        self._work, self._tell = BackgroundJob(post), tell
         self._state: Any = None
         self._found: dict[Any, bool] = {}
 
-    def notes(self, state: Any, truth: Truth) -> list[tuple[Any, str]]:
+    def notes(self, state: Any, truth: ProveMoves) -> list[tuple[Any, str]]:
         """All moves of this position, with what is known of them by now; another position is begun anew."""
         if state is not self._state:
             self._state, self._found = state, {}

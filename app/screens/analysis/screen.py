@@ -18,19 +18,19 @@ from kivy.uix.widget import Widget
 
 from app.agents.budget import SearchBudget
 from app.agents.human import Human
-from app.agents.work import Work
+from app.agents.work import BackgroundJob
 from app.core.analysis import MISTAKE, Analysis, Judge, Judged, better_words
 from app.core.codec import BadData, from_json
 from app.core.game import IllegalMove, dummies_of
 from app.games import BY_ID
 from app.match.protocol import PlayedMatch
 from app.match.record import Record, resumed
-from app.match.study import MAIN, Study
+from app.match.study import MAIN, Variations
 from app.screens import load_kv
-from app.screens.analysis.course_graph import CourseGraph as CourseGraph  # which the rule names
-from app.screens.analysis.findings import Findings, remark_on
-from app.screens.analysis.proofs import Proofs
-from app.screens.analysis.trying import TryDesk
+from app.screens.analysis.course_graph import EvaluationGraph as EvaluationGraph  # which the rule names
+from app.screens.analysis.findings import Judgments, remark_on
+from app.screens.analysis.proofs import MoveProofs
+from app.screens.analysis.trying import VariationDesk
 from app.screens.boards import board_and_controls
 from app.screens.boards.board import BETTER, PLAYED
 from app.screens.input.gestures import CancelsAnywhere
@@ -39,7 +39,7 @@ from app.screens.play.player_names import seat_names
 from app.screens.replay import ReplayScreen
 from app.screens.widgets.controls import Chip, IconButton
 from app.screens.widgets.faces import PlateBox as PlateBox  # which the rule names
-from app.screens.widgets.folding import FoldingBox
+from app.screens.widgets.folding import CollapsibleBox
 from app.services import studies
 from app.services.problem import Problem
 from app.services.storage import StorageFault
@@ -53,7 +53,7 @@ FINDINGS_SECONDS = 0.1
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
-class AnalysisBox(FoldingBox):
+class AnalysisBox(CollapsibleBox):
     """What is said about the position, how far the looking has come, and what can be tried."""
 
     screen = ObjectProperty()
@@ -93,9 +93,9 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
         self._analysis: Analysis | None = None
         self._judge_aside: Judge | None = None
         super().on_kv_post(base)
-        self._work, self._aside = Work(self.app._post), Work(self.app._post)
-        self._proofs = Proofs(self.app._post, self._put_notes)
-        self._trying = TryDesk(self)
+        self._work, self._aside = BackgroundJob(self.app._post), BackgroundJob(self.app._post)
+        self._proofs = MoveProofs(self.app._post, self._put_notes)
+        self._trying = VariationDesk(self)
         self._tell_soon = Clock.create_trigger(lambda _: self._tell_moves(), TELL_SECONDS)
         self._show_soon = Clock.create_trigger(lambda _: self._show_findings(), FINDINGS_SECONDS)
         self._arrange_panel()
@@ -180,14 +180,14 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
 
     def _open(self, match: PlayedMatch) -> None:
         self._clear_words()
-        self._study, self._line, self._told = Study(match), MAIN, Log()
+        self._study, self._line, self._told = Variations(match), MAIN, Log()
         self._kept, problems = studies.load(self.app.storage)
         for problem in problems:
             self.app.tell(problem)
         self.can_try = self._study.can_be_judged
         if self.can_try:
             self._study.take_up(self._kept.of(match))
-        self._findings = Findings(self._study)
+        self._findings = Judgments(self._study)
         analysis = match.game.analysis() if match.game.analysis and self.can_try else None
         self._analysis, self._judge_aside = analysis, None
         self.has_graph, self.has_truth = analysis is not None, bool(analysis and analysis.truth)

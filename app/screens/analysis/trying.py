@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from app.screens.analysis.screen import AnalysisScreen
 
 
-class TryBar(BoxLayout):
+class VariationBar(BoxLayout):
     """Stands over a game's own controls while moves are tried."""
 
     screen = ObjectProperty()
 
 
-class TryingOut(EventDispatcher):
+class VariationMode(EventDispatcher):
     """What a game's controls know of where they stand while moves are tried: no match, and undo is a step back."""
 
     match: PlayedMatch | None = None
@@ -59,21 +59,21 @@ class TryingOut(EventDispatcher):
         """There is nothing to begin anew."""
 
 
-class TryDesk:
+class VariationDesk:
     """Bar and controls, in place of the panel with the moves. The controls are made for a board when first wanted."""
 
     def __init__(self, screen: AnalysisScreen) -> None:
         self._screen = screen
-        self._bar = TryBar(screen=screen)
+        self._bar = VariationBar(screen=screen)
         self._beside = BoxLayout(orientation="vertical", size_hint_x=None, padding=(dp(8), 0, dp(8), dp(8)))
         """Holds both where the window is wide."""
-        self._place: TryingOut | None = None
+        self._place: VariationMode | None = None
         self.controls: Any = None
 
     def set_up(self) -> None:
         if self.controls is None:
             _, controls_class = board_and_controls(self._screen.match.game)
-            self._place = TryingOut(self._screen)
+            self._place = VariationMode(self._screen)
             self.controls = controls_class(screen=self._place, board=self._screen.board)
 
     def ask(self, state: Any, can_undo: bool, can_redo: bool) -> None:

@@ -26,7 +26,7 @@ class Sprite:
     """From the lower left corner, as a canvas counts."""
 
 
-class Art:
+class LoadedArt:
     """Pictures of one theme. Two are the same only if they are one: what is loaded later makes another.
 
     `turned` has the same pictures upside down, for what is drawn on a table that is turned round: there they are seen
@@ -39,7 +39,7 @@ class Art:
         theme: str,
         textures: Mapping[str, Texture],
         material: str = "",
-        turned: Art | None = None,
+        turned: LoadedArt | None = None,
     ) -> None:
         self.theme = theme
         self.fall = -1 if turned else 1
@@ -49,10 +49,10 @@ class Art:
         self._found: dict[str, Sprite | None] = {}
 
     @property
-    def turned(self) -> Art:
+    def turned(self) -> LoadedArt:
         """Turned twice, they are the first ones again."""
         if self._turned is None:
-            self._turned = Art(self._index, self.theme, self._textures, self._material, turned=self)
+            self._turned = LoadedArt(self._index, self.theme, self._textures, self._material, turned=self)
         return self._turned
 
     def sprite(self, name: str) -> Sprite | None:

@@ -13,7 +13,7 @@ from kivy.graphics import BorderImage, Color, Mesh, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 
-from app.screens.art.art import Art, Sprite
+from app.screens.art.art import LoadedArt, Sprite
 from app.screens.canvas.draw import Box, Point
 from app.screens.canvas.grid import Grid
 from app.screens.theme import Colour
@@ -98,7 +98,7 @@ _BAKED_BLUR = 10.5
 """Of the soft shadow, in its own pixels."""
 
 
-def shadow(art: Art, box: Box, step: int) -> None:
+def shadow(art: LoadedArt, box: Box, step: int) -> None:
     """Under a thing with corners: soft by its height, and tight where it touches. It falls right and down, 1:2."""
     soft, tight = art.sprite("shadow-soft"), art.sprite("shadow-tight")
     height = HEIGHTS[step]
@@ -112,7 +112,7 @@ def shadow(art: Art, box: Box, step: int) -> None:
     nine_patch(tight, (left, bottom - dp(0.5) * art.fall, width, high), (1, 1, 1, 0.30))
 
 
-def round_shadow(art: Art, centre: Point, radius: float, step: int) -> Rectangle | None:
+def round_shadow(art: LoadedArt, centre: Point, radius: float, step: int) -> Rectangle | None:
     """Under a round thing; returned so that it can be moved."""
     sprite = art.sprite("shadow-round")
     if sprite is None or not step:
@@ -131,7 +131,7 @@ def laid_cloth(texture: Texture, box: Box) -> Rectangle:
     return Rectangle(texture=texture, pos=box[:2], size=box[2:], tex_coords=(0, along, across, along, across, 0, 0, 0))
 
 
-def _patch(art: Art, texture: Texture, number: int) -> tuple[float, float, float, float]:
+def _patch(art: LoadedArt, texture: Texture, number: int) -> tuple[float, float, float, float]:
     """The corners of one patch of a sheet, as shares of the texture: left, bottom, right, top."""
     sheet = art.cells
     step = sheet.size + 2 * sheet.bleed
@@ -144,7 +144,7 @@ def _patch(art: Art, texture: Texture, number: int) -> tuple[float, float, float
 
 
 def cells(
-    art: Art, textures: Sequence[Texture], grid: Grid, is_deep: Callable[[int, int], bool] | None = None
+    art: LoadedArt, textures: Sequence[Texture], grid: Grid, is_deep: Callable[[int, int], bool] | None = None
 ) -> list[Mesh]:
     """All cells of a square board: a mesh for each of the two sheets, each cell cut from another place of it."""
     made = []
@@ -196,7 +196,7 @@ def quad(box: Box, sprite: Sprite | None = None) -> tuple[float, ...]:
     return _corners(box, (left, bottom, right, top))
 
 
-def frame(art: Art, box: Box, band: float) -> bool:
+def frame(art: LoadedArt, box: Box, band: float) -> bool:
     """A walnut frame with its brass line around a board, `band` pixels wide; with the shadow of both on the cloth."""
     sprite, inside = art.sprite("frame-{theme}"), art.sprite("inner-shadow")
     if sprite is None or inside is None:
@@ -206,7 +206,7 @@ def frame(art: Art, box: Box, band: float) -> bool:
     return True
 
 
-def cells_at(art: Art, textures: Sequence[Texture], grid: Grid, shown: Iterable[tuple[int, int]]) -> list[Mesh]:
+def cells_at(art: LoadedArt, textures: Sequence[Texture], grid: Grid, shown: Iterable[tuple[int, int]]) -> list[Mesh]:
     """Some cells of a board: each has a patch of its own sheet that does not depend on which others are drawn."""
     vertices: list[list[float]] = [[] for _ in textures]
     for row, column in shown:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from app.services.art_index import ArtFault, Page
+from app.services.art_index import ArtFault, AtlasPage
 
 LARGEST_FILE = 4_000_000
 """In bytes: several times the largest that is baked. What is larger was not made for us."""
@@ -18,7 +18,7 @@ class Pixels(NamedTuple):
     data: bytes
 
 
-def decode(folder: Path, page: Page) -> Pixels:
+def decode(folder: Path, page: AtlasPage) -> Pixels:
     """Raises `ArtFault` for a file that is missing, damaged, too large or of another size than the index says."""
     from PIL import Image  # after the first frame, on a thread of its own
 

@@ -10,22 +10,22 @@ from threading import Thread
 from kivy.clock import Clock
 from kivy.graphics.texture import Texture
 
-from app.screens.art.art import Art
+from app.screens.art.art import LoadedArt
 from app.screens.art.decoding import Pixels, decode
-from app.services.art_index import ArtFault, ArtIndex, Page, load_index
+from app.services.art_index import ArtFault, ArtIndex, AtlasPage, load_index
 
-Work = Callable[[], None]
+LoadingTask = Callable[[], None]
 ALWAYS = ("ui", "pieces")
 """The pages that are there whenever any is: whatever has its picture on one of them hears of `look` alone."""
 PER_FRAME = 1
 """Pages that become textures in one frame: all of a game's together would be felt."""
 
 
-def on_a_thread(work: Work) -> None:
+def on_a_thread(work: LoadingTask) -> None:
     Thread(target=work, name="pictures", daemon=True).start()
 
 
-class Gallery:
+class TextureLoader:
     """`art` is what is loaded; `changed` is called when it has become another.
 
     A page that cannot be loaded is told to `fault` once and not tried again: what would show it is drawn flat.
@@ -36,7 +36,7 @@ class Gallery:
         folder: Path,
         changed: Callable[[], None],
         fault: Callable[[ArtFault], None],
-        start: Callable[[Work], None] = on_a_thread,
+        start: Callable[[LoadingTask], None] = on_a_thread,
     ) -> None:
         self._folder, self._changed, self._fault, self._start = folder, changed, fault, start
         self._index: ArtIndex | None = None
@@ -46,7 +46,7 @@ class Gallery:
         self._theme = self._material = ""
         self._decoded: deque[tuple[str, Pixels | ArtFault]] = deque()
         self._hang_soon = Clock.create_trigger(self._hang, 0)
-        self.art: Art | None = None
+        self.art: LoadedArt | None = None
 
     @property
     def index(self) -> ArtIndex:
@@ -97,7 +97,7 @@ class Gallery:
             self.art = None
             self._changed()
 
-    def _decode(self, pages: dict[str, Page]) -> None:
+    def _decode(self, pages: dict[str, AtlasPage]) -> None:
         """On the thread."""
         for name, page in pages.items():
             try:
@@ -126,7 +126,7 @@ class Gallery:
         if self.is_loading:
             return
         self._textures = {name: self._textures[name] for name in self._wanted if name in self._textures}
-        self.art = Art(self.index, self._theme, dict(self._textures), self._material)
+        self.art = LoadedArt(self.index, self._theme, dict(self._textures), self._material)
         self._changed()
 
     def _texture(self, name: str, pixels: Pixels) -> Texture:

@@ -24,7 +24,7 @@ MOST = 96
 
 
 @dataclass(slots=True)
-class Mote:
+class Particle:
     x: float
     y: float
     across: float
@@ -64,12 +64,12 @@ FOIL_GOES = 0.4
 FOIL = Burst(60, 420, 11, 1.8, fall=420, drag=1.4, tumbles=True, spread=math.pi * 0.9)
 
 
-class Motes:
+class Particles:
     """Puts its mesh into a group of its own, which a board places on its canvas where motes should be seen."""
 
     def __init__(self) -> None:
         self.group = InstructionGroup()
-        self._motes: list[Mote] = []
+        self._motes: list[Particle] = []
         self._burst = DUST
         self._sprites: Sequence[Sprite] = ()
         self._coords: Sequence[tuple[float, ...]] = ()
@@ -105,10 +105,10 @@ class Motes:
             self._event.cancel()
             self._event = None
 
-    def _mote(self, burst: Burst, centre: Point, kinds: int) -> Mote:
+    def _mote(self, burst: Burst, centre: Point, kinds: int) -> Particle:
         angle = burst.towards + (self._random.random() - 0.5) * burst.spread
         speed = dp(burst.speed) * (0.35 + 0.65 * self._random.random())
-        return Mote(
+        return Particle(
             x=centre[0],
             y=centre[1],
             across=math.cos(angle) * speed,
@@ -147,7 +147,7 @@ class Motes:
         refill(self._mesh, vertices)
 
 
-def _flying(mote: Mote, shape: float, coords: Sequence[float]) -> tuple[float, ...]:
+def _flying(mote: Particle, shape: float, coords: Sequence[float]) -> tuple[float, ...]:
     """The corners of one that keeps upright: it only shrinks."""
     half = mote.side * (1 - mote.age / mote.seconds) / 2
     high = half * shape
@@ -156,7 +156,7 @@ def _flying(mote: Mote, shape: float, coords: Sequence[float]) -> tuple[float, .
     return west, south, a, b, east, south, c, d, east, north, e, f, west, north, g, h
 
 
-def _tumbling(mote: Mote, shape: float, coords: Sequence[float]) -> tuple[float, ...]:
+def _tumbling(mote: Particle, shape: float, coords: Sequence[float]) -> tuple[float, ...]:
     """Foil turns over as it falls: seen from the front, then from its edge."""
     half = mote.side * min(1.0, (1 - mote.age / mote.seconds) / FOIL_GOES) / 2
     lean = mote.turn * mote.age

@@ -16,7 +16,7 @@ _TOWARDS_LIGHT = (-0.5, 0.62)
 """Where the light of all pictures comes from, as a canvas counts: the upper left."""
 
 
-def stamped(sprite: Sprite, boxes: Iterable[Box], tint: Colour = WHITE) -> Mesh:
+def repeated_sprite(sprite: Sprite, boxes: Iterable[Box], tint: Colour = WHITE) -> Mesh:
     """The whole sprite in each of these boxes."""
     vertices: list[float] = []
     for left, bottom, width, height in boxes:
@@ -27,7 +27,7 @@ def stamped(sprite: Sprite, boxes: Iterable[Box], tint: Colour = WHITE) -> Mesh:
     return quads(vertices, sprite.texture)
 
 
-def stretched(sprite: Sprite, ways: Iterable[tuple[Point, Point]], thick: float, tint: Colour = WHITE) -> Mesh:
+def stretched_sprite(sprite: Sprite, ways: Iterable[tuple[Point, Point]], thick: float, tint: Colour = WHITE) -> Mesh:
     """A lying nine-patch along each way, from end to end: its ends keep their shape, its middle is as long as it takes.
 
     The thing itself is `thick` pixels thick. Its lit side stays towards the light, whichever way it goes."""

@@ -15,7 +15,7 @@ from app.screens.canvas.draw import Box
 QUAD = (0, 1, 2, 0, 2, 3)
 
 
-class Sweep(EventDispatcher):
+class LightSweep(EventDispatcher):
     """Puts its mesh into a group of its own, which a board places over its pieces. Nothing runs once it has passed."""
 
     at = NumericProperty(0)

@@ -19,16 +19,16 @@ from kivy.properties import (
 )
 
 from app.agents.computer import brain_of
-from app.core.game import Brain, Event, Game, Scored
+from app.core.game import Brain, Event, Game, WithScore
 from app.screens.canvas import draw
 from app.screens.canvas.draw import Point
 from app.screens.canvas.soon import drawn_soon
 from app.screens.input.gestures import GestureArea
-from app.screens.light import Lit
+from app.screens.light import LightAware
 from app.screens.theme import Look
 
 if TYPE_CHECKING:
-    from app.screens.access.node import Item
+    from app.screens.access.node import OfferedNode
 
 POINTING = ("tab", "up", "down", "left", "right", "enter", "space")
 """The keys that a board with a use for Tab points and chooses with."""
@@ -57,7 +57,7 @@ def badge(centre: Point, note: str, size: float, look: Look) -> None:
     draw.icon(NOTED[note], centre, size * 0.72, ink)
 
 
-class Passage(NamedTuple):
+class QueuedAnimation(NamedTuple):
     """Events to be played, and the view that they lead to."""
 
     events: tuple[Event, ...]
@@ -66,7 +66,7 @@ class Passage(NamedTuple):
     view: Any
 
 
-class Board(GestureArea, Lit):
+class Board(GestureArea, LightAware):
     """What `view` shows is true; what moves on the way there can be dropped at any moment.
 
     A game's own board overrides `draw`, and `animate` for the events that it shows in motion.
@@ -116,9 +116,9 @@ class Board(GestureArea, Lit):
     def __init__(self, game: Game, **kwargs: Any) -> None:
         self.game = game
         self.app = App.get_running_app()
-        self._passages: list[Passage] = []
+        self._passages: list[QueuedAnimation] = []
         """What is still to be played; the first is being played, and has lost the events that were shown."""
-        self._later: list[Passage] = []
+        self._later: list[QueuedAnimation] = []
         """What waits while the view between two of them is shown."""
         self._next_event: Any = None
         self._shown: Event | None = None
@@ -154,7 +154,7 @@ class Board(GestureArea, Lit):
     def play(self, events: Sequence[Event], view: Any) -> None:
         """Plays these events, one after another, and then shows the view."""
         self.led_here = tuple(events)
-        passage = Passage(tuple(events), list(events), view)
+        passage = QueuedAnimation(tuple(events), list(events), view)
         if self._later:
             self._later.append(passage)
             return
@@ -226,9 +226,9 @@ class Board(GestureArea, Lit):
 
     def strip_scores(self, view: Any) -> list[str]:
         """What the strips show for each player."""
-        return [str(score) for score in view.scores] if isinstance(view, Scored) else []
+        return [str(score) for score in view.scores] if isinstance(view, WithScore) else []
 
-    def access(self) -> Item:
+    def access(self) -> OfferedNode:
         """The board for those who do not see it: as its game tells it, or else as its `Text` does."""
         from app.screens.access.boards import offer_of
 

@@ -16,7 +16,7 @@ from app.screens.boards.controls import BoardControls
 from app.screens.widgets.controls import TextButton
 
 if TYPE_CHECKING:
-    from app.screens.access.node import Item
+    from app.screens.access.node import OfferedNode
 
 MOST_MOVES = 200
 """More moves than this are not worth a list."""
@@ -32,7 +32,7 @@ class TextBoard(Board):
     def on_view(self, *_: Any) -> None:
         self.suggested = None
 
-    def access(self) -> Item:
+    def access(self) -> OfferedNode:
         """The position alone: its moves are buttons beside it."""
         from app.screens.access.boards import plain_offer
 

@@ -21,7 +21,7 @@ from app.online import changing_places, relays, status
 from app.online.code import Invitation
 from app.online.guest.room import GuestRoom
 from app.online.host.room import HostRoom
-from app.online.reactions import Shown
+from app.online.reactions import VisibleReaction
 from app.online.relays import Relay
 from app.online.room import Room, replaced
 from app.online.room_setup import RoomSetup
@@ -80,7 +80,7 @@ def kit_part(game: Game) -> Any:
     return part_of(game, "deck_choice") if game.kits else None
 
 
-class Online(EventDispatcher):
+class RoomController(EventDispatcher):
     """There is one room at a time. `pulse` changes whenever something in it may have."""
 
     room: ObjectProperty[Room | None] = ObjectProperty(None, allownone=True)
@@ -278,7 +278,7 @@ class Online(EventDispatcher):
         return " · ".join([*words, *([tr("online.watching", count=count)] if count else [])])
 
     @property
-    def signs(self) -> dict[int, Shown]:
+    def signs(self) -> dict[int, VisibleReaction]:
         """The newest sign of each seat that is to be seen now: none for those who do not want any."""
         if self.room is None or not self.app.settings.reactions:
             return {}

@@ -21,11 +21,11 @@ LARGEST = 320
 
 INK, PAPER = (0, 0, 0, 1), (1, 1, 1, 1)
 
-Rows = tuple[Any, ...]
+QrRows = tuple[Any, ...]
 
 
 @lru_cache(maxsize=8)
-def _rows(text: str, error: str) -> Rows:
+def _rows(text: str, error: str) -> QrRows:
     """Its cells. The capitals of a game's link take less room by themselves than together with the word before them."""
     import segno
 
@@ -33,13 +33,13 @@ def _rows(text: str, error: str) -> Rows:
     return tuple(segno.make(parts, error=error, micro=False).matrix)
 
 
-def _fitting(text: str, side: float) -> Rows:
+def _fitting(text: str, side: float) -> QrRows:
     """With a quarter of it restorable if its cells are large enough so, else with less."""
     rows = _rows(text, "m")
     return rows if _cell(rows, side) >= dp(LEAST_CELL) else _rows(text, "l")
 
 
-def _cell(rows: Rows, side: float) -> int:
+def _cell(rows: QrRows, side: float) -> int:
     """In whole pixels, so that all are alike."""
     return int(side // (len(rows) + 2 * QUIET))
 

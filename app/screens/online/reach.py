@@ -12,11 +12,11 @@ from app.online.relays import Relay
 from app.online.transport.address import Server
 from app.screens.widgets.confirmation import QuestionSheet
 from app.screens.widgets.controls import Caption, Choice
-from app.screens.widgets.folding import Foldable
+from app.screens.widgets.folding import Collapsible
 from app.services.settings import INTERNET, NETWORK
 
 
-class ReachChoice(Foldable, Choice):
+class ReachChoice(Collapsible, Choice):
     """On the page of a room of ours, until somebody has come."""
 
 

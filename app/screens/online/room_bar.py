@@ -19,14 +19,14 @@ from app.screens.online.leaving import go_for_good, leave_or_ask, step_out
 from app.screens.online.room_page import sign_of
 from app.screens.page import fill
 from app.screens.widgets.controls import TextButton
-from app.screens.widgets.faces import Faced
+from app.screens.widgets.faces import OnSurface
 from app.services.since import since
 
-Choice = tuple[str, str, Callable[[], None]]
+BarButton = tuple[str, str, Callable[[], None]]
 """The key of its words, its style, and what it does."""
 
 
-class RoomBar(Faced, BoxLayout):
+class RoomBar(OnSurface, BoxLayout):
     online = ObjectProperty()
     screen = ObjectProperty()
     icon = StringProperty()
@@ -105,7 +105,7 @@ class RoomBar(Faced, BoxLayout):
             return str(tr("online.turn_since.yours", since=when))
         return str(tr("online.turn_since.theirs", name=online.name_of(match.to_move), since=when))
 
-    def _choices(self, now: status.Status) -> list[Choice]:
+    def _choices(self, now: status.Status) -> list[BarButton]:
         online = self.online
         if online.is_asked:
             return [
@@ -125,19 +125,19 @@ class RoomBar(Faced, BoxLayout):
         return []
 
     @property
-    def _later(self) -> Choice:
+    def _later(self) -> BarButton:
         if self.online.is_watching:
             return ("online.watch.leave", "outline", lambda: leave_or_ask(self._app))
         return ("online.leave.later", "outline", lambda: step_out(self._app))
 
-    def _without(self, now: status.Away) -> list[Choice]:
+    def _without(self, now: status.Away) -> list[BarButton]:
         """What can be done about one who is not there: nothing yet, or that."""
         room, seat = self.online.room, now.seat
         if now.seconds and not now.has_left:
             return [self._later]
         if (self._patience and not now.has_left) or not self.online.has_seat:
             return []
-        found: list[Choice] = []
+        found: list[BarButton] = []
         if len(room.seats) == 2:
             found.append(("online.claim", "filled", lambda: room.claim_win(seat)))
         found.append(("online.computer", "outline", lambda: room.let_computer_play(seat)))
@@ -145,7 +145,7 @@ class RoomBar(Faced, BoxLayout):
             found.append(("online.wait", "outline", self._wait))
         return [*found, self._later]
 
-    def _without_host(self, now: status.HostAway) -> list[Choice]:
+    def _without_host(self, now: status.HostAway) -> list[BarButton]:
         """The game waits for its host; after a long while the player may give the room up."""
         if now.seconds < self._asks_at - ABANDON_SECONDS:  # the host was here in the meantime
             self._asks_at = ABANDON_SECONDS
@@ -170,7 +170,7 @@ class RoomBar(Faced, BoxLayout):
         self._patience = None
         self.refresh()
 
-    def _show_choices(self, choices: list[Choice], seat: int | None) -> None:
+    def _show_choices(self, choices: list[BarButton], seat: int | None) -> None:
         """Buttons are made anew when they say something else, or the same of another seat."""
         now = ([key for key, _, _ in choices], seat)
         if now == self._shown:

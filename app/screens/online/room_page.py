@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from app.core.dataclass_codec import written_name
 from app.match.match import COMPUTER, HUMAN
 from app.online import status
 from app.online.code import Invitation, shown
@@ -22,8 +23,8 @@ from app.screens.online.terms import terms_in_words
 from app.screens.page import fill
 from app.screens.widgets.controls import Caption, Choice, TextButton
 from app.screens.widgets.faces import PlateBox
-from app.screens.widgets.folding import Foldable
-from app.screens.widgets.ground import Ground
+from app.screens.widgets.folding import Collapsible
+from app.screens.widgets.ground import ScreenBackground
 from app.services import system
 
 SIGNS = {
@@ -46,7 +47,7 @@ SIGNS = {
 
 
 def sign_of(now: status.Status) -> str:
-    return SIGNS[type(now).__name__]
+    return SIGNS[written_name(type(now))]
 
 
 def share_invitation(invitation: Invitation) -> bool:
@@ -78,7 +79,7 @@ class SeatRow(PlateBox):
 PLAY, WATCH = "play", "watch"
 
 
-class InviteChoice(Foldable, Choice):
+class InviteChoice(Collapsible, Choice):
     """On the page of a room of ours: whether the code and the link below are for players, or for those who watch."""
 
 
@@ -86,7 +87,7 @@ class TermLine(Caption):
     """One of the terms."""
 
 
-class RoomScreen(Ground):
+class RoomScreen(ScreenBackground):
     words = StringProperty()
     sign = StringProperty()
     advice = StringProperty()

@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from app.screens.art import baked
 from app.screens.canvas import draw
 from app.screens.theme import Look
-from app.screens.widgets.medals import draw_medal
+from app.screens.widgets.medals import draw_player_mark
 
 HIGH = 0.6
 """By how much larger a medal is seen before it drops."""
@@ -51,5 +51,5 @@ class SeatMark(Widget):
             else:
                 draw.ring(centre, radius - dp(2), (look.outline, look.surface), dp(1))
             held = radius * 0.8 * (1 + HIGH * self.above)
-            if self.taken and not draw_medal(centre, held, int(self.player), look):
+            if self.taken and not draw_player_mark(centre, held, int(self.player), look):
                 draw.side_mark(centre, held, int(self.player), look.sides[int(self.player)], look.on_side)

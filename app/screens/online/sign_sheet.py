@@ -10,11 +10,11 @@ from kivy.uix.gridlayout import GridLayout
 
 from app.online.reactions import SIGNS
 from app.screens import load_kv
-from app.screens.widgets.controls import FacedButton
+from app.screens.widgets.controls import SurfaceButton
 from app.screens.widgets.sheet import Sheet
 
 
-class ReactionButton(FacedButton):
+class ReactionButton(SurfaceButton):
     """A sign, large, over its name."""
 
     icon = StringProperty()
@@ -25,7 +25,7 @@ class ReactionGrid(GridLayout):
     pass
 
 
-class SignSheet(Sheet):
+class ReactionSheet(Sheet):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(place="side", **kwargs)
         app = App.get_running_app()

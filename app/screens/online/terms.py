@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.core.game import Game
-from app.core.setting import Choice
+from app.core.setting import SettingValue
 from app.online.room_setup import DRAWN, HOST_FIRST, STARTS, Agreed
 from app.screens.setup import rows_of, value_words
 from app.services.settings import fixed_by, is_for, words_of
@@ -46,7 +46,7 @@ def _fixed(agreed: Agreed, tr: Any) -> list[str]:
     ]
 
 
-def _choice(name: str, value: Choice, tr: Any) -> str:
+def _choice(name: str, value: SettingValue, tr: Any) -> str:
     if isinstance(value, bool):
         return str(tr("online.on" if value else "online.off"))
     return str(tr(f"{words_of(name)}.{value}"))

@@ -7,10 +7,10 @@ from typing import Any
 from kivy.graphics import PopMatrix, PushMatrix, Rotate
 from kivy.uix.boxlayout import BoxLayout
 
-from app.screens.light import Turning
+from app.screens.light import Turnable
 
 
-class PlayArea(Turning, BoxLayout):
+class PlayArea(Turnable, BoxLayout):
     """Turned, it is seen and touched upside down; what lies on it does not notice, but for its light."""
 
     def __init__(self, **kwargs: Any) -> None:

@@ -16,7 +16,7 @@ from app.screens.art import baked
 from app.screens.canvas import draw
 from app.screens.play.wreath import SECONDS, draw_wreath
 from app.screens.theme import Look
-from app.screens.widgets.medals import draw_medal
+from app.screens.widgets.medals import draw_player_mark
 
 WIDTH = 108
 """In dp, of the wreath."""
@@ -82,6 +82,6 @@ class Crown(Widget):
         if own and look.art:
             baked.round_shadow(look.art, at, radius, 3)
             baked.placed(own, at, 2 * radius)
-        elif not draw_medal(at, radius, player, look):
+        elif not draw_player_mark(at, radius, player, look):
             draw.dot(at, radius + dp(2), look.surface)
             draw.side_mark(at, radius, player, look.sides[player], look.on_side)

@@ -14,7 +14,7 @@ from app.screens.input.gestures import Hold
 from app.screens.input.keys import key_name
 
 if TYPE_CHECKING:
-    from app.screens.access.node import Item
+    from app.screens.access.node import OfferedNode
 
 HOLD_SECONDS = 0.4
 HOLD_KEYS = ("enter", "space")
@@ -49,19 +49,19 @@ class Curtain(FloatLayout):
     def is_open(self) -> bool:
         return self.parent is not None
 
-    def access(self) -> Item:
+    def access(self) -> OfferedNode:
         """Whoever is read to lifts it by a press: there is no finger to hold."""
-        from app.screens.access.node import Act, Item, Role
+        from app.screens.access.node import NodeAction, NodeRole, OfferedNode
 
         tr = App.get_running_app().tr
-        lift = Item(
+        lift = OfferedNode(
             key="lift",
-            role=Role.BUTTON,
+            role=NodeRole.BUTTON,
             name=tr("play.pass_to", name=self.name),
             note=tr("play.hold_to_see" if self.hides else "play.hold_to_go_on"),
-            do={Act.PRESS: lambda _: self.dispatch("on_lifted")},
+            do={NodeAction.PRESS: lambda _: self.dispatch("on_lifted")},
         )
-        return Item(role=Role.DIALOG, name=lift.name, children=(lift,), holds=tuple(reversed(self.children)))
+        return OfferedNode(role=NodeRole.DIALOG, name=lift.name, children=(lift,), holds=tuple(reversed(self.children)))
 
     def on_lifted(self) -> None: ...
 

@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 
 from app.match.protocol import PlayedMatch
 from app.screens import load_kv
-from app.screens.art.motes import FOIL, Motes
+from app.screens.art.motes import FOIL, Particles
 from app.screens.canvas.draw import extent
 from app.screens.play.crown import REACH, Crown
 from app.screens.play.player_strips import SideMark
@@ -44,7 +44,7 @@ class ScoreNumber(Label):
     """One player's number in a line of the score."""
 
 
-class ScoreLine(BoxLayout):
+class ScoreRow(BoxLayout):
     """Words, and one number for each player."""
 
     text = StringProperty()
@@ -73,7 +73,7 @@ def _player_cell(player: int, name: str, width: float) -> BoxLayout:
     return cell
 
 
-class Verdict(BoxLayout):
+class ResultTitle(BoxLayout):
     text = StringProperty()
     note = StringProperty()
 
@@ -120,20 +120,20 @@ class EndSheet(Sheet):
         self.add_widget(self._crown)
         for name in ("pos", "size"):
             self.ids.panel.fbind(name, self._place_crown)
-        self._foil = Motes()
+        self._foil = Particles()
         self.canvas.before.add(self._foil.group)
         self._taken_light = LOSS_SHADE if icon == "lost" and not app.look.is_flat else 0.0
         reason = tr("end.because", reason=tr(match.outcome.reason))
         note = f"{reason} {tr('end.assisted')}" if match.assisted else reason
         rating = rating_words(app.session.rated, tr)
         earned = achievements.told(app.session.earned, tr) if app.session.earned else ""
-        self.body.add_widget(Verdict(text=words, note="\n".join(filter(None, (note, rating, earned)))))
+        self.body.add_widget(ResultTitle(text=words, note="\n".join(filter(None, (note, rating, earned)))))
         rows = self.screen.board.result_lines(match.view(self.screen.viewer))
         if rows:
             head = "" if any(rows[0][1]) else rows.pop(0)[0]
             self._add_head(names, head)
         for text, values in rows:
-            self.body.add_widget(ScoreLine(text=text, values=values, bold=text == rows[-1][0]))
+            self.body.add_widget(ScoreRow(text=text, values=values, bold=text == rows[-1][0]))
         if app.session.is_online:
             self._add_medals(names, has_head=bool(rows))
             self._add_rematch_box()
@@ -208,7 +208,7 @@ class EndSheet(Sheet):
     def _add_head(self, names: list[str], text: str = "") -> None:
         """Whose the numbers below are."""
         heads = names if len(names) < 3 else [SIDE_LETTERS[player] for player in range(len(names))]
-        self.body.add_widget(ScoreLine(text=text, values=heads, bold=True, is_head=True))
+        self.body.add_widget(ScoreRow(text=text, values=heads, bold=True, is_head=True))
 
     def _add_medals(self, names: list[str], has_head: bool) -> None:
         """How many matches of this room each has won, once somebody has."""
@@ -217,7 +217,7 @@ class EndSheet(Sheet):
         if len(wins) == len(names):
             if not has_head:
                 self._add_head(names)
-            self.body.add_widget(ScoreLine(text=app.tr("online.medals.title"), values=[str(each) for each in wins]))
+            self.body.add_widget(ScoreRow(text=app.tr("online.medals.title"), values=[str(each) for each in wins]))
 
     def _add_rematch_box(self) -> None:
         from app.screens.online.rematch import DrawCheck, RematchBox

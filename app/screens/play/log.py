@@ -13,8 +13,8 @@ from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app.core.game import Event, TellingText, dummies_of
-from app.match.match import Entry
+from app.core.game import Event, NarratingText, dummies_of
+from app.match.match import HistoryEntry
 from app.match.protocol import PlayedMatch
 from app.screens import load_kv
 from app.screens.input.scroll_keys import scroll_by_key
@@ -25,7 +25,7 @@ from app.screens.widgets.faces import PlateBox
 from app.screens.widgets.sheet import Sheet
 
 if TYPE_CHECKING:
-    from app.screens.access.node import Item
+    from app.screens.access.node import OfferedNode
 
 MARGINS = 32 + 24
 """In dp: what a line of the log has beside its words."""
@@ -42,7 +42,7 @@ class Log:
         self.lines: list[str] = []
         self.movers: list[int] = []
         """For each line, whose move it tells."""
-        self._told: list[Entry] = []
+        self._told: list[HistoryEntry] = []
         """What there are lines for."""
         self._terms: tuple[Any, ...] = ()
         """All that the lines depend on beside the moves."""
@@ -65,7 +65,7 @@ class Log:
             self._told.append(entry)
         return self.lines
 
-    def _standing(self, history: Sequence[Entry]) -> int:
+    def _standing(self, history: Sequence[HistoryEntry]) -> int:
         """How many of the lines stand: whatever stands on a move stands on all before it, too."""
         kept = min(len(self._told), len(history))
         while kept and self._told[kept - 1] is not history[kept - 1]:
@@ -74,13 +74,13 @@ class Log:
 
     def _teller(self, match: PlayedMatch, viewer: int | None, tr: Any, names: Sequence[str]) -> Callable[[Any], str]:
         text = match.game.text
-        self._says_who = isinstance(text, TellingText)
-        if not isinstance(text, TellingText):
+        self._says_who = isinstance(text, NarratingText)
+        if not isinstance(text, NarratingText):
             return lambda event: str(text.describe(event, tr))
         you = names.index(tr("play.you")) if tr("play.you") in names else None
         return text.telling(tr, match.first.observation(viewer), names, you)
 
-    def _line(self, number: int, entry: Entry, viewer: int | None, told: Callable[[Event], Event]) -> str:
+    def _line(self, number: int, entry: HistoryEntry, viewer: int | None, told: Callable[[Event], Event]) -> str:
         seen = (event.witnessed(viewer) for event in entry.step.events)
         words = ", ".join(word for event in seen if event is not None and (word := self._tell(told(event))))
         who = "" if self._says_who else f"{SIDE_LETTERS[entry.player]}  "
@@ -154,13 +154,13 @@ class LogPane(PlateBox):
         self.ids.view.put(first, rows)
         self.show_newest()
 
-    def access(self) -> Item:
+    def access(self) -> OfferedNode:
         """The newest lines first, whatever is scrolled into view."""
-        from app.screens.access.node import Item, Role
+        from app.screens.access.node import NodeRole, OfferedNode
 
         told = [(number, line) for number, line in enumerate(self.lines) if line][-MOST_TOLD:]
-        lines = tuple(Item(key=str(number), role=Role.TEXT, name=line) for number, line in reversed(told))
-        return Item(role=Role.LIST, name=App.get_running_app().tr("play.log"), children=lines)
+        lines = tuple(OfferedNode(key=str(number), role=NodeRole.TEXT, name=line) for number, line in reversed(told))
+        return OfferedNode(role=NodeRole.LIST, name=App.get_running_app().tr("play.log"), children=lines)
 
     def dress(self, row: LogLine, index: int) -> None:
         """A row that comes into view."""

@@ -11,17 +11,17 @@ from kivy.uix.widget import Widget
 from app.core.game import Event
 from app.match.protocol import PlayedMatch
 from app.screens.boards.board import Board
-from app.screens.widgets.faces import Faced
-from app.screens.widgets.folding import FoldingRow
+from app.screens.widgets.faces import OnSurface
+from app.screens.widgets.folding import CollapsibleRow
 
 
-class LookbackRow(Faced, FoldingRow):
+class LookbackRow(OnSurface, CollapsibleRow):
     """Says which position is looked at, and leads to others."""
 
     face = StringProperty("banner")
 
 
-class LookingBack(Widget):
+class HistoryBrowsing(Widget):
     """What a screen with a match, a board and a viewer needs for it."""
 
     match: ObjectProperty[PlayedMatch]

@@ -8,7 +8,7 @@ from kivy.clock import Clock
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
-from app.core.game import Guessing, decider_of
+from app.core.game import WithHiddenInformation, decider_of
 from app.match.protocol import PlayedMatch
 from app.screens.boards.board import Board
 from app.screens.play.curtain import Curtain
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from app.application import FourBoards
 
 
-class PassingOn(Widget):
+class Handoff(Widget):
     """What a screen with a match, a board and names needs for it."""
 
     app: FourBoards
@@ -51,7 +51,7 @@ class PassingOn(Widget):
     @property
     def _hides_hands(self) -> bool:
         """Several people at one device, and each has something that the others must not see."""
-        return len(self.app.session.people) > 1 and isinstance(self.match.state, Guessing)
+        return len(self.app.session.people) > 1 and isinstance(self.match.state, WithHiddenInformation)
 
     @property
     def _board_turn(self) -> str:

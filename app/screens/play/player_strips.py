@@ -17,13 +17,13 @@ from kivy.uix.label import Label
 
 from app.screens import load_kv
 from app.screens.canvas import draw
-from app.screens.light import Lit
-from app.screens.play.sign_bubble import SignBubble as SignBubble  # which the rule names
-from app.screens.widgets.faces import Faced
-from app.screens.widgets.medals import draw_medal
+from app.screens.light import LightAware
+from app.screens.play.sign_bubble import ReactionBubble as ReactionBubble  # which the rule names
+from app.screens.widgets.faces import OnSurface
+from app.screens.widgets.medals import draw_player_mark
 
 if TYPE_CHECKING:
-    from app.screens.access.node import Item
+    from app.screens.access.node import OfferedNode
 
 ROLL, GLEAM = 300, 400
 """Milliseconds that new points roll, and that light runs over their plate."""
@@ -32,7 +32,7 @@ SHOWN_AFTER = 0.3
 BEAT = 0.12
 
 
-class SideMark(Lit):
+class SideMark(LightAware):
     """A player's sign: a medal; drawn flat, it is ringed while it is that player's turn."""
 
     player = NumericProperty(0)
@@ -51,7 +51,7 @@ class SideMark(Lit):
         centre, radius = (self.center_x, self.center_y), min(self.size) / 2
         self.canvas.clear()
         with self.canvas:
-            if draw_medal(centre, radius, int(self.player), look):
+            if draw_player_mark(centre, radius, int(self.player), look):
                 return
             draw.side_mark(centre, radius * 0.72, int(self.player), look.sides[int(self.player)], look.on_side)
             if self.active:
@@ -87,7 +87,7 @@ class RollingNumber(Label):
         self.opacity = 0.2 + 0.8 * share
 
 
-class Strip(Faced, BoxLayout):
+class Strip(OnSurface, BoxLayout):
     player = NumericProperty(0)
     name = StringProperty()
     score = StringProperty()
@@ -113,14 +113,16 @@ class Strip(Faced, BoxLayout):
         if number and number.change("" if self.is_tight else score):
             self._shine()
 
-    def access(self) -> Item:
+    def access(self) -> OfferedNode:
         """All that stands in it as one line, and what only light or a bar of it tells: whose turn it is."""
-        from app.screens.access.node import Item, Role
+        from app.screens.access.node import NodeRole, OfferedNode
         from app.screens.access.words import plain_words
 
         turn = App.get_running_app().tr("access.to_move") if self.active else ""
         told = (turn, self.score, plain_words(self.note), self.clock)
-        return Item(role=Role.TEXT, name=self.name, value=", ".join(part for part in told if part), note=self.means)
+        return OfferedNode(
+            role=NodeRole.TEXT, name=self.name, value=", ".join(part for part in told if part), note=self.means
+        )
 
     @property
     def means(self) -> str:

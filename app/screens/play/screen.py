@@ -13,9 +13,9 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, Strin
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
-from app.agents.thinker import Thinker
+from app.agents.thinker import HintSearch
 from app.core.game import Game, IllegalMove, dummies_of
-from app.match.match import COMPUTER, Began, Ended, Looked, News, Played, Rewound, Ticked
+from app.match.match import COMPUTER, Began, Ended, MovePlayed, News, Rewound, SawMore, Ticked
 from app.match.protocol import PlayedMatch
 from app.screens import load_kv
 from app.screens.apart import apart
@@ -26,11 +26,11 @@ from app.screens.input.gestures import CancelsAnywhere
 from app.screens.play.area import PlayArea as PlayArea  # which the screen's rule names
 from app.screens.play.ending import Ending
 from app.screens.play.log import Log, LogPane, LogSheet
-from app.screens.play.lookback import LookingBack
-from app.screens.play.passing import PassingOn
+from app.screens.play.lookback import HistoryBrowsing
+from app.screens.play.passing import Handoff
 from app.screens.play.player_names import seat_names
 from app.screens.play.player_strips import Strips
-from app.screens.widgets.ground import Ground
+from app.screens.widgets.ground import ScreenBackground
 from app.session import LOCAL, MESSAGE
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ EDGE = 8
 """In dp, between a board and the edge of the window."""
 
 
-class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
+class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackground):
     match: ObjectProperty[PlayedMatch] = ObjectProperty(None, allownone=True)
     """The one that is shown; None while none is, and so are its board and its controls."""
     board: ObjectProperty[Board] = ObjectProperty(None, allownone=True)
@@ -79,7 +79,7 @@ class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
         )
         self._unsubscribe: Callable[[], None] = lambda: None
         self._ticking: Any = None
-        self._thinker = Thinker(self.app._post)
+        self._thinker = HintSearch(self.app._post)
         self._end: Any = None
         self._bar: Any = None
         """In a room: how it stands, and what there is to answer."""
@@ -211,7 +211,7 @@ class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
 
     def _on_news(self, news: News) -> None:
         match news:
-            case Played(step=step):
+            case MovePlayed(step=step):
                 self._look_at_present()
                 self.board.viewer = self.viewer
                 self.board.play(self.witnessed(step.events), self.match.view(self.viewer))
@@ -226,7 +226,7 @@ class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
             case Ticked(left=left):
                 self.strips.clocks = left
                 return
-            case Looked():
+            case SawMore():
                 return
             case Ended():
                 self._drop_curtain()
@@ -384,9 +384,9 @@ class PlayScreen(PassingOn, LookingBack, Ending, CancelsAnywhere, Ground):
         PauseSheet(screen=self).open()
 
     def choose_sign(self) -> None:
-        from app.screens.online.sign_sheet import SignSheet
+        from app.screens.online.sign_sheet import ReactionSheet
 
-        SignSheet().open()
+        ReactionSheet().open()
 
     def replay(self) -> None:
         self.app.go("replay", match=self.match)

@@ -19,7 +19,7 @@ LEAST = 0.4
 """Its size when it begins to spring up."""
 
 
-class SignBubble(Widget):
+class ReactionBubble(Widget):
     """Lies over the mark and takes no room of its own; nothing is drawn without a sign."""
 
     player: NumericProperty[int] = NumericProperty(0)

@@ -12,11 +12,11 @@ from app.screens.widgets.controls import Caption, TextButton
 from app.screens.widgets.fields import NameField
 from app.screens.widgets.sheet import Sheet
 from app.services.settings import clean_name
-from app.travel.parcel import Parcel
+from app.travel.parcel import PackedMatch
 
 
 class ChallengeSheet(Sheet):
-    def __init__(self, parcel: Parcel, play: Callable[[], None], look: Callable[[], None], **kwargs: Any) -> None:
+    def __init__(self, parcel: PackedMatch, play: Callable[[], None], look: Callable[[], None], **kwargs: Any) -> None:
         super().__init__(**kwargs)
         app, match = App.get_running_app(), parcel.match
         tr = app.tr

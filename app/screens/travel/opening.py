@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 
 from app.agents.budget import SearchBudget
-from app.agents.work import Work
+from app.agents.work import BackgroundJob
 from app.games import BY_ID
 from app.match.protocol import PlayedMatch
 from app.screens.travel.challenge_sheet import ChallengeSheet
@@ -19,7 +19,7 @@ from app.services.settings import clean_name
 from app.session import MESSAGE
 from app.travel.bad_link import BadLink
 from app.travel.by_message import MessageMatch, check_sender
-from app.travel.parcel import Address, Parcel, address_on, opened
+from app.travel.parcel import Address, PackedMatch, address_on, opened
 
 if TYPE_CHECKING:
     from app.application import FourBoards
@@ -46,12 +46,12 @@ class OpeningSheet(Sheet):
         self.close()
 
 
-class Opening:
+class LinkOpener:
     """One link at a time; another one takes its place."""
 
     def __init__(self, app: FourBoards) -> None:
         self._app = app
-        self._work = Work(app._post)
+        self._work = BackgroundJob(app._post)
         self._sheet: OpeningSheet | None = None
         self._patience: Any = None
 
@@ -88,7 +88,7 @@ class Opening:
             self._sheet.close()
         self._patience = self._sheet = None
 
-    def _arrived(self, found: Parcel | BadLink, address: Address) -> None:
+    def _arrived(self, found: PackedMatch | BadLink, address: Address) -> None:
         self._wait_no_more()
         if isinstance(found, BadLink):
             self._refuse(found)
@@ -100,12 +100,12 @@ class Opening:
     def _refuse(self, refusal: BadLink) -> None:
         self._app.snack.show(refusal.text(self._app.tr), seconds=8)
 
-    def _show(self, parcel: Parcel) -> None:
+    def _show(self, parcel: PackedMatch) -> None:
         self._app.go("replay", match=parcel.match).origin = "travel.opened"
 
     # A match by message
 
-    def _take(self, parcel: Parcel, address: Address) -> None:
+    def _take(self, parcel: PackedMatch, address: Address) -> None:
         app = self._app
         addressed = app.session.addressed(address)
         try:
@@ -128,13 +128,13 @@ class Opening:
             return
         Clock.schedule_once(lambda _: self._receive(parcel), app.look.seconds(SLIDE))
 
-    def _play(self, parcel: Parcel) -> None:
+    def _play(self, parcel: PackedMatch) -> None:
         app = self._app
         match = app.session.take_up(parcel, clean_name(app.settings.player_name))
         app.go("play", match=match)
         app.thin_out(MESSAGE)
 
-    def _receive(self, parcel: Parcel) -> None:
+    def _receive(self, parcel: PackedMatch) -> None:
         app, match = self._app, self._app.session.match
         if not isinstance(match, MessageMatch):
             return  # the player was quicker, and has gone elsewhere
@@ -155,7 +155,7 @@ class Opening:
             app.snack.show(app.tr(words, name=other_name(match, app.tr)), seconds=8)
 
 
-def _found(link: str, known: PlayedMatch | None, budget: SearchBudget) -> Iterator[Parcel | BadLink]:
+def _found(link: str, known: PlayedMatch | None, budget: SearchBudget) -> Iterator[PackedMatch | BadLink]:
     try:
         yield opened(link, BY_ID, budget.spend, known)
     except BadLink as refusal:

@@ -13,8 +13,8 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.scrollview import ScrollView
 
-from app.screens.access.node import Act, Node, Role
-from app.screens.access.tree import Tree
+from app.screens.access.node import Node, NodeAction, NodeRole
+from app.screens.access.tree import ScreenTree
 
 if TYPE_CHECKING:
     from app.application import FourBoards
@@ -28,7 +28,7 @@ STILL = 16
 """In dp: how far a finger that taps may drift."""
 
 
-class Explorer:
+class TouchExplorer:
     def __init__(self, app: FourBoards, narrator: Narrator) -> None:
         self._app, self._narrator = app, narrator
         self._fingers: dict[Any, tuple[float, float]] = {}
@@ -91,7 +91,7 @@ class Explorer:
 
     def _explore(self, pos: tuple[float, float], says_again: bool = False) -> None:
         """Says what is there, once for each thing that the finger comes to."""
-        tree = Tree(self._app)
+        tree = ScreenTree(self._app)
         node = tree.at(pos)
         before, self._said = self._said, node
         if node is None or (before is not None and before.id == node.id and not says_again):
@@ -101,18 +101,18 @@ class Explorer:
 
     def _press(self, pos: tuple[float, float]) -> None:
         """What was said last, wherever the second tap came down."""
-        tree = Tree(self._app)
+        tree = ScreenTree(self._app)
         node = tree.find(self._said.id) if self._said else None
         if node is None:
             return
-        if node.role is Role.SLIDER:
-            done = tree.perform(node.id, Act.MORE if pos[0] > node.box[0] + node.box[2] / 2 else Act.LESS)
+        if node.role is NodeRole.SLIDER:
+            done = tree.perform(node.id, NodeAction.MORE if pos[0] > node.box[0] + node.box[2] / 2 else NodeAction.LESS)
         else:
-            done = tree.perform(node.id, Act.PRESS)
+            done = tree.perform(node.id, NodeAction.PRESS)
         if not done:
             self._app.feedback.refused()
             self._narrator.say(self._app.tr("voice.nothing"), interrupts=True)
-        elif (changed := Tree(self._app).find(node.id)) is not None and changed != node:
+        elif (changed := ScreenTree(self._app).find(node.id)) is not None and changed != node:
             self._narrator.say(self._narrator.words_of(changed), interrupts=True)
 
     def _scroll(self, touch: Any) -> None:

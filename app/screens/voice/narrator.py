@@ -16,7 +16,7 @@ from app.services.problem import Problem
 if TYPE_CHECKING:
     from app.application import FourBoards
     from app.screens.access.node import Node
-    from app.screens.voice.exploring import Explorer
+    from app.screens.voice.exploring import TouchExplorer
     from app.services.voice.speaker import Speaker, Voice
 
 LOOK_SECONDS = 0.1
@@ -35,7 +35,7 @@ class Narrator:
         self._voice: Voice | None = None
         self._has_looked = False
         self._is_watching = False
-        self._explorer: Explorer | None = None
+        self._explorer: TouchExplorer | None = None
         self._looking: Any = None
         self._read_soon = Clock.create_trigger(lambda _: self._read_focus(), 0)
         self._layer: Any = None
@@ -69,7 +69,7 @@ class Narrator:
 
     def speak(self, text: str, interrupts: bool = False) -> None:
         """Whether it is switched on or not, if there is a voice."""
-        from app.services.voice.speaker import Said, Speaker
+        from app.services.voice.speaker import Speaker, Utterance
 
         if not self.can_speak:
             return
@@ -77,7 +77,7 @@ class Narrator:
             assert self._voice
             self._speaker = Speaker(self._voice, lambda fault: self._app._post(self._failed))
         tr = self._app.tr
-        self._speaker.say(Said(text, tr.language, int(self._app.settings.voice_speed)), interrupts)
+        self._speaker.say(Utterance(text, tr.language, int(self._app.settings.voice_speed)), interrupts)
 
     def tell(self, text: str, title: str = "") -> None:
         """What a key asked for: aloud, or where the app does not speak as a line to read; what is long on a sheet."""
@@ -87,9 +87,9 @@ class Narrator:
         elif len(text) <= LONGEST_LINE:
             self._app.snack.show(text)
         else:
-            from app.screens.voice.told import ToldSheet
+            from app.screens.voice.told import LongTextSheet
 
-            ToldSheet(title, text).open()
+            LongTextSheet(title, text).open()
 
     def hush(self) -> None:
         if self._speaker:
@@ -119,9 +119,9 @@ class Narrator:
             return
         self._is_watching = wanted
         if wanted:
-            from app.screens.voice.exploring import Explorer
+            from app.screens.voice.exploring import TouchExplorer
 
-            self._explorer = Explorer(self._app, self)
+            self._explorer = TouchExplorer(self._app, self)
             self._looking = Clock.schedule_interval(apart(lambda _: self._look()), LOOK_SECONDS)
             self._layer = None
         else:
@@ -194,21 +194,25 @@ class Narrator:
     # What is on the screen
 
     def _tree(self) -> Any:
-        from app.screens.access.tree import Tree
+        from app.screens.access.tree import ScreenTree
 
-        return Tree(self._app)
+        return ScreenTree(self._app)
 
     def _opening(self) -> str:
         """The name of the page that opened; of a sheet also what it says."""
-        from app.screens.access.node import Role
+        from app.screens.access.node import NodeRole
 
         nodes = list(self._tree().root.walk())[1:]
-        dialogs = [node for node in nodes if node.role is Role.DIALOG]
+        dialogs = [node for node in nodes if node.role is NodeRole.DIALOG]
         if dialogs:
-            texts = [node.name for node in dialogs[0].walk() if node.role in (Role.TEXT, Role.HEADING, Role.STATUS)]
+            texts = [
+                node.name
+                for node in dialogs[0].walk()
+                if node.role in (NodeRole.TEXT, NodeRole.HEADING, NodeRole.STATUS)
+            ]
             words = [dialogs[0].name, *(text for text in texts if text != dialogs[0].name)]
             return ". ".join(word for word in words[:FIRST_WORDS] if word)
-        for roles in ((Role.HEADING,), (Role.GRID, Role.LIST), (Role.TEXT,)):
+        for roles in ((NodeRole.HEADING,), (NodeRole.GRID, NodeRole.LIST), (NodeRole.TEXT,)):
             title = next((node.name for node in nodes if node.role in roles and node.name), "")
             if title:
                 return title
@@ -216,12 +220,16 @@ class Narrator:
 
     def _read_focus(self) -> None:
         """What the ring or a board's cursor is on, if it is another thing or has changed."""
-        from app.screens.access.node import Role
+        from app.screens.access.node import NodeRole
 
         tree = self._tree()
         node = tree.find(tree.focus)
         before, self._focus = self._focus, node
-        if node is None or not node.name or node.role in (Role.WINDOW, Role.GRID, Role.LIST, Role.DIALOG):
+        if (
+            node is None
+            or not node.name
+            or node.role in (NodeRole.WINDOW, NodeRole.GRID, NodeRole.LIST, NodeRole.DIALOG)
+        ):
             return
         if self.words_of(node) == self._answer:
             return  # the key that brought the focus there has said it

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 SEEN = "voice.offer"
 
 
-def offer_voice(app: FourBoards) -> None:
+def offer_speech(app: FourBoards) -> None:
     """Looks for a reader, away from the drawing thread where that takes time, and asks if one runs."""
     if SEEN in app.settings.seen or app.settings.self_voicing:
         return
@@ -38,10 +38,10 @@ def _found(app: FourBoards, runs: bool) -> None:
 def _ask_if(app: FourBoards, runs: bool) -> None:
     if runs and app.voice.can_speak and SEEN not in app.settings.seen:
         app.mark_seen(SEEN)
-        VoiceOffer().open()
+        SpeechOffer().open()
 
 
-class VoiceOffer(Sheet):
+class SpeechOffer(Sheet):
     """Enter, or two taps anywhere, is yes; Escape is no."""
 
     def __init__(self, **kwargs: Any) -> None:

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable
 
 from app.core.game import Tr
-from app.screens.access.node import Node, Role
+from app.screens.access.node import Node, NodeRole
 
 NUMBER = re.compile(r"^\d+\. +")
 STOPS = ".!?:…"
-GROUPS = (Role.GROUP, Role.CHOICE)
-NAMED = (Role.BUTTON, Role.SWITCH, Role.CHOICE, Role.OPTION, Role.FIELD, Role.SLIDER)
+GROUPS = (NodeRole.GROUP, NodeRole.CHOICE)
+NAMED = (NodeRole.BUTTON, NodeRole.SWITCH, NodeRole.CHOICE, NodeRole.OPTION, NodeRole.FIELD, NodeRole.SLIDER)
 """What says what kind of control it is; the rest is clear from its words."""
 
 
@@ -49,6 +49,6 @@ def unnumbered(line: str) -> str:
 def _state(node: Node, tr: Tr) -> str:
     if node.is_on is None:
         return ""
-    if node.role is Role.SWITCH:
+    if node.role is NodeRole.SWITCH:
         return tr("voice.on" if node.is_on else "voice.off")
     return tr("voice.chosen") if node.is_on else ""

@@ -10,9 +10,9 @@ from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from app.core.game import worthwhile_moves
-from app.screens.access.boards import spelled
-from app.screens.access.node import Act, Node, Role, WithBoard
-from app.screens.access.tree import Tree, holds
+from app.screens.access.boards import words_of_board
+from app.screens.access.node import Node, NodeAction, NodeRole, WithBoard
+from app.screens.access.tree import ScreenTree, holds
 from app.screens.boards.board import Board
 from app.screens.voice.phrases import sentences
 
@@ -25,7 +25,7 @@ MOST_MOVES = 1000
 """Nobody wants to hear a larger number: throws of Chapaev go into hundreds of millions."""
 
 
-class BoardReview:
+class BoardKeys:
     def __init__(self, app: FourBoards) -> None:
         self._app = app
         self._at = ""
@@ -66,9 +66,9 @@ class BoardReview:
         if board is None:
             self._app.voice.tell(self._app.tr("voice.no_board"))
             return
-        node = self._grid(Tree(self._app))
-        covered = node is not None and node.role is Role.GRID and not node.children
-        lines = [node.note] if covered and node else spelled(board)
+        node = self._grid(ScreenTree(self._app))
+        covered = node is not None and node.role is NodeRole.GRID and not node.children
+        lines = [node.note] if covered and node else words_of_board(board)
         self._app.voice.tell(sentences(lines), self._app.tr("keys.board.9.does"))
 
     def what_can_i_do(self) -> None:
@@ -110,7 +110,7 @@ class BoardReview:
         board, move = self._board, self._app.top.last_move()
         assert board
         spot = None if move is None else board.spot_of(move)
-        node = None if spot is None else Tree(self._app).at(board.to_window(*spot))
+        node = None if spot is None else ScreenTree(self._app).at(board.to_window(*spot))
         if node is None or all(node.id != each.id for each in self._things()):
             self.what_changed()
         else:
@@ -118,13 +118,13 @@ class BoardReview:
 
     def press(self) -> None:
         """As a tap there would; without a cursor nothing."""
-        tree = Tree(self._app)
+        tree = ScreenTree(self._app)
         node = tree.find(self._at)
-        if node is None or not tree.perform(node.id, Act.PRESS):
+        if node is None or not tree.perform(node.id, NodeAction.PRESS):
             self._app.feedback.refused()
             self._app.voice.tell(self._app.tr("voice.nothing"))
             return
-        after = Tree(self._app).find(node.id)
+        after = ScreenTree(self._app).find(node.id)
         if after is not None and after != node:
             self._app.voice.tell(self._app.voice.words_of(after))
 
@@ -177,16 +177,16 @@ class BoardReview:
 
     def _things(self) -> list[Node]:
         """The cells of the board, or its pieces, in reading order."""
-        grid = self._grid(Tree(self._app))
-        return [] if grid is None else [node for node in grid.children if node.role in (Role.CELL, Role.ITEM)]
+        grid = self._grid(ScreenTree(self._app))
+        return [] if grid is None else [node for node in grid.children if node.role in (NodeRole.CELL, NodeRole.ITEM)]
 
-    def _grid(self, tree: Tree) -> Node | None:
+    def _grid(self, tree: ScreenTree) -> Node | None:
         return tree.node_of(self._board) if self._board else None
 
 
 def _is_move(node: Node) -> bool:
     """A tap there begins or makes a move; of a cell its note says so."""
-    return Act.PRESS in node.acts and (bool(node.note) or node.role is not Role.CELL)
+    return NodeAction.PRESS in node.acts and (bool(node.note) or node.role is not NodeRole.CELL)
 
 
 def _middle(node: Node) -> tuple[float, float]:

@@ -8,7 +8,7 @@ from app.screens.widgets.controls import Caption
 from app.screens.widgets.sheet import Sheet
 
 
-class ToldSheet(Sheet):
+class LongTextSheet(Sheet):
     def __init__(self, title: str, text: str, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.title = title

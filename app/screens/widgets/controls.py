@@ -21,14 +21,14 @@ from kivy.uix.label import Label
 from app.screens import load_kv
 from app.screens.input.gestures import Hold
 from app.screens.theme import ICONS
-from app.screens.widgets.faces import Faced
-from app.screens.widgets.folding import Foldable
+from app.screens.widgets.faces import OnSurface
+from app.screens.widgets.folding import Collapsible
 
 if TYPE_CHECKING:
-    from app.screens.access.node import Item
+    from app.screens.access.node import OfferedNode
 
 
-class Pressable(ButtonBehavior, Foldable, BoxLayout):
+class Pressable(ButtonBehavior, Collapsible, BoxLayout):
     """Anything that is pressed. Keyboard focus draws a ring around it."""
 
     focused = BooleanProperty(False)
@@ -79,7 +79,7 @@ class Pressable(ButtonBehavior, Foldable, BoxLayout):
             App.get_running_app().feedback.pressed()
             self.dispatch("on_release")
 
-    def access(self) -> Item:
+    def access(self) -> OfferedNode:
         """What it is to those who do not see it: by the words that stand in it."""
         from app.screens.access.offers import button  # wanted only while somebody listens
         from app.screens.access.words import words_in
@@ -87,7 +87,7 @@ class Pressable(ButtonBehavior, Foldable, BoxLayout):
         return button(self, words_in(self))
 
 
-class FacedButton(Faced, Pressable):
+class SurfaceButton(OnSurface, Pressable):
     """Lies on a face, which goes down under a finger."""
 
     def on_state(self, button: Any, state: str) -> None:
@@ -95,7 +95,7 @@ class FacedButton(Faced, Pressable):
         self.press_face(state == "down")
 
 
-class TextButton(FacedButton):
+class TextButton(SurfaceButton):
     """A button with words and perhaps a sign. Filled is the one thing to do, tonal and outlined are the others."""
 
     text = StringProperty()
@@ -121,7 +121,7 @@ class TextButton(FacedButton):
         return button
 
 
-class Sign(Pressable):
+class IconMark(Pressable):
     """Shows a sign; what it means is said to a mouse that rests on it and to those who use the keyboard."""
 
     icon = StringProperty()
@@ -129,19 +129,19 @@ class Sign(Pressable):
     is_on = ObjectProperty(None, allownone=True)
     """Of one that turns something on and off: whether it is on."""
 
-    def access(self) -> Item:
+    def access(self) -> OfferedNode:
         from app.screens.access.offers import button
 
         return button(self, self.hint, is_on=self.is_on)
 
 
-class IconButton(Sign):
+class IconButton(IconMark):
     """A sign in a 48 dp square."""
 
     colour = ColorProperty(None, allownone=True)
 
 
-class KnobButton(Faced, IconButton):
+class KnobButton(OnSurface, IconButton):
     """The one thing to do, as a round knob."""
 
     face = StringProperty("knob")
@@ -155,18 +155,18 @@ class HintButton(IconButton):
     """Asks for a hint; folded away for those who want no such button, in a room for all if its owner wants none."""
 
 
-class Chip(FacedButton):
+class Chip(SurfaceButton):
     """One of several values, as a pill; the chosen one is filled and carries a mark."""
 
     text = StringProperty()
     value = ObjectProperty(None, allownone=True)
     active = BooleanProperty(False)
 
-    def access(self) -> Item:
-        from app.screens.access.node import Role
+    def access(self) -> OfferedNode:
+        from app.screens.access.node import NodeRole
         from app.screens.access.offers import button
 
-        return button(self, self.text, Role.OPTION, is_on=self.active)
+        return button(self, self.text, NodeRole.OPTION, is_on=self.active)
 
 
 class Caption(Label):
@@ -214,7 +214,7 @@ class Choice(BoxLayout):
         for chip in self.ids.chips.children if self.ids else ():
             chip.active = chip.value == self.selected
 
-    def access(self) -> Item:
+    def access(self) -> OfferedNode:
         from app.screens.access.offers import choice
 
         return choice(self, self.text, self.note, self.ids.chips)
@@ -252,11 +252,11 @@ class SwitchRow(Pressable):
     def on_switch(self, active: bool) -> None:
         """For those who bind to it."""
 
-    def access(self) -> Item:
-        from app.screens.access.node import Role
+    def access(self) -> OfferedNode:
+        from app.screens.access.node import NodeRole
         from app.screens.access.offers import button
 
-        return button(self, self.text, Role.SWITCH, self.note, self.active)
+        return button(self, self.text, NodeRole.SWITCH, self.note, self.active)
 
 
 load_kv(__file__)

@@ -14,11 +14,11 @@ from app.screens import load_kv
 from app.screens.art import baked
 from app.screens.canvas import draw
 from app.screens.theme import Look
-from app.screens.widgets.faces import draw_face
-from app.screens.widgets.folding import Foldable
+from app.screens.widgets.faces import draw_surface
+from app.screens.widgets.folding import Collapsible
 
 
-class Well(Widget):
+class EmptySlot(Widget):
     """The impression; drawn flat, an empty frame."""
 
     shape = StringProperty("disc")
@@ -37,14 +37,14 @@ class Well(Widget):
         inner = (self.x + (self.width - side) / 2, self.y + (self.height - side) / 2, side, side)
         self.canvas.clear()
         with self.canvas:
-            draw_face("inset", box, look)
+            draw_surface("inset", box, look)
             if sprite:
                 baked.picture(sprite, inner)
             elif side > 0:
                 draw.frame(inner, look.outline, dp(1), dp(8))
 
 
-class EmptyState(Foldable, BoxLayout):
+class EmptyState(Collapsible, BoxLayout):
     shape = StringProperty("disc")
     text = StringProperty()
     action = StringProperty()

@@ -1,7 +1,7 @@
 """What lies under words and signs: plates, enamel and pills as baked, or flat shapes in the same places.
 
-A face is named by what it is for; `FACES` says how each looks. `draw_face` puts one on whatever canvas is open;
-`Faced` is any widget that lies on one.
+A face is named by what it is for; `SURFACES` says how each looks. `draw_surface` puts one on whatever canvas is open;
+`OnSurface` is any widget that lies on one.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from kivy.uix.boxlayout import BoxLayout
 from app.screens.art import baked
 from app.screens.art.art import Sprite
 from app.screens.canvas.draw import Box
-from app.screens.light import Lit
+from app.screens.light import LightAware
 from app.screens.theme import LIGHT, Colour, Look, fade
 
 THICK = 3
@@ -36,7 +36,7 @@ SHADE: Colour = (0.07, 0.04, 0.016, 0.34)
 """Of a shadow that has the shape of what throws it."""
 
 
-class Face(NamedTuple):
+class Surface(NamedTuple):
     """Colours are named as in the palette; nothing is drawn for an empty name."""
 
     sprite: str
@@ -64,45 +64,45 @@ class Face(NamedTuple):
     """Its ends are half circles, which the baked shadow is not: it throws its own shape."""
 
 
-FACES = {
-    "filled": Face("button-{theme}", "primary", "on_primary", "on_primary", step=2, is_thick=True),
-    "tonal": Face("plate-outlined-{theme}", "primary_container", flat_ink="on_primary_container", step=1),
-    "outline": Face("plate-outlined-{theme}", "", flat_ink="primary", line="outline"),
-    "danger": Face("plate-outlined-{theme}", "error", "error", "on_error", rim="error", step=1),
-    "armed": Face("plate-active-{theme}", "error", "on_error", "on_error", pour="error", step=2),
-    "plate": Face("plate-{theme}", "surface", step=1),
-    "active": Face("plate-active-{theme}", "surface", line="outline", step=2),
-    "remark": Face("plate-{theme}", "container", step=1),
-    "mistake": Face("plate-outlined-{theme}", "container", rim="error", step=1),
-    "inset": Face("plate-inset-{theme}", "container"),
-    "strip": Face("plate-inset-{theme}", ""),
-    "strip-active": Face("plate-active-{theme}", "container", line="outline", step=2),
-    "banner": Face("banner-{theme}", "primary_container", flat_ink="on_primary_container", step=1),
-    "note": Face("banner-{theme}", "ink", flat_ink="surface", step=3),
+SURFACES = {
+    "filled": Surface("button-{theme}", "primary", "on_primary", "on_primary", step=2, is_thick=True),
+    "tonal": Surface("plate-outlined-{theme}", "primary_container", flat_ink="on_primary_container", step=1),
+    "outline": Surface("plate-outlined-{theme}", "", flat_ink="primary", line="outline"),
+    "danger": Surface("plate-outlined-{theme}", "error", "error", "on_error", rim="error", step=1),
+    "armed": Surface("plate-active-{theme}", "error", "on_error", "on_error", pour="error", step=2),
+    "plate": Surface("plate-{theme}", "surface", step=1),
+    "active": Surface("plate-active-{theme}", "surface", line="outline", step=2),
+    "remark": Surface("plate-{theme}", "container", step=1),
+    "mistake": Surface("plate-outlined-{theme}", "container", rim="error", step=1),
+    "inset": Surface("plate-inset-{theme}", "container"),
+    "strip": Surface("plate-inset-{theme}", ""),
+    "strip-active": Surface("plate-active-{theme}", "container", line="outline", step=2),
+    "banner": Surface("banner-{theme}", "primary_container", flat_ink="on_primary_container", step=1),
+    "note": Surface("banner-{theme}", "ink", flat_ink="surface", step=3),
     # Of one colour in light and dark: it stands out among the brass buttons of the dark theme.
-    "continue": Face("button-light", "primary", "on_enamel", "on_primary", step=2, is_thick=True),
-    "chip": Face("pill-{theme}", "container", line="outline", rim="outline", radius=20, is_round=True),
-    "chosen": Face(
+    "continue": Surface("button-light", "primary", "on_enamel", "on_primary", step=2, is_thick=True),
+    "chip": Surface("pill-{theme}", "container", line="outline", rim="outline", radius=20, is_round=True),
+    "chosen": Surface(
         "pill-button-{theme}", "primary", "on_primary", "on_primary", radius=20, is_thick=True, is_round=True
     ),
-    "groove": Face("pill-inset-{theme}", "container", line="outline", rim="outline", radius=20),
-    "knob": Face("knob-{theme}", "primary", "on_primary", "on_primary", radius=200, is_thick=True, is_whole=True),
-    "sheet": Face("sheet-{theme}", "surface", line="outline", step=4, radius=20, rests=True),
-    "dialog": Face("plate-{theme}", "surface", line="outline", step=4, radius=20, scale=1.6),
+    "groove": Surface("pill-inset-{theme}", "container", line="outline", rim="outline", radius=20),
+    "knob": Surface("knob-{theme}", "primary", "on_primary", "on_primary", radius=200, is_thick=True, is_whole=True),
+    "sheet": Surface("sheet-{theme}", "surface", line="outline", step=4, radius=20, rests=True),
+    "dialog": Surface("plate-{theme}", "surface", line="outline", step=4, radius=20, scale=1.6),
 }
 
 
 def ink_on(face: str, look: Look) -> Colour:
     """The colour of words on it."""
-    found = FACES.get(face)
+    found = SURFACES.get(face)
     if found is None:
         return look.ink
     return _named(found.ink if look.sprite(found.sprite) else found.flat_ink, look)
 
 
-def draw_face(name: str, box: Box, look: Look, pressed: bool = False) -> None:
+def draw_surface(name: str, box: Box, look: Look, pressed: bool = False) -> None:
     """The face and its shadow. An enamel one leaves room for its thickness inside the box."""
-    face = FACES.get(name)
+    face = SURFACES.get(name)
     if face is None:
         return
     if face.is_thick:
@@ -115,7 +115,7 @@ def draw_face(name: str, box: Box, look: Look, pressed: bool = False) -> None:
         _draw_flat(face, box, look, pressed)
 
 
-def _draw_baked(face: Face, box: Box, look: Look, pressed: bool) -> None:
+def _draw_baked(face: Surface, box: Box, look: Look, pressed: bool) -> None:
     sinks = pressed and face.is_thick and not look.reduced_motion
     sprite = look.sprite(f"{face.sprite}-pressed" if sinks else face.sprite)
     if sprite is None or look.art is None:
@@ -150,7 +150,7 @@ def _draw_baked(face: Face, box: Box, look: Look, pressed: bool) -> None:
         _edge(face, box, _named(face.rim, look))
 
 
-def _draw_flat(face: Face, box: Box, look: Look, pressed: bool) -> None:
+def _draw_flat(face: Surface, box: Box, look: Look, pressed: bool) -> None:
     fills = [_named(face.fill, look)] if face.fill else []
     for fill in [*fills, fade(look.ink, 0.12)] if pressed else fills:
         Color(*fill)
@@ -165,12 +165,12 @@ def _without_last_row(sprite: Sprite) -> Sprite:
     return replace(sprite, texture=sprite.texture.get_region(0, 2, width, height), size=(width, height))
 
 
-def _corners(face: Face, box: Box) -> list[float]:
+def _corners(face: Surface, box: Box) -> list[float]:
     radius = min(dp(face.radius), box[2] / 2, box[3] / 2)
     return [radius, radius, 0, 0] if face.rests else [radius]
 
 
-def _edge(face: Face, box: Box, colour: Colour) -> None:
+def _edge(face: Surface, box: Box, colour: Colour) -> None:
     left, bottom, width, height = box
     below = dp(40) if face.rests else 0
     Color(*colour)
@@ -187,7 +187,7 @@ def _named(name: str, look: Look) -> Colour:
     return found
 
 
-class Faced(Lit):
+class OnSurface(LightAware):
     """Lies on a face, and goes down with it under a finger. Moving it costs two assignments."""
 
     face = StringProperty("")
@@ -223,7 +223,7 @@ class Faced(Lit):
         look = self.look
         Animation.cancel_all(self, "sunk")
         self.is_pressed = is_down
-        face = FACES.get(self.face)
+        face = SURFACES.get(self.face)
         if face is None or look.reduced_motion or look.art is None:
             self.sunk = 0
         elif is_down:
@@ -236,7 +236,7 @@ class Faced(Lit):
 
     def _place_face(self, *_: Any) -> None:
         """The picture of a pressed one is sunk already; words stand in the middle of the face, not of its side too."""
-        face = FACES.get(self.face)
+        face = SURFACES.get(self.face)
         is_thick, fall = face is not None and face.is_thick, self.look.fall
         rise = fall * dp(THICK) / 2 if is_thick else 0
         self._face_place.xy = (self.x, self.y - rise + (fall * self.sunk if self.is_pressed and is_thick else 0))
@@ -251,10 +251,10 @@ class Faced(Lit):
         self._face_canvas.clear()
         gap = self.face_margin
         with self._face_canvas:
-            draw_face(self.face, (0, gap, self.width, self.height - 2 * gap), look, self.is_pressed)
+            draw_surface(self.face, (0, gap, self.width, self.height - 2 * gap), look, self.is_pressed)
 
 
-class PlateBox(Faced, BoxLayout):
+class PlateBox(OnSurface, BoxLayout):
     """A box on a plate, or on another face."""
 
     face = StringProperty("plate")

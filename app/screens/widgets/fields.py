@@ -16,7 +16,7 @@ from app.services.links import MOST, has_game
 from app.services.settings import NAME_LENGTH
 
 if TYPE_CHECKING:
-    from app.screens.access.node import Item
+    from app.screens.access.node import OfferedNode
     from app.screens.widgets.line_input import LineInput
 
 CODE_LENGTH = 20
@@ -49,7 +49,7 @@ class LineField(Pressable):
     def _field(self) -> LineInput:
         from app.screens import material
 
-        material.bring_in()
+        material.install()
         from app.screens.widgets.line_input import LineInput
 
         field = LineInput(self.hint, self.text, self._kept, self.paste)
@@ -83,7 +83,7 @@ class LineField(Pressable):
     def activate(self) -> None:
         self._field.focus = True
 
-    def access(self) -> Item:
+    def access(self) -> OfferedNode:
         from app.screens.access.offers import field
 
         return field(self, self.hint, self.text, self._type, self.typing)

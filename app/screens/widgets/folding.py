@@ -12,13 +12,13 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 
-class Foldable(Widget):
-    """Anything that stands in a `FoldingBox` and is not always wanted there."""
+class Collapsible(Widget):
+    """Anything that stands in a `CollapsibleBox` and is not always wanted there."""
 
     folded = BooleanProperty(False)
 
 
-class FoldingBox(BoxLayout):
+class CollapsibleBox(BoxLayout):
     """A box whose folded children are not in it; unfolded, they come back to their place."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -33,14 +33,14 @@ class FoldingBox(BoxLayout):
 
     def add_widget(self, widget: Widget, index: int = 0, canvas: Any = None) -> None:
         self._all.insert(len(self._all) - index, widget)
-        if isinstance(widget, Foldable):
+        if isinstance(widget, Collapsible):
             widget.fbind("folded", self._refill)
         self._refill()
 
     def remove_widget(self, widget: Widget) -> None:
         if widget in self._all:
             self._all.remove(widget)
-            if isinstance(widget, Foldable):
+            if isinstance(widget, Collapsible):
                 widget.funbind("folded", self._refill)
         self._refill()
 
@@ -49,7 +49,7 @@ class FoldingBox(BoxLayout):
             self.remove_widget(widget)
 
     def _refill(self, *_: Any) -> None:
-        wanted = [each for each in self._all if not (isinstance(each, Foldable) and each.folded)]
+        wanted = [each for each in self._all if not (isinstance(each, Collapsible) and each.folded)]
         if wanted == self.children[::-1]:
             return
         for widget in self.children[:]:
@@ -60,9 +60,9 @@ class FoldingBox(BoxLayout):
                 super().add_widget(widget, len(self.children) - place)
 
 
-class FoldingRow(Foldable, BoxLayout):
+class CollapsibleRow(Collapsible, BoxLayout):
     """A row that folds as a whole."""
 
 
-class FoldingBar(Foldable, FoldingBox):
+class CollapsibleBar(Collapsible, CollapsibleBox):
     """A row that folds as a whole, and in which single things fold."""

@@ -28,7 +28,7 @@ def cloth_colour(cloth: str, look: Look) -> Colour:
     return colour(own.CLOTH[look.is_dark])
 
 
-class Ground(Screen):
+class ScreenBackground(Screen):
     """A screen with something under it: drawn first, and only again when its size, the cloth or the look changes."""
 
     cloth = StringProperty("")

@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 from app.screens.art import baked
 from app.screens.canvas import draw
 from app.screens.theme import Colour, Look, colour
-from app.screens.widgets.folding import Foldable, FoldingBox
+from app.screens.widgets.folding import Collapsible, CollapsibleBox
 
 WALNUT = (colour("#5E3720"), colour("#2B1C13"))
 """In light and dark, without its grain."""
@@ -29,7 +29,7 @@ def ink_on_wood(look: Look) -> Colour:
     return look.ink if look.is_flat else PALE
 
 
-class Lid(FoldingBox):
+class HomeHeader(CollapsibleBox):
     """Drawn anew only when its size or the look changes."""
 
     stands = BooleanProperty(False)
@@ -84,11 +84,11 @@ def _corners(texture: Any) -> tuple[float, float, float, float]:
     return coords[0], coords[1], coords[4], coords[5]
 
 
-class LidTitle(Foldable, Label):
+class HeaderTitle(Collapsible, Label):
     """The app's name, where the lid lies."""
 
 
-class LidGap(Foldable, Widget):
+class HeaderGap(Collapsible, Widget):
     """What is left of it, where it stands."""
 
 

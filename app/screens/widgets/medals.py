@@ -10,7 +10,7 @@ SMALL, LARGE = 48, 96
 """Medals are baked at these widths, in pixels."""
 
 
-def draw_medal(centre: Point, radius: float, player: int, look: Look, alpha: float = 1.0) -> bool:
+def draw_player_mark(centre: Point, radius: float, player: int, look: Look, alpha: float = 1.0) -> bool:
     """Puts it on the open canvas; False where there is no picture, and the flat sign has to do."""
     size = SMALL if 2 * radius <= SMALL else LARGE
     sprite = look.sprite(f"medal-{{theme}}-{SIDE_LETTERS[player].lower()}-{size}")

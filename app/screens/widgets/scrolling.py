@@ -53,7 +53,7 @@ class Scroller(_Bounded, ScrollView):
     """What every screen and sheet scrolls with."""
 
 
-class Rows(Widget):
+class VisibleRows(Widget):
     """Those rows of a long list that are seen, in any order, none of which can be touched. Their places are counted
     from its top: with another row at its foot all of them go up by one translation, and none is laid out again."""
 
@@ -101,7 +101,7 @@ class LongList(Scroller):
         self._laid_out = 0.0
         """For which width those that are seen were laid out."""
         self._spare: list[Any] = []
-        self._content = Rows(size_hint_y=None, height=0)
+        self._content = VisibleRows(size_hint_y=None, height=0)
         self.add_widget(self._content)
         look = Clock.create_trigger(self._look, -1)
         self.bind(scroll_y=look, size=look)

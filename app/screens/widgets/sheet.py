@@ -21,7 +21,7 @@ from app.screens.input.scroll_keys import scroll_by_key
 from app.screens.widgets.faces import PlateBox as PlateBox  # which the rule names
 
 if TYPE_CHECKING:
-    from app.screens.access.node import Item
+    from app.screens.access.node import OfferedNode
 
 DEAF_SECONDS = 0.3
 """So long a sheet that came by itself ignores taps, which were meant for what it covers."""
@@ -97,7 +97,7 @@ class Sheet(FloatLayout):
         if self.parent is not None:
             self.parent.remove_widget(self)
 
-    def access(self) -> Item:
+    def access(self) -> OfferedNode:
         from app.screens.access.offers import dialog
 
         return dialog(self, self.title, App.get_running_app().tr("access.close"))

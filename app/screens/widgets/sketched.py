@@ -14,7 +14,7 @@ from app.screens.canvas.draw import Box
 from app.screens.theme import Look
 
 
-class Sketched(Widget):
+class CanvasWidget(Widget):
     look: ObjectProperty[Look | None] = ObjectProperty(None, allownone=True)
     """The present one, by its rule: such widgets come and go, and the app must not hold on to them."""
 

@@ -10,8 +10,8 @@ from kivy.graphics import Color, RoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
 
-from app.screens.light import Lit
-from app.screens.widgets.faces import draw_face
+from app.screens.light import LightAware
+from app.screens.widgets.faces import draw_surface
 
 MARGIN = 16
 """In dp: how far from the ends of the widget the ends of the scale are."""
@@ -19,7 +19,7 @@ GROOVE, KNOB = 10, 30
 """In dp, how high they are."""
 
 
-class Slide(Lit):
+class KnobSlider(LightAware):
     min = NumericProperty(0)
     max = NumericProperty(100)
     step = NumericProperty(1)
@@ -75,7 +75,7 @@ class Slide(Lit):
         self.canvas.clear()
         self.opacity = 0.38 if self.disabled else 1
         with self.canvas:
-            draw_face("groove", groove, look)
+            draw_surface("groove", groove, look)
             inset = dp(2)
             Color(*look.primary)
             RoundedRectangle(
@@ -83,4 +83,4 @@ class Slide(Lit):
                 size=(high - 2 * inset + room * share, high - 2 * inset),
                 radius=[high / 2 - inset],
             )
-            draw_face("knob", (self.x + margin + room * share - knob / 2, middle - knob / 2, knob, knob), look)
+            draw_surface("knob", (self.x + margin + room * share - knob / 2, middle - knob / 2, knob, knob), look)

@@ -13,14 +13,14 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from app.screens import load_kv
-from app.screens.widgets.faces import Faced
-from app.screens.widgets.folding import FoldingBox
+from app.screens.widgets.faces import OnSurface
+from app.screens.widgets.folding import CollapsibleBox
 
 if TYPE_CHECKING:
-    from app.screens.access.node import Item
+    from app.screens.access.node import OfferedNode
 
 
-class SnackBar(Faced, FoldingBox):
+class SnackBar(OnSurface, CollapsibleBox):
     """What the words stand on."""
 
     face = StringProperty("note")
@@ -73,7 +73,7 @@ class Snack(FloatLayout):
         else:
             self.text, self.action, self._do = "", "", None
 
-    def access(self) -> Item:
+    def access(self) -> OfferedNode:
         from app.screens.access.offers import news
 
         return news(self.text, self.ids.bar)

@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from app.screens.art import baked
 from app.screens.canvas import draw
 from app.screens.theme import LIGHT, Look
-from app.screens.widgets.faces import draw_face
+from app.screens.widgets.faces import draw_surface
 
 WIDE, HIGH = 52, 32
 """In dp."""
@@ -49,7 +49,7 @@ class RowSwitch(Widget):
         centre = (self.x + dp(16) + self.at * dp(WIDE - 32), self.y + dp(HIGH / 2 + (1.5 if is_on else 0)))
         self.canvas.clear()
         with self.canvas:
-            draw_face("chosen" if is_on else "groove", (self.x, self.y, dp(WIDE), dp(HIGH)), look)
+            draw_surface("chosen" if is_on else "groove", (self.x, self.y, dp(WIDE), dp(HIGH)), look)
             if knob and look.art:
                 baked.round_shadow(look.art, centre, radius, 1)
                 baked.placed(knob, centre, 2 * radius)

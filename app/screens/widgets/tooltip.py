@@ -15,8 +15,8 @@ from kivy.utils import platform
 
 from app.screens import load_kv
 from app.screens.input.focus import Layers, parents, pressables
-from app.screens.widgets.controls import Sign
-from app.screens.widgets.faces import Faced
+from app.screens.widgets.controls import IconMark
+from app.screens.widgets.faces import OnSurface
 
 if TYPE_CHECKING:
     from app.application import FourBoards
@@ -27,7 +27,7 @@ GAP = 4
 """In dp, between an icon and its words."""
 
 
-class TooltipWords(Faced, Label):
+class TooltipWords(OnSurface, Label):
     """On a small note."""
 
     face = StringProperty("note")
@@ -44,7 +44,7 @@ class Tooltip(FloatLayout):
         super().__init__(**kwargs)
         self._app = app
         self._look_soon = Clock.create_trigger(self._look, REST_SECONDS)
-        self._icon: Sign | None = None
+        self._icon: IconMark | None = None
         app.focus.watch(self._focused)
         if platform not in ("android", "ios"):
             Window.bind(mouse_pos=self._moved)
@@ -79,25 +79,25 @@ class Tooltip(FloatLayout):
 
     def _focused(self, widget: Any) -> None:
         self.hide()
-        if isinstance(widget, Sign):
+        if isinstance(widget, IconMark):
             self._show(widget)
 
-    def _show(self, icon: Sign) -> None:
+    def _show(self, icon: IconMark) -> None:
         self._icon = icon
         self.about = (*icon.to_window(*icon.pos), *icon.size)
         self.text = icon.hint
 
 
-def _covers(icon: Sign, pos: tuple[float, float]) -> bool:
+def _covers(icon: IconMark, pos: tuple[float, float]) -> bool:
     return icon.get_root_window() is not None and icon.collide_point(*icon.to_widget(*pos))
 
 
-def _icon_at(layers: Layers, pos: tuple[float, float]) -> Sign | None:
+def _icon_at(layers: Layers, pos: tuple[float, float]) -> IconMark | None:
     """What would be pressed there, if it is an icon; not what is scrolled out of view."""
     for layer in layers:
         for each in pressables(layer, also_disabled=True):
             views = (parent for parent in parents(each) if isinstance(parent, ScrollView))
-            if isinstance(each, Sign) and _covers(each, pos) and all(_sees(view, pos) for view in views):
+            if isinstance(each, IconMark) and _covers(each, pos) and all(_sees(view, pos) for view in views):
                 return each
     return None
 

@@ -24,7 +24,7 @@ RADIUS = 9
 CORNER_STEPS = 6
 
 
-class Vignette(Widget):
+class GamePicture(Widget):
     game_id = StringProperty()
     shown = NumericProperty(0)
     """How much of the picture is there: it fades in when it has been loaded."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import threading
 from typing import Any
 
-from app.services.voice.speaker import Said
+from app.services.voice.speaker import Utterance
 
 READY_SECONDS = 10.0
 """How long the phone may take to bind the voice; only the speaker's thread waits."""
@@ -43,7 +43,7 @@ class AndroidVoice:
         self._speech: Any = self._class(activity, self._listener)
         self._language = ""
 
-    def begin(self, said: Said) -> None:
+    def begin(self, said: Utterance) -> None:
         from jnius import cast
 
         if not self._ready.wait(READY_SECONDS) or self._status[0] != self._class.SUCCESS:

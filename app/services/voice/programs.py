@@ -15,12 +15,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.services.system import asked
-from app.services.voice.speaker import Said
+from app.services.voice.speaker import Utterance
 
 NO_CONSOLE = 0x08000000
 """What Windows calls CREATE_NO_WINDOW: a console would flash up with every word."""
 
-Command = Callable[[Said], Sequence[str]]
+Command = Callable[[Utterance], Sequence[str]]
 
 WORDS_A_MINUTE = 175
 """What eSpeak and `say` speak at when nothing else is asked of them."""
@@ -30,7 +30,7 @@ CULTURES = {"en": "en-US", "uk": "uk-UA", "ru": "ru-RU", "sr": "sr-Cyrl-RS"}
 
 
 @dataclass(frozen=True, slots=True)
-class Program:
+class VoiceCommand:
     name: str
     command: Command
     takes_stdin: bool = True
@@ -39,20 +39,20 @@ class Program:
     """Asked to break off what it has handed on to a server."""
 
 
-def _espeak(name: str) -> Program:
-    return Program(name, lambda said: (name, "-v", said.language, "-s", _pace(said), "--stdin"))
+def _espeak(name: str) -> VoiceCommand:
+    return VoiceCommand(name, lambda said: (name, "-v", said.language, "-s", _pace(said), "--stdin"))
 
 
-def _pace(said: Said) -> str:
+def _pace(said: Utterance) -> str:
     return str(round(WORDS_A_MINUTE * said.speed / 100))
 
 
-def _dispatched(said: Said) -> Sequence[str]:
+def _dispatched(said: Utterance) -> Sequence[str]:
     rate = max(-100, min(100, said.speed - 100))
     return ("spd-say", "--wait", "--language", said.language, "--rate", str(rate), "--", said.text)
 
 
-def _mac(said: Said) -> Sequence[str]:
+def _mac(said: Utterance) -> Sequence[str]:
     """In a voice of that language, if there is one; else in the system's."""
     name = voices_of_mac(asked("say", "-v", "?")).get(said.language)
     return ("say", "-r", _pace(said), *(("-v", name) if name else ()), "-f", "-")
@@ -74,32 +74,35 @@ WINDOWS_SCRIPT = (
 )
 
 
-def _windows(said: Said) -> Sequence[str]:
+def _windows(said: Utterance) -> Sequence[str]:
     rate = max(-10, min(10, round((said.speed - 100) / 10)))
     script = WINDOWS_SCRIPT.format(rate=rate, culture=CULTURES.get(said.language, "en-US"))
     return ("powershell", "-NoProfile", "-NonInteractive", "-Command", script)
 
 
 LINUX = (
-    Program("spd-say", _dispatched, takes_stdin=False, hushes=("spd-say", "--cancel")),
+    VoiceCommand("spd-say", _dispatched, takes_stdin=False, hushes=("spd-say", "--cancel")),
     _espeak("espeak-ng"),
     _espeak("espeak"),
 )
 """The first that is there speaks, and the next one if it turns out that it cannot."""
-PROGRAMS = {"darwin": (Program("say", _mac), *LINUX[1:]), "win32": (Program("powershell", _windows), *LINUX[1:])}
+PROGRAMS = {
+    "darwin": (VoiceCommand("say", _mac), *LINUX[1:]),
+    "win32": (VoiceCommand("powershell", _windows), *LINUX[1:]),
+}
 
 
-class ProgramVoice:
-    def __init__(self, programs: Sequence[Program]) -> None:
+class CommandVoice:
+    def __init__(self, programs: Sequence[VoiceCommand]) -> None:
         self._programs = list(programs)
         self._process: subprocess.Popen[str] | None = None
-        self._said: Said | None = None
+        self._said: Utterance | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(program.name for program in self._programs)
 
-    def begin(self, said: Said) -> None:
+    def begin(self, said: Utterance) -> None:
         program, self._said = self._programs[0], said
         # A session of its own: Ctrl+C is meant for us.
         self._process = subprocess.Popen(
@@ -128,7 +131,7 @@ class ProgramVoice:
             return self._try_another(self._said)
         return False
 
-    def _try_another(self, said: Said) -> bool:
+    def _try_another(self, said: Utterance) -> bool:
         """A program that fails is not asked again: speech-dispatcher may be there with nothing to speak with."""
         if len(self._programs) == 1:
             raise OSError(f"{self._programs[0].name} does not speak")
@@ -149,6 +152,6 @@ class ProgramVoice:
         self.stop()
 
 
-def program_voice(platform: str = sys.platform) -> ProgramVoice | None:
+def program_voice(platform: str = sys.platform) -> CommandVoice | None:
     found = [program for program in PROGRAMS.get(platform, LINUX) if shutil.which(program.name)]
-    return ProgramVoice(found) if found else None
+    return CommandVoice(found) if found else None

@@ -17,7 +17,7 @@ LONGEST_QUEUE = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Utterance:
     text: str
     language: str
     """Of the words: en, uk, ru or sr."""
@@ -28,7 +28,7 @@ class Said:
 class Voice(Protocol):
     """Something that speaks. One thread alone uses it. Each method may raise whatever the system raises."""
 
-    def begin(self, said: Said) -> None:
+    def begin(self, said: Utterance) -> None:
         """Starts to say it and returns; nothing is being said at that moment."""
         ...
 
@@ -50,11 +50,11 @@ class Speaker:
         """`note` is told, once and on the speaker's thread, why the voice does not work."""
         self._voice, self._note = voice, note
         self._changed = threading.Condition()
-        self._waiting: deque[Said] = deque(maxlen=LONGEST_QUEUE)
+        self._waiting: deque[Utterance] = deque(maxlen=LONGEST_QUEUE)
         self._overtaken = self._closed = self._failed = self._is_busy = False
         self._thread: threading.Thread | None = None
 
-    def say(self, said: Said, interrupts: bool = False) -> None:
+    def say(self, said: Utterance, interrupts: bool = False) -> None:
         """After what is being said and what waits, or in place of all that."""
         if not said.text or self._failed:
             return
@@ -101,7 +101,7 @@ class Speaker:
         with contextlib.suppress(Exception):  # as above
             self._voice.release()
 
-    def _next(self) -> Said | None:
+    def _next(self) -> Utterance | None:
         """The next thing to say, when there is one; None once it is over."""
         with self._changed:
             self._is_busy = False

@@ -5,15 +5,15 @@ from __future__ import annotations
 import math
 import random
 
-from app.games.chapaev.measures import DISCS, TURN, UNITS, Spot, angle_of, owner
+from app.games.chapaev.measures import DISCS, TURN, UNITS, DiscPoint, angle_of, owner
 from app.games.chapaev.rules import rows
 
-Spots = tuple[Spot | None, ...]
+Spots = tuple[DiscPoint | None, ...]
 
 
 def board(**places: tuple[float, float]) -> Spots:
     """Discs by number at places in millimetres: `board(d0=(160, 20), d8=(160, 300))`."""
-    spots: list[Spot | None] = [None] * DISCS
+    spots: list[DiscPoint | None] = [None] * DISCS
     for name, (x, y) in places.items():
         spots[int(name[1:])] = round(x * UNITS), round(y * UNITS)
     return tuple(spots)
@@ -40,7 +40,7 @@ def full_board_throws(count: int, seed: int) -> list[tuple[Spots, int, int, int]
 
 def scattered(rng: random.Random) -> Spots:
     """All discs anywhere on the board, none touching another."""
-    placed: list[Spot] = []
+    placed: list[DiscPoint] = []
     while len(placed) < DISCS:
         spot = rng.randrange(1, 32000), rng.randrange(1, 32000)
         if all(math.dist(spot, other) > 3300 for other in placed):

@@ -94,7 +94,7 @@ class Table:
     """Hands and ears at a board that the player does not see: everything goes by keys, and is answered by sounds."""
 
     def __init__(self, view: Chapaev) -> None:
-        self._view, self._listening = view, ear.Listening()
+        self._view, self._listening = view, ear.AimDescription()
         self._own = view.discs_of(view.to_move)
         self._disc, self._angle = self._own[-1], 0
 

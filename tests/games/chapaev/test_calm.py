@@ -8,15 +8,15 @@ import random
 import pytest
 
 from app.games.chapaev import physics
-from app.games.chapaev.calm import Slide, calm_for
+from app.games.chapaev.calm import SlidingDisc, undisturbed_for
 from app.games.chapaev.measures import BOARD, FRICTION, overlapping
 from tests.games.chapaev.scenes import Spots, aim, board, full_board_throws
 
 Throw = tuple[Spots, int, int, int]
 
 
-def calm(*slides: Slide, resting: tuple[tuple[float, float], ...] = ()) -> float:
-    return calm_for(list(slides), list(resting), BOARD)
+def calm(*slides: SlidingDisc, resting: tuple[tuple[float, float], ...] = ()) -> float:
+    return undisturbed_for(list(slides), list(resting), BOARD)
 
 
 def time_for(distance: float, speed: float) -> float:
@@ -72,7 +72,7 @@ def test_a_track_is_the_same_as_if_every_tick_were_looked_at(
     throws: list[Throw], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tracks = [physics.throw(*throw) for throw in throws]
-    monkeypatch.setattr(physics, "calm_for", lambda *_: 0.0)
+    monkeypatch.setattr(physics, "undisturbed_for", lambda *_: 0.0)
     assert tracks == [physics.throw(*throw) for throw in throws]
 
 

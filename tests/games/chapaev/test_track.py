@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from app.core.codec import BadData, from_json, to_json
 from app.games.chapaev import physics
-from app.games.chapaev.measures import DISCS, EDGE, Spot, is_off
+from app.games.chapaev.measures import DISCS, EDGE, DiscPoint, is_off
 from app.games.chapaev.packing import KEPT, deflated, pack, read, unpack
 from app.games.chapaev.rules import Shot
 from app.games.chapaev.track import FRAME, TICKS, Hit, Track
@@ -27,7 +27,7 @@ HERE = st.tuples(st.integers(0, EDGE), st.integers(0, EDGE))
 @st.composite
 def tracks(draw: st.DrawFn) -> Track:
     """Any track: discs jump about, rest, and leave for good when they are off the board."""
-    frame: list[Spot | None] = draw(st.lists(HERE | st.none(), min_size=DISCS, max_size=DISCS))
+    frame: list[DiscPoint | None] = draw(st.lists(HERE | st.none(), min_size=DISCS, max_size=DISCS))
     ticks, frames = [0], [tuple(frame)]
     for span in draw(st.lists(st.integers(1, 40), max_size=12)):
         frame = [None if spot is None or is_off(spot) else draw(st.just(spot) | SPOTS) for spot in frame]

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from app.services.voice.programs import ProgramVoice, program_voice, voices_of_mac
-from app.services.voice.speaker import Said, Speaker
+from app.services.voice.programs import CommandVoice, program_voice, voices_of_mac
+from app.services.voice.speaker import Speaker, Utterance
 from app.services.words import LANGUAGES
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the programs are scripts of a shell")
@@ -51,7 +51,7 @@ def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Programs:
     return Programs(tmp_path)
 
 
-def speak(*said: Said, platform: str = "linux") -> list[Exception]:
+def speak(*said: Utterance, platform: str = "linux") -> list[Exception]:
     voice = program_voice(platform)
     assert voice
     faults: list[Exception] = []
@@ -70,14 +70,14 @@ def test_without_any_program_there_is_no_voice(programs: Programs) -> None:
 
 def test_espeak_is_given_language_speed_and_words(programs: Programs) -> None:
     programs.program("espeak-ng")
-    assert speak(Said("Ваш хід", "uk", 200), Said("-5 очка", "sr")) == []
+    assert speak(Utterance("Ваш хід", "uk", 200), Utterance("-5 очка", "sr")) == []
     assert programs.said == ["espeak-ng|-v uk -s 350 --stdin|Ваш хід", "espeak-ng|-v sr -s 175 --stdin|-5 очка"]
 
 
 def test_speech_dispatcher_comes_first_and_espeak_after_it_once_it_has_failed(programs: Programs) -> None:
     programs.program("spd-say", "exit 1")
     programs.program("espeak-ng")
-    assert speak(Said("Ваш ход", "ru", 150), Said("c3", "ru", 150)) == []
+    assert speak(Utterance("Ваш ход", "ru", 150), Utterance("c3", "ru", 150)) == []
     assert programs.said == [
         "spd-say|--wait --language ru --rate 50 -- Ваш ход|",
         "espeak-ng|-v ru -s 262 --stdin|Ваш ход",
@@ -92,7 +92,7 @@ def test_what_speech_dispatcher_was_handed_is_cancelled_there(programs: Programs
     (programs.folder / "sleep").symlink_to(sleep)
     voice = program_voice("linux")
     assert voice
-    voice.begin(Said("a long story", "en"))
+    voice.begin(Utterance("a long story", "en"))
     assert voice.is_speaking()
     while not programs.said:
         assert voice.is_speaking()
@@ -103,13 +103,13 @@ def test_what_speech_dispatcher_was_handed_is_cancelled_there(programs: Programs
 
 def test_a_program_that_cannot_speak_and_has_no_other_beside_it_is_told_of(programs: Programs) -> None:
     programs.program("espeak-ng", "exit 1")
-    assert [str(fault) for fault in speak(Said("c3", "en"))] == ["espeak-ng does not speak"]
+    assert [str(fault) for fault in speak(Utterance("c3", "en"))] == ["espeak-ng does not speak"]
 
 
 def test_a_mac_speaks_in_a_voice_of_the_language(programs: Programs) -> None:
     listed = "Lesya               uk_UA    # Привіт! Мене звати Леся.\\nMilena (Enhanced)   ru_RU    # Здравствуйте!"
     programs.program("say", f"""case "$1" in -v) printf '{listed}\\n' ;; esac""")
-    assert speak(Said("Ваш хід", "uk"), Said("Ваш потез", "sr"), platform="darwin") == []
+    assert speak(Utterance("Ваш хід", "uk"), Utterance("Ваш потез", "sr"), platform="darwin") == []
     assert [line for line in programs.said if "-r" in line] == [
         "say|-r 175 -v Lesya -f -|Ваш хід",
         "say|-r 175 -f -|Ваш потез",
@@ -132,7 +132,7 @@ def test_real_espeak_speaks_our_languages(
         path = tmp_path / f"{speed}.wav"
         (tmp_path / "espeak-ng").write_text(f'#!/bin/sh\nexec {ESPEAK} -w {path} "$@"\n', encoding="utf-8")
         (tmp_path / "espeak-ng").chmod(0o755)
-        assert speak(Said(f"{words}, {words}, {words}", language, speed)) == []
+        assert speak(Utterance(f"{words}, {words}, {words}", language, speed)) == []
         with wave.open(str(path)) as file:
             lengths.append(file.getnframes() / file.getframerate())
     assert lengths[0] > 1
@@ -142,8 +142,8 @@ def test_real_espeak_speaks_our_languages(
 def test_the_voice_is_no_child_of_our_terminal(programs: Programs) -> None:
     """Ctrl+C ends the app, which then hushes the voice itself."""
     programs.program("espeak-ng")
-    voice = ProgramVoice(program_voice("linux")._programs)  # type: ignore[union-attr]
-    voice.begin(Said("c3", "en"))
+    voice = CommandVoice(program_voice("linux")._programs)  # type: ignore[union-attr]
+    voice.begin(Utterance("c3", "en"))
     process: subprocess.Popen[str] = voice._process  # type: ignore[assignment]
     assert os.getpgid(process.pid) != os.getpgid(0)
     process.wait()

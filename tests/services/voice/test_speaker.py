@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 
-from app.services.voice.speaker import LONGEST_QUEUE, Said, Speaker
+from app.services.voice.speaker import LONGEST_QUEUE, Speaker, Utterance
 
 
 class Recorded:
@@ -16,7 +16,7 @@ class Recorded:
         self.ends = threading.Event()
         self.speaks = False
 
-    def begin(self, said: Said) -> None:
+    def begin(self, said: Utterance) -> None:
         assert not self.speaks, "two at once"
         self.speaks = True
         self.heard.append(f"{said.language} {said.text}")
@@ -34,8 +34,8 @@ class Recorded:
         self.heard.append("released")
 
 
-def said(text: str) -> Said:
-    return Said(text, "uk")
+def said(text: str) -> Utterance:
+    return Utterance(text, "uk")
 
 
 def test_what_is_asked_for_comes_in_order_and_never_two_at_once() -> None:
@@ -90,7 +90,7 @@ def test_of_a_long_queue_the_newest_are_kept() -> None:
 
 def test_a_voice_that_fails_is_told_of_once_and_nothing_is_asked_of_it_again() -> None:
     class Mute(Recorded):
-        def begin(self, said: Said) -> None:
+        def begin(self, said: Utterance) -> None:
             raise OSError("no engine")
 
     faults: list[Exception] = []

@@ -6,30 +6,30 @@ from typing import TYPE_CHECKING
 
 from app.games.chapaev.text import place_of
 from app.screens.access.boards import name_of
-from app.screens.access.node import Act, Do, Item, Role
+from app.screens.access.node import NodeAction, NodeRole, OfferedNode, PerformAction
 
 if TYPE_CHECKING:
     from app.screens.boards.chapaev.board import ChapaevBoard
 
 
-def offer(board: ChapaevBoard) -> Item:
+def offer(board: ChapaevBoard) -> OfferedNode:
     """The discs of whoever is to move come first."""
     view = board.view
     discs = (*view.discs_of(view.to_move), *view.discs_of(1 - view.to_move))
-    return Item(role=Role.LIST, name=name_of(board), children=tuple(_disc(board, disc) for disc in discs))
+    return OfferedNode(role=NodeRole.LIST, name=name_of(board), children=tuple(_disc(board, disc) for disc in discs))
 
 
-def _disc(board: ChapaevBoard, disc: int) -> Item:
+def _disc(board: ChapaevBoard, disc: int) -> OfferedNode:
     plane, tr = board.plane, board.app.tr
     x, y = plane.at(board.view.spots[disc])
     words = place_of(board.view, disc, tr)
-    do: dict[Act, Do] = {}
+    do: dict[NodeAction, PerformAction] = {}
     if disc in board.own:
         words = tr("chapaev.access.own", disc=words)
-        do[Act.PRESS] = lambda _: board.take_up(disc)
-    return Item(
+        do[NodeAction.PRESS] = lambda _: board.take_up(disc)
+    return OfferedNode(
         key=str(disc),
-        role=Role.ITEM,
+        role=NodeRole.ITEM,
         name=words,
         kind="white" if board.view.is_white(disc) else "black",
         is_on=disc == board.disc,

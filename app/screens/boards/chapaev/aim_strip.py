@@ -13,7 +13,7 @@ from app.screens.art import baked
 from app.screens.boards.chapaev.aiming import AIMING, NONE
 from app.screens.canvas import draw
 from app.screens.canvas.soon import drawn_soon
-from app.screens.light import Lit
+from app.screens.light import LightAware
 from app.screens.theme import fade
 
 CANCEL = (96, 48)
@@ -23,7 +23,7 @@ PLATE = 64
 GAP = 8
 
 
-class AimStrip(Lit):
+class AimStrip(LightAware):
     """Hands a finger that comes down on it to the board, which follows it from there."""
 
     board = ObjectProperty()

@@ -18,7 +18,7 @@ from app.games.chapaev.measures import STRONGEST, TURN, WEAKEST, angle_of
 from app.games.chapaev.throws import Flick
 from app.screens.boards.board import Board
 from app.screens.boards.chapaev.drag import STILL, STILL_SECONDS, Drag
-from app.screens.boards.chapaev.plane import Plane
+from app.screens.boards.chapaev.plane import BoardView
 from app.screens.canvas.draw import Point
 from app.services.feedback import TICKED
 
@@ -67,9 +67,9 @@ class AimingBoard(Board):
             self.fbind(name, self._ask_anew)
 
     @property
-    def plane(self) -> Plane:
+    def plane(self) -> BoardView:
         """Where the board lies; a board that is seen says it better."""
-        return Plane.inside((self.center_x, self.center_y), min(self.size), turned=False)
+        return BoardView.inside((self.center_x, self.center_y), min(self.size), turned=False)
 
     @property
     def touched_at(self) -> Point | None:

@@ -22,18 +22,18 @@ from app.games.chapaev.throws import Flick
 from app.games.chapaev.track import Hit
 from app.screens.boards.board import BETTER
 from app.screens.boards.chapaev.aiming import AIMING, NONE, AimingBoard
-from app.screens.boards.chapaev.by_ear import ByEar
+from app.screens.boards.chapaev.by_ear import AudioAim
 from app.screens.boards.chapaev.chip import REACH, draw_chip, draw_words
 from app.screens.boards.chapaev.discs import Discs
 from app.screens.boards.chapaev.effects import Effects
 from app.screens.boards.chapaev.flight import Flight
 from app.screens.boards.chapaev.impacts import Impact, impacts_of, rocking, seen, shaken
 from app.screens.boards.chapaev.marks import Aim, draw_aim, draw_last_throw
-from app.screens.boards.chapaev.pens import pen_for
-from app.screens.boards.chapaev.plane import Plane
+from app.screens.boards.chapaev.pens import mark_style_for
+from app.screens.boards.chapaev.plane import BoardView
 from app.screens.boards.chapaev.playback import SLOW, Playback
 from app.screens.boards.chapaev.surface import BAND, draw_surface
-from app.screens.boards.chapaev.sweep import SECONDS, Sweep
+from app.screens.boards.chapaev.sweep import SECONDS, WinnerSweep
 from app.screens.canvas.draw import Point
 from app.screens.theme import SIDE_LETTERS, fade
 
@@ -70,7 +70,7 @@ class ChapaevBoard(AimingBoard):
         self._pulse_marks = Canvas()
         self._effects = Effects()
         self._impacts: tuple[Impact, ...] = ()
-        self._sweep = Sweep()
+        self._sweep = WinnerSweep()
         self._shake = Translate()
         self._ring = Translate()
         self.playback = Playback(self._on_frame, self._landed)
@@ -81,7 +81,7 @@ class ChapaevBoard(AimingBoard):
         """From where to where the last disc went that was thrown."""
         self._white = 0
         super().__init__(**kwargs)
-        self._by_ear = ByEar(self)
+        self._by_ear = AudioAim(self)
         self._paint_later = Clock.create_trigger(lambda _: self._paint_aim(), 1 / PREVIEWS_A_SECOND)
         self._paint_soon = Clock.create_trigger(lambda _: self._paint_aim(), -1)
         self._hide_chip = Clock.create_trigger(lambda _: setattr(self, "chip", ""), CHIP_SECONDS)
@@ -98,8 +98,8 @@ class ChapaevBoard(AimingBoard):
     # Where the board lies
 
     @property
-    def plane(self) -> Plane:
-        return Plane.inside((self.center_x, self.center_y), min(self.size), self._is_turned)
+    def plane(self) -> BoardView:
+        return BoardView.inside((self.center_x, self.center_y), min(self.size), self._is_turned)
 
     @property
     def _is_turned(self) -> bool:
@@ -199,12 +199,12 @@ class ChapaevBoard(AimingBoard):
         numbered = self.view.to_move if self.takes_moves and (self.numbers or self.table_turn == "pieces") else None
         self._discs.lay(spots, self.plane, self._white, numbered, self.is_upside_down, self.look)
 
-    def _draw_choices(self, plane: Plane) -> None:
+    def _draw_choices(self, plane: BoardView) -> None:
         look = self.look
         if self.disc in self.own:
             PushMatrix()
             self._ring = Translate(*plane.at(self.view.spots[self.disc]))
-            pen_for(look).ring(plane.radius)
+            mark_style_for(look).ring(plane.radius)
             PopMatrix()
         elif self.app.in_force("show_moves"):
             for disc in self.own:

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from app.screens.boards.chapaev.board import ChapaevBoard
 
 
-class ByEar:
+class AudioAim:
     """Silent unless the app speaks, or the player has asked to aim by ear."""
 
     def __init__(self, board: ChapaevBoard) -> None:
         self._board = board
-        self._listening = ear.Listening()
+        self._listening = ear.AimDescription()
         self._soon = Clock.create_trigger(lambda _: self._hear_aim(), -1)
         self._power = 0
         for name in ("angle", "disc", "phase", "power"):

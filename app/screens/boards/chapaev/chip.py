@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.metrics import dp
 
 from app.screens.art import baked
-from app.screens.boards.chapaev.plane import Plane
+from app.screens.boards.chapaev.plane import BoardView
 from app.screens.boards.chapaev.surface import BAND
 from app.screens.canvas import draw
 from app.screens.theme import Look
@@ -15,7 +15,7 @@ REACH = 17
 """How far a pill reaches beyond the frame, in dp."""
 
 
-def draw_chip(words: str, plane: Plane, turned: bool, look: Look) -> None:
+def draw_chip(words: str, plane: BoardView, turned: bool, look: Look) -> None:
     """What a throw did, on the frame's edge that is nearest to its reader: there it hides little of the board."""
     room = plane.side - dp(48)
     size = draw.fitting_line(words, look.body, room, FONT)
@@ -35,7 +35,7 @@ def draw_chip(words: str, plane: Plane, turned: bool, look: Look) -> None:
         draw.text(words, centre, size, look.ink if is_baked else look.surface, FONT)
 
 
-def draw_words(words: str, plane: Plane, turned: bool, look: Look) -> None:
+def draw_words(words: str, plane: BoardView, turned: bool, look: Look) -> None:
     """What letting go would do, in the middle of the board, which a finger that pulls back does not hide."""
     centre = plane.left + plane.side / 2, plane.bottom + plane.side / 2
     with draw.turned(centre, turned):

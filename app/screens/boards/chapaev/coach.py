@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.games.chapaev.measures import DISCS_EACH, Spot
+from app.games.chapaev.measures import DISCS_EACH, DiscPoint
 from app.games.chapaev.preview import CONTACT, preview
 from app.games.chapaev.rules import Chapaev, House
 from app.games.chapaev.throws import Flick
 from app.screens.lesson import Attempt, Lesson
 
 
-def _discs(*cells: tuple[int, int]) -> tuple[Spot | None, ...]:
+def _discs(*cells: tuple[int, int]) -> tuple[DiscPoint | None, ...]:
     """One side's discs in the middle of some cells: column and row."""
     spots = [(4000 * column + 2000, 4000 * row + 2000) for column, row in cells]
     return (*spots, *(None,) * (DISCS_EACH - len(spots)))

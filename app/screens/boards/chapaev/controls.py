@@ -21,11 +21,11 @@ from app.screens.boards.chapaev.board import PREVIEWS
 from app.screens.boards.chapaev.surface import BAND
 from app.screens.boards.controls import BoardControls
 from app.screens.canvas import draw
-from app.screens.light import Lit
+from app.screens.light import LightAware
 from app.screens.widgets.controls import IconButton, Pressable
 
 if TYPE_CHECKING:
-    from app.screens.access.node import Item
+    from app.screens.access.node import OfferedNode
 
 DEGREES, PER_CENT = 0.5, 1.0
 """What one press of a step changes."""
@@ -40,7 +40,7 @@ CHOICES = {str(number): number - 1 for number in range(1, DISCS_EACH + 1)} | {
 }
 
 
-class StepButton(Lit, IconButton):
+class StepButton(LightAware, IconButton):
     """Steps once when pressed, and again and again while it is held; a turned key of wood where there are pictures."""
 
     __events__ = ("on_step",)
@@ -117,7 +117,7 @@ class NumberButton(Pressable):
     def on_wish(self, number: float) -> None:
         """Another one is wanted."""
 
-    def access(self) -> Item:
+    def access(self) -> OfferedNode:
         """Whoever is read to turns it, or sets it, without the sheet to type in."""
         from app.screens.access.node import Scale
         from app.screens.access.offers import slider

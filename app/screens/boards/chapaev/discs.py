@@ -15,7 +15,7 @@ from app.games.chapaev.measures import owner
 from app.games.chapaev.text import number
 from app.screens.boards.chapaev.disc import draw_disc, draw_number, draw_shadow
 from app.screens.boards.chapaev.flight import Falling
-from app.screens.boards.chapaev.plane import Plane
+from app.screens.boards.chapaev.plane import BoardView
 from app.screens.canvas.draw import Point
 from app.screens.theme import LIGHT, Look
 
@@ -40,13 +40,13 @@ class Discs:
     def __init__(self) -> None:
         self.shadows, self.canvas = Canvas(), Canvas()
         self._pieces: dict[int, _Piece] = {}
-        self._plane = Plane(0, 0, 8)
+        self._plane = BoardView(0, 0, 8)
         self._look = Look(LIGHT)
 
     def lay(
         self,
         spots: Sequence[Point | None],
-        plane: Plane,
+        plane: BoardView,
         white: int,
         numbered: int | None,
         turned: bool,

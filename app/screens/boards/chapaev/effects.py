@@ -20,7 +20,7 @@ from app.screens.art.art import Sprite
 from app.screens.art.baked import refill
 from app.screens.art.motes import MOST
 from app.screens.boards.chapaev.impacts import Impact
-from app.screens.boards.chapaev.plane import Plane
+from app.screens.boards.chapaev.plane import BoardView
 from app.screens.boards.chapaev.strokes import lying
 from app.screens.canvas.draw import Point
 from app.screens.theme import LIGHT, Look
@@ -84,12 +84,12 @@ def _place(what: tuple[Color, Rectangle], at: Point, size: float, alpha: float) 
 class _Burst:
     """The dust of one hit."""
 
-    def __init__(self, impact: Impact, plane: Plane, look: Look) -> None:
+    def __init__(self, impact: Impact, plane: BoardView, look: Look) -> None:
         self._impact = impact
         self.at = plane.at(impact.place)
         self._motes = self._scattered(plane, look)
 
-    def _scattered(self, plane: Plane, look: Look) -> list[_Mote]:
+    def _scattered(self, plane: BoardView, look: Look) -> list[_Mote]:
         """On pale wood half of them are dark."""
         names = ("mote-pale", "mote-white") if look.is_dark else ("mote-pale", "mote-brown")
         sprites = [sprite for sprite in map(look.sprite, names) if sprite]
@@ -134,7 +134,7 @@ class Effects:
     def __init__(self) -> None:
         self.below, self.above = Canvas(), Canvas()
         self._track: Track | None = None
-        self._plane = Plane(0, 0, 8)
+        self._plane = BoardView(0, 0, 8)
         self._look = Look(LIGHT)
         self._trail: Sprite | None = None
         self._trails: Mesh | None = None
@@ -145,7 +145,7 @@ class Effects:
         self._lit = 0
         self._bursts: dict[Impact, _Burst] = {}
 
-    def begin(self, track: Track, plane: Plane, look: Look) -> None:
+    def begin(self, track: Track, plane: BoardView, look: Look) -> None:
         """For a flight that is seen on this board; without pictures or with reduced motion there is nothing to see."""
         self.end()
         self._trail, mote = look.sprite("trail"), look.sprite("mote-pale")

@@ -8,8 +8,8 @@ from kivy.metrics import dp
 
 from app.games.chapaev.measures import is_off
 from app.games.chapaev.preview import Preview
-from app.screens.boards.chapaev.pens import Pen, pen_for
-from app.screens.boards.chapaev.plane import Plane
+from app.screens.boards.chapaev.pens import MarkStyle, mark_style_for
+from app.screens.boards.chapaev.plane import BoardView
 from app.screens.boards.chapaev.power_bar import bar_box
 from app.screens.canvas import draw
 from app.screens.theme import Look, fade
@@ -40,8 +40,8 @@ class Aim:
     """Where the other discs lie."""
 
 
-def draw_aim(aim: Aim, foreseen: Preview | None, plane: Plane, look: Look, off_words: str) -> None:
-    strength, pen = FADED if aim.is_faded else 1.0, pen_for(look)
+def draw_aim(aim: Aim, foreseen: Preview | None, plane: BoardView, look: Look, off_words: str) -> None:
+    strength, pen = FADED if aim.is_faded else 1.0, mark_style_for(look)
     has_line = foreseen is not None and _draw_line(aim, foreseen, plane, pen, strength)
     taken = aim.others
     if foreseen is not None:
@@ -56,13 +56,13 @@ def draw_aim(aim: Aim, foreseen: Preview | None, plane: Plane, look: Look, off_w
     _draw_power(aim, taken, plane, look, pen, strength)
 
 
-def draw_last_throw(start: draw.Point, end: draw.Point, plane: Plane, look: Look) -> None:
+def draw_last_throw(start: draw.Point, end: draw.Point, plane: BoardView, look: Look) -> None:
     """From where a disc was thrown to where it came to rest, or left."""
     is_out = is_off((round(end[0]), round(end[1])))
-    pen_for(look).way(plane.at(start), plane.at(end), plane.radius, is_out)
+    mark_style_for(look).way(plane.at(start), plane.at(end), plane.radius, is_out)
 
 
-def _draw_line(aim: Aim, foreseen: Preview, plane: Plane, pen: Pen, strength: float) -> bool:
+def _draw_line(aim: Aim, foreseen: Preview, plane: BoardView, pen: MarkStyle, strength: float) -> bool:
     """Dashed, or whole with precision; the stronger the thicker. Says whether there is room for one."""
     rim = plane.radius * 1.35
     start = aim.centre[0] + aim.towards[0] * rim, aim.centre[1] + aim.towards[1] * rim
@@ -75,7 +75,7 @@ def _draw_line(aim: Aim, foreseen: Preview, plane: Plane, pen: Pen, strength: fl
     return True
 
 
-def _draw_contact(foreseen: Preview, plane: Plane, pen: Pen, strength: float) -> None:
+def _draw_contact(foreseen: Preview, plane: BoardView, pen: MarkStyle, strength: float) -> None:
     """The ghost of the thrown disc where it touches, and what comes of that."""
     at = plane.place(foreseen.end)
     pen.ghost(at, plane.radius, strength)
@@ -92,7 +92,7 @@ def _draw_contact(foreseen: Preview, plane: Plane, pen: Pen, strength: float) ->
 
 
 def _draw_arrow(
-    centre: draw.Point, velocity: draw.Point, plane: Plane, pen: Pen, strength: float, is_struck: bool
+    centre: draw.Point, velocity: draw.Point, plane: BoardView, pen: MarkStyle, strength: float, is_struck: bool
 ) -> None:
     """From the rim of a disc, as long as the speed is a share of the full one."""
     speed = (velocity[0] ** 2 + velocity[1] ** 2) ** 0.5
@@ -106,7 +106,7 @@ def _draw_arrow(
     pen.arrow(start, towards, min(length, _way_inside(start, towards, plane)), is_struck, strength)
 
 
-def _way_inside(start: draw.Point, towards: draw.Point, plane: Plane) -> float:
+def _way_inside(start: draw.Point, towards: draw.Point, plane: BoardView) -> float:
     """How far it is to just inside the edge of the board: an arrow does not point at the title."""
     ways = []
     for at, step, low in ((start[0], towards[0], plane.left), (start[1], towards[1], plane.bottom)):
@@ -116,7 +116,7 @@ def _way_inside(start: draw.Point, towards: draw.Point, plane: Plane) -> float:
 
 
 def _draw_falling(
-    aim: Aim, at: draw.Point, plane: Plane, look: Look, pen: Pen, words: str, strength: float
+    aim: Aim, at: draw.Point, plane: BoardView, look: Look, pen: MarkStyle, words: str, strength: float
 ) -> tuple[draw.Point, ...]:
     """An open cross where the disc would leave the board, and words inside the board; says where these are."""
     pen.falling(at, strength)
@@ -134,7 +134,9 @@ def _inside(at: float, low: float, side: float, half: float) -> float:
     return min(low + side - half, max(low + half, at))
 
 
-def _draw_power(aim: Aim, taken: tuple[draw.Point, ...], plane: Plane, look: Look, pen: Pen, strength: float) -> None:
+def _draw_power(
+    aim: Aim, taken: tuple[draw.Point, ...], plane: BoardView, look: Look, pen: MarkStyle, strength: float
+) -> None:
     """A gauge near the disc, with its number over it, where nothing else is."""
     wide = max(dp(BAR_WIDE), round(plane.radius * BAR_GROWS[0]))
     high = max(dp(BAR_HIGH), round(plane.radius * BAR_GROWS[1]))

@@ -1,6 +1,6 @@
 """What the marks around a disc are drawn with: flat lines, or bone, brass and glass from the baked pictures.
 
-Both draw the same things in the same places; `pen_for` says which of them a look has.
+Both draw the same things in the same places; `mark_style_for` says which of them a look has.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from kivy.graphics import Color, Line, Rectangle
 from kivy.metrics import dp
 
 from app.screens.art import baked
-from app.screens.art.art import Art, Sprite
+from app.screens.art.art import LoadedArt, Sprite
 from app.screens.boards.chapaev.strokes import capped, lying, standing
 from app.screens.canvas import draw
 from app.screens.canvas.draw import Box, Point
@@ -31,7 +31,7 @@ END, HEAD = 0.25, 0.45
 """Between these shares of its height there is only the shaft."""
 
 
-class Pen(Protocol):
+class MarkStyle(Protocol):
     """`strength` is how opaque a mark is: less for a throw that would be cancelled."""
 
     def ring(self, radius: float) -> None:
@@ -62,7 +62,7 @@ class Pen(Protocol):
         """The last throw: a small ring where it began, and corners around where it ended or a cross where it left."""
 
 
-class FlatPen:
+class FlatMarkStyle:
     def __init__(self, look: Look) -> None:
         self._look = look
 
@@ -120,10 +120,10 @@ class FlatPen:
             draw.brackets(_around(end, radius + dp(3)), look.primary, look.stroke)
 
 
-class BakedPen:
+class PictureMarkStyle:
     """Bone in a dark casing, which shows on every wood."""
 
-    def __init__(self, look: Look, art: Art) -> None:
+    def __init__(self, look: Look, art: LoadedArt) -> None:
         self._look, self._art = look, art
         self._pictures = look.upright
         """Most of them point somewhere, and turn with the table."""
@@ -250,11 +250,11 @@ SPRITES = ("dash", "aim-arrow", "ghost-disc", "gauge", "gauge-fill", "ring-round
 """All that the baked pen needs; if one is missing everything is flat, since what is half dressed looks broken."""
 
 
-def pen_for(look: Look) -> Pen:
+def mark_style_for(look: Look) -> MarkStyle:
     art = look.art
     if art is None or not all(art.sprite(name) for name in SPRITES):
-        return FlatPen(look)
-    return BakedPen(look, art)
+        return FlatMarkStyle(look)
+    return PictureMarkStyle(look, art)
 
 
 def _around(centre: Point, half: float) -> Box:

@@ -9,7 +9,7 @@ from app.screens.canvas.draw import Point
 
 
 @dataclass(frozen=True, slots=True)
-class Plane:
+class BoardView:
     """The square that the board takes up; turned, it is seen from the other side of the table."""
 
     left: float
@@ -18,7 +18,7 @@ class Plane:
     turned: bool = False
 
     @classmethod
-    def inside(cls, centre: Point, room: float, turned: bool) -> Plane:
+    def inside(cls, centre: Point, room: float, turned: bool) -> BoardView:
         """The largest board of whole-pixel cells that fits around a centre."""
         side = max(ROWS, room // ROWS * ROWS)
         return cls(int(centre[0] - side / 2), int(centre[1] - side / 2), side, turned)

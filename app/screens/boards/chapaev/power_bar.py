@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from app.screens.boards.chapaev.plane import Plane
+from app.screens.boards.chapaev.plane import BoardView
 from app.screens.canvas.draw import Box, Point
 
 RINGS = 8
@@ -14,7 +14,7 @@ DIRECTIONS = 16
 
 
 def bar_box(
-    centre: Point, towards: Point, others: Sequence[Point], plane: Plane, size: tuple[float, float], gap: float
+    centre: Point, towards: Point, others: Sequence[Point], plane: BoardView, size: tuple[float, float], gap: float
 ) -> Box | None:
     """The nearest free place on the board for a box of this size; None if there is none."""
     discs = [centre, *others]
@@ -42,7 +42,7 @@ def _around(centre: Point, towards: Point, nearest: float, step: float) -> Itera
             yield centre[0] + math.cos(away + turn) * reach, centre[1] + math.sin(away + turn) * reach
 
 
-def _is_inside(box: Box, plane: Plane) -> bool:
+def _is_inside(box: Box, plane: BoardView) -> bool:
     left, bottom, wide, high = box
     return (
         plane.left <= left

@@ -7,7 +7,7 @@ from kivy.metrics import dp
 
 from app.games.chapaev.measures import ROWS
 from app.screens.art import baked
-from app.screens.boards.chapaev.plane import Plane
+from app.screens.boards.chapaev.plane import BoardView
 from app.screens.canvas import draw
 from app.screens.theme import Look, colour
 
@@ -17,7 +17,7 @@ WOODS = ((colour("#E6CC9E"), colour("#A0704A")), (colour("#86694A"), colour("#32
 """Maple and walnut without their grain, in light and in dark."""
 
 
-def draw_surface(plane: Plane, look: Look) -> None:
+def draw_surface(plane: BoardView, look: Look) -> None:
     """With its frame, and the shadow of both on the cloth. It is never turned: the light comes from one side."""
     veneer = look.art.board("chapaev") if look.art else ()
     if look.art is None or not veneer:
@@ -32,7 +32,7 @@ def draw_surface(plane: Plane, look: Look) -> None:
     baked.frame(look.art, _square(plane), band)
 
 
-def draw_cells(plane: Plane, look: Look) -> None:
+def draw_cells(plane: BoardView, look: Look) -> None:
     """Flat, without anything around them."""
     cell = plane.side / ROWS
     light, dark = (look.cell_light, look.cell_dark) if look.is_flat else WOODS[look.is_dark]
@@ -42,5 +42,5 @@ def draw_cells(plane: Plane, look: Look) -> None:
             draw.tile((plane.left + column * cell, plane.bottom + row * cell, cell, cell), dark)
 
 
-def _square(plane: Plane) -> draw.Box:
+def _square(plane: BoardView) -> draw.Box:
     return plane.left, plane.bottom, plane.side, plane.side

@@ -10,17 +10,17 @@ from collections.abc import Sequence
 from kivy.graphics import Canvas, Color, Rectangle
 
 from app.screens.art.art import Sprite
-from app.screens.boards.chapaev.plane import Plane
+from app.screens.boards.chapaev.plane import BoardView
 from app.screens.canvas.draw import Point
 
 SECONDS = 0.6
-LIGHT = 3.4
+SWEEP_LIGHT = 3.4
 """How wide the light on a disc is, for a disc of radius 1."""
 WIDTH = 0.3
 """How much of the board's diagonal is lit at once."""
 
 
-class Sweep:
+class WinnerSweep:
     """Its canvas lies over the discs; it is empty unless light is under way."""
 
     def __init__(self) -> None:
@@ -28,9 +28,9 @@ class Sweep:
         self._lights: list[tuple[float, Point, Color, Rectangle]] = []
         self._side = 0.0
 
-    def begin(self, places: Sequence[Point], plane: Plane, flash: Sprite) -> None:
+    def begin(self, places: Sequence[Point], plane: BoardView, flash: Sprite) -> None:
         self.end()
-        self._side = LIGHT * plane.radius
+        self._side = SWEEP_LIGHT * plane.radius
         for x, y in places:
             with self.canvas:
                 colour = Color(1, 1, 1, 0)
@@ -44,7 +44,7 @@ class Sweep:
         for reached, (x, y), colour, shape in self._lights:
             lit = (front - reached) / WIDTH
             colour.a = max(0.0, 1 - abs(2 * lit - 1)) if 0 < lit < 1 else 0.0
-            shift = (lit - 0.5) * self._side / LIGHT
+            shift = (lit - 0.5) * self._side / SWEEP_LIGHT
             shape.pos = (x - self._side / 2 + shift, y - self._side / 2 - shift)
 
     def end(self) -> None:

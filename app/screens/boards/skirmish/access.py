@@ -11,7 +11,7 @@ from app.games.skirmish.moves import Move
 from app.games.skirmish.names import card_text, face_name, written
 from app.games.skirmish.picture import card_state, hand_facts
 from app.screens.access.boards import name_of
-from app.screens.access.node import Act, Do, Item, Role
+from app.screens.access.node import NodeAction, NodeRole, OfferedNode, PerformAction
 
 if TYPE_CHECKING:
     from app.screens.boards.skirmish.banner import Banner
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from app.screens.boards.skirmish.hand import Hand
 
 
-def offer(board: SkirmishBoard) -> Item:
+def offer(board: SkirmishBoard) -> OfferedNode:
     size: int = board.view.board.size
     lines = board.options.lines if board.options and board.takes_moves else ()
-    return Item(
-        role=Role.GRID,
+    return OfferedNode(
+        role=NodeRole.GRID,
         name=name_of(board),
         value=board.standing,
         size=(size, size),
@@ -31,16 +31,16 @@ def offer(board: SkirmishBoard) -> Item:
     )
 
 
-def _cell(board: SkirmishBoard, cell: Cell) -> Item:
+def _cell(board: SkirmishBoard, cell: Cell) -> OfferedNode:
     tr, card = board.app.tr, board.card_at(cell)
-    do: dict[Act, Do] = {Act.FOCUS: lambda _: _point_at(board, cell)}
+    do: dict[NodeAction, PerformAction] = {NodeAction.FOCUS: lambda _: _point_at(board, cell)}
     if board.takes_moves:
-        do[Act.PRESS] = lambda _: board.tap(cell)
+        do[NodeAction.PRESS] = lambda _: board.tap(cell)
     if card is not None:
-        do[Act.READ] = lambda _: board.dispatch("on_read", card)
-    return Item(
+        do[NodeAction.READ] = lambda _: board.dispatch("on_read", card)
+    return OfferedNode(
         key=written(cell),
-        role=Role.CELL,
+        role=NodeRole.CELL,
         name=_card(board, cell, card) if card else tr("skirmish.access.empty", cell=written(cell)),
         note="; ".join(_uses(board, cell, card)),
         kind=f"{card.kind} {card.owner}" if card else "",
@@ -86,7 +86,7 @@ def _point_at(board: SkirmishBoard, cell: Cell) -> None:
     board.cursor = cell
 
 
-def _line(board: SkirmishBoard, move: Move) -> Item:
+def _line(board: SkirmishBoard, move: Move) -> OfferedNode:
     """A row, a column or a diagonal: pressed once it is previewed, twice it is taken."""
     assert board.options is not None
     tr, line = board.app.tr, board.options.lines[move]
@@ -94,21 +94,21 @@ def _line(board: SkirmishBoard, move: Move) -> Item:
     left, bottom = min(first[0], last[0]), min(first[1], last[1])
     right, top = max(first[0] + first[2], last[0] + last[2]), max(first[1] + first[3], last[1] + last[3])
     worth = tr("skirmish.text.worth", count=board.line_worth(move))
-    return Item(
+    return OfferedNode(
         key=repr(move),
-        role=Role.BUTTON,
+        role=NodeRole.BUTTON,
         name=tr("skirmish.access.line", first=written(line[0]), last=written(line[-1]), worth=worth),
         is_on=board.chosen == move,
         box=(left, bottom, right - left, top - bottom),
-        do={Act.PRESS: lambda _: board.choose(move)},
+        do={NodeAction.PRESS: lambda _: board.choose(move)},
     )
 
 
-def hand_offer(hand: Hand) -> Item:
+def hand_offer(hand: Hand) -> OfferedNode:
     board = hand.board
     owner = board.hand_of if board.view is not None else None
-    return Item(
-        role=Role.LIST,
+    return OfferedNode(
+        role=NodeRole.LIST,
         name=_whose(hand, owner),
         children=tuple(_hand_card(hand, index, card) for index, card in enumerate(hand.cards)),
     )
@@ -122,19 +122,19 @@ def _whose(hand: Hand, owner: int | None) -> str:
     return str(tr("skirmish.access.own_hand") if is_own else tr("skirmish.access.hand", player=board.name_of(owner)))
 
 
-def _hand_card(hand: Hand, index: int, card: Card) -> Item:
+def _hand_card(hand: Hand, index: int, card: Card) -> OfferedNode:
     board, tr = hand.board, hand.app.tr
-    do: dict[Act, Do] = {Act.FOCUS: lambda _: _point_in_hand(hand, index)}
+    do: dict[NodeAction, PerformAction] = {NodeAction.FOCUS: lambda _: _point_in_hand(hand, index)}
     if card.kind:
-        do[Act.READ] = lambda _: board.dispatch("on_read", card)
+        do[NodeAction.READ] = lambda _: board.dispatch("on_read", card)
     notes = [card_text(card.kind, tr)] if card.kind in FACES else []
     if board.takes_moves:
-        do[Act.PRESS] = lambda _: board.tap_hand(card)
+        do[NodeAction.PRESS] = lambda _: board.tap_hand(card)
         if card.id in board.options.targets:
             notes.insert(0, tr("skirmish.access.target"))
-    return Item(
+    return OfferedNode(
         key=str(card.id),
-        role=Role.ITEM,
+        role=NodeRole.ITEM,
         name=", ".join([face_name(card.kind, tr), *hand_facts(card, board.name_of, tr)]),
         note=". ".join(notes),
         is_on=card.id == board.raised,
@@ -149,6 +149,6 @@ def _point_in_hand(hand: Hand, index: int) -> None:
     hand.reveal(index)
 
 
-def banner_offer(banner: Banner, buttons: tuple[Any, ...]) -> Item:
+def banner_offer(banner: Banner, buttons: tuple[Any, ...]) -> OfferedNode:
     """All of its words, also those that had no room, and its buttons."""
-    return Item(role=Role.STATUS, name=banner.text, value=banner.detail, is_live=True, holds=buttons)
+    return OfferedNode(role=NodeRole.STATUS, name=banner.text, value=banner.detail, is_live=True, holds=buttons)

@@ -27,7 +27,7 @@ from app.games.skirmish.names import ability_text, card_text, short_name, writte
 _PLAIN = {NextPhase: "next", Keep: "keep", Done: "done", Cancel: "cancel"}
 
 
-Said = tuple[str, dict[str, object], str]
+HintText = tuple[str, dict[str, object], str]
 """The key of the words, what they are filled with, and why."""
 
 
@@ -43,7 +43,7 @@ def advice(move: Move, board: Any, tr: Tr) -> tuple[str, str]:
     return tr(f"skirmish.hint.{key}", **fields), why or (ability_text(run.kind, run.place, tr) if run else "")
 
 
-def _act(move: Any, board: Any, tr: Tr) -> Said:
+def _act(move: Any, board: Any, tr: Tr) -> HintText:
     card = _card(board, move.card)
     cell = board.cell_of(card.id)
     fields: dict[str, object] = {"card": short_name(card.kind, tr), "cell": written(cell) if cell else ""}
@@ -60,7 +60,7 @@ def _act(move: Any, board: Any, tr: Tr) -> Said:
     return "exchange", fields, card_text(card.kind, tr)
 
 
-def _answer(move: Any, board: Any, tr: Tr) -> Said:
+def _answer(move: Any, board: Any, tr: Tr) -> HintText:
     view = board.view
     match move:
         case PickCard():

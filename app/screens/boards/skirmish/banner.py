@@ -12,24 +12,24 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 from app.games.skirmish.language import Choose, Put
 from app.games.skirmish.moves import Done
-from app.games.skirmish.state import Run
+from app.games.skirmish.state import PendingAbility
 from app.screens import load_kv
 from app.screens.art import baked
 from app.screens.boards.skirmish.banner_text import card_asked_about, said
-from app.screens.boards.skirmish.options import TOP, Options
+from app.screens.boards.skirmish.options import TOP, LegalTargets
 from app.screens.canvas import draw
 from app.screens.widgets.controls import Pressable
-from app.screens.widgets.folding import FoldingBox
+from app.screens.widgets.folding import CollapsibleBox
 from app.screens.widgets.wrapping import line_height, shortened, wrapped
 
 if TYPE_CHECKING:
-    from app.screens.access.node import Item
+    from app.screens.access.node import OfferedNode
 
 LARGE_TEXT = 1.4
 """From this scale on the words are set smaller, since the banner leaves the board its room."""
 
 
-class Banner(FoldingBox):
+class Banner(CollapsibleBox):
     board = ObjectProperty()
     text = StringProperty()
     """What there is to do; all of it, though `shown` may be cut."""
@@ -82,7 +82,7 @@ class Banner(FoldingBox):
 
     def refresh(self) -> None:
         board = self.board
-        options: Options | None = board.options
+        options: LegalTargets | None = board.options
         if board.view is None or options is None:
             return
         mine = board.takes_moves
@@ -112,7 +112,7 @@ class Banner(FoldingBox):
         detail = shortened(self.detail, small, room, int(left // line_height(small, "Roboto")), "Roboto")
         self.shown_detail = "\n".join(detail)
 
-    def access(self) -> Item:
+    def access(self) -> OfferedNode:
         from app.screens.boards.skirmish.access import banner_offer
 
         return banner_offer(self, tuple(each for each in reversed(self.children) if isinstance(each, Pressable)))
@@ -134,7 +134,7 @@ class Banner(FoldingBox):
         return card is not None
 
 
-def _puts(run: Run) -> bool:
+def _puts(run: PendingAbility) -> bool:
     return isinstance(run.doing, Choose) and isinstance(run.doing.do, Put)
 
 

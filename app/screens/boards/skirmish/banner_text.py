@@ -11,16 +11,16 @@ from app.games.skirmish.moves import PickDiagonal, PlayCommand, PlayUnit
 from app.games.skirmish.names import ability_text, asked, card_text, short_name
 from app.games.skirmish.state import COMMIT_PHASE, EXCHANGES, MAIN_PHASE, SETUP_PHASE
 from app.screens.boards.skirmish.advice import advice
-from app.screens.boards.skirmish.options import Options
+from app.screens.boards.skirmish.options import LegalTargets
 
 if TYPE_CHECKING:
     from app.screens.boards.skirmish.board import SkirmishBoard
 
-Said = tuple[str, str]
+BannerText = tuple[str, str]
 """What there is to do, and why."""
 
 
-def said(board: Any, options: Options, tr: Tr) -> Said:
+def said(board: Any, options: LegalTargets, tr: Tr) -> BannerText:
     view = board.view
     if view.ended:
         return "", ""
@@ -31,7 +31,7 @@ def said(board: Any, options: Options, tr: Tr) -> Said:
     return _asked(board, options, tr)
 
 
-def _asked(board: Any, options: Options, tr: Tr) -> Said:
+def _asked(board: Any, options: LegalTargets, tr: Tr) -> BannerText:
     view = board.view
     if not board.takes_moves:
         return _others(board, options, tr)
@@ -50,7 +50,7 @@ def _asked(board: Any, options: Options, tr: Tr) -> Said:
     return tr(f"skirmish.tell.{_phase(options)}"), ""
 
 
-def _run(board: Any, options: Options, tr: Tr) -> str:
+def _run(board: Any, options: LegalTargets, tr: Tr) -> str:
     """The acting card, which pick this is of how many, and what is wanted."""
     run = board.view.run
     ask = tr("skirmish.ask.diagonal.tap") if isinstance(run.doing, ChooseDiagonal) else asked(run, tr)
@@ -58,7 +58,7 @@ def _run(board: Any, options: Options, tr: Tr) -> str:
     return f"{short_name(run.kind, tr)} {at}/{of}: {ask}" if of > 1 else f"{short_name(run.kind, tr)}: {ask}"
 
 
-def _others(board: Any, options: Options, tr: Tr) -> Said:
+def _others(board: Any, options: LegalTargets, tr: Tr) -> BannerText:
     """What somebody else is doing."""
     view = board.view
     if view.run:
@@ -71,7 +71,7 @@ def _others(board: Any, options: Options, tr: Tr) -> Said:
     return tr("skirmish.tell.other", name=name, phase=tr(f"skirmish.phase.{view.phase}")), ""
 
 
-def _phase(options: Options) -> str:
+def _phase(options: LegalTargets) -> str:
     """The phase, and whether there is anything to do in it."""
     phase = options.view.phase
     if phase in (SETUP_PHASE, COMMIT_PHASE) and not options.unused:

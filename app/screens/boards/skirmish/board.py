@@ -11,16 +11,16 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 from app.core.grid import Cell
 from app.games.skirmish.board import Card
-from app.games.skirmish.draft import Draft
+from app.games.skirmish.draft import MutablePosition
 from app.games.skirmish.language import ChooseDiagonal, ChooseLine
 from app.games.skirmish.moves import Cancel, Exchange, Move, PickCell, PlayUnit, card_of
 from app.games.skirmish.rules import Skirmish
 from app.games.skirmish.state import CYCLES, threshold
 from app.games.skirmish.verbs import amount
 from app.screens.boards.skirmish import marks
-from app.screens.boards.skirmish.faces import Sketchbook
-from app.screens.boards.skirmish.motion import Motion
-from app.screens.boards.skirmish.options import Options, Target, is_command
+from app.screens.boards.skirmish.faces import DrawCache
+from app.screens.boards.skirmish.motion import BoardAnimations
+from app.screens.boards.skirmish.options import LegalTargets, Target, is_command
 from app.screens.boards.skirmish.plan import BAND, draw_plan
 from app.screens.boards.skirmish.sheets import player_name
 from app.screens.boards.skirmish.shown import on_board
@@ -28,7 +28,7 @@ from app.screens.boards.skirmish.standing import notes, rounds_in
 from app.screens.canvas.draw import Box
 
 
-class SkirmishBoard(Motion):
+class SkirmishBoard(BoardAnimations):
     """Holds what is only pointed at: a raised hand card, a previewed move, the keyboard's cursor."""
 
     well = "card"
@@ -52,11 +52,11 @@ class SkirmishBoard(Motion):
     __events__ = ("on_drawn", "on_read", "on_sheet", "on_command")
 
     def __init__(self, **kwargs: Any) -> None:
-        self.options: Options | None = None
+        self.options: LegalTargets | None = None
         self._suggested: Move | None = None
         self.shifts: dict[int, Translate] = {}
         self.shadow_shifts: dict[int, Translate] = {}
-        self._sketches = Sketchbook()
+        self._sketches = DrawCache()
         self._was_read = False
         self.namer: Callable[[], Sequence[str]] = tuple
         """Gives the players' names, where there are any."""
@@ -106,7 +106,7 @@ class SkirmishBoard(Motion):
     @staticmethod
     def _only_target(view: Skirmish) -> Move | None:
         """A single target is chosen beforehand, but not answered."""
-        targets = Options(view).targets if view.run is not None else {}
+        targets = LegalTargets(view).targets if view.run is not None else {}
         return next(iter(targets.values())) if len(targets) == 1 else None
 
     @property
@@ -324,7 +324,7 @@ class SkirmishBoard(Motion):
 
     def draw(self) -> None:
         look, view = self.app.look, self.view
-        self.options = Options(view, int(self.raised), self.face_up)
+        self.options = LegalTargets(view, int(self.raised), self.face_up)
         self._tell_standing(view)
         self._sketches.begin(look)
         self._sketches.put(self.canvas, self.grid, lambda look: draw_plan(self.grid, look))
@@ -378,4 +378,4 @@ class SkirmishBoard(Motion):
             return view.board.line_value(view.active, line)
         step = view.run.doing
         assert isinstance(step, ChooseLine | ChooseDiagonal)
-        return amount(step.do.points, Draft(view), view.run, line)
+        return amount(step.do.points, MutablePosition(view), view.run, line)

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from kivy.metrics import dp
 
 from app.screens.art import baked
-from app.screens.art.art import Art, Sprite
-from app.screens.boards.skirmish.shown import Badge, Shown
+from app.screens.art.art import LoadedArt, Sprite
+from app.screens.boards.skirmish.shown import Badge, CardView
 from app.screens.canvas import draw
 from app.screens.theme import Colour, Look, colour, fade
 
@@ -57,7 +57,7 @@ class Enamel(NamedTuple):
     slip: Sprite
 
 
-def enamel_of(art: Art, owner: int, medal: float) -> Enamel | None:
+def enamel_of(art: LoadedArt, owner: int, medal: float) -> Enamel | None:
     side = SIDES[owner]
     rim, plaque = art.sprite(f"rim-{{theme}}-{side}"), art.sprite(f"plaque-{{theme}}-{side}")
     found = art.sprite(f"medal-light-{side}-{48 if medal <= 48 else 96}")
@@ -65,7 +65,7 @@ def enamel_of(art: Art, owner: int, medal: float) -> Enamel | None:
     return Enamel(rim, plaque, found, slip) if rim and plaque and found and slip else None
 
 
-def picture_of(art: Art | None, seen: Shown) -> Sprite | None:
+def picture_of(art: LoadedArt | None, seen: CardView) -> Sprite | None:
     """Who it is; or the back of a card that lies face down."""
     if art is None:
         return None
@@ -75,7 +75,7 @@ def picture_of(art: Art | None, seen: Shown) -> Sprite | None:
     return art.sprite(card.picture) if card else None
 
 
-def pictured_face(box: draw.Box, seen: Shown, look: Look) -> bool:
+def pictured_face(box: draw.Box, seen: CardView, look: Look) -> bool:
     """The whole card inside a box; says whether there was all that it takes."""
     left, bottom, wide, high = box
     art, is_named = look.art, wide >= dp(NAMED)
@@ -127,7 +127,7 @@ def cut_in(picture: Sprite, box: draw.Box, closer: float = 1.0) -> None:
     baked.part(picture, box, ((1 - across) / 2, (1 - along) * (1 - EYES), across, along))
 
 
-def power(corner: draw.Point, size: float, seen: Shown, enamel: Enamel, art: Art) -> None:
+def power(corner: draw.Point, size: float, seen: CardView, enamel: Enamel, art: LoadedArt) -> None:
     """On a plaque that grows out of the upper left corner; a Command has none, so its sign stands there."""
     left, top = corner
     baked.placed(enamel.plaque, corner, size / _PLAQUE_REACH)
@@ -144,7 +144,7 @@ def power(corner: draw.Point, size: float, seen: Shown, enamel: Enamel, art: Art
         draw.polygon((left + size * 0.76, top - size * 0.5), size * 0.15, 3, FIGURE, turn)
 
 
-def lozenge(centre: draw.Point, size: float, letter: str, art: Art, is_raised: bool = True) -> None:
+def lozenge(centre: draw.Point, size: float, letter: str, art: LoadedArt, is_raised: bool = True) -> None:
     """The letter of an ability on brass: raised and pale-rimmed while it can be used, else darker and flat."""
     sprite = art.sprite("lozenge")
     if sprite is None:
@@ -156,7 +156,7 @@ def lozenge(centre: draw.Point, size: float, letter: str, art: Art, is_raised: b
     draw.text(letter, centre, size * 0.74, BRASS_INK)
 
 
-def _name(box: draw.Box, seen: Shown, name: str, look: Look, art: Art) -> None:
+def _name(box: draw.Box, seen: CardView, name: str, look: Look, art: LoadedArt) -> None:
     """In one word on the slip, after the sign of its faction, which gives way to a name that needs the room."""
     left, bottom, wide, high = box
     size = min(max(dp(8.5), wide * NAME / (1 - 2 * RIM)), dp(LARGEST_NAME))
@@ -174,7 +174,7 @@ def _name(box: draw.Box, seen: Shown, name: str, look: Look, art: Art) -> None:
     draw.text(name, (left + wide - room / 2 - dp(0.5), middle), shown, look.ink)
 
 
-def badges(picture: draw.Box, size: float, lying: tuple[Badge, ...], art: Art) -> None:
+def badges(picture: draw.Box, size: float, lying: tuple[Badge, ...], art: LoadedArt) -> None:
     """As many counters as fit on the picture's lower edge, from the right, with the number from two on."""
     left, bottom, wide, _ = picture
     right, low = left + wide - size * 0.06, bottom + size * 0.1

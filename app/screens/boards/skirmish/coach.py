@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from app.games.skirmish.board import Board, Card
+from app.games.skirmish.board import Card, CardGrid
 from app.games.skirmish.moves import Activate, Move, NextPhase, PickCard, PlayUnit, ScoreLine
 from app.games.skirmish.rules import Skirmish
-from app.games.skirmish.state import MAIN_PHASE, SCORING_PHASE, Camp
+from app.games.skirmish.state import MAIN_PHASE, SCORING_PHASE, PlayerArea
 from app.screens.lesson import Attempt, Lesson
 
 _SIZE = 4
@@ -18,8 +18,10 @@ def _position() -> Skirmish:
     cells[10] = Card(2, "patrol_agent", 1, ready=())
     deck = ("faber",) * 20
     hand = (Card(3, "data_liberator", 0), Card(4, "censor", 0))
-    camps = tuple(Camp(deck, deck, hand=hand if player == 0 else (), played=(player + 1,)) for player in range(2))
-    return Skirmish(Board(_SIZE, (0, 1), tuple(cells)), camps, first=0, active=0, phase=MAIN_PHASE, cycle=1, next_id=5)
+    camps = tuple(PlayerArea(deck, deck, hand=hand if player == 0 else (), played=(player + 1,)) for player in range(2))
+    return Skirmish(
+        CardGrid(_SIZE, (0, 1), tuple(cells)), camps, first=0, active=0, phase=MAIN_PHASE, cycle=1, next_id=5
+    )
 
 
 def _after(state: Skirmish, *moves: Move) -> Skirmish:

@@ -17,10 +17,10 @@ from app.screens.boards.skirmish.banner import Banner
 from app.screens.boards.skirmish.hand import Hand
 from app.screens.boards.skirmish.hover import Hover
 from app.screens.boards.skirmish.keys import Keys
-from app.screens.boards.skirmish.piles import CampsSheet
-from app.screens.boards.skirmish.reader import ReaderSheet
+from app.screens.boards.skirmish.piles import PilesSheet
+from app.screens.boards.skirmish.reader import CardReaderSheet
 from app.screens.boards.skirmish.sheets import ChoiceSheet, CommandSheet, sheet_for
-from app.screens.boards.skirmish.stackcursor import StackCursor
+from app.screens.boards.skirmish.stackcursor import CounterCursor
 from app.screens.canvas import draw
 
 AUTO_SECONDS = 0.6
@@ -57,7 +57,7 @@ class SkirmishControls(BoardControls):
         self._size_hand()
         self._arrange()
         self.hover = Hover(self)
-        self.stack_cursor = StackCursor(self)
+        self.stack_cursor = CounterCursor(self)
 
     def release(self) -> None:
         self.hover.release()
@@ -137,7 +137,7 @@ class SkirmishControls(BoardControls):
 
     def read(self, card: Any) -> None:
         self.hover.put_away()
-        ReaderSheet(board=self.board, card=card, cards=self._neighbours(card)).open()
+        CardReaderSheet(board=self.board, card=card, cards=self._neighbours(card)).open()
 
     def _neighbours(self, card: Any) -> list[Any]:
         """The cards to leaf through: the hand, or those on the board."""
@@ -146,7 +146,7 @@ class SkirmishControls(BoardControls):
         return [each for each in found if each.kind]
 
     def show_camps(self) -> None:
-        CampsSheet(board=self.board).open()
+        PilesSheet(board=self.board).open()
 
     # Phases
 

@@ -23,7 +23,7 @@ def offered(tr: Any, chosen: Any = "") -> list[tuple[str, str]]:
     return answers if is_known else [*answers, (chosen, tr("online.own_deck"))]
 
 
-class KitSheet(Sheet):
+class DeckChoiceSheet(Sheet):
     """Which deck one brings to the room's next match."""
 
     def __init__(self, room: Any, **kwargs: Any) -> None:

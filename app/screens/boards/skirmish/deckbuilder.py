@@ -31,7 +31,7 @@ from app.games.skirmish.decks import (
 from app.games.skirmish.glossary import COMMAND, FUSION, HOODS, NEUTRAL, OPTIMATES, SYNCHROTECH
 from app.screens import load_kv
 from app.screens.boards.skirmish.large_card import LARGE_TEXT, CardPicture
-from app.screens.boards.skirmish.reader import ReaderSheet
+from app.screens.boards.skirmish.reader import CardReaderSheet
 from app.screens.boards.skirmish.shown import of_kind
 from app.screens.page import fill
 from app.screens.widgets.controls import Caption, Choice, TextButton
@@ -65,7 +65,7 @@ class CardRow(BoxLayout):
         self.add_widget(CardPicture(seen, **place), index=len(self.children))
 
     def read(self) -> None:
-        ReaderSheet(card=Card(0, self.kind, 0)).open()
+        CardReaderSheet(card=Card(0, self.kind, 0)).open()
 
 
 class TakenSheet(Sheet):

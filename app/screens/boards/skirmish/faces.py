@@ -10,12 +10,12 @@ from kivy.graphics.instructions import Instruction
 from app.screens.art import baked
 from app.screens.boards.skirmish.card_art import pictured_face, pictured_veil
 from app.screens.boards.skirmish.flat_face import flat_face, flat_veil
-from app.screens.boards.skirmish.shown import Shown
+from app.screens.boards.skirmish.shown import CardView
 from app.screens.canvas import draw
 from app.screens.theme import Look
 
 
-def card_face(box: draw.Box, seen: Shown, look: Look, is_veiled: bool = False) -> None:
+def card_face(box: draw.Box, seen: CardView, look: Look, is_veiled: bool = False) -> None:
     """The whole card inside a box, without its shadow; a veiled one stands back."""
     if not pictured_face(box, seen, look):
         flat_face(box, seen, look)
@@ -33,7 +33,7 @@ def card_shadow(box: draw.Box, look: Look, step: int = 2) -> None:
         baked.shadow(look.art, box, step)
 
 
-class Sketchbook:
+class DrawCache:
     """Keeps what was drawn last, and before: of all that a new view shows, only what has changed is drawn anew, and
     what is taken back is there already.
 
@@ -60,7 +60,7 @@ class Sketchbook:
         for instruction in made:
             canvas.add(instruction)
 
-    def face(self, canvas: Canvas, box: draw.Box, seen: Shown, is_veiled: bool = False) -> None:
+    def face(self, canvas: Canvas, box: draw.Box, seen: CardView, is_veiled: bool = False) -> None:
         self.put(canvas, (box, seen), lambda look: card_face(box, seen, look))
         if is_veiled:  # by itself: many cards are veiled and unveiled by one tap
             self.put(canvas, (box, "veil"), lambda look: card_veil(box, look))

@@ -7,7 +7,7 @@ from functools import lru_cache
 from kivy.metrics import dp
 
 from app.games.skirmish.glossary import FUSION, HOODS, NEUTRAL, OPTIMATES, SYNCHROTECH
-from app.screens.boards.skirmish.shown import Shown
+from app.screens.boards.skirmish.shown import CardView
 from app.screens.canvas import draw
 from app.screens.theme import Colour, Look, colour, fade
 
@@ -26,7 +26,7 @@ VEIL = 0.6
 """How much of a card that stands back is covered."""
 
 
-def flat_face(box: draw.Box, seen: Shown, look: Look) -> None:
+def flat_face(box: draw.Box, seen: CardView, look: Look) -> None:
     """The whole card inside a box; a box higher than wide is a hand card."""
     left, bottom, wide, high = box
     side = look.sides[seen.owner]
@@ -52,7 +52,7 @@ def flat_veil(box: draw.Box, look: Look) -> None:
     draw.tile(box, fade(look.surface, VEIL), box[2] * 0.1)
 
 
-def _back(box: draw.Box, seen: Shown, look: Look, radius: float) -> None:
+def _back(box: draw.Box, seen: CardView, look: Look, radius: float) -> None:
     """A face-down card: a lattice, its owner's sign, and the name for those who know it."""
     left, bottom, wide, high = box
     draw.tile(box, look.container, radius)
@@ -73,7 +73,7 @@ def _stunned(box: draw.Box, look: Look) -> None:
     draw.hatch([box], fade(look.ink, 0.45), max(dp(5), box[2] / 9), dp(1.25))
 
 
-def _head(box: draw.Box, seen: Shown, look: Look) -> None:
+def _head(box: draw.Box, seen: CardView, look: Look) -> None:
     left, bottom, wide, high = box
     middle = bottom + high / 2
     if seen.command:
@@ -96,7 +96,7 @@ def _head(box: draw.Box, seen: Shown, look: Look) -> None:
         draw.text(seen.tab, (tab[0] + tab[2] / 2, middle), high * 0.66, ink)
 
 
-def _name(box: draw.Box, seen: Shown, look: Look) -> None:
+def _name(box: draw.Box, seen: CardView, look: Look) -> None:
     left, bottom, wide, high = box
     size = max(dp(9), min(wide * 0.185, dp(17)))
     room = wide - dp(4)
@@ -112,7 +112,7 @@ def _name(box: draw.Box, seen: Shown, look: Look) -> None:
         draw.text(line, (left + wide / 2, top - index * step), shown, look.ink)
 
 
-def _foot(box: draw.Box, seen: Shown, look: Look) -> None:
+def _foot(box: draw.Box, seen: CardView, look: Look) -> None:
     left, bottom, _, high = box
     faction_mark((left + high * 0.55, bottom + high * 0.55), high * 0.34, seen.faction)
     _badges((left + high, bottom, box[2] - high, high), seen, look)
@@ -123,7 +123,7 @@ def faction_mark(centre: draw.Point, radius: float, faction: str) -> None:
     draw.polygon(centre, radius * (1.15 if corners < 5 else 1), corners, shade, turn)
 
 
-def _badges(box: draw.Box, seen: Shown, look: Look) -> None:
+def _badges(box: draw.Box, seen: CardView, look: Look) -> None:
     """As many counters as fit, from the right: a sign on its player's colour, and the number from two on."""
     left, bottom, wide, high = box
     right, size = left + wide - high * 0.15, high * 0.8

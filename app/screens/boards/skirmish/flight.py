@@ -21,7 +21,7 @@ HIGH = HEIGHTS[4].down - HEIGHTS[2].down
 
 
 @dataclass(frozen=True, slots=True)
-class Slide:
+class CardSlide:
     """Along the table, from where a card lies to elsewhere."""
 
     shifts: tuple[Translate, ...]
@@ -35,7 +35,7 @@ class Slide:
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class CardThrow:
     """Through the air, from elsewhere to where the card is drawn."""
 
     shift: Translate

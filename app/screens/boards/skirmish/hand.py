@@ -22,7 +22,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 
 from app.games.skirmish.board import Card
 from app.screens.boards.skirmish import marks
-from app.screens.boards.skirmish.faces import Sketchbook, card_face, card_shadow
+from app.screens.boards.skirmish.faces import DrawCache, card_face, card_shadow
 from app.screens.boards.skirmish.options import is_command
 from app.screens.boards.skirmish.rail import draw_rail
 from app.screens.boards.skirmish.shown import in_hand
@@ -31,7 +31,7 @@ from app.screens.canvas.soon import drawn_soon
 from app.screens.input.gestures import STILL, GestureArea
 
 if TYPE_CHECKING:
-    from app.screens.access.node import Item
+    from app.screens.access.node import OfferedNode
 
 UP = 16
 """In dp: a drag that goes so far up takes the card along; sideways it scrolls the hand, if there is more of it."""
@@ -55,7 +55,7 @@ WHEEL = 60
 
 
 @dataclass(frozen=True)
-class Rows:
+class HandRows:
     """How the cards lie: so many in a row, of this size, each so far right of the one before."""
 
     each: int
@@ -86,7 +86,7 @@ class Hand(GestureArea):
         self._is_scrolling = self._was_read = False
         self._ghost = Canvas()
         self._ghost_shift: Translate | None = None
-        self._sketches = Sketchbook()
+        self._sketches = DrawCache()
         self._draw_soon = drawn_soon(self, self.redraw)
         for name in ("pos", "size", "cursor", "scroll"):
             self.fbind(name, self._draw_soon)
@@ -114,7 +114,7 @@ class Hand(GestureArea):
         return camps[board.hand_of].hand if board.hand_of is not None else ()
 
     @property
-    def rows(self) -> Rows:
+    def rows(self) -> HandRows:
         """One row if all fit, as large as they can be, or if there is no room for two; then it scrolls."""
         count, high = len(self.cards), self.height - dp(HEAD + RAISED + FOOT)
         one = self._row(count, min(high, dp(TALLEST)), dp(GAP), count)
@@ -127,12 +127,12 @@ class Hand(GestureArea):
         two = self._row(count, half, dp(GAP), count)
         each = max((count + 1) // 2, int((self.room + dp(GAP)) // two.step))
         step = min(two.step, max(dp(NARROWEST), (self.room - two.wide) / max(1, each - 1)))
-        return Rows(each, two.wide, two.high, step, count)
+        return HandRows(each, two.wide, two.high, step, count)
 
     @staticmethod
-    def _row(each: int, high: float, gap: float, count: int) -> Rows:
+    def _row(each: int, high: float, gap: float, count: int) -> HandRows:
         wide = round(high * RATIO)
-        return Rows(each, wide, round(high), wide + gap, count)
+        return HandRows(each, wide, round(high), wide + gap, count)
 
     def box(self, index: int) -> draw.Box:
         rows, cards = self.rows, self.cards
@@ -191,7 +191,7 @@ class Hand(GestureArea):
         if index is not None:
             self.reveal(index)
 
-    def access(self) -> Item:
+    def access(self) -> OfferedNode:
         from app.screens.boards.skirmish.access import hand_offer
 
         return hand_offer(self)

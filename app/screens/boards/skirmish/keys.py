@@ -6,7 +6,7 @@ from typing import Any
 
 from app.core.grid import Cell, inside
 from app.games.skirmish.moves import ScoreLine
-from app.screens.boards.skirmish.options import Options
+from app.screens.boards.skirmish.options import LegalTargets
 
 ARROWS: dict[str, Cell] = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 CONFIRM = ("enter", "space", "numpad5")
@@ -98,7 +98,7 @@ class Keys:
             board.tap_hand(card)
             if board.raised == card.id and not board.options.is_mulligan:
                 hand.cursor = -1
-                board.options = Options(board.view, card.id, board.face_up)
+                board.options = LegalTargets(board.view, card.id, board.face_up)
                 self._to_board()
         elif board.cursor is not None and (board.chosen is None or self._is_elsewhere()):
             board.tap(board.cursor)

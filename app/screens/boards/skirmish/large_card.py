@@ -15,13 +15,13 @@ from app.games.skirmish.glossary import COMMAND
 from app.games.skirmish.names import ability_texts, face_name
 from app.screens import load_kv
 from app.screens.art import baked
-from app.screens.art.art import Art
+from app.screens.art.art import LoadedArt
 from app.screens.boards.skirmish import card_art
 from app.screens.boards.skirmish.faces import card_face, card_shadow
-from app.screens.boards.skirmish.shown import Shown, of_kind
+from app.screens.boards.skirmish.shown import CardView, of_kind
 from app.screens.canvas import draw
 from app.screens.theme import Look
-from app.screens.widgets.sketched import Sketched
+from app.screens.widgets.sketched import CanvasWidget
 
 RIM, POWER, MEDAL, SEAL, SIGN = 0.04, 0.17, 0.13, 0.15, 0.075
 """Shares of the card's width."""
@@ -31,10 +31,10 @@ LARGE_TEXT = 1.4
 """From this scale on words have the whole width of a row."""
 
 
-class CardPicture(Sketched):
+class CardPicture(CanvasWidget):
     """A card as it lies on the table, in whatever size the widget has."""
 
-    def __init__(self, seen: Shown, **kwargs: Any) -> None:
+    def __init__(self, seen: CardView, **kwargs: Any) -> None:
         self.seen = seen
         super().__init__(**kwargs)
 
@@ -44,7 +44,7 @@ class CardPicture(Sketched):
         card_face(box, self.seen, look)
 
 
-class Lozenge(Sketched):
+class Lozenge(CanvasWidget):
     """The letter of an ability."""
 
     letter = StringProperty()
@@ -81,14 +81,14 @@ class AbilityRow(BoxLayout):
     words = StringProperty()
 
 
-class LargeCard(BoxLayout, Sketched):
+class LargeCard(BoxLayout, CanvasWidget):
     """As high as its words need; the picture is lower in a low window."""
 
     rim = NumericProperty(0)
     picture_height = NumericProperty(0)
     name = StringProperty()
 
-    def __init__(self, seen: Shown, **kwargs: Any) -> None:
+    def __init__(self, seen: CardView, **kwargs: Any) -> None:
         self.seen = seen
         tr = App.get_running_app().tr
         super().__init__(name=face_name(seen.kind, tr) if seen.kind else "", **kwargs)
@@ -109,7 +109,7 @@ class LargeCard(BoxLayout, Sketched):
         if look.art is None or not self._in_enamel(look.art):
             self._flat(look)
 
-    def _in_enamel(self, art: Art) -> bool:
+    def _in_enamel(self, art: LoadedArt) -> bool:
         seen, wide, shown = self.seen, self.width, self._picture_box
         picture, enamel = card_art.picture_of(art, seen), card_art.enamel_of(art, seen.owner, wide * MEDAL)
         if picture is None or enamel is None:
@@ -125,7 +125,7 @@ class LargeCard(BoxLayout, Sketched):
         self._signs(shown, art)
         return True
 
-    def _signs(self, picture: draw.Box, art: Art) -> None:
+    def _signs(self, picture: draw.Box, art: LoadedArt) -> None:
         """Of the faction below the power, of the second ability in the lower corner, and of what lies on the card."""
         left, bottom, width, height = picture
         card = art.card(self.seen.kind)

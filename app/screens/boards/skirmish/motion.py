@@ -34,13 +34,13 @@ from app.games.skirmish.events import (
 from app.games.skirmish.language import ChooseLine, InChosenLine
 from app.games.skirmish.names import short_name
 from app.screens.art import baked
-from app.screens.art.sweep import Sweep
+from app.screens.art.sweep import LightSweep
 from app.screens.boards.skirmish import flight, marks, showcase
 from app.screens.boards.skirmish.card_art import SIDES
 from app.screens.boards.skirmish.faces import card_face, card_shadow
-from app.screens.boards.skirmish.flight import Slide, Throw
+from app.screens.boards.skirmish.flight import CardSlide, CardThrow
 from app.screens.boards.skirmish.layout import Layout
-from app.screens.boards.skirmish.shown import Shown, face_down, of_kind
+from app.screens.boards.skirmish.shown import CardView, face_down, of_kind
 from app.screens.canvas import draw
 from app.screens.theme import Look
 
@@ -60,7 +60,7 @@ Sketch = Callable[[], None]
 
 
 @dataclass(frozen=True)
-class Fleeting:
+class Overlay:
     """Something that is seen above the cards for a while."""
 
     ends: float
@@ -71,7 +71,7 @@ class Fleeting:
     """It falls from above on this point."""
 
 
-class Motion(Layout):
+class BoardAnimations(Layout):
     """Draws the fleeting part above the cards, on a canvas of its own that a new view does not clear."""
 
     shifts: dict[int, Translate]
@@ -89,13 +89,13 @@ class Motion(Layout):
     """How much of a card that came without motion is still covered."""
 
     def __init__(self, **kwargs: Any) -> None:
-        self._fleeting: list[Fleeting] = []
-        self._flights: list[Slide | Throw] = []
+        self._fleeting: list[Overlay] = []
+        self._flights: list[CardSlide | CardThrow] = []
         self._float: Translate | None = None
         self._falls: list[Scale] = []
         self._arrived: Cell | None = None
         self._cover: Color | None = None
-        self._light = Sweep()
+        self._light = LightSweep()
         self._source = 0
         self._hovered: Cell | None = None
         self.place_in_hand: Callable[[int], draw.Box | None] = lambda card: None
@@ -158,7 +158,7 @@ class Motion(Layout):
             PopMatrix()
         left, bottom, wide, high = start
         way = (left + wide / 2 - end[0], bottom + high / 2 - end[1])
-        self._flights = [Throw(shift, shadow, lean, size, way, min(wide, high) / box[2] if wide else 1.0)]
+        self._flights = [CardThrow(shift, shadow, lean, size, way, min(wide, high) / box[2] if wide else 1.0)]
         with self._air:
             PushMatrix()
             Translate(*self.to_window(0, 0))
@@ -196,7 +196,7 @@ class Motion(Layout):
             return 0.0
         here, there = self.middle(start), self.middle(end)
         by = (there[0] - here[0], there[1] - here[1])
-        self._flights = [Slide((self.shifts[card], self.shadow_shifts[card]), by)]
+        self._flights = [CardSlide((self.shifts[card], self.shadow_shifts[card]), by)]
         return self._start_glide(seconds)
 
     def _start_glide(self, seconds: float) -> float:
@@ -353,7 +353,7 @@ class Motion(Layout):
     def _linger(
         self, sketch: Sketch, floats: bool = False, seconds: float = STAYS, falls_on: draw.Point | None = None
     ) -> None:
-        self._fleeting.append(Fleeting(Clock.get_boottime() + seconds, sketch, floats, falls_on))
+        self._fleeting.append(Overlay(Clock.get_boottime() + seconds, sketch, floats, falls_on))
         if floats:
             self._set_going("rise", 0, 600, "out_cubic")
         if falls_on:
@@ -454,7 +454,7 @@ def _sign(icon: str, centre: draw.Point, radius: float, shade: Any, look: Any, i
     draw.icon(icon, centre, radius * 1.3, ink or look.on_side)
 
 
-def shown_card(box: draw.Box, seen: Shown, look: Look) -> None:
+def shown_card(box: draw.Box, seen: CardView, look: Look) -> None:
     """A card held over the board."""
     card_shadow(box, look, 4)
     card_face(box, seen, look)
@@ -474,18 +474,18 @@ def counter_sign(counter: str, centre: draw.Point, radius: float, by: Player, lo
 
 
 _ANIMATED: dict[type, Callable[[Any, Any], float]] = {
-    Activated: Motion._began,
-    Played: Motion._flew,
-    Entered: Motion._came,
-    Moved: Motion._went,
-    Swapped: Motion._swapped,
-    Marked: Motion._marked,
-    Changed: Motion._changed,
-    Left: Motion._left,
-    Absorbed: Motion._absorbed,
-    NoTarget: Motion._missed,
-    Scored: Motion._scored,
-    Commanded: Motion._commanded,
-    RoundEnded: Motion._round_over,
-    TurnedUp: Motion._pause,
+    Activated: BoardAnimations._began,
+    Played: BoardAnimations._flew,
+    Entered: BoardAnimations._came,
+    Moved: BoardAnimations._went,
+    Swapped: BoardAnimations._swapped,
+    Marked: BoardAnimations._marked,
+    Changed: BoardAnimations._changed,
+    Left: BoardAnimations._left,
+    Absorbed: BoardAnimations._absorbed,
+    NoTarget: BoardAnimations._missed,
+    Scored: BoardAnimations._scored,
+    Commanded: BoardAnimations._commanded,
+    RoundEnded: BoardAnimations._round_over,
+    TurnedUp: BoardAnimations._pause,
 }

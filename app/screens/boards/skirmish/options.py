@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.core.grid import Cell
 from app.games.skirmish.board import places
 from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.draft import Draft
+from app.games.skirmish.draft import MutablePosition
 from app.games.skirmish.glossary import COMMAND
 from app.games.skirmish.language import Choose, ChooseCell, ChooseCounters, ChooseDeck, ChooseListed
 from app.games.skirmish.moves import (
@@ -34,7 +34,7 @@ LISTED, DECKS, TOP, COUNTERS = "listed", "decks", "top", "counters"
 """Choices made in a sheet, because what is chosen from lies neither on the board nor in a hand."""
 
 
-class Options:
+class LegalTargets:
     """The legal moves of a view, found by what a finger or a key points at."""
 
     def __init__(self, view: Skirmish, lifted: int = 0, face_up: bool = True) -> None:
@@ -134,7 +134,7 @@ class Options:
         run = self.view.run
         if run is None or not isinstance(run.doing, Choose):
             return 1, 1
-        of = max(run.left, amount(run.doing.times, Draft(self.view), run)) if run.doing.times != 1 else 1
+        of = max(run.left, amount(run.doing.times, MutablePosition(self.view), run)) if run.doing.times != 1 else 1
         return of - run.left + 1, of
 
     def through(self, cell: Cell) -> list[Move]:

@@ -12,12 +12,12 @@ from app.games.skirmish.state import SCORING_PHASE, SETUP_PHASE
 from app.screens.art import baked
 from app.screens.canvas import draw
 from app.screens.theme import Look
-from app.screens.widgets.sketched import Sketched
+from app.screens.widgets.sketched import CanvasWidget
 
 PHASES = range(SETUP_PHASE, SCORING_PHASE + 1)
 
 
-class PhaseStrip(Sketched):
+class PhaseStrip(CanvasWidget):
     phase = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:

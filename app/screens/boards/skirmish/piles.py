@@ -11,14 +11,14 @@ from kivy.properties import ObjectProperty
 from app.games.skirmish.board import Card
 from app.games.skirmish.names import face_name
 from app.screens.boards.skirmish.large_card import with_card
-from app.screens.boards.skirmish.reader import ReaderSheet
+from app.screens.boards.skirmish.reader import CardReaderSheet
 from app.screens.boards.skirmish.sheets import team_name
 from app.screens.theme import SIDE_LETTERS
 from app.screens.widgets.controls import Caption, Heading, TextButton
 from app.screens.widgets.sheet import Sheet
 
 
-class CampsSheet(Sheet):
+class PilesSheet(Sheet):
     """Every player's hand, deck, discard pile and rounds; a discarded card can be read."""
 
     board = ObjectProperty()
@@ -55,5 +55,5 @@ class CampsSheet(Sheet):
 
     def _add(self, words: str, card: Card) -> None:
         button = TextButton(text=words, style="outline")
-        button.bind(on_release=lambda _: ReaderSheet(board=self.board, card=card).open())
+        button.bind(on_release=lambda _: CardReaderSheet(board=self.board, card=card).open())
         self.body.add_widget(with_card(card.kind, card.owner, button))

@@ -17,7 +17,7 @@ from app.games.skirmish.catalogue import FACES
 from app.games.skirmish.glossary import COMMAND, COUNTERS, SUPPORT, THREAT
 from app.games.skirmish.names import face_name
 from app.screens.boards.skirmish.large_card import LargeCard
-from app.screens.boards.skirmish.shown import Shown, in_hand, on_board
+from app.screens.boards.skirmish.shown import CardView, in_hand, on_board
 from app.screens.widgets.controls import Caption, Heading, IconButton, TextButton
 from app.screens.widgets.sheet import Sheet
 
@@ -43,7 +43,7 @@ def card_page(card: Card, board: Any, app: FourBoards) -> list[Widget]:
     return page
 
 
-class ReaderSheet(Sheet):
+class CardReaderSheet(Sheet):
     """A tap outside closes it; a swipe, the arrows and their keys leaf through the other cards."""
 
     board = ObjectProperty(None, allownone=True)
@@ -111,7 +111,7 @@ class ReaderSheet(Sheet):
         return True
 
 
-def card_facts(card: Card, seen: Shown, board: Any, tr: Any) -> list[str]:
+def card_facts(card: Card, seen: CardView, board: Any, tr: Any) -> list[str]:
     """Faction, power and types; then what lies on the card, and whose it is."""
     lines = [board.name_of(card.owner)] if card.id and board else []
     if card.kind:

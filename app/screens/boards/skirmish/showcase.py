@@ -11,7 +11,7 @@ from app.games.skirmish.names import ability_text, short_name
 from app.games.skirmish.state import threshold
 from app.screens.art import baked
 from app.screens.boards.skirmish.faces import card_face
-from app.screens.boards.skirmish.shown import Shown, of_kind
+from app.screens.boards.skirmish.shown import CardView, of_kind
 from app.screens.canvas import draw
 from app.screens.theme import Colour
 from app.screens.widgets.wrapping import line_height, wrapped
@@ -68,7 +68,7 @@ def round_title(board: Any, event: RoundEnded) -> str:
 
 
 def _panel(
-    board: Any, title: str, lines: list[tuple[str, float, Colour]], icon: str, player: int, seen: Shown | None = None
+    board: Any, title: str, lines: list[tuple[str, float, Colour]], icon: str, player: int, seen: CardView | None = None
 ) -> draw.Box:
     """A head in a player's colour, and words in lines below it, beside a card if there is one; over the board."""
     look, shade = board.app.look, board.app.look.sides[player]

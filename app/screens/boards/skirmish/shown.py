@@ -22,7 +22,7 @@ class Badge:
 
 
 @dataclass(frozen=True)
-class Shown:
+class CardView:
     """All that is to be seen of one card."""
 
     owner: Player
@@ -44,7 +44,7 @@ class Shown:
     """Its name in one word, for a small card."""
 
 
-def on_board(view: Skirmish, place: int, tr: Any) -> Shown:
+def on_board(view: Skirmish, place: int, tr: Any) -> CardView:
     """The card on a place of the board, as this view has it."""
     board = view.board
     card = board.cells[place]
@@ -59,7 +59,7 @@ def on_board(view: Skirmish, place: int, tr: Any) -> Shown:
     usable = view.run is None and not view.ended and view.ability_of(card) is not None if card.kind else False
     ready = FACES[card.kind].abilities[view.ability_of(card) or 0].trigger if usable else "".join(card.ready[:1])
     power = board.power[place]
-    return Shown(
+    return CardView(
         owner=card.owner,
         name=seen.name,
         faction=seen.faction,
@@ -75,16 +75,16 @@ def on_board(view: Skirmish, place: int, tr: Any) -> Shown:
     )
 
 
-def in_hand(card: Card, tr: Any) -> Shown:
+def in_hand(card: Card, tr: Any) -> CardView:
     badges = tuple(Badge(counter, 0, by) for counter, by in dict.fromkeys(card.marks))
     if not card.kind:
         return face_down(card.owner, badges)
     return of_kind(card.kind, card.owner, tr, badges)
 
 
-def of_kind(kind: str, owner: Player, tr: Any, badges: tuple[Badge, ...] = ()) -> Shown:
+def of_kind(kind: str, owner: Player, tr: Any, badges: tuple[Badge, ...] = ()) -> CardView:
     face = FACES[kind]
-    return Shown(
+    return CardView(
         owner,
         tr(f"skirmish.card.{kind}"),
         face.faction,
@@ -97,6 +97,6 @@ def of_kind(kind: str, owner: Player, tr: Any, badges: tuple[Badge, ...] = ()) -
     )
 
 
-def face_down(owner: Player, badges: tuple[Badge, ...] = ()) -> Shown:
+def face_down(owner: Player, badges: tuple[Badge, ...] = ()) -> CardView:
     """A card of which only the back is known."""
-    return Shown(owner, "", "", 0, 0, face_up=False, badges=badges)
+    return CardView(owner, "", "", 0, 0, face_up=False, badges=badges)

@@ -16,7 +16,7 @@ ASIDE = (18, -18)
 """In dp, from the mouse's tip: to the lower right of it, where an arrow lies anyway."""
 
 
-class StackCursor:
+class CounterCursor:
     """Follows the mouse over the table while counters wait to be placed; a finger would cover it."""
 
     def __init__(self, controls: Any) -> None:

@@ -8,33 +8,33 @@ from app.core.grid import Cell, cells
 from app.games.squart.rules import BLUE
 from app.games.squart.text import FREE, IN_WORDS, marks_of
 from app.screens.access.boards import name_of
-from app.screens.access.node import Act, Do, Item, Role
+from app.screens.access.node import NodeAction, NodeRole, OfferedNode, PerformAction
 from app.screens.boards.squart.aim import aim_from
 
 if TYPE_CHECKING:
     from app.screens.boards.squart.board import SquartBoard
 
 
-def offer(board: SquartBoard) -> Item:
+def offer(board: SquartBoard) -> OfferedNode:
     view = board.view
     what = marks_of(view)
     pointed = board.aim.cells if board.aim else ()
-    return Item(
-        role=Role.GRID,
+    return OfferedNode(
+        role=NodeRole.GRID,
         name=name_of(board),
         size=(view.size, view.size),
         children=tuple(_cell(board, cell, what[cell], cell in pointed) for cell in cells(view.size)),
     )
 
 
-def _cell(board: SquartBoard, cell: Cell, mark: str, is_pointed: bool) -> Item:
+def _cell(board: SquartBoard, cell: Cell, mark: str, is_pointed: bool) -> OfferedNode:
     tr = board.app.tr
-    do: dict[Act, Do] = {}
+    do: dict[NodeAction, PerformAction] = {}
     if board.takes_moves:
-        do = {Act.PRESS: lambda _: board.tap(cell), Act.FOCUS: lambda _: board.point_at(cell)}
-    return Item(
+        do = {NodeAction.PRESS: lambda _: board.tap(cell), NodeAction.FOCUS: lambda _: board.point_at(cell)}
+    return OfferedNode(
         key=f"{cell[0]} {cell[1]}",
-        role=Role.CELL,
+        role=NodeRole.CELL,
         name=tr("access.cell", row=cell[0] + 1, column=cell[1] + 1),
         value=tr(f"squart.access.{IN_WORDS[mark]}"),
         note=_fit(board, cell) if board.takes_moves else "",

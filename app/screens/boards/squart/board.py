@@ -17,13 +17,13 @@ from app.core.grid import Cell, cells
 from app.games.squart.advice import Advice
 from app.games.squart.brain import expert_advice
 from app.games.squart.rules import BLUE, RED, Blocked, Laid, Lay, Squart, Token
-from app.screens.art.sweep import Sweep
+from app.screens.art.sweep import LightSweep
 from app.screens.boards.board import BADGE, BETTER, Board, badge
 from app.screens.boards.squart import marks, tray
-from app.screens.boards.squart.aim import Aim, aim_at, aim_from
+from app.screens.boards.squart.aim import Placement, aim_at, aim_from
 from app.screens.boards.squart.cursor import KEYS, Cursor
-from app.screens.boards.squart.laying import Laying
-from app.screens.boards.squart.loupe import REACH, SMALL, Loupe
+from app.screens.boards.squart.laying import TokenAnimation
+from app.screens.boards.squart.loupe import REACH, SMALL, Magnifier
 from app.screens.boards.squart.token import outline_of
 from app.screens.canvas import draw
 from app.screens.canvas.grid import Grid, Spot
@@ -62,10 +62,10 @@ class SquartBoard(Board):
 
     def __init__(self, **kwargs: Any) -> None:
         self._places, self._ghost, self._pulses = Canvas(), Canvas(), Canvas()
-        self._open_places: marks.Places | None = None
+        self._open_places: marks.PlaceMark | None = None
         self._placed: tuple[Squart, Grid, Look] | None = None
         """What the places were put up for."""
-        self._laying, self._gleam, self._loupe = Laying(), Sweep(), Loupe()
+        self._laying, self._gleam, self._loupe = TokenAnimation(), LightSweep(), Magnifier()
         self._confirms_by_tap = self._hovers = False
         self._cursor = Cursor()
         self._advice: Advice | None = None
@@ -87,7 +87,7 @@ class SquartBoard(Board):
 
     # Aiming
 
-    def _set_aim(self, aim: Aim | None, heard: bool = False) -> None:
+    def _set_aim(self, aim: Placement | None, heard: bool = False) -> None:
         """Moves the ghost; a finger feels and hears a light tick when it snaps to another place."""
         self._forget_reason.cancel()
         self.is_pending = False
@@ -365,7 +365,7 @@ class SquartBoard(Board):
         elif had is None or had[0] is not view or had[1:] != (grid, look):
             self._forget_places()
             with self._places:
-                self._open_places = marks.Places(view, grid, look)
+                self._open_places = marks.PlaceMark(view, grid, look)
             self._placed = (view, grid, look)
         if self._open_places:
             self._open_places.show(self._gone)

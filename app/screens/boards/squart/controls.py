@@ -12,7 +12,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, Str
 from kivy.uix.floatlayout import FloatLayout
 
 from app.agents.budget import SearchBudget
-from app.agents.work import Work
+from app.agents.work import BackgroundJob
 from app.games.squart.book import Book
 from app.games.squart.brain import shipped_book
 from app.games.squart.rules import BLUE, RED, SHARES
@@ -23,14 +23,14 @@ from app.screens.boards.squart.token import draw_token
 from app.screens.canvas import draw
 from app.screens.canvas.grid import Grid
 from app.screens.canvas.soon import drawn_soon
-from app.screens.light import Lit
+from app.screens.light import LightAware
 from app.screens.widgets.controls import IconButton
-from app.screens.widgets.faces import Faced
-from app.screens.widgets.folding import Foldable, FoldingBox, FoldingRow
+from app.screens.widgets.faces import OnSurface
+from app.screens.widgets.folding import Collapsible, CollapsibleBox, CollapsibleRow
 from app.services.problem import Problem
 
 
-class LegendMark(Lit):
+class LegendMark(LightAware):
     """One of the marks on the board, in small."""
 
     kind = OptionProperty("blue", options=("blue", "red", "block"))
@@ -66,7 +66,7 @@ class LegendMark(Lit):
                     draw.frame(grid.box_of((0, 0), (0, 1)), look.grid, 1)
 
 
-class Legend(Faced, Foldable, FloatLayout):
+class Legend(OnSurface, Collapsible, FloatLayout):
     """What the marks mean; or, while there is something to say, why a token cannot lie there."""
 
     board = ObjectProperty(None, allownone=True)
@@ -80,7 +80,7 @@ class Legend(Faced, Foldable, FloatLayout):
         self.reason = App.get_running_app().tr(reason) if reason else ""
 
 
-class AnswerButton(Faced, IconButton):
+class AnswerButton(OnSurface, IconButton):
     """X or OK. OK is enamel: the one thing to do."""
 
     is_main = BooleanProperty(False)
@@ -90,7 +90,7 @@ class AnswerButton(Faced, IconButton):
         self.press_face(state == "down")
 
 
-class Answer(FoldingRow):
+class ConfirmRow(CollapsibleRow):
     """X and OK; OK is at the hand that plays."""
 
     board = ObjectProperty(None, allownone=True)
@@ -107,7 +107,7 @@ class Answer(FoldingRow):
             self.add_widget(button)
 
 
-class LegendOrAnswer(FoldingBox):
+class LegendOrAnswer(CollapsibleBox):
     """The legend gives its place to X and OK while a ghost waits for one of them: nothing has to move for them."""
 
     board = ObjectProperty(None, allownone=True)
@@ -127,7 +127,7 @@ class SquartControls(BoardControls):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._reading = Work(App.get_running_app()._post)
+        self._reading = BackgroundJob(App.get_running_app()._post)
         self._look_later = Clock.schedule_once(lambda _: self._look_into_book(), BOOK_SECONDS)
         self._actions = self.ids.row.everything
         self._is_mirrored = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.core.grid import DOWN, LEFT, RIGHT, UP, Cell, inside, shifted
 from app.games.squart.rules import Squart
-from app.screens.boards.squart.aim import Aim, aim_from, by_distance
+from app.screens.boards.squart.aim import Placement, aim_from, by_distance
 
 ARROWS = {"up": UP, "down": DOWN, "left": LEFT, "right": RIGHT}
 KEYS = (*ARROWS, "home", "end", "x", "tab")
@@ -17,7 +17,7 @@ class Cursor:
         self._cell: Cell | None = None
         self._forward = True
         """Whether the cell is meant to be the token's first."""
-        self._tabbed: list[Aim] = []
+        self._tabbed: list[Placement] = []
         """The free places in the order of their distance from where the first Tab was pressed."""
 
     def let_go(self) -> None:
@@ -27,7 +27,7 @@ class Cursor:
     def forget(self) -> None:
         self._cell, self._tabbed = None, []
 
-    def press(self, name: str, shift: bool, view: Squart, aim: Aim | None) -> Aim | None:
+    def press(self, name: str, shift: bool, view: Squart, aim: Placement | None) -> Placement | None:
         """Where one of `KEYS` takes the ghost, which is now at `aim`; None if it stays, since the board ends here."""
         here = self._here(view, aim)
         if name == "tab":
@@ -39,20 +39,20 @@ class Cursor:
             return self._go_to(here, view)
         return self._go_to((here[0], 0 if name == "home" else view.size - 1), view)
 
-    def _here(self, view: Squart, aim: Aim | None) -> Cell:
+    def _here(self, view: Squart, aim: Placement | None) -> Cell:
         """Where the cursor was left, at the ghost, or in the middle."""
         if self._cell is None:
             self._cell = aim.token.cell if aim else (view.size // 2, view.size // 2)
         return self._cell
 
-    def _go_to(self, cell: Cell, view: Squart) -> Aim | None:
+    def _go_to(self, cell: Cell, view: Squart) -> Placement | None:
         self._tabbed = []
         if not inside(cell, view.size):
             return None
         self._cell = cell
         return aim_from(view, cell, self._forward)
 
-    def _tab(self, here: Cell, by: int, view: Squart, aim: Aim | None) -> Aim:
+    def _tab(self, here: Cell, by: int, view: Squart, aim: Placement | None) -> Placement:
         if not self._tabbed:
             self._tabbed = by_distance(view, here)
             index = 0 if by > 0 else -1

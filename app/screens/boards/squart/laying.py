@@ -15,7 +15,7 @@ from kivy.properties import NumericProperty
 
 from app.core.grid import Cell
 from app.games.squart.rules import Laid
-from app.screens.art.motes import Burst, Motes
+from app.screens.art.motes import Burst, Particles
 from app.screens.boards.squart import tray
 from app.screens.boards.squart.marks import lift
 from app.screens.boards.squart.token import LIES, draw_shadow, draw_token, outline_of
@@ -31,7 +31,7 @@ CONTACT = Burst(1, 110, 16, 0.42, spread=1.2)
 """The dust that leaves each corner as the token touches the tray."""
 
 
-class Laying(EventDispatcher):
+class TokenAnimation(EventDispatcher):
     """Draws on `marks`, a canvas of its own; `stop` leaves nothing of it but the dust, which settles by itself."""
 
     height = NumericProperty(0)
@@ -43,7 +43,7 @@ class Laying(EventDispatcher):
     def __init__(self) -> None:
         super().__init__()
         self.marks = Canvas()
-        self.dust = Motes()
+        self.dust = Particles()
         self._lift = (0.0, 0.0)
         self._token, self._shadow, self._scale = Translate(), Translate(), Scale(1, 1, 1)
         self._cells: list[Canvas] = []

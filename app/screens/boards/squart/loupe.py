@@ -36,7 +36,7 @@ REACH = ACROSS / 2 / ZOOM
 """In dp: how far from the finger it shows the board."""
 
 
-class Loupe:
+class Magnifier:
     """Drawn on a canvas of its own from an off-screen buffer, so that a circle can be cut out of it."""
 
     def __init__(self) -> None:

@@ -70,7 +70,7 @@ def refusal(box: Box, look: Look) -> None:
     draw.frame(box, look.error, dp(1.25) * size, radius)
 
 
-class Places:
+class PlaceMark:
     """On the line between two cells that a token of the player to move could cover: a bead, or a short dash across.
 
     Put on the open canvas once; `show` leaves out those with a cell that would be gone, at the cost of one mesh.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from app.core.grid import KEYPAD, Cell, cells
 from app.games.stay.rules import Go
 from app.screens.access.boards import name_of
-from app.screens.access.node import Act, Do, Item, Role
+from app.screens.access.node import NodeAction, NodeRole, OfferedNode, PerformAction
 from app.screens.boards.stay.pad import CENTRE
 
 if TYPE_CHECKING:
@@ -15,30 +15,30 @@ if TYPE_CHECKING:
     from app.screens.boards.stay.pad import Pad
 
 
-def offer(board: StayBoard) -> Item:
+def offer(board: StayBoard) -> OfferedNode:
     """What is hidden is not told: a move is paid by what its player has seen."""
     size: int = board.view.size
     if board.is_veiled:
-        return Item(role=Role.GRID, name=name_of(board), note=board.app.tr("stay.access.hidden"))
-    return Item(
-        role=Role.GRID,
+        return OfferedNode(role=NodeRole.GRID, name=name_of(board), note=board.app.tr("stay.access.hidden"))
+    return OfferedNode(
+        role=NodeRole.GRID,
         name=name_of(board),
         size=(size, size),
         children=tuple(_cell(board, cell) for cell in cells(size)),
     )
 
 
-def _cell(board: StayBoard, cell: Cell) -> Item:
+def _cell(board: StayBoard, cell: Cell) -> OfferedNode:
     tr, view = board.app.tr, board.view
     is_queen = board.shows_piece and cell == view.queen
     what = "queen" if is_queen else "blocked" if cell in view.blocked else "free"
     go = board.way_to(cell) if board.shows_piece and not is_queen else None
-    do: dict[Act, Do] = {}
+    do: dict[NodeAction, PerformAction] = {}
     if board.takes_moves and board.shows_piece and not view.choosing:
-        do[Act.PRESS] = lambda _: board.tap(cell)
-    return Item(
+        do[NodeAction.PRESS] = lambda _: board.tap(cell)
+    return OfferedNode(
         key=f"{cell[0]} {cell[1]}",
-        role=Role.CELL,
+        role=NodeRole.CELL,
         name=tr("access.cell", row=cell[0] + 1, column=cell[1] + 1),
         value=tr(f"stay.access.{what}"),
         note=_way(board, go) if go and do else "",
@@ -59,33 +59,36 @@ def _way(board: StayBoard, go: Go) -> str:
     return str(tr("stay.access.safe", way=way, points=f"{view.earned(go).total:+d}"))
 
 
-def pad_offer(pad: Pad) -> Item:
+def pad_offer(pad: Pad) -> OfferedNode:
     """Eight directions, each press of one a cell farther, and the centre that plays what is chosen."""
     board, tr = pad.board, pad.board.app.tr
     can_choose = board.takes_moves and not board.view.choosing
     keys = [_key(pad, key, can_choose) for key in KEYPAD]
     go = board.selected
-    centre = Item(
+    centre = OfferedNode(
         key=str(CENTRE),
-        role=Role.BUTTON,
+        role=NodeRole.BUTTON,
         name=tr("stay.access.confirm"),
         value=_way(board, go) if go else "",
         is_enabled=board.takes_moves and (go is not None or board.view.choosing),
         box=pad.box(CENTRE),
-        do={Act.PRESS: lambda _: board.confirm()},
+        do={NodeAction.PRESS: lambda _: board.confirm()},
     )
-    return Item(role=Role.GROUP, name=tr("stay.access.pad"), children=(*keys, centre))
+    return OfferedNode(role=NodeRole.GROUP, name=tr("stay.access.pad"), children=(*keys, centre))
 
 
-def _key(pad: Pad, key: int, is_enabled: bool) -> Item:
+def _key(pad: Pad, key: int, is_enabled: bool) -> OfferedNode:
     board = pad.board
-    return Item(
+    return OfferedNode(
         key=str(key),
-        role=Role.BUTTON,
+        role=NodeRole.BUTTON,
         name=board.app.tr(f"stay.direction.{key}"),
         value=str(int(board.distance)) if key == board.direction else "",
         is_on=key == board.direction,
         is_enabled=is_enabled,
         box=pad.box(key),
-        do={Act.PRESS: lambda _: board.select(key), Act.READ: lambda _: pad.dispatch("on_distances", key)},
+        do={
+            NodeAction.PRESS: lambda _: board.select(key),
+            NodeAction.READ: lambda _: pad.dispatch("on_distances", key),
+        },
     )

@@ -14,10 +14,10 @@ from app.core.game import Event
 from app.core.grid import KEYPAD, Cell, inside
 from app.games.stay.rules import OFF_BOARD, Claim, Claimed, Fell, Go, Moved, Stay
 from app.games.stay.score import BLIND, BOARD_ONLY, SEEING
-from app.screens.art.motes import Burst, Motes
+from app.screens.art.motes import Burst, Particles
 from app.screens.boards.board import Board
 from app.screens.boards.stay import hop, marks, stone
-from app.screens.boards.stay.queen import FLAT, FLAT_LARGER, FOOT, HEAD, HEIGHT, LARGER, Figure, Queen
+from app.screens.boards.stay.queen import FLAT, FLAT_LARGER, FOOT, HEAD, HEIGHT, LARGER, Queen, QueenSize
 from app.screens.boards.stay.slate import RisingSlate, draw_slates
 from app.screens.canvas import draw
 from app.screens.canvas.draw import Point
@@ -68,13 +68,13 @@ class StayBoard(Board):
         self._queen: Queen | None = None
         self._leaving: Moved | Fell | None = None
         """What the queen is on her way by, and that way as it is on the screen now."""
-        self._flight: hop.Flight | None = None
+        self._flight: hop.QueenMotion | None = None
         self._touched: Moved | None = None
         """What she has just touched the board by; its view follows at once."""
         self._landed: Moved | None = None
         """What she has landed by, as long as something of it moves."""
         self._slate: RisingSlate | None = None
-        self._dust = Motes()
+        self._dust = Particles()
         self._pulse_marks = InstructionGroup()
         self._fall: Fell | None = None
         super().__init__(**kwargs)
@@ -326,7 +326,7 @@ class StayBoard(Board):
         if self.takes_moves and self.shows_moves:
             marks.draw_landings(table)
         if self.shows_piece:
-            size = Figure(grid.cell, tall, FLAT_LARGER if self.app.settings.larger_pieces else FLAT)
+            size = QueenSize(grid.cell, tall, FLAT_LARGER if self.app.settings.larger_pieces else FLAT)
             self._queen = Queen(grid.middle(view.queen), size, look, self.is_upside_down)
             if go and self.shows_moves:
                 marks.draw_bonuses(table, go)
@@ -372,13 +372,13 @@ class StayBoard(Board):
         Animation(moment=self._flight.lasts, d=self._flight.lasts).start(self)
         return self._flight.lasts
 
-    def _plan(self, event: Moved | Fell) -> hop.Flight:
+    def _plan(self, event: Moved | Fell) -> hop.QueenMotion:
         grid, towards = self.grid, KEYPAD[event.direction][1]
         is_fall = isinstance(event, Fell)
         end = marks.clipped(event, self.view.size, event.start) if isinstance(event, Fell) else event.landing
         (x, y), (to_x, to_y) = grid.middle(event.start), grid.middle(end)
         grows = 1.0 if is_fall else self._tallness(end) / self._tallness(event.start)
-        return hop.Flight((to_x - x, to_y - y), 1 if is_fall else event.distance, towards, grows, is_fall)
+        return hop.QueenMotion((to_x - x, to_y - y), 1 if is_fall else event.distance, towards, grows, is_fall)
 
     def on_cue(self, event: Event, has_landed: bool) -> None:
         if has_landed and isinstance(event, Moved):

@@ -8,13 +8,13 @@ from kivy.properties import NumericProperty, OptionProperty, StringProperty
 
 from app.screens import load_kv
 from app.screens.canvas import draw
-from app.screens.widgets.controls import FacedButton
+from app.screens.widgets.controls import SurfaceButton
 
 LEAST = 9
 """In dp: smaller words are not read."""
 
 
-class ClaimPlate(FacedButton):
+class ClaimPlate(SurfaceButton):
     """A button of several lines whose face says what a press would do."""
 
     text = StringProperty()

@@ -174,7 +174,7 @@ def _draw_strokes(dot: Sprite, direction: int, centre: Point, length: float, ink
     for side in (1, -1):
         barb = (-dx * 0.40 - side * dy * 0.36, -dy * 0.40 + side * dx * 0.36)
         ways.append((tip, (tip[0] + barb[0] * length, tip[1] + barb[1] * length)))
-    stamps.stretched(stroke, [_lengthened(start, end, thick / 2) for start, end in ways], thick, ink)
+    stamps.stretched_sprite(stroke, [_lengthened(start, end, thick / 2) for start, end in ways], thick, ink)
 
 
 def _lengthened(start: Point, end: Point, by: float) -> tuple[Point, Point]:

@@ -78,7 +78,7 @@ def fading(seconds: float) -> Pose:
 
 
 @dataclass(frozen=True, slots=True)
-class Flight:
+class QueenMotion:
     """One move of hers, worked out before it begins: a frame of it asks only `at`."""
 
     way: tuple[float, float]

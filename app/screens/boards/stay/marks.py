@@ -69,8 +69,8 @@ def draw_landings(table: Table) -> None:
             draw.dot(centre, max(dp(LEAST_BEAD), cell * 0.1), look.dot)
         return
     reach = radius / _GLASS
-    stamps.stamped(shade, [_around(_shaded(centre, look), reach * 1.75) for centre in centres], (1, 1, 1, 0.5))
-    stamps.stamped(bead, [_around(centre, reach) for centre in centres])
+    stamps.repeated_sprite(shade, [_around(_shaded(centre, look), reach * 1.75) for centre in centres], (1, 1, 1, 0.5))
+    stamps.repeated_sprite(bead, [_around(centre, reach) for centre in centres])
 
 
 def draw_last_move(table: Table) -> None:
@@ -152,7 +152,7 @@ def _draw_way(table: Table, ways: Sequence[tuple[Point, Point]], share: float, i
             Line(points=[*start, *end], width=table.stroke)
         return
     thick = max(dp(2.5), table.grid.cell * INLAY) * share
-    stamps.stretched(brass, ways, thick, LOST if is_lost else baked.WHITE)
+    stamps.stretched_sprite(brass, ways, thick, LOST if is_lost else baked.WHITE)
 
 
 def _draw_ring(table: Table, cell: Cell, radius: float) -> None:

@@ -17,11 +17,11 @@ from app.screens.boards.stay import faces
 from app.screens.canvas import draw
 from app.screens.canvas.soon import drawn_soon
 from app.screens.input.gestures import GestureArea
-from app.screens.light import Lit
+from app.screens.light import LightAware
 from app.screens.theme import Look
 
 if TYPE_CHECKING:
-    from app.screens.access.node import Item
+    from app.screens.access.node import OfferedNode
 
 CENTRE = 5
 SECTORS = (6, 9, 8, 7, 4, 1, 2, 3)
@@ -34,7 +34,7 @@ SPRINGS = 0.12
 """In seconds: until a key that was let go is up again."""
 
 
-class Pad(GestureArea, Lit):
+class Pad(GestureArea, LightAware):
     """Selects on the board that it belongs to; the centre confirms."""
 
     board = ObjectProperty()
@@ -112,7 +112,7 @@ class Pad(GestureArea, Lit):
                 return key
         return 0
 
-    def access(self) -> Item:
+    def access(self) -> OfferedNode:
         from app.screens.boards.stay.access import pad_offer
 
         return pad_offer(self)

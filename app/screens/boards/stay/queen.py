@@ -36,7 +36,7 @@ def crown(tall: float) -> float:
     return tall * HEAD - FOOT
 
 
-class Figure(NamedTuple):
+class QueenSize(NamedTuple):
     """How large she is: the cell in pixels, and her height in cells as a picture and drawn flat."""
 
     cell: float
@@ -47,7 +47,7 @@ class Figure(NamedTuple):
 class Queen:
     """Puts her on the open canvas; `stand` moves her, at the cost of a few numbers."""
 
-    def __init__(self, centre: Point, size: Figure, look: Look, upside_down: bool = False) -> None:
+    def __init__(self, centre: Point, size: QueenSize, look: Look, upside_down: bool = False) -> None:
         self._cell, self._up, self._fall = size.cell, -1 if upside_down else 1, look.fall
         self._tints: list[Color] = []
         self._shown = 1.0

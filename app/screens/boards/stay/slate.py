@@ -22,7 +22,7 @@ def draw_slates(held: Iterable[Cell], grid: Grid, look: Look, thick: float) -> N
     boxes = [grid.box_of(cell) for cell in held]
     sprite = look.sized("slate", grid.cell)
     if sprite:
-        stamps.stamped(sprite, boxes)
+        stamps.repeated_sprite(sprite, boxes)
         return
     for box in boxes:
         draw.tile(box, look.blocked)

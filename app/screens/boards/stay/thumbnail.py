@@ -6,7 +6,7 @@ from app.games.stay.rules import Stay
 from app.games.stay.score import BLIND, SEEING
 from app.screens.boards.stay import stone
 from app.screens.boards.stay.board import SIGHTS
-from app.screens.boards.stay.queen import Figure, Queen
+from app.screens.boards.stay.queen import Queen, QueenSize
 from app.screens.boards.stay.slate import draw_slates
 from app.screens.canvas import draw
 from app.screens.canvas.grid import Grid
@@ -31,7 +31,7 @@ def draw_position(summary: Summary, square: tuple[float, float, float], look: Lo
     stone.draw_cells(grid, look)
     draw_slates(view.blocked, grid, look, max(0.5, grid.cell / 16))
     if seen <= SEEING:
-        Queen(grid.middle(view.queen), Figure(grid.cell, TALL, FLAT), look)
+        Queen(grid.middle(view.queen), QueenSize(grid.cell, TALL, FLAT), look)
 
 
 def _cover(grid: Grid, look: Look) -> None:
