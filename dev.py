@@ -547,7 +547,7 @@ def pictures(args: list[str]) -> int:
 
 def monkey(args: list[str]) -> int:
     """[--seed N] [--seconds N] [--size WxH]  press, drag and type at random in the real window; --replay FILE again."""
-    return run_python("-m", "tests.live.monkey", *args)
+    return run_python("-m", "tests.support.live.monkey", *args)
 
 
 def bundle(args: list[str]) -> int:

@@ -32,13 +32,13 @@ def main(argv: Sequence[str]) -> int:
     from app.compiled import use_compiled
 
     use_compiled()
-    from app.services.links import has_game, is_link
+    from app.platform.deep_links import has_game, is_link
 
     link = argv[0] if len(argv) == 1 and is_link(argv[0]) else ""
     if (argv and not link and not is_android(os.environ)) or not has_display(os.environ, sys.platform):
-        from app.terminal import local
+        from app.terminal import main
 
-        return local.main(["--open" if has_game(link) else "--join", link] if link else argv)
+        return main.main(["--open" if has_game(link) else "--join", link] if link else argv)
     os.environ["KIVY_NO_ARGS"] = "1"
     from app.start import run
 

@@ -6,11 +6,10 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from app.agents.absent import RemotePlayer
-from app.agents.computer import Computer, brain_of
-from app.agents.human import Human
 from app.core.game import Game, OptionRole, OptionValue, Player, dummies_of
 from app.core.setting import SettingValue
+from app.languages.problem import Problem
+from app.match.main_thread import Post
 from app.match.match import (
     COMPUTER,
     HUMAN,
@@ -25,20 +24,22 @@ from app.match.match import (
     Seat,
     Terms,
 )
-from app.match.post import Post
-from app.match.protocol import PlayedMatch
-from app.services import counting, ladder, looks, statistics
-from app.services.achievements import Key
-from app.services.glicko import Rating
-from app.services.looks import VisibilityJournal
-from app.services.problem import Problem
-from app.services.saves import BY_MESSAGE, Saves, Slot, Summary, slot_of
-from app.services.settings import DUMMIES, DUMMY, DUMMY_OF_COMPUTER, DUMMY_OF_HOST, GameSetup, fixed_by
-from app.services.storage import Storage, StorageFault
+from app.match.played_match import PlayedMatch
+from app.online import saved_visibility
+from app.online.saved_visibility import VisibilityJournal
+from app.players.absent import RemotePlayer
+from app.players.computer import Computer, brain_of
+from app.players.human import Human
+from app.statistics import computer_ratings, record_result, totals
+from app.statistics.achievements import Key
+from app.statistics.glicko import Rating
+from app.storage.files import Storage, StorageFault
+from app.storage.saved_matches import BY_MESSAGE, Saves, Slot, Summary, slot_of
+from app.storage.settings import DUMMIES, DUMMY, DUMMY_OF_COMPUTER, DUMMY_OF_HOST, GameSetup, fixed_by
 
 if TYPE_CHECKING:
-    from app.travel.by_message import MessageMatch
-    from app.travel.parcel import Address, PackedMatch
+    from app.sharing.correspondence import MessageMatch
+    from app.sharing.packed_match import Address, PackedMatch
 
 M = TypeVar("M", bound=PlayedMatch)
 
@@ -134,7 +135,7 @@ class Session:
     def start(self, game: Game, setup: GameSetup, mode: str, human_first: bool, seed: int | None = None) -> Match:
         """A new match, kept beside those that are unfinished; `begin` sets it going once the screen listens."""
         self.leave()
-        setup = setup.settled(ladder.even_level(game, self.rating(game)))
+        setup = setup.settled(computer_ratings.even_level(game, self.rating(game)))
         seats = seats_for(game, setup, mode, human_first)
         seed = _new_seed(mode) if seed is None else seed
         # No clock runs while a message is on its way, and what was not sent yet may be taken back.
@@ -146,7 +147,7 @@ class Session:
 
     def rating(self, game: Game) -> Rating | None:
         """The player's, as far as it is known."""
-        return statistics.load(self._storage)[0].rating(game.id)
+        return totals.load(self._storage)[0].rating(game.id)
 
     def resume(self, game: Game, summary: Summary) -> Match | None:
         """A saved match; nothing if it cannot be used, which `Saves` then tells of."""
@@ -157,7 +158,7 @@ class Session:
 
     def take_up(self, parcel: PackedMatch, name: str) -> MessageMatch:
         """A match that somebody began by message, with the other seat ours; raises `BadLink`."""
-        from app.travel.by_message import taken_up
+        from app.sharing.correspondence import taken_up
 
         match = taken_up(parcel, name, self._now)
         self.leave()
@@ -180,7 +181,7 @@ class Session:
         """Takes up the match of a room: the room keeps it, and its owner has fixed some settings."""
         self.leave()
         self._looks = VisibilityJournal(self._storage, match_id)
-        match.sightings.add(looks.load(self._storage, match_id))
+        match.sightings.add(saved_visibility.load(self._storage, match_id))
         match.counted = match.counted or match.outcome is not None  # it was, when its end was first seen
         self._take(match, ONLINE, slot_of(match.game.id, ONLINE))
         self.fixed = fixed_by(extras)
@@ -244,11 +245,11 @@ class Session:
         if match is None or match.counted or not self.humans:
             return
         match.counted = True
-        counted = counting.count(self._storage, match, self.people)
+        counted = record_result.count(self._storage, match, self.people)
         self.rated = counted.rated
 
         def write() -> None:
-            self.earned = counting.keep(self._storage, counted)
+            self.earned = record_result.keep(self._storage, counted)
 
         self._guarded(write)
 
@@ -265,7 +266,7 @@ class Session:
 def _kind(mode: str) -> type[Match]:
     if mode != MESSAGE:
         return Match
-    from app.travel.by_message import MessageMatch
+    from app.sharing.correspondence import MessageMatch
 
     return MessageMatch
 
@@ -273,7 +274,7 @@ def _kind(mode: str) -> type[Match]:
 def _new_seed(mode: str) -> int:
     if mode != MESSAGE:
         return random.SystemRandom().getrandbits(32)
-    from app.travel.by_message import new_seed
+    from app.sharing.correspondence import new_seed
 
     return new_seed()
 

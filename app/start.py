@@ -9,18 +9,18 @@ import sys
 from threading import Thread
 from typing import TYPE_CHECKING
 
+from app.languages.problem import Problem
+from app.languages.translator import FOLDER, Translator, Words
 from app.lazy_kivy import DEVICES, install
-from app.services import log, system
-from app.services import settings as settings_file
-from app.services.backup_part import UNFINISHED
-from app.services.instance import be_the_first, call_the_first
-from app.services.problem import Problem
-from app.services.storage import Storage, data_folder
-from app.services.system import is_android
-from app.services.words import FOLDER, Translator, Words
+from app.platform import log, system
+from app.platform.single_instance import be_the_first, call_the_first
+from app.platform.system import is_android
+from app.storage import settings as settings_file
+from app.storage.backup_section import UNFINISHED
+from app.storage.files import Storage, data_folder
 
 if TYPE_CHECKING:
-    from app.application import FourBoards
+    from app.ui.application import FourBoards
 
 SMALLEST = (360, 560)
 FIRST_SIZE = (420, 780)
@@ -42,7 +42,7 @@ def run(link: str = "", verbose: bool = False) -> int:
     set_kivy_environment()
     storage = Storage(data_folder())
     if storage.changed(UNFINISHED):  # a process was killed while it added a backup
-        from app.services import backup
+        from app.storage import backup
 
         backup.finish(storage)
     settings, problems = settings_file.load(storage)
@@ -73,8 +73,8 @@ def run(link: str = "", verbose: bool = False) -> int:
     Config.set("kivy", "exit_on_escape", "0")
     Config.set("input", "mouse", "mouse,disable_multitouch")
     Config.remove_option("input", DEVICES)
-    from app.application import FourBoards
-    from app.screens.fault_guard import FaultGuard
+    from app.ui.application import FourBoards
+    from app.ui.fault_guard import FaultGuard
 
     app = FourBoards(storage, settings, problems, link, instance)
     app.bind(on_start=_rest)
@@ -105,7 +105,7 @@ def _rest(_: object) -> None:
     """Once there is a window. It answers nothing: Kivy would take that for an end of the event."""
     from kivy.clock import Clock
 
-    from app.screens.resting import let_the_loop_rest
+    from app.ui.idle_loop import let_the_loop_rest
 
     let_the_loop_rest()
     Clock.schedule_once(lambda _: collect_garbage(), STANDS_SECONDS)
@@ -116,7 +116,7 @@ def _attend_readers(app: FourBoards) -> None:
     from kivy.clock import Clock
 
     if sys.platform in ("win32", "darwin"):
-        from app.screens.access.system import attend_readers
+        from app.ui.accessibility.system_reader import attend_readers
 
         attend_readers(app)
     else:
@@ -125,7 +125,7 @@ def _attend_readers(app: FourBoards) -> None:
 
 def _bring_readers(app: FourBoards) -> None:
     """On a thread, since a frame would feel it: AccessKit and what we tell it by are imported."""
-    from app.screens.access.system import attend_readers, install
+    from app.ui.accessibility.system_reader import attend_readers, install
 
     if install():
         app._post(lambda: attend_readers(app))
@@ -155,7 +155,7 @@ def _give_way(storage: Storage, settings: settings_file.Settings, link: str) -> 
     words = tr("app.runs_already" if has_answered else "app.does_not_answer")
     print(words, file=sys.stderr)
     if not has_answered:
-        from app.screens.notice import show
+        from app.ui.startup_error import show
 
         show(words)
     return ALREADY_RUNS

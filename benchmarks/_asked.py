@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from app.agents.computer import Computer, brain_of
 from app.core.game import Game
 from app.match.match import MoveRequest
+from app.players.computer import Computer, brain_of
 
 
 def seconds_to_answer(game: Game, level: int, view: Any) -> float:

@@ -19,16 +19,16 @@ from typing import Any
 from _measure import ROOT
 
 from app.games import BY_ID
-from app.online.code import fingerprint, new_secret
-from app.online.fairness.fair import Secrets
+from app.online.fairness.commitments import Secrets
 from app.online.guest.guest import Guest
 from app.online.host.host import Host
-from app.online.protocol.seal import Identity, RoomKeys
+from app.online.invitation import fingerprint, new_secret
+from app.online.protocol.encryption import Identity, RoomKeys
 from app.online.room_file import SavedSeat
 from app.online.room_setup import HOST_FIRST, RoomSetup
 from app.online.transport.address import Server
-from app.online.transport.broker import BrokerTransport
 from app.online.transport.embedded_broker import LanBroker
+from app.online.transport.multi_broker import BrokerTransport
 
 PATIENCE = 300.0
 

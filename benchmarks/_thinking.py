@@ -29,8 +29,8 @@ def _chapaev() -> float:
 
 
 def _stay() -> float:
-    from app.agents.budget import SearchBudget
     from app.games.stay.solver import StaySolver, whole_board
+    from app.players.search_budget import SearchBudget
 
     queen = 1
     return _least(lambda: StaySolver(4, SearchBudget()).loses(queen, whole_board(4) & ~queen))

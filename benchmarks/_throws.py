@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
-from app.agents.budget import SearchBudget
 from app.games.chapaev import GAME
 from app.games.chapaev.rules import Chapaev
 from app.games.chapaev.throws import Flick
+from app.players.search_budget import SearchBudget
 
 
 def thrown(count: int) -> list[tuple[Chapaev, Flick]]:

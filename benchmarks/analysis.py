@@ -17,13 +17,13 @@ from typing import Any
 
 from _measure import Report, many, median, output_of, p95, window_environment
 
-from app.agents.budget import SearchBudget
 from app.core.game import OutOfBudget
 from app.games.squart import GAME as SQUART
 from app.games.squart.advice import Adviser
 from app.games.squart.analysis import MoveProver
 from app.games.squart.brain import shipped_book
 from app.games.squart.rules import Lay, Squart
+from app.players.search_budget import SearchBudget
 
 FEW, MOVES = 3, many(300, tiny=12)
 OPENINGS = many(5, tiny=1)

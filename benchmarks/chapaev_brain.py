@@ -10,10 +10,10 @@ from _asked import seconds_to_answer
 from _measure import Report, many, median
 from _throws import thrown
 
-from app.agents.budget import SearchBudget
-from app.agents.computer import brain_of
 from app.games.chapaev import GAME
 from app.games.chapaev.rules import Chapaev
+from app.players.computer import brain_of
+from app.players.search_budget import SearchBudget
 
 LEVEL = GAME.levels
 POSITIONS = many(40, tiny=1)

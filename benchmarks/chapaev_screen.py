@@ -15,10 +15,10 @@ from _measure import Report, by_turns, many, median, p95
 from frames import Frame, Stage, at_rest
 
 from app.games.chapaev import GAME, physics
-from app.games.chapaev.measures import STRONGEST
-from app.games.chapaev.packing import pack
+from app.games.chapaev.dimensions import STRONGEST
 from app.games.chapaev.rules import Shot, rows
 from app.games.chapaev.track import FRAME, TICKS, Track
+from app.games.chapaev.track_codec import pack
 from app.session import LOCAL
 
 ROUNDS = many(9, tiny=1)

@@ -12,12 +12,12 @@ from _measure import Report, by_turns, many, median, p95
 from _throws import thrown
 
 from app.games.chapaev import physics, solver
-from app.games.chapaev.measures import direction, speed
-from app.games.chapaev.packing import pack, read
+from app.games.chapaev.dimensions import direction, speed
 from app.games.chapaev.preview import FULL, preview
 from app.games.chapaev.rules import Chapaev, rows
 from app.games.chapaev.throws import Flick
 from app.games.chapaev.track import Track
+from app.games.chapaev.track_codec import pack, read
 
 RUNS = many(9, tiny=1)
 THROWS = many(60, tiny=2)

@@ -19,15 +19,15 @@ from typing import Any, NamedTuple
 from _measure import Report, by_turns, many, median, p95, prepare_window
 from _positions import reached
 
-from app.agents.computer import Computer, brain_of
 from app.games.stay import GAME
 from app.games.stay.rules import Stay
 from app.games.stay.solver import EXACT_CELLS
 from app.match.match import MoveRequest
-from app.services.settings import GameSetup, Settings
-from app.services.storage import Storage
+from app.players.computer import Computer, brain_of
 from app.session import LOCAL
 from app.start import FIRST_SIZE
+from app.storage.files import Storage
+from app.storage.settings import GameSetup, Settings
 
 ROUNDS = many(9, tiny=1)
 FRAMES = many(40, tiny=3)
@@ -62,7 +62,7 @@ class Stage:
         blank = Widget()
         runTouchApp(blank, embedded=True)
         Window.remove_widget(blank)
-        from app.application import FourBoards
+        from app.ui.application import FourBoards
 
         self._idle, self.window = EventLoop.idle, Window
         self.drawn = 0

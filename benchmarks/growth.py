@@ -18,9 +18,9 @@ from frames import SETTLING, Stage
 
 from app.games.stay import GAME
 from app.match.match import Match
-from app.services.saves import Slot
-from app.services.settings import GameSetup
 from app.session import LOCAL
+from app.storage.saved_matches import Slot
+from app.storage.settings import GameSetup
 
 MOVES = many(2000, tiny=20)
 ROUNDS, COMPARED = many(5, tiny=1), many(10, tiny=2)

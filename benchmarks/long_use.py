@@ -25,18 +25,18 @@ from frames import SETTLING, Stage
 from app.core.game import Game, Outcome, WithSafeMoves
 from app.games import BY_ID, GAMES
 from app.match.match import COMPUTER, HUMAN, Seat
-from app.online.code import fingerprint, new_secret
-from app.online.fairness.fair import Secrets
+from app.online.fairness.commitments import Secrets
 from app.online.guest.guest import Guest
 from app.online.host.host import Host
-from app.online.protocol.seal import Identity, RoomKeys
+from app.online.invitation import fingerprint, new_secret
+from app.online.protocol.encryption import Identity, RoomKeys
 from app.online.room_file import SavedSeat
 from app.online.room_setup import HOST_FIRST, RoomSetup
 from app.online.transport.loopback import LoopbackBroker, LoopbackTransport
-from app.services import career, counting, figures
-from app.services.settings import GameSetup
-from app.services.storage import Storage
 from app.session import LOCAL
+from app.statistics import player_record, record_result, summaries
+from app.storage.files import Storage
+from app.storage.settings import GameSetup
 
 MATCHES, WARM = many(50, tiny=4), many(10, tiny=2)
 """Whole games, and how many of them are played before the first look: until then each kind has been seen twice."""
@@ -116,7 +116,7 @@ def _whole_game(stage: Stage, game: Game, rng: random.Random) -> list[float]:
     """With all that a move does but the drawing, which takes longer than all else; what each move took."""
     from kivy.clock import Clock
 
-    from app.screens.play.curtain import Curtain
+    from app.ui.play.handoff_curtain import Curtain
 
     app = stage.app
     match = app.session.start(game, app.settings.setup_for(game), LOCAL, human_first=True, seed=rng.getrandbits(30))
@@ -205,16 +205,16 @@ def _counted(storage: Storage, number: int) -> float:
     known = {"game": game, "seats": seats, "outcome": Outcome((number % 2,), ""), "assisted": number % 5 == 0}
     match: Any = SimpleNamespace(**known, options=game.complete(), state=None, first=None, first_ply=0, history=())
     began = time.thread_time()
-    counting.keep(storage, counting.count(storage, match, people=()))
+    record_result.keep(storage, record_result.count(storage, match, people=()))
     return time.thread_time() - began
 
 
 def _read(storage: Storage) -> float:
     began = time.thread_time()
-    found, _ = career.load(storage)
+    found, _ = player_record.load(storage)
     for game in GAMES:
-        games = figures.own(found.games, game.id)
-        for look in (figures.balance, figures.runs, figures.by_side, figures.openings):
+        games = summaries.own(found.games, game.id)
+        for look in (summaries.balance, summaries.runs, summaries.by_side, summaries.openings):
             look(games)
     return time.thread_time() - began
 

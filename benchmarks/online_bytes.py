@@ -12,11 +12,11 @@ from _measure import Report, many, median
 
 from app.core.game import WithSafeMoves
 from app.games import BY_ID, GAMES
-from app.online.code import fingerprint, new_secret
-from app.online.fairness.fair import Secrets
+from app.online.fairness.commitments import Secrets
 from app.online.guest.guest import Guest
 from app.online.host.host import Host
-from app.online.protocol.seal import LARGEST, Identity, RoomKeys
+from app.online.invitation import fingerprint, new_secret
+from app.online.protocol.encryption import LARGEST, Identity, RoomKeys
 from app.online.room_file import SavedSeat
 from app.online.room_setup import HOST_FIRST, RoomSetup
 from app.online.transport.loopback import LoopbackBroker, LoopbackTransport

@@ -14,11 +14,11 @@ from paho.mqtt.client import Client
 from paho.mqtt.enums import CallbackAPIVersion
 
 from app.online import room_file
-from app.online.code import Invitation, new_secret
-from app.online.host import endpoint, restore
+from app.online.host import endpoint, room_restore
+from app.online.invitation import Invitation, new_secret
 from app.online.transport.address import Server
-from app.online.transport.connection import no_delay
-from app.services.storage import Storage
+from app.online.transport.broker_connection import no_delay
+from app.storage.files import Storage
 
 ROUNDS, MOVES = many(7, tiny=1), many(60, tiny=3)
 LENGTH = 30
@@ -69,7 +69,7 @@ class Room:
 
     def __init__(self, url: str, folder: Path) -> None:
         self._owner = Owner()
-        journal, recorder = room_file.RoomJournal(Storage(folder), room_file.ROOM), restore.RoomRecorder()
+        journal, recorder = room_file.RoomJournal(Storage(folder), room_file.ROOM), room_restore.RoomRecorder()
         self._pair = Pair(self._owner, url, lambda host: journal.save(recorder.entry(host, ROOM, url, 0)))
         self._pair.open_host()
         self._owner.until(lambda: self._pair.host.endpoint.is_open)

@@ -18,9 +18,9 @@ from frames import Stage
 
 from app.core.game import Game
 from app.games import GAMES
-from app.screens.access.system import SystemReader
-from app.services.settings import GameSetup
 from app.session import LOCAL
+from app.storage.settings import GameSetup
+from app.ui.accessibility.system_reader import SystemReader
 
 ROUNDS = many(60, tiny=2)
 TARGET = 20

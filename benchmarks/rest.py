@@ -16,14 +16,14 @@ from _brokers import Owner, mosquitto
 from _measure import ROOT, Report, many
 
 from app.games import BY_ID
-from app.online.code import read_invitation
 from app.online.guest.room import GuestRoom
+from app.online.invitation import read_invitation
 from app.online.status import AllHere
 from app.online.transport.address import Server
-from app.services.rooms import own_room
-from app.services.storage import FOLDER, Storage
-from tests.live.desk import Desk, missing
-from tests.live.window import Window
+from app.online.unfinished_rooms import own_room
+from app.storage.files import FOLDER, Storage
+from tests.support.live.window import Window
+from tests.support.live.x_display import Desk, missing
 
 GAMES = ("stay", "chapaev", "squart", "skirmish")
 SECONDS = many(10.0, tiny=0.2)

@@ -12,10 +12,10 @@ from typing import Any
 
 from _measure import Report, by_turns, many, median
 
-from app.agents.budget import SearchBudget
 from app.games.skirmish import GAME
 from app.games.skirmish.moves import Move
 from app.games.skirmish.rules import Skirmish
+from app.players.search_budget import SearchBudget
 
 MATCHES = many(12, tiny=1)
 RUNS = many(3, tiny=1)

@@ -21,10 +21,10 @@ from app.games.skirmish.events import Moved
 from app.games.skirmish.moves import Cancel
 from app.games.skirmish.rules import Skirmish
 from app.games.skirmish.state import SETUP_PHASE
-from app.services.settings import GameSetup, Settings
-from app.services.storage import Storage
 from app.session import VERSUS_COMPUTER
 from app.start import FIRST_SIZE
+from app.storage.files import Storage
+from app.storage.settings import GameSetup, Settings
 
 ROUNDS, FRAMES = many(3, tiny=1), many(12, tiny=4)
 SETTLING, WATCHED = many(1.5, tiny=0.1), many(2.0, tiny=0.1)
@@ -57,7 +57,7 @@ class Stage:
         blank = Widget()
         runTouchApp(blank, embedded=True)
         Window.remove_widget(blank)
-        from app.application import FourBoards
+        from app.ui.application import FourBoards
 
         self._idle, self.window, self.drawn = EventLoop.idle, Window, 0
         self._drawing_began = 0.0

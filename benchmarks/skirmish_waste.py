@@ -9,16 +9,16 @@ from collections.abc import Iterator
 
 from _measure import Report, many
 
-from app.agents.budget import SearchBudget
 from app.games.skirmish import GAME
-from app.games.skirmish.appraisal import tallies
-from app.games.skirmish.catalogue import FACES
+from app.games.skirmish.cards.catalogue import FACES
+from app.games.skirmish.computer.evaluation import tallies
 from app.games.skirmish.decks import READY
 from app.games.skirmish.events import Activated, NoTarget
-from app.games.skirmish.glossary import SETUP
 from app.games.skirmish.moves import Activate, Cancel, Move, NextPhase, PlayCommand, PlayUnit, TurnUp, lays_face_down
 from app.games.skirmish.rules import Skirmish
 from app.games.skirmish.state import SETUP_PHASE
+from app.games.skirmish.terms import SETUP
+from app.players.search_budget import SearchBudget
 
 MATCHES = many(100, tiny=1)
 LEVELS = many((7, 8), tiny=(1, 2))

@@ -18,9 +18,9 @@ from frames import Stage, at_rest
 
 from app.games.squart import GAME
 from app.games.squart.rules import Lay
-from app.screens.boards.squart.aim import Placement, aim_from
-from app.services.settings import GameSetup
 from app.session import LOCAL
+from app.storage.settings import GameSetup
+from app.ui.boards.squart.placement import Placement, aim_from
 
 SIZE = 10
 UPDATES = many(600, tiny=4)

@@ -14,11 +14,11 @@ from _asked import seconds_to_answer
 from _measure import Report, by_turns, many, median
 from _positions import game, reached
 
-from app.agents.budget import SearchBudget
-from app.agents.computer import brain_of
 from app.games.stay import GAME
 from app.games.stay.rules import Go, Stay
 from app.games.stay.solver import EXACT_CELLS
+from app.players.computer import brain_of
+from app.players.search_budget import SearchBudget
 
 RUNS = many(9, tiny=1)
 GAMES = many(60, tiny=2)

@@ -15,6 +15,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from app.storage.files import Storage
+
 KEPT_FROM_THE_TESTS = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS", "FOUR_BOARDS_HOME")
 """The person's screen, clipboard, sound and saved games."""
 
@@ -91,3 +93,9 @@ def pytest_unconfigure() -> None:
     """All that is left goes with the process. pytest would look through it once more, and whoever is not done five
     seconds after the last test is sent a Ctrl+C by pytest-xdist."""
     gc.freeze()
+
+
+@pytest.fixture
+def storage(tmp_path: Path) -> Storage:
+    """Return a folder to save in, new for each test."""
+    return Storage(tmp_path / "kept")

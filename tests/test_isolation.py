@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 ASKS = """
 import os, signal, sys
-from app.services.storage import data_folder
+from app.storage.files import data_folder
 hears = signal.getsignal(signal.SIGINT) is not signal.SIG_IGN
 print(hears, "DISPLAY" in os.environ, sys.dont_write_bytecode, data_folder())
 """

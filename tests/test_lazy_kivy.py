@@ -74,7 +74,7 @@ def watched():
         EventLoop.window.bind(on_flip=lambda _: rounds.append(True))
     idle()
     if rounds:
-        print([name for name in ("asyncio", "PIL", "kivymd", "app.online.code") if name in sys.modules])
+        print([name for name in ("asyncio", "PIL", "kivymd", "app.online.invitation") if name in sys.modules])
         EventLoop.close()
 
 EventLoop.idle = watched

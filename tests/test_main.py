@@ -76,7 +76,7 @@ def test_which_face_is_shown(
     for name, value in environ.items():
         monkeypatch.setenv(name, value)
     monkeypatch.setattr(sys, "platform", "linux")
-    for module, attribute in (("app.start", {"run": run}), ("app.terminal.local", {"main": play})):
+    for module, attribute in (("app.start", {"run": run}), ("app.terminal.main", {"main": play})):
         fake = types.ModuleType(module)
         vars(fake).update(attribute)
         monkeypatch.setitem(sys.modules, module, fake)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from app.services.storage import FOLDER
-from tests.real_start import PREPARED, SOURCE, log, printed
+from app.storage.files import FOLDER
+from tests.support.real_start import PREPARED, SOURCE, log, printed
 
 pytestmark = [pytest.mark.window, pytest.mark.skipif(sys.platform == "win32", reason="it is ended by a signal")]
 

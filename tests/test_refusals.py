@@ -15,10 +15,10 @@ from app.games.chapaev.throws import Flick
 from app.games.skirmish.moves import Activate
 from app.games.squart.rules import Lay
 from app.games.stay.rules import Finish, Go
+from app.languages.translator import FOLDER, LANGUAGES, Words
 from app.online.room_setup import GUEST_FIRST, RoomSetup
-from app.services.words import FOLDER, LANGUAGES, Words
-from tests.online.harness import GAMES
-from tests.online.loop import Loop
+from tests.support.online.harness import GAMES
+from tests.support.online.loop import Loop
 
 ROOT = Path(__file__).parents[1]
 REFUSALS = ("IllegalMove", "Unreadable")

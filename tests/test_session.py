@@ -15,16 +15,16 @@ from app.games import BY_ID, GAMES
 from app.games.skirmish import GAME as SKIRMISH
 from app.games.stay import GAME
 from app.games.stay.rules import Claim, Go
-from app.match.changes import read_record
+from app.languages.problem import Problem
 from app.match.match import COMPUTER, HUMAN, Match
+from app.match.match_journal import read_record
 from app.match.record import Record, record_of
-from app.services import ladder, statistics
-from app.services.glicko import Rating
-from app.services.problem import Problem
-from app.services.saves import Saves
-from app.services.settings import GameSetup, Settings
-from app.services.storage import Storage
 from app.session import LOCAL, VERSUS_COMPUTER, Session, human_begins
+from app.statistics import computer_ratings, totals
+from app.statistics.glicko import Rating
+from app.storage.files import Storage
+from app.storage.saved_matches import Saves
+from app.storage.settings import GameSetup, Settings
 
 
 class Room:
@@ -191,7 +191,7 @@ def test_a_result_is_counted_once(room: Room) -> None:
     match.play(0, Claim())
     match.undo()
     match.play(0, Claim())
-    tally = statistics.load(room.storage)[0].tally("stay", statistics.rung(3))
+    tally = totals.load(room.storage)[0].tally("stay", totals.rung(3))
     assert (tally.unaided.lost, tally.unaided.played) == (1, 1)
 
 
@@ -199,7 +199,7 @@ def test_a_hint_keeps_the_result_apart(room: Room) -> None:
     match = room.start(VERSUS_COMPUTER)
     match.assisted = True
     match.play(0, Claim())
-    tally = statistics.load(room.storage)[0].tally("stay", statistics.rung(3))
+    tally = totals.load(room.storage)[0].tally("stay", totals.rung(3))
     assert (tally.assisted.lost, tally.unaided.played, tally.best) == (1, 0, None)
 
 
@@ -235,15 +235,15 @@ def test_a_result_against_a_computer_changes_the_rating_and_tells_by_how_much(ro
     assert room.session.rated is not None
     before, after = room.session.rated
     assert before is None
-    assert after.mean < ladder.newcomer(GAME).mean
+    assert after.mean < computer_ratings.newcomer(GAME).mean
     assert room.session.rating(GAME) == after
     again = room.start(VERSUS_COMPUTER)
     assert room.session.rated is None, "a new match has changed nothing yet"
     again.play(0, Claim())
     assert room.session.rated is not None
     assert room.session.rated[0] == after
-    course = statistics.load(room.storage)[0].courses["stay"]
-    assert course[0] == ladder.newcomer(GAME)
+    course = totals.load(room.storage)[0].courses["stay"]
+    assert course[0] == computer_ratings.newcomer(GAME)
     assert course[1:] == (after, room.session.rated[1])
 
 
@@ -265,8 +265,8 @@ def test_an_even_game_meets_the_player_where_they_are(room: Room) -> None:
 
     assert level() == GAME.default_level
     for rung in (1, 5, 8):
-        rating = Rating(ladder.rungs(GAME)[rung - 1].mean, 60)
-        statistics.save(room.storage, statistics.Statistics(courses={"stay": (rating,)}))
+        rating = Rating(computer_ratings.rungs(GAME)[rung - 1].mean, 60)
+        totals.save(room.storage, totals.Statistics(courses={"stay": (rating,)}))
         assert level() == rung
 
 

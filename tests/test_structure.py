@@ -13,8 +13,8 @@ import pytest
 
 from app.core.game import Game
 from app.games import GAMES
-from app.services.plurals import plural
-from app.services.words import LANGUAGES, WordEntry
+from app.languages.plurals import plural
+from app.languages.translator import LANGUAGES, WordEntry
 
 ROOT = Path(__file__).parent.parent
 APP = ROOT / "app"
@@ -59,7 +59,7 @@ def imported_alone(names: list[str], blocked: tuple[str, ...]) -> subprocess.Com
 
 def test_pure_code_imports_without_kivy() -> None:
     names = [module_name(path) for path in MODULES if is_pure(path)]
-    assert {"app.core.game", "app.games.stay.rules", "app.match.match", "app.agents.computer"} <= set(names)
+    assert {"app.core.game", "app.games.stay.rules", "app.match.match", "app.players.computer"} <= set(names)
     done = imported_alone(names, ("kivy", "kivymd", "plyer"))
     assert done.returncode == 0, done.stderr
 
@@ -80,8 +80,8 @@ def test_emblems_need_no_rules() -> None:
     """They are in the first frame."""
     code = """
 from app.games import GAMES
-from app.screens import emblem
-from app.screens.boards import part_of
+from app.ui.boards import game_emblem as emblem
+from app.ui.boards import part_of
 for game in GAMES:
     part_of(game, "emblem")
 """
@@ -151,7 +151,7 @@ def test_a_module_opens_with_a_sentence_that_says_what_it_is(path: Path) -> None
 
 def test_every_kv_file_has_its_module() -> None:
     for path in KV.rglob("*.kv"):
-        module = APP / "screens" / path.relative_to(KV).with_suffix(".py")
+        module = APP / "ui" / path.relative_to(KV).with_suffix(".py")
         package = module.with_suffix("") / "__init__.py"
         assert module.exists() or package.exists(), f"{path.relative_to(ROOT)} has no {module.relative_to(ROOT)}"
 
@@ -282,7 +282,7 @@ def test_no_words_stand_in_a_layout(path: Path) -> None:
             assert not [each for each in literals if spoken(each)], f"{path.name}:{number}"
 
 
-@pytest.mark.parametrize("path", sorted((APP / "screens").rglob("*.py")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted((APP / "ui").rglob("*.py")), ids=lambda path: path.name)
 def test_no_words_stand_in_a_screen(path: Path) -> None:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         shown: list[ast.expr] = []
@@ -314,9 +314,9 @@ def test_no_rule_holds_on_to_a_widget(path: Path) -> None:
 MAY_LACK = {
     "app/core/codec.py": {"__name__"},
     "app/newer_python.py": {"Str"},
-    "app/online/transport/connection.py": {"pending"},
-    "app/services/storage.py": {"O_DIRECTORY"},
-    "app/terminal/local.py": {"reconfigure"},
+    "app/online/transport/broker_connection.py": {"pending"},
+    "app/storage/files.py": {"O_DIRECTORY"},
+    "app/terminal/main.py": {"reconfigure"},
 }
 """What is not ours to declare: the system's modules, streams and sockets, and the classes of any dataclass."""
 

@@ -26,14 +26,15 @@ SUITE, PYTHON = "forky", "3.14"
 """The Debian whose Python is that of python-for-android."""
 FOR_A_WINDOW = ("python3-kivy", "libegl1", "libgl1", "libgl1-mesa-dri", "dbus-x11")
 """The last is named because debootstrap does not know who provides what, and something asks for a session's bus."""
-TESTS = ("core", "rules", "laws", "match", "agents", "games", "services", "terminal", "online", "screens")
+ROOMS = ("puzzles", "statistics", "storage", "languages", "platform", "sound", "speech", "sharing")
+TESTS = ("core", "rules", "laws", "match", "players", "games", *ROOMS, "terminal", "online", "ui")
 WITHOUT_ZEROCONF = (
-    "--ignore=tests/online/test_discovery.py",
-    "--deselect=tests/screens/test_keys.py::test_letters_typed_while_a_room_is_joined_do_nothing",
-    "--deselect=tests/screens/test_online_joining.py::test_on_one_network_a_room_is_seen_and_its_code_is_enough",
+    "--ignore=tests/online/transport/test_nearby_rooms.py",
+    "--deselect=tests/ui/input/test_keys.py::test_letters_typed_while_a_room_is_joined_do_nothing",
+    "--deselect=tests/ui/online/test_joining.py::test_on_one_network_a_room_is_seen_and_its_code_is_enough",
 )
 """What needs it to be there: rooms nearby are found on desktops alone."""
-PURE_TESTS = ("core", "rules", "match", "agents")
+PURE_TESTS = ("core", "rules", "match", "players")
 """Under qemu everything takes some twenty times as long."""
 
 SHOWN = (

@@ -20,14 +20,15 @@ os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
 
 from PIL import Image
 
-from app.screens.boards.chapaev import disc, pens
-from app.screens.boards.skirmish import card_art, plan
-from app.screens.boards.squart import tray
-from app.screens.boards.stay import faces as keys
-from app.screens.boards.stay import marks
-from app.screens.theme import DARK, LIGHT, PALETTES, Colour, Palette
-from app.screens.widgets import lid
-from app.screens.widgets.faces import PRESSED_SHADE, SURFACES, Surface
+from app.ui.boards.chapaev import disc_drawing, mark_styles
+from app.ui.boards.skirmish import grid_drawing
+from app.ui.boards.skirmish.cards import picture_card
+from app.ui.boards.squart import board_surface
+from app.ui.boards.stay import marks
+from app.ui.boards.stay import pad_drawing as keys
+from app.ui.home import header
+from app.ui.theme import DARK, LIGHT, PALETTES, Colour, Palette
+from app.ui.widgets.surfaces import PRESSED_SHADE, SURFACES, Surface
 
 ART = Path(__file__).resolve().parents[1] / "assets" / "art"
 INDEX = json.loads((ART / "index.json").read_text(encoding="utf-8"))
@@ -161,15 +162,15 @@ def on_cloths(theme: str, palette: Palette) -> Iterator[Pair]:
 
 def on_wood(theme: str, palette: Palette) -> Iterator[Pair]:
     is_dark = theme == "dark"
-    yield Pair("words on the lid", theme, worst(lid.PALE, sprite(f"lid-{theme}", 0.05)), SECOND)
+    yield Pair("words on the lid", theme, worst(header.PALE, sprite(f"lid-{theme}", 0.05)), SECOND)
     for name in ("key", "round-key"):
         for state in ("", "-pressed"):
             ground = sprite(f"{name}-{theme}{state}")
             yield Pair(f"arrow on a {name}{state}", theme, worst(keys.WOOD_INK[is_dark], ground), SECOND)
     yield Pair("arrow on the chosen key", theme, worst(palette.on_primary, sprite(f"key-chosen-{theme}")), SHAPE)
     band = _band(theme)
-    yield Pair("numbers on the frame of squart", theme, worst(tray.PALE_BRASS, band), SECOND)
-    yield Pair("numbers on the frame of skirmish", theme, worst(plan.PALE_BRASS, band), SECOND)
+    yield Pair("numbers on the frame of squart", theme, worst(board_surface.PALE_BRASS, band), SECOND)
+    yield Pair("numbers on the frame of skirmish", theme, worst(grid_drawing.PALE_BRASS, band), SECOND)
 
 
 def _band(theme: str) -> tuple[Rgb, ...]:
@@ -188,20 +189,20 @@ def on_cards(theme: str, palette: Palette) -> Iterator[Pair]:
     yield Pair("name and text on a card's slip", theme, worst(palette.ink, slip), WORDS)
     for player in PLAYERS:
         plaque = sprite(f"plaque-{theme}-{player}", 0.2)
-        yield Pair(f"power on the plaque of {player}", theme, worst(card_art.FIGURE, plaque), SECOND)
+        yield Pair(f"power on the plaque of {player}", theme, worst(picture_card.FIGURE, plaque), SECOND)
         badge = sprite(f"badge-{player}")
-        yield Pair(f"number on the badge of {player}", theme, worst(card_art.FIGURE, badge), SECOND)
-    yield Pair("number on a badge of nobody", theme, worst(card_art.BADGE_INK, sprite("badge-none")), SECOND)
+        yield Pair(f"number on the badge of {player}", theme, worst(picture_card.FIGURE, badge), SECOND)
+    yield Pair("number on a badge of nobody", theme, worst(picture_card.BADGE_INK, sprite("badge-none")), SECOND)
     brass = sprite("lozenge", 0.32)
     for state, ground in (("", brass), (", spent", shaded(brass, 0.88))):
-        yield Pair(f"letter on the lozenge{state}", theme, worst(card_art.BRASS_INK, ground), SECOND)
+        yield Pair(f"letter on the lozenge{state}", theme, worst(picture_card.BRASS_INK, ground), SECOND)
 
 
 def on_pieces(theme: str) -> Iterator[Pair]:
-    yield Pair("number on a pale disc", theme, worst(disc.IVORY_LINE, _flat(disc.IVORY)), WORDS)
-    yield Pair("number on an ebony disc", theme, worst(disc.EBONY_LINE, _flat(disc.EBONY)), WORDS)
+    yield Pair("number on a pale disc", theme, worst(disc_drawing.IVORY_LINE, _flat(disc_drawing.IVORY)), WORDS)
+    yield Pair("number on an ebony disc", theme, worst(disc_drawing.EBONY_LINE, _flat(disc_drawing.EBONY)), WORDS)
     yield Pair("points on a bead", theme, worst(marks.INK_ON_IVORY, sprite("bead-ivory")), SECOND)
-    yield Pair("aim line in its casing", theme, worst(pens.BONE, _flat(pens.CASING)), SHAPE)
+    yield Pair("aim line in its casing", theme, worst(mark_styles.BONE, _flat(mark_styles.CASING)), SHAPE)
 
 
 def in_colours(theme: str, palette: Palette) -> Iterator[Pair]:

@@ -260,8 +260,8 @@ def look(app: Any, height: int) -> tuple[list[Words], list[Piece]]:
     """What is written on the topmost layer, and one piece of each side, with their places in a picture this high."""
     from kivy.uix.label import Label
 
-    from app.screens.access.tree import holds
-    from app.screens.coach import CoachScreen
+    from app.ui.accessibility.screen_tree import holds
+    from app.ui.help.coach_screen import CoachScreen
 
     dimmed = app.top.dimmed if isinstance(app.top, CoachScreen) else ()
     words = [
@@ -307,9 +307,9 @@ def _seen_at(widget: Any, size: Sequence[float], height: int) -> tuple[int, int,
 
 def _pieces(app: Any, height: int) -> Iterator[tuple[str, tuple[int, int, int, int]]]:
     """Of the board all that stands on it, kind by kind, and beside it the signs of the players."""
-    from app.screens.access.node import WithBoard
-    from app.screens.access.tree import ScreenTree
-    from app.screens.play.player_strips import SideMark
+    from app.ui.accessibility.node import WithBoard
+    from app.ui.accessibility.screen_tree import ScreenTree
+    from app.ui.play.player_strips import SideMark
 
     board = ScreenTree(app).node_of(app.top.board) if isinstance(app.top, WithBoard) and app.top.board else None
     things = [node for node in board.children if node.kind] if board else []

@@ -1,4 +1,4 @@
-"""Writes into `app/services/letters.py` which letters the fonts have that names are drawn with."""
+"""Writes into `app/languages/drawable_text.py` which letters the fonts have that names are drawn with."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import struct
 from collections.abc import Iterator
 from pathlib import Path
 
-MODULE = Path(__file__).parents[1] / "app" / "services" / "letters.py"
+MODULE = Path(__file__).parents[1] / "app" / "languages" / "drawable_text.py"
 MISSING = (0xFFFC, 0xFFFD)
 
 

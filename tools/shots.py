@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.services import voice
-from tests.screens.conftest import Ui, share_pictures  # the hands that the tests have; sets Kivy's environment
+from app import speech
+from tests.ui.conftest import Ui, share_pictures  # the hands that the tests have; sets Kivy's environment
 from tools.scenes import all_scenes, scenes_of
 
 SIZES = ((360, 640), (800, 1280), (1280, 800))
@@ -61,7 +61,7 @@ def take(wanted: Wanted, then: Callable[[Ui, Path], None]) -> None:
     runTouchApp(Widget(), embedded=True)
     share_pictures(setattr)
     ui = Ui(lambda: Path(tempfile.mkdtemp()))
-    voice.find_voice = lambda: ui.spoken  # whatever this machine can speak with, the rows for it are seen
+    speech.find_voice = lambda: ui.spoken  # whatever this machine can speak with, the rows for it are seen
     tail = "" if wanted.language == "en" else f"-{wanted.language}"
     for area, name in all_scenes():
         if not f"{area}-{name}".startswith(wanted.only):

@@ -1,8 +1,8 @@
 """Seeks better worths for the appraisal of Skirmish: changes some by chance, and keeps what wins more matches.
 
-`python3 -m tools.skirmish_worths --minutes 30` starts from the worths in `app/games/skirmish/appraisal.py` and prints
-each better set as it is found; what it prints last is put there by hand. Each trial is a number of deals that were not
-played before, from both seats, between two planners that differ in nothing but their worths.
+`python3 -m tools.skirmish_worths --minutes 30` starts from the worths in `app/games/skirmish/computer/evaluation.py`
+and prints each better set as it is found; what it prints last is put there by hand. Each trial is a number of deals
+that were not played before, from both seats, between two planners that differ in nothing but their worths.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ import sys
 import time
 from collections.abc import Sequence
 
-from app.agents.budget import SearchBudget
 from app.core.game import Brain
 from app.games.skirmish import GAME
-from app.games.skirmish.appraisal import WORTHS
-from app.games.skirmish.brain import PlannerBrain
+from app.games.skirmish.computer.brain import PlannerBrain
+from app.games.skirmish.computer.evaluation import WORTHS
+from app.games.skirmish.computer.planner import SearchLimits
 from app.games.skirmish.decks import READY
-from app.games.skirmish.planner import SearchLimits
+from app.players.search_budget import SearchBudget
 
 Worths = tuple[float, ...]
 

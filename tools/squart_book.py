@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from app.core.grid import Cell
 from app.games.squart import GAME
 from app.games.squart.advice import Adviser, by_promise
-from app.games.squart.book import PATH
+from app.games.squart.opening_book import PATH
 from app.games.squart.rules import Lay, Squart
 
 SIZES = range(4, 10)

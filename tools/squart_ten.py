@@ -25,14 +25,14 @@ from app.compiled import use_compiled
 if __name__ == "__main__":
     use_compiled()
 
-from app.agents.budget import SearchBudget
 from app.core.game import OutOfBudget
 from app.core.grid import Cell
 from app.games.squart import GAME
 from app.games.squart.advice import Adviser, by_promise, facing
 from app.games.squart.areas import canonical
-from app.games.squart.book import Book, First
+from app.games.squart.opening_book import Book, First
 from app.games.squart.rules import Lay, Squart
+from app.players.search_budget import SearchBudget
 from tools.squart_book import Page, first_cells, write
 
 SIZE = 10

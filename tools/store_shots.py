@@ -14,7 +14,7 @@ DENSITY, SIZE = 3, (1080, 1920)
 """Said before Kivy is imported: a phone has three pixels where the layout counts one."""
 os.environ["KIVY_METRICS_DENSITY"] = str(DENSITY)
 
-from tests.screens.conftest import Ui  # noqa: E402 - sets Kivy's environment
+from tests.ui.conftest import Ui  # noqa: E402 - sets Kivy's environment
 from tools.scenes import scenes_of  # noqa: E402
 
 LANGUAGES = {"en-US": "en", "uk": "uk", "ru-RU": "ru", "sr": "sr"}

@@ -9,10 +9,10 @@ import argparse
 import time
 from datetime import date, timedelta
 
-from app.agents.budget import SearchBudget
 from app.games import BY_ID
-from app.today import FIRST_DAY, WITH_PUZZLES, puzzle_of
-from tests.games.second_solvers import prove
+from app.players.search_budget import SearchBudget
+from app.puzzles.daily import FIRST_DAY, WITH_PUZZLES, puzzle_of
+from tests.support.second_solvers import prove
 
 AIM = 2.0
 """Seconds of processor in which each should be made."""

@@ -18,8 +18,8 @@ from functools import cache
 from typing import Any
 
 from app.core.dataclass_codec import CheckedWhenRead, Slow, fields_of, written_name
-from app.core.fastcodec import TAG as TAG
-from app.core.fastcodec import reader, writer
+from app.core.fast_codec import TAG as TAG
+from app.core.fast_codec import reader, writer
 
 Json = Any
 """None, a bool, a number, a text, or lists and text-keyed dicts of them."""

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
 
-from app.core.cue import Cues
-from app.core.kit import ReadDeck
-from app.core.numbers import Coder
+from app.core.bitpack import Coder
+from app.core.cues import Cues
+from app.core.deck import ReadDeck
 from app.core.setting import Setting
 
 if TYPE_CHECKING:
@@ -271,7 +271,7 @@ class Step(Generic[S]):
 
 
 class Budget(Protocol):
-    """What a brain may still spend; see `app/agents/budget.py`."""
+    """What a brain may still spend; see `app/players/search_budget.py`."""
 
     def spend(self) -> None:
         """Called at each node of a search; raises `OutOfBudget` when thinking has to stop."""
@@ -456,7 +456,7 @@ class Game:
     """What players choose once for all matches of it."""
     heeds: tuple[str, ...] = ()
     """Those of the app's settings that change something in it, of the ones that not every game has a use for:
-    `FOR_SOME` in `app/services/settings.py` lists them."""
+    `FOR_SOME` in `app/storage/settings.py` lists them."""
     options_in_settings: tuple[str, ...] = ()
     """The options that the settings page offers too, for its next match."""
     is_contest: Callable[[Options], bool] = lambda options: True
@@ -498,7 +498,7 @@ class Game:
     @property
     def text(self) -> Text:
         """How it reads and writes: its own, or one made from its types alone, see `plaintext.py`."""
-        from app.core.plaintext import PlainText
+        from app.core.default_text import PlainText
 
         return self.parts().text or PlainText()
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from app.core.game import Game, OptionRole, OptionValue, Outcome, Player, Step
 from app.match.clock import Clock
-from app.match.sightings import VisibilityRecord, last_turn_end
+from app.match.visibility import VisibilityRecord, last_turn_end
 
 HUMAN, COMPUTER, REMOTE = "human", "computer", "remote"
 RESIGNED, OUT_OF_TIME = "match.end.resigned", "match.end.time"

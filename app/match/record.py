@@ -12,8 +12,8 @@ from app.core.codec import BadData, Json, from_json, to_json
 from app.core.game import LADDER, BadOption, Game, IllegalMove, OptionValue, Outcome
 from app.match.clock import Clock
 from app.match.match import COMPUTER, HUMAN, REMOTE, Agent, HistoryEntry, Match, Seat, Terms
-from app.match.protocol import PlayedMatch
-from app.match.sightings import Sighting
+from app.match.played_match import PlayedMatch
+from app.match.visibility import Sighting
 
 VERSION = 1
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from app.online.transport.address import BadAddress, Server
-from app.services.storage import Storage, StorageFault
+from app.storage.files import Storage, StorageFault
 
 FILE = "relays.json"
 """In the folder of the settings: a list of one's own, in place of the app's."""

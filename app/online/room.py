@@ -15,22 +15,22 @@ from math import ceil
 from typing import Any, ClassVar
 
 from app.core.game import Player
+from app.languages.problem import Problem
+from app.match.main_thread import Post
 from app.match.match import COMPUTER, HUMAN, REMOTE
-from app.match.post import Post
-from app.match.protocol import PlayedMatch
+from app.match.played_match import PlayedMatch
 from app.online import room_file, status
-from app.online.code import Invitation
-from app.online.protocol import seal
+from app.online.invitation import Invitation
+from app.online.protocol import encryption
 from app.online.protocol.messages import Question, SeatDeck, SeatInfo
 from app.online.reactions import VisibleReaction
 from app.online.room_file import RoomSummary, SavedMove, SavedRoom, SavedSeat
 from app.online.room_setup import Agreed
 from app.online.status import Status
 from app.online.transport.transport import Failed, Link
-from app.services.claims import FileLock, claim
-from app.services.problem import Problem
-from app.services.rooms import OVER, THEIRS, WAITING, YOURS
-from app.services.storage import Storage, StorageFault
+from app.online.unfinished_rooms import OVER, THEIRS, WAITING, YOURS
+from app.storage.file_lock import FileLock, claim
+from app.storage.files import Storage, StorageFault
 
 UNEXPECTED = "online.error.unexpected"
 IN_USE = "online.error.in_use"
@@ -313,7 +313,7 @@ class Room(ABC):
     def _may_open(self, needs_file: bool = True) -> bool:
         """Claims the file, which another process with the same folder may have; the status says why if we may not. One
         who does not need it goes on without: then nothing is kept."""
-        if not seal.CAN_SEAL:
+        if not encryption.CAN_SEAL:
             self._fail(NO_SEAL)
             return False
         self._file_claim = claim(self._storage.folder, self._file)

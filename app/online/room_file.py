@@ -11,14 +11,14 @@ from typing import Any, TypeVar
 
 from app.core.codec import BadData, Json, added, from_json, from_row, to_json, to_row
 from app.core.game import LADDER, Game, IllegalMove, OptionValue
-from app.online.code import SECRET
-from app.online.fairness.fair import Secrets
+from app.online.fairness.commitments import Secrets
+from app.online.invitation import SECRET
 from app.online.protocol.messages import DrawState, HostChange
-from app.services.journal import Journal, lines_of
-from app.services.rooms import ROOM as ROOM
-from app.services.rooms import SEAT as SEAT
-from app.services.rooms import WATCH as WATCH
-from app.services.storage import Storage, StorageFault, set_aside
+from app.online.unfinished_rooms import ROOM as ROOM
+from app.online.unfinished_rooms import SEAT as SEAT
+from app.online.unfinished_rooms import WATCH as WATCH
+from app.storage.files import Storage, StorageFault, set_aside
+from app.storage.journal import Journal, lines_of
 
 T = TypeVar("T")
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from app.core.dataclass_codec import written_name
 from app.core.game import Player, Tr
-from app.services.since import since
+from app.languages.relative_dates import since
 
 HOLD_SECONDS = 120.0
 """How long a seat is kept for a player who is away. After that the others may claim it."""

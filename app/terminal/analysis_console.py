@@ -8,21 +8,21 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from app.agents.budget import SearchBudget
-from app.agents.human import Human
 from app.core.analysis import MISTAKE, Judged, better_words
 from app.core.codec import BadData
 from app.core.game import IllegalMove, OutOfBudget, dummies_of
 from app.games import BY_ID
-from app.match.changes import read_record
+from app.languages.translator import Translator
 from app.match.match import HUMAN
-from app.match.protocol import PlayedMatch
+from app.match.match_journal import read_record
+from app.match.played_match import PlayedMatch
 from app.match.record import resumed
-from app.match.study import MAIN, Variations
-from app.services import studies
-from app.services.saves import Saves
-from app.services.storage import Storage, StorageFault
-from app.services.words import Translator
+from app.match.variations import MAIN, Variations
+from app.players.human import Human
+from app.players.search_budget import SearchBudget
+from app.storage import saved_variations
+from app.storage.files import Storage, StorageFault
+from app.storage.saved_matches import Saves
 from app.terminal.match_console import PlayerLeft, ask
 
 Say = Callable[[str], None]
@@ -74,7 +74,7 @@ class AnalysisConsole:
         self._viewer = people[0] if len(people) == 1 else None
         self._analysis = self._game.analysis() if self._game.analysis and self._study.can_be_judged else None
         self._found: dict[int, dict[int, Judged]] = {}
-        self._kept, problems = studies.load(storage)
+        self._kept, problems = saved_variations.load(storage)
         for problem in problems:
             say(problem.text(tr))
         if self._study.can_be_judged:
@@ -170,7 +170,7 @@ class AnalysisConsole:
     def _keep(self) -> None:
         self._kept = self._kept.keeping(self._match, self._study.variations())
         try:
-            studies.save(self._storage, self._kept)
+            saved_variations.save(self._storage, self._kept)
         except StorageFault as fault:
             self._say(fault.problem.text(self._tr))
 

@@ -9,7 +9,6 @@ from functools import partial
 from math import ceil
 from typing import Any
 
-from app.agents.computer import Computer, brain_of
 from app.core.game import (
     IllegalMove,
     NarratingText,
@@ -20,12 +19,13 @@ from app.core.game import (
     Text,
     worthwhile_moves,
 )
+from app.languages.rules_pages import EXAMPLE, HEADING, ITEM, blocks, rules_of
+from app.languages.translator import Translator
 from app.match.match import COMPUTER, HUMAN, MovePlayed, MoveRequest, News, Rewound
-from app.match.protocol import PlayedMatch
-from app.services.pages import EXAMPLE, HEADING, ITEM, blocks, rules_of
-from app.services.saves import Saves, Slot
-from app.services.storage import StorageFault
-from app.services.words import Translator
+from app.match.played_match import PlayedMatch
+from app.players.computer import Computer, brain_of
+from app.storage.files import StorageFault
+from app.storage.saved_matches import Saves, Slot
 
 LISTED = 60
 """How many lines of moves are listed at once."""
@@ -236,8 +236,8 @@ class MatchConsole:
 
     def _link(self) -> None:
         """The match as a link, or what may be seen of it."""
-        from app.travel.bad_link import BadLink
-        from app.travel.parcel import can_be_sent_whole, link_to_game, link_to_position
+        from app.sharing.bad_link import BadLink
+        from app.sharing.packed_match import can_be_sent_whole, link_to_game, link_to_position
 
         match = self._match
         try:

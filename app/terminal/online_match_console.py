@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 
 from app.core.game import IllegalMove, Player, Unreadable, dummies_of
+from app.languages.relative_dates import since
+from app.languages.translator import Translator
 from app.match.match import COMPUTER, HUMAN, News
-from app.match.protocol import PlayedMatch
+from app.match.played_match import PlayedMatch
 from app.online.room import Room
-from app.services.since import since
-from app.services.words import Translator
 from app.terminal.match_console import Answers, MatchConsole, Say
 
 

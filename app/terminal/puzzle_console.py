@@ -8,15 +8,14 @@ from datetime import date
 from functools import partial
 from typing import Any
 
-from app import training
-from app.agents.budget import SearchBudget
 from app.core.game import Game, IllegalMove, NarratingText
 from app.core.puzzle import CorrectSoFar, MoveLine, Puzzle, Solved, kind_of
-from app.services import daily, progress, trainer
-from app.services.storage import Storage, StorageFault
-from app.services.words import Translator
+from app.languages.translator import Translator
+from app.players.search_budget import SearchBudget
+from app.puzzles import daily_results, mistakes, progress, trainer
+from app.puzzles.daily import clock, puzzle_of, today
+from app.storage.files import Storage, StorageFault
 from app.terminal.match_console import PlayerLeft, ask
-from app.today import clock, puzzle_of, today
 
 Say = Callable[[str], None]
 COMMANDS = ("hint", "answer", "again", "next", "board", "help", "quit")
@@ -157,7 +156,7 @@ def endless(game: Game, seed: int | None, storage: Storage, tr: Translator, say:
 def todays(games: Sequence[Game], storage: Storage, tr: Translator, say: Say, pictures: bool) -> None:
     """The puzzles of the day that are not solved yet, one after another, and how it stands then."""
     day = today()
-    record, problems = daily.load(storage)
+    record, problems = daily_results.load(storage)
     for problem in problems:
         say(problem.text(tr))
     say(f"{tr('today.title')} {day.isoformat()}")
@@ -170,7 +169,7 @@ def todays(games: Sequence[Game], storage: Storage, tr: Translator, say: Say, pi
                 record = _solved(record, game, day, PuzzleConsole(game, _made(game, day), tr, say, pictures).solve())
             except _Next:
                 continue
-            _kept(partial(daily.save, storage, record), tr, say)
+            _kept(partial(daily_results.save, storage, record), tr, say)
         done = record.done(day)[game.id]
         say(f"{name}: {tr('today.time', time=clock(done.seconds)) if done.unaided else tr('today.shown')}")
     say(tr("today.streak", count=record.streak(day)))
@@ -185,7 +184,7 @@ def trained(storage: Storage, tr: Translator, say: Say, pictures: bool) -> None:
     due = kept.due(day)
     say(tr("trainer.due", count=len(due)) if due else tr("trainer.none"))
     for card in due:
-        made = training.puzzle_of(card, SearchBudget())
+        made = mistakes.puzzle_of(card, SearchBudget())
         if made is None:  # the game judges otherwise by now
             kept = kept.without(card)
             continue
@@ -204,8 +203,8 @@ def _made(game: Game, day: date) -> Puzzle:
     return puzzle_of(game, day, SearchBudget())
 
 
-def _solved(record: daily.Days, game: Game, day: date, result: tuple[int, bool]) -> daily.Days:
-    return record.solving(day, game.id, daily.SolvedPuzzle(*result))
+def _solved(record: daily_results.Days, game: Game, day: date, result: tuple[int, bool]) -> daily_results.Days:
+    return record.solving(day, game.id, daily_results.SolvedPuzzle(*result))
 
 
 def _kept(save: Callable[[], None], tr: Translator, say: Say) -> None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from app.core.deck import DeckRefused
 from app.core.game import Game
-from app.core.kit import DeckRefused
 from app.games import GAMES
+from app.languages.translator import FOLDER, Translator, Words
 from app.online.protocol.messages import SeatDeck
 from app.online.room import Room
 from app.online.room_setup import RoomSetup
-from app.services import kits
-from app.services.settings import clean_name
-from app.services.storage import Storage
-from app.services.words import FOLDER, Translator, Words
-from app.terminal.arguments import BadArguments
+from app.storage import saved_decks
+from app.storage.files import Storage
+from app.storage.settings import clean_name
+from app.terminal.command_line import BadArguments
 from app.terminal.match_console import Say
 
 LONGEST_FILE = 20_000
@@ -32,7 +32,7 @@ def deck_on_the_command_line(said: str, storage: Storage, game: Game | None) -> 
     read = game.parts().read_kit
     if not game.kits or read is None:
         raise BadArguments("terminal.bad.unknown", option="--deck")
-    found = kits.find(storage, game, said)
+    found = saved_decks.find(storage, game, said)
     if found:
         return found
     try:
@@ -52,7 +52,7 @@ def with_deck(setup: RoomSetup, brought: Brought) -> RoomSetup:
 
 
 def _names(storage: Storage, game: Game) -> str:
-    return ", ".join((*map(str, game.kits[0].values), *kits.own_kits(storage, game)))
+    return ", ".join((*map(str, game.kits[0].values), *saved_decks.own_kits(storage, game)))
 
 
 class Decks:
@@ -83,7 +83,7 @@ class Decks:
         own, seat = self._tr("online.command.deck"), self._room.seat
         if word.lower() not in ("deck", own) or not self._room.can_bring or seat is None:
             return False
-        found = kits.find(self._storage, self._game, name.strip()) if name.strip() else None
+        found = saved_decks.find(self._storage, self._game, name.strip()) if name.strip() else None
         if found:
             self._room.bring(*found)
             self._say(self._told_of(SeatDeck(found[0] if found[0] in self._game.kits[0].values else "", found[1])))

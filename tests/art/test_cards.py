@@ -7,11 +7,11 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops, ImageOps, ImageStat
 
-from app.games.skirmish.cards import TOKENS, UNITS
-from app.games.skirmish.commands import COMMANDS
-from app.games.skirmish.glossary import COMMAND, HERO, HOODS, NEUTRAL, TOKEN, UNIT
-from app.games.skirmish.language import Face
-from tests.art.shelf import INDEX, SPRITES, sprite
+from app.games.skirmish.cards.commands import COMMANDS
+from app.games.skirmish.cards.language import Face
+from app.games.skirmish.cards.units import TOKENS, UNITS
+from app.games.skirmish.terms import COMMAND, HERO, HOODS, NEUTRAL, TOKEN, UNIT
+from tests.support.art_shelf import INDEX, SPRITES, sprite
 from tools.art.cards import cast
 from tools.art.cards.drawings import names
 

@@ -7,7 +7,7 @@ import json
 import pytest
 from PIL import ImageFont
 
-from tests.art.shelf import ROOT
+from tests.support.art_shelf import ROOT
 
 FONTS = ROOT / "assets" / "fonts"
 FACE = ImageFont.truetype(str(FONTS / "FourBoardsDisplay.ttf"), 48)

@@ -7,7 +7,7 @@ import math
 import pytest
 from PIL import Image
 
-from tests.art.shelf import ART, INDEX, PAGES, ROOT, SPRITES, THEMES, on_pngs, page
+from tests.support.art_shelf import ART, INDEX, PAGES, ROOT, SPRITES, THEMES, on_pngs, page
 from tools.art.manifest import sources
 
 MEGABYTE = 1_000_000

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.art.shelf import INDEX, ROOT
+from tests.support.art_shelf import INDEX, ROOT
 
 SOUNDS = ROOT / "assets" / "sounds"
 

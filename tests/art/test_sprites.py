@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from tests.art.shelf import INDEX, SPRITES, THEMES, page, sprite
+from tests.support.art_shelf import INDEX, SPRITES, THEMES, page, sprite
 
 SIZES = (56, 96, 160)
 SIDES = "abcd"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import dev
-from tests.dev.project import FITTING, Runs
+from tests.support.dev_project import FITTING, Runs
 from tools.setup import interpreter
 
 

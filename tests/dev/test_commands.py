@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import dev
-from tests.dev.project import SHARED, Runs
+from tests.support.dev_project import SHARED, Runs
 
 
 def test_unknown_command_is_one_line_and_exit_code_2(started: Runs, capsys: pytest.CaptureFixture[str]) -> None:
@@ -37,7 +37,7 @@ def test_help_explains_every_command_in_a_line(started: Runs, capsys: pytest.Cap
     ("argv", "started_with"),
     [
         (["play", "--terminal", "stay"], ["main.py", "--terminal", "stay"]),
-        (["monkey", "--seed", "7"], ["-m", "tests.live.monkey", "--seed", "7"]),
+        (["monkey", "--seed", "7"], ["-m", "tests.support.live.monkey", "--seed", "7"]),
         (["test", "-k", "stay"], ["-m", "pytest", "-k", "stay"]),
         (["test", "--quick"], ["-m", "pytest", "-m", dev.QUICK, *SHARED]),
         (["test", "-x", "--quick"], ["-m", "pytest", "-m", dev.QUICK, "-x"]),
@@ -69,7 +69,7 @@ def failing(project: Path, names: list[str], passes_alone: bool) -> Callable[[li
 def test_a_few_failures_are_run_again_alone_and_named(
     project: Path, started: Runs, capsys: pytest.CaptureFixture[str], passes_alone: bool
 ) -> None:
-    names = ["tests/online/test_lan.py::test_found", "tests/screens/test_app.py::test_start[uk]"]
+    names = ["tests/online/transport/test_lan.py::test_found", "tests/ui/test_app.py::test_start[uk]"]
     started.answer = failing(project, names, passes_alone)
     assert dev.main(["test", "--long"]) == (0 if passes_alone else 1)
     assert started.commands[-1][1:] == ["-m", "pytest", "--long", *names]

@@ -14,14 +14,14 @@ import pytest
 import dev
 from app import compiled
 from app.compiled import LIST, Compiled, current, digest, use_compiled
-from tests.dev.project import HERE
+from tests.support.dev_project import HERE
 from tools.compiling import GROUPS, sources
 
 SUFFIX = EXTENSION_SUFFIXES[0]
 SAME_TESTS = (
     "tests/games/test_squart_solver.py",
     "tests/games/chapaev/test_solver.py",
-    "tests/games/chapaev/test_calm.py",
+    "tests/games/chapaev/test_next_contact.py",
     "tests/games/chapaev/test_preview.py",
     "tests/rules/test_stay_solved.py",
 )
@@ -46,7 +46,7 @@ def test_every_module_is_built_and_passes_the_tests_of_its_source(built: Path) -
     names = {f"app.games.{group}.{module}" for group, modules in GROUPS.items() for module in modules}
     assert names < set(current(built))
     done = subprocess.run(
-        [sys.executable, "-m", "tests.dev.with_compiled", str(built), "-m", "not slow", *SAME_TESTS],
+        [sys.executable, "-m", "tests.support.with_compiled", str(built), "-m", "not slow", *SAME_TESTS],
         cwd=HERE, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr

@@ -8,7 +8,7 @@ import tomllib
 import pytest
 
 import dev
-from tests.dev.project import HERE
+from tests.support.dev_project import HERE
 
 
 def pins(name: str) -> list[str]:

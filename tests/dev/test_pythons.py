@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import dev
-from tests.dev.project import FITTING, HERE, Runs
+from tests.support.dev_project import FITTING, HERE, Runs
 from tools.setup import choice, interpreter, kivy_build, managed, search
 from tools.setup.interpreter import Interpreter
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from tests.repeats import across, ends, first
+from tests.support.sampling import across, ends, first
 
 SIZES, SCALES, LARGER = ("phone", "tablet", "desktop"), (100, 200), (False, True)
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import dev
-from tests.dev.project import HERE, Runs
+from tests.support.dev_project import HERE, Runs
 
 REAL_RUN = dev.run
 

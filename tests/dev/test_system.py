@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 
 import dev
-from tests.dev.project import SHARED, Runs
+from tests.support.dev_project import SHARED, Runs
 
 THIS_PYTHON = "{}.{}".format(*sys.version_info)
 APT_INSTALL = ["apt-get", "install", "-y", "--no-install-recommends"]

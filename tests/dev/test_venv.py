@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import dev
-from tests.dev.project import Runs
+from tests.support.dev_project import Runs
 
 
 def test_first_run_makes_the_venv_and_installs_both_files_without_dependencies(project: Path, runs: Runs) -> None:

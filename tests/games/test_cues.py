@@ -12,21 +12,21 @@ from typing import Any
 
 import pytest
 
-from app.agents.budget import SearchBudget
-from app.agents.computer import random_brain
-from app.core.cue import Cue, cues_for
+from app.core.cues import Cue, cues_for
 from app.core.game import Game
 from app.games import BY_ID, GAMES
 from app.games.chapaev import cues as chapaev_cues
-from app.games.chapaev.packing import pack
 from app.games.chapaev.rules import Knocked, RowsSet, Shot, rows
 from app.games.chapaev.track import Hit, Track
+from app.games.chapaev.track_codec import pack
 from app.games.skirmish import events as skirmish
-from app.games.skirmish.glossary import AIM, EXPLOIT, REVEALED, SHIELD, STUN
+from app.games.skirmish.terms import AIM, EXPLOIT, REVEALED, SHIELD, STUN
 from app.games.squart.rules import Blocked, Laid
 from app.games.stay import rules as stay
 from app.games.stay.score import StayScore
-from app.services.sounds import SOUNDS
+from app.players.computer import random_brain
+from app.players.search_budget import SearchBudget
+from app.sound.sound_player import SOUNDS
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 CELL = (0, 0)

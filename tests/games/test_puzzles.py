@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from app.agents.budget import SearchBudget
 from app.core.game import BadOption, Game
 from app.core.puzzle import CorrectSoFar, Puzzles, Solved, Wrong, kind_of, position_after, solver_of
 from app.games import BY_ID, GAMES
@@ -14,7 +13,8 @@ from app.games.chapaev import puzzles as chapaev_puzzles
 from app.games.chapaev.throws import Flick
 from app.games.squart.rules import Lay
 from app.games.stay.rules import Claim, Go
-from tests.games.second_solvers import prove
+from app.players.search_budget import SearchBudget
+from tests.support.second_solvers import prove
 
 
 def puzzles_of(game: Game) -> Puzzles:

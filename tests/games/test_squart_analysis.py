@@ -6,7 +6,6 @@ import random
 
 import pytest
 
-from app.agents.budget import SearchBudget
 from app.core.analysis import FINE, LOST, MISTAKE, UNKNOWN, Course, Judged
 from app.core.forced_win import ForcedWin
 from app.core.game import BadOption
@@ -15,7 +14,8 @@ from app.games.squart import GAME
 from app.games.squart.analysis import MoveProver, judge, practice
 from app.games.squart.puzzles import PUZZLES
 from app.games.squart.rules import BLUE, SIZES, Lay, Squart
-from tests.games.squart_tries import Known, wins
+from app.players.search_budget import SearchBudget
+from tests.support.squart_traps import Known, wins
 
 
 def judged(first: Squart, moves: list[Lay], nodes: int | None = None) -> tuple[Judged, ...]:

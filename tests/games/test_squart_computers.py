@@ -8,20 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from app.agents.budget import SearchBudget
 from app.core.game import Player
-from app.core.noise import SeededErrors
+from app.core.misjudgment import SeededErrors
 from app.games.squart import GAME
 from app.games.squart.advice import HOPE, Advice, Adviser, by_playouts, by_promise, facing, guess, place_of
-from app.games.squart.book import Book
 from app.games.squart.brain import BRAINS, Experience, expert_advice, shipped_book
-from app.games.squart.playouts import visits
+from app.games.squart.opening_book import Book
+from app.games.squart.playout_search import visits
 from app.games.squart.puzzles import PUZZLES
 from app.games.squart.rules import Lay, Squart
 from app.games.squart.solver import SquartSolver
-from app.games.squart.tries import SHORTLIST, TRAP_PLAYOUTS, best_try
-from tests.games.squart_tries import Known, scattered, winning_moves, wins
-from tests.rules.squart_pictures import squart
+from app.games.squart.trap_moves import SHORTLIST, TRAP_PLAYOUTS, best_try
+from app.players.search_budget import SearchBudget
+from tests.support.squart_pictures import squart
+from tests.support.squart_traps import Known, scattered, winning_moves, wins
 
 NODES = 30_000
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.squart.book import First
+from app.games.squart.opening_book import First
 from tools.squart_ten import after, answers_to, is_decided, page_of, proved
 
 REFUTED = First((0, 0), (0, 7))

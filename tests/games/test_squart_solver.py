@@ -7,7 +7,6 @@ import tracemalloc
 
 import pytest
 
-from app.agents.budget import SearchBudget
 from app.core.game import OutOfBudget
 from app.core.grid import cells
 from app.games.squart import GAME
@@ -24,8 +23,9 @@ from app.games.squart.areas import (
 )
 from app.games.squart.rules import BLUE, RED, Lay, Squart
 from app.games.squart.solver import SquartSolver
-from tests.games.squart_tries import Known, scattered, winning_moves, wins
-from tests.rules.squart_pictures import squart
+from app.players.search_budget import SearchBudget
+from tests.support.squart_pictures import squart
+from tests.support.squart_traps import Known, scattered, winning_moves, wins
 
 WINNING_FIRST_MOVES = {4: 6, 5: 8, 6: 2, 7: 12}
 

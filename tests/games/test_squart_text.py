@@ -12,9 +12,9 @@ from app.core.game import IllegalMove
 from app.games.squart import GAME
 from app.games.squart.rules import BLUE, RED, Lay, Squart
 from app.games.squart.text import SquartText
-from app.services.words import FOLDER, LANGUAGES, Words
+from app.languages.translator import FOLDER, LANGUAGES, Words
 from tests.games.test_squart_analysis import judged
-from tests.rules.squart_pictures import squart
+from tests.support.squart_pictures import squart
 
 PAGES = Path(__file__).parents[2] / "assets" / "rules"
 GAME_BLOCK = re.compile(r"^```game size=(\d+) share=0\n(.*?)^```$", re.MULTILINE | re.DOTALL)

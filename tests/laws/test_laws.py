@@ -13,7 +13,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.agents.budget import SearchBudget
 from app.core.codec import from_json, from_row, to_json, to_row
 from app.core.game import (
     BadOption,
@@ -29,7 +28,8 @@ from app.core.game import (
     WithScore,
 )
 from app.games import BY_ID, GAMES
-from app.services.words import FOLDER, LANGUAGES, Words
+from app.languages.translator import FOLDER, LANGUAGES, Words
+from app.players.search_budget import SearchBudget
 
 PLENTY = 300
 """Where there are more moves than these, the first ones stand for all: a game spreads them."""

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.live.desk import Desk, missing
-from tests.live.window import Window
+from tests.support.live.window import Window
+from tests.support.live.x_display import Desk, missing
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import pytest
 
-from app.services.settings import GameSetup
-from tests.live.playing import finish_by_keys, play_some
-from tests.live.window import Window
+from app.storage.settings import GameSetup
+from tests.support.live.playing import finish_by_keys, play_some
+from tests.support.live.window import Window
 
 QUICK_GAMES = {
     "stay": GameSetup(options={"size": 3, "blocked": True}),

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from app.services.settings import GameSetup
-from app.travel.parcel import link_to_game
-from tests.live.desk import Desk
-from tests.live.playing import take_turn
-from tests.live.window import Seen, Window
-from tests.travel.random_games import random_game
+from app.sharing.packed_match import link_to_game
+from app.storage.settings import GameSetup
+from tests.support.live.playing import take_turn
+from tests.support.live.window import Seen, Window
+from tests.support.live.x_display import Desk
+from tests.support.random_games import random_game
 
 PLACES = {"ann": (30, 60), "bo": (480, 60)}
 SETUPS = {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.live.playing import finish_by_pointer, play_some
-from tests.live.window import Window
-from tests.repeats import first
+from tests.support.live.playing import finish_by_pointer, play_some
+from tests.support.live.window import Window
+from tests.support.sampling import first
 
 SETUPS = {
     "stay": ["stay.option.blocked.true"],

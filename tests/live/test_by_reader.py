@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from app.services.settings import GameSetup
-from tests.live.reader import PLAYERS, Bus, Reader, missing, tr
-from tests.live.window import Window
+from app.storage.settings import GameSetup
+from tests.support.live.screen_reader import PLAYERS, Bus, Reader, missing, tr
+from tests.support.live.window import Window
 
 QUICK_GAMES = {
     "stay": GameSetup(options={"size": 3, "blocked": True}),

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from app.online.relays import FILE
-from app.services.settings import INTERNET, GameSetup
-from app.services.storage import FOLDER
-from tests.live.desk import Desk
-from tests.live.playing import play_out
-from tests.live.window import Window
-from tests.online.networks import Networks, Relay, listed
+from app.storage.files import FOLDER
+from app.storage.settings import INTERNET, GameSetup
+from tests.support.live.playing import play_out
+from tests.support.live.window import Window
+from tests.support.live.x_display import Desk
+from tests.support.online.networks import Networks, Relay, listed
 
 pytestmark = pytest.mark.online
 

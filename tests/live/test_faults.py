@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.live.breaking import SECRET
-from tests.live.playing import play_some, solve
 from tests.live.test_window import begin, position
-from tests.live.window import SCROLL_VIEW_SECONDS, Window
-from tests.repeats import first
+from tests.support.live.breaking import SECRET
+from tests.support.live.playing import play_some, solve
+from tests.support.live.window import SCROLL_VIEW_SECONDS, Window
+from tests.support.sampling import first
 
 BY_ITSELF = ("drawing", "recursion", "thread", "clock", "answer", "memory", "animation", "observer", "painting")
 BY_A_MOVE = ("news", "touch", "listener")

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.live import monkey
-from tests.live.desk import Desk
-from tests.live.window import Window
+from tests.support.live import monkey
+from tests.support.live.window import Window
+from tests.support.live.x_display import Desk
 
 ACTS = 40
 

@@ -6,11 +6,11 @@ from datetime import date, timedelta
 
 import pytest
 
-from app.services import daily
-from app.services.storage import FOLDER, Storage
-from app.today import WITH_PUZZLES, today
-from tests.live.playing import solve
-from tests.live.window import WORDS, Window
+from app.puzzles import daily_results
+from app.puzzles.daily import WITH_PUZZLES, today
+from app.storage.files import FOLDER, Storage
+from tests.support.live.playing import solve
+from tests.support.live.window import WORDS, Window
 
 
 def test_the_first_of_the_day_is_opened_and_its_answer_is_played_and_kept(window: Window) -> None:
@@ -61,5 +61,5 @@ def _choose(window: Window, day: date) -> None:
     window.press(words)
 
 
-def _days(window: Window) -> daily.Days:
-    return daily.load(Storage(window.home / FOLDER))[0]
+def _days(window: Window) -> daily_results.Days:
+    return daily_results.load(Storage(window.home / FOLDER))[0]

@@ -6,11 +6,11 @@ import shutil
 
 import pytest
 
-from app.services import chronicle
-from app.services.storage import FOLDER, Storage
-from app.today import today
-from tests.live.playing import finish_by_pointer
-from tests.live.window import Window
+from app.puzzles.daily import today
+from app.statistics import game_history
+from app.storage.files import FOLDER, Storage
+from tests.support.live.playing import finish_by_pointer
+from tests.support.live.window import Window
 
 
 def is_told(window: Window, words: str) -> None:
@@ -38,7 +38,7 @@ def test_an_achievement_goes_to_a_new_device_with_everything_else(window: Window
     window.press("backup.save")
     is_told(window, "Saved as ")
     (file,) = (window.home / "Downloads").iterdir()
-    kept, _ = chronicle.load(Storage(window.home / FOLDER))
+    kept, _ = game_history.load(Storage(window.home / FOLDER))
     window.kill()
 
     shutil.rmtree(window.home / FOLDER)
@@ -53,7 +53,7 @@ def test_an_achievement_goes_to_a_new_device_with_everything_else(window: Window
     window.press("backup.ready")
     window.until(lambda seen: seen["screen"] == "home", "home again")
     look_at_achievements(window, today().isoformat())
-    assert chronicle.load(Storage(window.home / FOLDER)) == (kept, ())
+    assert game_history.load(Storage(window.home / FOLDER)) == (kept, ())
     assert window.kept().player_name == "Ann"
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from app.services.settings import GameSetup
-from tests.live.desk import Desk
-from tests.live.playing import play_out
-from tests.live.window import Window
+from app.storage.settings import GameSetup
+from tests.support.live.playing import play_out
+from tests.support.live.window import Window
+from tests.support.live.x_display import Desk
 
 pytestmark = pytest.mark.online
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from app.services.settings import GameSetup
-from tests.live.playing import play_some
-from tests.live.window import Window
+from app.storage.settings import GameSetup
+from tests.support.live.playing import play_some
+from tests.support.live.window import Window
 
 PHONE, LARGE_PHONE, TABLET, DESKTOP = (360, 640), (420, 780), (800, 1280), (1280, 800)
 SIZES = (PHONE, LARGE_PHONE, TABLET, DESKTOP)

@@ -7,7 +7,7 @@ import pytest
 from app.core.game import Outcome
 from app.match.clock import Clock
 from app.match.match import Ended, MovePlayed, News, Ticked
-from tests.match.counting import AGAINST_COMPUTER, REACHED, Add, World
+from tests.support.counting_game import AGAINST_COMPUTER, REACHED, Add, World
 
 
 def test_only_the_running_player_loses_time() -> None:

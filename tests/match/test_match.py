@@ -10,7 +10,7 @@ import pytest
 
 from app.core.game import IllegalMove, Option, OptionRole, Outcome
 from app.match.match import Began, Ended, Match, MovePlayed, Rewound, Seat
-from tests.match.counting import (
+from tests.support.counting_game import (
     AGAINST_COMPUTER,
     COUNTING,
     PEOPLE,

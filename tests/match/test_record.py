@@ -16,7 +16,7 @@ from app.games.stay import GAME as STAY
 from app.games.stay.rules import Claim, Go
 from app.match.match import COMPUTER, HUMAN, Match, Seat
 from app.match.record import digest, dumps, loads, record_of, resumed
-from tests.match.counting import AGAINST_COMPUTER, COUNTING, PEOPLE, Add, Slow, World
+from tests.support.counting_game import AGAINST_COMPUTER, COUNTING, PEOPLE, Add, Slow, World
 
 GAMES = {"counting": COUNTING, **BY_ID}
 

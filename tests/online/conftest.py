@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from app.online.protocol import door
+from app.online.protocol import code_envelope
 from app.online.transport import embedded_broker
 from dev import find_program
-from tests.online import brokers
-from tests.online.brokers import Broker
-from tests.online.harness import World, take_time
+from tests.support.online import brokers
+from tests.support.online.brokers import Broker
+from tests.support.online.harness import World, take_time
 
 HERE = Path(__file__).parent
 BROKERS = ("amqtt", "mosquitto")
@@ -69,7 +69,7 @@ def lasting_broker(request: pytest.FixtureRequest, tmp_path_factory: pytest.Temp
 @pytest.fixture
 def world(lasting_broker: Broker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
     """In a hurry: keys are cheap."""
-    monkeypatch.setattr(door, "_COST", 2)
+    monkeypatch.setattr(code_envelope, "_COST", 2)
     made = World(tmp_path / "homes", lasting_broker.url)
     yield made
     made.close()

@@ -15,16 +15,16 @@ import pytest
 from app.core.codec import from_row, to_json
 from app.core.game import Game, WithSafeMoves
 from app.games import BY_ID, GAMES
-from app.games.skirmish.catalogue import FACES
+from app.games.skirmish.cards.catalogue import FACES
 from app.games.skirmish.events import Secret
-from app.games.skirmish.glossary import REVEALED
+from app.games.skirmish.terms import REVEALED
 from app.online.protocol import messages
+from app.online.protocol.encryption import CannotDecrypt, Identity, RoomKeys, unseal
 from app.online.protocol.handshake import GuestHandshake
-from app.online.protocol.seal import CannotDecrypt, Identity, RoomKeys, unseal
 from app.online.room_setup import RoomSetup
 from app.online.transport.transport import Publication
-from tests.online.hiding import HIDING, NAMES
-from tests.online.loop import KEYS, Loop
+from tests.support.online.hiding import HIDING, NAMES
+from tests.support.online.loop import KEYS, Loop
 
 
 def played(game: Game, plies: int, **options: Any) -> Loop:

@@ -10,13 +10,13 @@ from app.core.codec import BadData
 from app.online.guest.guest import Guest
 from app.online.host.endpoint import FAULTS
 from app.online.protocol import messages
+from app.online.protocol.encryption import CannotDecrypt, seal, unseal
 from app.online.protocol.messages import SIGNS, React, Reaction
-from app.online.protocol.seal import CannotDecrypt, seal, unseal
 from app.online.reactions import HEARD_AT_ONCE, MADE_AT_ONCE, SHOWN_SECONDS
 from app.online.room_setup import HOST_FIRST
 from app.online.transport.transport import Publication
-from tests.online.loop import Loop, counting
-from tests.online.test_watching import Forger, hall
+from tests.online.guest.test_watching import Forger, hall
+from tests.support.online.loop import Loop, counting
 
 
 def begun() -> Loop:

@@ -12,15 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from app.online.transport import connection
+from app.online.transport import broker_connection
 from app.online.transport.address import PIN_LENGTH, Server
 from app.online.transport.transport import Connected, Lost
 from hosting import relay
-from tests.online import brokers
-from tests.online.harness import World
-from tests.online.test_broker import Watched
-from tests.online.test_hosting import play_a_match
-from tests.online.tls import certificate
+from tests.online.host.test_hosting import play_a_match
+from tests.online.transport.test_multi_broker import Watched
+from tests.support.online import brokers
+from tests.support.online.harness import World
+from tests.support.online.tls import certificate
 
 pytestmark = [
     pytest.mark.online,
@@ -75,7 +75,7 @@ def test_another_certificate_than_the_pinned_one_is_not_the_relay(running: Runni
     other = re.sub("pin=.*", f"pin={'0' * PIN_LENGTH}", running.line)
     watched = Watched(world, [other])
     world.until(lambda: watched.links)
-    assert watched.links[0] == Lost(connection.UNREACHABLE)
+    assert watched.links[0] == Lost(broker_connection.UNREACHABLE)
     world.close()
 
 
@@ -120,7 +120,7 @@ def test_with_a_certificate_of_an_authority_nothing_is_pinned(tmp_path: Path) ->
 
 def test_a_relay_that_is_started_again_goes_on_with_its_rooms(tmp_path: Path) -> None:
     from app.online.room_setup import RoomSetup
-    from tests.match.counting import COUNTING
+    from tests.support.counting_game import COUNTING
 
     made = Running(tmp_path)
     server = Server.read(made.line)

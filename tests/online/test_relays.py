@@ -15,18 +15,18 @@ import pytest
 from app.online import relays
 from app.online.guest.room import GuestRoom
 from app.online.host.room import HostRoom
-from app.online.protocol import door
+from app.online.protocol import code_envelope
 from app.online.room_setup import RoomSetup
-from app.online.transport import connection
+from app.online.transport import broker_connection
 from app.online.transport.address import BadAddress, Server, pin_of
 from app.online.transport.transport import Connected, Lost
-from app.services.storage import Storage
-from tests.match.counting import COUNTING
-from tests.online import brokers
-from tests.online.brokers import Broker
-from tests.online.harness import GAMES, World
-from tests.online.test_broker import NOWHERE, Watched
-from tests.online.tls import TlsProxy, certificate
+from app.storage.files import Storage
+from tests.online.transport.test_multi_broker import NOWHERE, Watched
+from tests.support.counting_game import COUNTING
+from tests.support.online import brokers
+from tests.support.online.brokers import Broker
+from tests.support.online.harness import GAMES, World
+from tests.support.online.tls import TlsProxy, certificate
 
 LONG = RoomSetup(COUNTING, {"goal": 100_000}, name="Ann")
 SERVERS = [Server("mqtts", f"relay{number}.example", 8883) for number in range(5)]
@@ -127,7 +127,7 @@ def test_only_the_pinned_certificate_gets_us_whoever_signed_it(tmp_path: Path, s
         known, strange = (Watched(world, [address + pin_in(each)]) for each in (right, wrong))
         world.until(lambda: known.links and strange.links)
         assert isinstance(known.links[0], Connected)
-        assert strange.links[0] == Lost(connection.UNREACHABLE)
+        assert strange.links[0] == Lost(broker_connection.UNREACHABLE)
         world.close()
     finally:
         proxy.close()
@@ -140,7 +140,7 @@ def test_only_the_pinned_certificate_gets_us_whoever_signed_it(tmp_path: Path, s
 @pytest.fixture
 def three(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Broker]]:
     """They know nothing of each other."""
-    monkeypatch.setattr(door, "_COST", 2)
+    monkeypatch.setattr(code_envelope, "_COST", 2)
     made = [brokers.mosquitto(tmp_path / f"relay{number}") for number in range(3)]
     yield made
     for each in made:
@@ -193,15 +193,15 @@ def test_relays_that_are_down_or_silent_cost_nothing(three: list[Broker], tmp_pa
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """An address is left only because it does not answer, never because this machine is busy."""
-    monkeypatch.setattr("app.online.transport.broker.STAGGER", 60.0)
-    monkeypatch.setattr("app.online.transport.broker.HEAD_START", 60.0)
+    monkeypatch.setattr("app.online.transport.multi_broker.STAGGER", 60.0)
+    monkeypatch.setattr("app.online.transport.multi_broker.HEAD_START", 60.0)
 
 
 @pytest.mark.online
 def test_a_room_opens_at_the_first_relay_of_its_own_order(three: list[Broker], tmp_path: Path, patient: None) -> None:
     world, all_three = World(tmp_path), servers_of(*three)
     room = host_at(world, tmp_path, [], relays=all_three)
-    tag = door.CodeKeys.of_code(room.code).tag
+    tag = code_envelope.CodeKeys.of_code(room.code).tag
     assert room.invitation.server == relays.in_order(all_three, tag)[0]
     guest = guest_of(world, tmp_path, room)
     world.play([room, guest], 4, random.Random(1))
@@ -210,7 +210,7 @@ def test_a_room_opens_at_the_first_relay_of_its_own_order(three: list[Broker], t
 
 @pytest.mark.online
 def test_a_guest_with_only_the_code_finds_the_room_at_a_relay(three: list[Broker], tmp_path: Path) -> None:
-    from app.online.code import Invitation
+    from app.online.invitation import Invitation
 
     world, all_three = World(tmp_path), servers_of(*three)
     room = host_at(world, tmp_path, [all_three[2]])

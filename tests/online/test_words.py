@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from app.core.dataclass_codec import written_name
+from app.languages.translator import FOLDER, LANGUAGES, Words
 from app.online import status
 from app.online.protocol import messages
-from app.services.words import FOLDER, LANGUAGES, Words
 
 APP = Path(status.__file__).parents[1]
 KEY = re.compile(r"online\.(error|status|refused|audit)\.\w+")

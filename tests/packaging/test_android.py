@@ -19,8 +19,8 @@ import pytest
 from packaging.specifiers import SpecifierSet
 
 from app import __version__
-from app.online.code import LINK, WATCH_LINK
-from app.services.links import DENSE_GAME, GAME
+from app.online.invitation import LINK, WATCH_LINK
+from app.platform.deep_links import DENSE_GAME, GAME
 from tests.packaging.conftest import ROOT, need, plain, versions
 
 PYTHON = "3.14"
@@ -199,7 +199,7 @@ def test_kivymd_does_without_that_part() -> None:
     program = (
         "import sys; sys.modules['materialyoucolor.quantize'] = None\n"
         "from kivymd.theming import ThemeManager\n"
-        "import app.screens.material\n"
+        "import app.ui.kivymd_loader\n"
         "print(ThemeManager().primaryColor)"
     )
     environ = {**os.environ, "KIVY_NO_ARGS": "1", "KIVY_NO_CONSOLELOG": "1"}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.packaging.android_dist import aapt2_of_sdk
+from tests.support.packaging.android_dist import aapt2_of_sdk
 from tools import android_parts
 
 OURS = "http://mirror.example.org/debian"

@@ -15,7 +15,7 @@ from app import __version__
 from app.compiled import FOLDER, current
 from app.games import GAMES
 from tests.packaging.conftest import ROOT, need
-from tests.real_start import PREPARED, log, printed
+from tests.support.real_start import PREPARED, log, printed
 
 pytestmark = pytest.mark.slow
 
@@ -87,7 +87,7 @@ def test_a_move_in_the_window(bundle: Path, tmp_path: Path) -> None:
     kivy = tmp_path / "kivy"
     (kivy / "mods").mkdir(parents=True)
     (kivy / "config.ini").write_text("[modules]\nplayer =\n", encoding="ascii")
-    shutil.copy(Path(__file__).with_name("player_module.py"), kivy / "mods" / "player.py")
+    shutil.copy(Path(__file__).parents[1] / "support" / "packaging" / "player_module.py", kivy / "mods" / "player.py")
     # The first game of all would open with a question.
     (tmp_path / "settings.json").write_text('{"seen": ["stay.mode"]}', encoding="ascii")
     environ = {"KIVY_HOME": str(kivy), "SDL_AUDIODRIVER": "dummy"}

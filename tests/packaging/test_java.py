@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from app.services.keeping import SERVICE
-from tests.packaging.android_api import API, DOUBLES, declared, described, found
-from tests.packaging.android_dist import FETCH, classes, dist_of_spec
+from app.platform.android_room_service import SERVICE
 from tests.packaging.conftest import ROOT, need
+from tests.support.packaging.android_api import API, DOUBLES, declared, described, found
+from tests.support.packaging.android_dist import FETCH, classes, dist_of_spec
 
 COMPILER = shutil.which("javac")
 
@@ -60,7 +60,12 @@ def phone(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def told(phone: Path, **properties: object) -> dict[str, Any]:
     """What came of all calls, on a phone with these properties."""
     given = [f"{name.replace('_', '.')}={value}" for name, value in properties.items()]
-    command = [sys.executable, str(Path(__file__).with_name("on_a_phone.py")), str(phone), *given]
+    command = [
+        sys.executable,
+        str(Path(__file__).parents[1] / "support" / "packaging" / "on_a_phone.py"),
+        str(phone),
+        *given,
+    ]
     environ = {**os.environ, "PYTHONPATH": str(ROOT), "KIVY_NO_ARGS": "1"}
     done = subprocess.run(command, cwd=ROOT, env=environ, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr
@@ -105,7 +110,7 @@ def test_every_call_does_what_it_should(phone: Path, level: int, edges: list[int
         "silent": [False, True],
         "copied": "скопійовано",
         "kept": [True, True],
-        "service": [SERVICE, "app/online/keeper.py", "true", "Four Boards", "Your room is kept."],
+        "service": [SERVICE, "app/online/background_host.py", "true", "Four Boards", "Your room is kept."],
         "asked": "android.permission.POST_NOTIFICATIONS" if level >= 33 else "",
         "awake": "1 fourboards:room 600000",
         "said": ["uk 1.5 Ваш хід", "stopped", "sr 1.0 Ваш потез"],

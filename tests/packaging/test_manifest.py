@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from app.services.keeping import SERVICE
-from app.services.rooms import FILES
-from app.services.storage import FOLDER
-from tests.packaging.android_dist import Aapt2, dist_of_spec, resources
+from app.online.unfinished_rooms import FILES
+from app.platform.android_room_service import SERVICE
+from app.storage.files import FOLDER
 from tests.packaging.conftest import ROOT
+from tests.support.packaging.android_dist import Aapt2, dist_of_spec, resources
 
 ANDROID = "{http://schemas.android.com/apk/res/android}"
 PACKAGE = "org.fourboards.fourboards"

@@ -63,7 +63,7 @@ def test_a_move_in_the_window(tmp_path: Path) -> None:
     kivy = tmp_path / "kivy"
     (kivy / "mods").mkdir(parents=True)
     (kivy / "config.ini").write_text("[modules]\nplayer =\n", encoding="ascii")
-    shutil.copy(Path(__file__).with_name("player_module.py"), kivy / "mods" / "player.py")
+    shutil.copy(Path(__file__).parents[1] / "support" / "packaging" / "player_module.py", kivy / "mods" / "player.py")
     (tmp_path / "settings.json").write_text('{"seen": ["stay.mode"]}', encoding="ascii")
     told = environ(tmp_path) | {"KIVY_HOME": str(kivy), "DISPLAY": os.environ.get("DISPLAY", "")}
     if sys.platform == "linux":

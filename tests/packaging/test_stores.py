@@ -14,8 +14,8 @@ import pytest
 
 from app import __version__
 from app.games import GAMES
-from app.services.links import SCHEME
-from app.services.words import LANGUAGES
+from app.languages.translator import LANGUAGES
+from app.platform.deep_links import SCHEME
 from app.start import WINDOW_CLASS
 from tests.packaging.conftest import ROOT
 

@@ -15,8 +15,8 @@ import pytest
 from app.core.codec import to_json
 from app.core.game import Game
 from app.games import BY_ID, GAMES
+from app.languages.translator import FOLDER, Words
 from app.match.record import digest
-from app.services.words import FOLDER, Words
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*.txt"))

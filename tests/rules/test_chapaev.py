@@ -11,11 +11,10 @@ from typing import Any
 
 import pytest
 
-from app.agents.human import Human
 from app.core.codec import BadData, from_json, to_json
 from app.core.game import IllegalMove, OptionValue, Outcome
 from app.games.chapaev import GAME
-from app.games.chapaev.measures import DISCS_EACH, EDGE, FRICTION, UNITS, direction, speed
+from app.games.chapaev.dimensions import DISCS_EACH, EDGE, FRICTION, UNITS, direction, speed
 from app.games.chapaev.rules import (
     BOTH_CLEARED,
     CLEARED,
@@ -36,7 +35,8 @@ from app.games.chapaev.rules import (
 from app.games.chapaev.score import classic, early_bird
 from app.games.chapaev.throws import FOR_ONE_DISC, POWERS, STRIDE, Flick
 from app.match.match import HUMAN, Match, Seat
-from tests.games.chapaev.scenes import board
+from app.players.human import Human
+from tests.support.chapaev_scenes import board
 
 UP, RIGHT, DOWN, LEFT = 0, 9000, 18000, 27000
 FULL = 1000

@@ -12,8 +12,8 @@ from app.games.chapaev import GAME
 from app.games.chapaev.rules import DISC_OUT, NO_ANGLE, NO_DISC, NO_POWER, OVER, Knocked
 from app.games.chapaev.text import UNREADABLE, ChapaevText, summary
 from app.games.chapaev.throws import Flick
-from app.services.words import FOLDER, Words
-from tests.games.chapaev.scenes import board, scattered
+from app.languages.translator import FOLDER, Words
+from tests.support.chapaev_scenes import board, scattered
 
 TEXT = ChapaevText()
 EN = Words(FOLDER).translator("en")

@@ -14,7 +14,7 @@ from app.core.game import BadOption, IllegalMove, Outcome, Player
 from app.core.grid import Cell, cells, neighbours
 from app.games.squart import GAME
 from app.games.squart.rules import BLUE, RED, SHARES, SIZES, Blocked, Laid, Lay, Squart, Token, start
-from tests.rules.squart_pictures import squart
+from tests.support.squart_pictures import squart
 
 
 def drawn(state: Squart) -> str:

@@ -31,7 +31,7 @@ from app.games.stay.rules import (
     Stopped,
 )
 from app.games.stay.score import BLIND, BOARD_ONLY, SEEING, StayScore
-from tests.rules.stay_pictures import picture_of, stay
+from tests.support.stay_pictures import picture_of, stay
 
 NORMAL, BLOCKED = False, True
 STUCK = ".xx xxQ .xx"  # no cell in line with the queen is free, the corners beyond are

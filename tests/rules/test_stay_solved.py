@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.agents.budget import SearchBudget
 from app.core.game import OutOfBudget
 from app.core.grid import Cell, cells
 from app.games.stay.rules import Claim, Continue, Finish, Go, Stay
 from app.games.stay.solver import EXACT_CELLS, BlockedPosition, StaySolver, Verdict, mask_of, solve, whole_board
-from tests.rules.stay_pictures import stay
+from app.players.search_budget import SearchBudget
+from tests.support.stay_pictures import stay
 
 WHOLE_BOARD = 81
 

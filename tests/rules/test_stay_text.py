@@ -13,8 +13,8 @@ from app.games.stay import GAME
 from app.games.stay.rules import Claim, Continue, Finish, Go, Move, Stay, Stop
 from app.games.stay.score import BLIND, BOARD_ONLY, StayScore
 from app.games.stay.text import StayText
-from app.services.words import FOLDER, Words
-from tests.rules.stay_pictures import stay
+from app.languages.translator import FOLDER, Words
+from tests.support.stay_pictures import stay
 
 TEXT = StayText()
 TR = Words(FOLDER).translator("en")

@@ -11,16 +11,16 @@ import pytest
 
 from app.games import BY_ID, GAMES
 from app.games.template.rules import Heap, Take
+from app.languages.problem import Problem
 from app.match.match import Match
-from app.online.fairness.audit import FAIR
+from app.online.fairness.verify_match import FAIR
 from app.online.room_setup import RoomSetup
-from app.services.problem import Problem
-from app.services.saves import Saves
-from app.services.settings import GameSetup
-from app.services.storage import Storage
 from app.session import LOCAL, Session
-from app.terminal import local
-from tests.online.loop import Loop
+from app.storage.files import Storage
+from app.storage.saved_matches import Saves
+from app.storage.settings import GameSetup
+from app.terminal import main
+from tests.support.online.loop import Loop
 
 GAME = BY_ID["template"]
 
@@ -29,7 +29,7 @@ def at_the_terminal(monkeypatch: pytest.MonkeyPatch, home: Path, lines: str, arg
     """A whole session at the keyboard."""
     monkeypatch.setenv("FOUR_BOARDS_HOME", str(home))
     monkeypatch.setattr("sys.stdin", io.StringIO(lines))
-    assert local.main(arguments.split()) == 0
+    assert main.main(arguments.split()) == 0
 
 
 def test_template_is_played_to_its_end_in_the_terminal(

@@ -16,15 +16,30 @@ PATIENCE = 600
 
 FOR_EVERY_GAME = (
     "tests/laws/test_laws.py",
-    "tests/services",
+    "tests/puzzles",
+    "tests/statistics",
+    "tests/storage",
+    "tests/languages",
+    "tests/platform",
+    "tests/sound",
+    "tests/speech",
     "tests/test_structure.py",
-    "tests/terminal/test_by_ear.py",
+    "tests/terminal/test_spoken_text.py",
 )
 
 
 def run_with_template(*paths: str) -> str:
     """The tests in these files that are about the template, in a process where it is among the games."""
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.template.among_games", "-p", "no:cacheprovider"]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "tests.support.template_among_games",
+        "-p",
+        "no:cacheprovider",
+    ]
     done = subprocess.run(
         [*command, "-k", "template", *paths],
         cwd=ROOT, capture_output=True, encoding="utf-8", errors="replace", timeout=PATIENCE, check=False,
@@ -50,4 +65,4 @@ def test_the_template_is_played_in_a_terminal_and_in_a_room() -> None:
 @pytest.mark.slow
 @pytest.mark.window
 def test_the_template_is_played_in_a_window() -> None:
-    run_with_template("tests/screens/template_plays.py")
+    run_with_template("tests/support/ui/template_plays.py")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal.session import Session, Start
+from tests.support.terminal_session import Session, Start
 
 
 @pytest.fixture

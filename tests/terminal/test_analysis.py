@@ -6,10 +6,10 @@ from pathlib import Path
 
 from app.games.squart import GAME as SQUART
 from app.match.record import dumps, record_of
-from app.services import trainer
-from app.services.storage import Storage
-from tests.terminal.session import typed
-from tests.test_training import played
+from app.puzzles import trainer
+from app.storage.files import Storage
+from tests.puzzles.test_mistakes import played
+from tests.support.terminal_session import typed
 
 FIRST = "1 1\n3 3\n"
 """On 4×4: Blue gives the win away, and Red takes it."""
@@ -44,9 +44,9 @@ def test_a_file_is_looked_at_and_what_is_none_is_told(home: Path, tmp_path: Path
 
 
 def test_own_mistakes_are_trained(home: Path) -> None:
-    from app.agents.budget import SearchBudget
-    from app.today import today
-    from app.training import own_mistakes
+    from app.players.search_budget import SearchBudget
+    from app.puzzles.daily import today
+    from app.puzzles.mistakes import own_mistakes
 
     cards = next(
         found for seed in range(20) if (found := list(own_mistakes(played(SQUART, seed), today(), SearchBudget())))

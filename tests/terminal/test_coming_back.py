@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from app.match.match import Match
-from app.services.saves import Saves, Slot
-from app.terminal import local
-from tests.terminal.session import Start, command, position, posix, saved, typed
+from app.storage.saved_matches import Saves, Slot
+from app.terminal import main
+from tests.support.terminal_session import Start, command, position, posix, saved, typed
 
 
 def test_the_end_of_the_input_saves_and_resume_goes_on(home: Path) -> None:
@@ -113,7 +113,7 @@ def test_a_second_ctrl_c_does_not_cut_the_saving_short(home: Path, monkeypatch: 
     monkeypatch.setattr("builtins.input", pressed)
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        assert local.Terminal().run(command("--terminal stay --size 5 --seed 7 --two")[2:]) == 0
+        assert main.Terminal().run(command("--terminal stay --size 5 --seed 7 --two")[2:]) == 0
     finally:
         signal.signal(signal.SIGINT, before)
     assert heard == [signal.default_int_handler, signal.SIG_IGN]

@@ -11,11 +11,11 @@ import pytest
 from app.core.game import Game
 from app.games import GAMES
 from app.games.stay import GAME as STAY
-from app.services.rooms import SEAT
-from app.services.storage import Storage
-from app.services.words import FOLDER, Words
-from app.terminal.arguments import BadArguments, parse, usage
-from tests.terminal.session import typed
+from app.languages.translator import FOLDER, Words
+from app.online.unfinished_rooms import SEAT
+from app.storage.files import Storage
+from app.terminal.command_line import BadArguments, parse, usage
+from tests.support.terminal_session import typed
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from app.games import GAMES
-from app.services.words import FOLDER, Words
-from tests.terminal.session import PROMPT, Start, typed
+from app.languages.translator import FOLDER, Words
+from tests.support.terminal_session import PROMPT, Start, typed
 
 
 def test_undo_and_redo(home: Path, start: Start) -> None:

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from app.agents.human import Human
+from app.core.default_text import PlainText
 from app.core.game import IllegalMove
-from app.core.plaintext import PlainText
 from app.games.stay import GAME as STAY
 from app.games.stay.rules import Stop
+from app.languages.translator import FOLDER, Words
 from app.match.match import HUMAN, Match, Seat
-from app.services.saves import Saves
-from app.services.storage import Storage
-from app.services.words import FOLDER, Words
+from app.players.human import Human
+from app.storage.files import Storage
+from app.storage.saved_matches import Saves
 from app.terminal import match_console
 
 PLAIN = PlainText()

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from app.agents.budget import SearchBudget
 from app.games import GAMES
 from app.games.stay import GAME as STAY
-from app.services import daily, progress
-from app.services.storage import Storage
-from app.today import today
-from tests.terminal.session import typed
+from app.players.search_budget import SearchBudget
+from app.puzzles import daily_results, progress
+from app.puzzles.daily import today
+from app.storage.files import Storage
+from tests.support.terminal_session import typed
 
 
 def test_a_wrong_move_is_refuted_a_right_one_counts_and_the_next_follows(home: Path) -> None:
@@ -46,7 +46,7 @@ def test_the_four_of_the_day_are_kept_and_told(home: Path) -> None:
     assert f"Today’s four {today().isoformat()}" in done.stdout
     assert "Squart: The answer was shown" in done.stdout
     assert done.stdout.splitlines()[-1].endswith("0 days running")
-    record, _ = daily.load(Storage(home))
+    record, _ = daily_results.load(Storage(home))
     assert list(record.done(today())) == ["squart"]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal.session import Start, typed
+from tests.support.terminal_session import Start, typed
 
 
 @pytest.mark.parametrize("more", ["", "--second"])

@@ -9,9 +9,9 @@ from itertools import combinations
 
 from app.core.game import Options, Player
 from app.games.skirmish import GAME
-from app.games.skirmish.brain import COLONEL, STRATEGIST, PlannerBrain
+from app.games.skirmish.computer.brain import COLONEL, STRATEGIST, PlannerBrain
+from app.games.skirmish.computer.planner import SearchLimits
 from app.games.skirmish.decks import READY
-from app.games.skirmish.planner import SearchLimits
 from app.games.skirmish.setup import FREE, SIDES, THREE_ONE
 from app.games.skirmish.state import LONE_POINTS, TURN_POINTS
 from tools.ladder.matches import winners_of

@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 
 from app.games.skirmish import GAME
-from app.services.balance import FOLDER as TABLES
-from app.services.balance import BalanceRow, rows
-from app.services.words import FOLDER as WORDS
-from app.services.words import Words
+from app.languages.translator import FOLDER as WORDS
+from app.languages.translator import Words
+from app.statistics.game_balance import FOLDER as TABLES
+from app.statistics.game_balance import BalanceRow, rows
 from tools.balance import results as kept
 from tools.balance.matches import COURSES, PLAYERS, Question
 from tools.balance.results import Results, Tally

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.agents.budget import SearchBudget
 from app.core.game import Brain, Game
-from app.core.noise import SeededErrors
+from app.core.misjudgment import SeededErrors
 from app.games import BY_ID
+from app.players.search_budget import SearchBudget
 from tools.ladder.courses import course_of
 
 FIRST_START = 5_000

@@ -36,7 +36,7 @@ def home_several(ui: Any) -> None:
 def home_list(ui: Any) -> None:
     """The sheet with all of them."""
     home_several(ui)
-    from app.screens.continuing import WaitingSheet
+    from app.ui.home.resume_cards import WaitingSheet
 
     WaitingSheet().open()
 
@@ -56,7 +56,7 @@ def settings_voice(ui: Any) -> None:
 
 def voice_offer(ui: Any) -> None:
     """Where a screen reader runs."""
-    from app.screens.voice.offer import SpeechOffer
+    from app.ui.speech.speech_offer import SpeechOffer
 
     ui.app.go("home")
     SpeechOffer().open()
@@ -68,32 +68,33 @@ def statistics(ui: Any) -> None:
 
 def statistics_rated(ui: Any) -> None:
     """After some matches and puzzles: ratings and results with their curves, against several rungs."""
-    from app.services import career, daily, ladder, progress
-    from app.services.career import PlayerRecord, counted
-    from app.services.chronicle import FinishedGame
-    from app.services.statistics import LOCAL, OpponentResults, SeatResults, Statistics, rung
+    from app.puzzles import daily_results, progress
+    from app.statistics import computer_ratings, player_record
+    from app.statistics.game_history import FinishedGame
+    from app.statistics.player_record import PlayerRecord, counted
+    from app.statistics.totals import LOCAL, OpponentResults, SeatResults, Statistics, rung
 
     courses, games = {}, []
     for game, results in ((STAY, "101101110100111011d101101d11"), (SQUART, "1")):
-        course = [ladder.newcomer(game)]
+        course = [computer_ratings.newcomer(game)]
         for number, result in enumerate(results):
-            level = ladder.even_level(game, course[-1])
+            level = computer_ratings.even_level(game, course[-1])
             cell = (5, (2, 1, 2, 3)[number % 4], (2, 2, 3, 1)[number % 4])
             ending: Any = {"1": "won", "0": "lost", "d": "drawn"}[result]
             line = (game.id, rung(level), number % 2, ending, number == 4, 15 + number % 9, cell, course[-1])
             games.append(FinishedGame(f"{game.id}{number}", 1_790_000_000 + 90_000 * number, *line))
             worth = {"1": 1.0, "0": 0.0, "d": 0.5}[result]
-            course.append(course[-1].after([(ladder.rungs(game)[level - 1], worth)]))
+            course.append(course[-1].after([(computer_ratings.rungs(game)[level - 1], worth)]))
         courses[game.id] = tuple(course)
     sums = counted(games)
     sums["stay"][LOCAL] = OpponentResults(SeatResults(4, 4, 0), best=19)
-    career.save(ui.app.storage, PlayerRecord(Statistics(sums, courses), tuple(games)))
+    player_record.save(ui.app.storage, PlayerRecord(Statistics(sums, courses), tuple(games)))
     progress.save(ui.app.storage, progress.Progress(solved={"squart-7-1": 12, "stay-5-2": 5, "chapaev-1": 2}))
     days = {
-        f"2026-11-{day:02}": {"squart": daily.SolvedPuzzle(41), "skirmish": daily.SolvedPuzzle(130)}
+        f"2026-11-{day:02}": {"squart": daily_results.SolvedPuzzle(41), "skirmish": daily_results.SolvedPuzzle(130)}
         for day in range(3, 12)
     }
-    daily.save(ui.app.storage, daily.Days(days))
+    daily_results.save(ui.app.storage, daily_results.Days(days))
     ui.app.go("statistics")
 
 
@@ -118,7 +119,7 @@ def computers(ui: Any) -> None:
 
 def achievements(ui: Any) -> None:
     """Some of them earned."""
-    from app.services import achievements as kept
+    from app.statistics import achievements as kept
 
     keys = ("stay.jump_three", "chapaev.kept_all", "squart.second", "app.week")
     kept.save(ui.app.storage, kept.Unlocked(dict.fromkeys(keys, "2026-11-17")))
@@ -133,9 +134,9 @@ def backup(ui: Any) -> None:
 
 def backup_summary(ui: Any) -> None:
     """What one would bring."""
-    from app.screens.backup import BackupSheet
-    from app.services.backup import Backup, MergePlan
-    from app.services.backup_part import SectionMerge
+    from app.storage.backup import Backup, MergePlan
+    from app.storage.backup_section import SectionMerge
+    from app.ui.settings.backup_screen import BackupSheet
 
     backup(ui)
     numbers = {"settings": (5, 2), "career": (128, 41), "matches": (12, 3), "decks": (2, 1), "puzzles": (37, 12)}
@@ -162,15 +163,15 @@ def today(ui: Any) -> None:
     """With some days solved."""
     from datetime import timedelta
 
-    from app.services import daily
-    from app.today import today as now
+    from app.puzzles import daily_results
+    from app.puzzles.daily import today as now
 
-    record = daily.Days()
+    record = daily_results.Days()
     for ago in (0, 1, 2, 4):
         day = now() - timedelta(days=ago)
         for game in GAMES[: 1 + ago % 4]:
-            record = record.solving(day, game.id, daily.SolvedPuzzle(42 + ago))
-    daily.save(ui.app.storage, record)
+            record = record.solving(day, game.id, daily_results.SolvedPuzzle(42 + ago))
+    daily_results.save(ui.app.storage, record)
     ui.app.go("today")
     page = ui.app.screens.current_screen
     ui.until(lambda: all(ui.app.daily.ready(page.day, game.id) for game in GAMES))

@@ -238,7 +238,7 @@ def typing(ui: Any) -> None:
 
 
 def setup(ui: Any) -> None:
-    from app.screens.setup import SetupSheet
+    from app.ui.home.setup_sheet import SetupSheet
 
     SetupSheet(game=GAME, mode="computer").open()
 

@@ -7,21 +7,21 @@ import time
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from app.agents.human import Human
 from app.games import BY_ID
 from app.games.chapaev.throws import Flick
 from app.games.skirmish import GAME as SKIRMISH
 from app.games.skirmish.decks import READY, to_text
 from app.match.match import COMPUTER, HUMAN, REMOTE, Match, Seat
 from app.online import status
-from app.online.code import Invitation
 from app.online.guest.endpoint import NO_ROOM
+from app.online.invitation import Invitation
 from app.online.protocol.messages import UNDO, Question, RoomCard, SeatDeck, SeatInfo
 from app.online.reactions import VisibleReaction
 from app.online.room_setup import Agreed, RoomSetup
 from app.online.transport.address import Server
-from app.services import kits
-from app.services.rooms import ROOM, SEAT, WATCH, LeftRoom
+from app.online.unfinished_rooms import ROOM, SEAT, WATCH, LeftRoom
+from app.players.human import Human
+from app.storage import saved_decks
 
 INVITATION = Invitation.to("K7M4QX9PTB0123456789", "ABCDEFGHJKMNPQRSTVWX", Server("mqtt", "192.168.1.5", 18883))
 EXTRAS: dict[str, bool | int | str] = {"show_moves": True, "hint_button": False, "aim_preview": "contact"}
@@ -141,13 +141,13 @@ def offering(ui: Any) -> None:
 
 
 def setup(ui: Any) -> None:
-    from app.screens.setup import SetupSheet
+    from app.ui.home.setup_sheet import SetupSheet
 
     SetupSheet(game=BY_ID["chapaev"], mode="online").open()
 
 
 def setup_four(ui: Any) -> None:
-    from app.screens.setup import SetupSheet
+    from app.ui.home.setup_sheet import SetupSheet
 
     app, game = ui.app, BY_ID["skirmish"]
     chosen = app.settings.setup_for(game)
@@ -221,8 +221,8 @@ def room_decks(ui: Any) -> None:
 
 
 def room_kit(ui: Any) -> None:
-    kits.keep(ui.app.storage, SKIRMISH, "Night shift", to_text(READY["hoods"]))
-    kits.keep(ui.app.storage, SKIRMISH, "All or nothing", to_text((*READY["fusion"], "faber")))
+    saved_decks.keep(ui.app.storage, SKIRMISH, "Night shift", to_text(READY["hoods"]))
+    saved_decks.keep(ui.app.storage, SKIRMISH, "All or nothing", to_text((*READY["fusion"], "faber")))
     room_decks(ui)
     ui.frames(4)
     ui.app.screens.current_screen.choose_kit()
@@ -378,7 +378,7 @@ def room_watching(ui: Any) -> None:
 
 def invite_to_watch(ui: Any) -> None:
     """From the pause of a match."""
-    from app.screens.online.watch_sheet import WatchSheet
+    from app.ui.online.watch_sheet import WatchSheet
 
     table(ui, status=status.Playing(), watch_invitation=INVITATION.to_watch)
     WatchSheet().open()
@@ -386,7 +386,7 @@ def invite_to_watch(ui: Any) -> None:
 
 def rooms(ui: Any) -> None:
     """The rooms that were left, among all that can be continued: with whom, and whose turn."""
-    from app.screens.continuing import WaitingSheet
+    from app.ui.home.resume_cards import WaitingSheet
 
     ours = {"code": INVITATION.code, "game": "squart", "standing": [{"others": ["Bo"], "turn": "yours"}]}
     theirs = {
@@ -401,7 +401,7 @@ def rooms(ui: Any) -> None:
 
 
 def forget_room(ui: Any) -> None:
-    from app.screens.online.leaving import ForgetSheet
+    from app.ui.online.leave_sheets import ForgetSheet
 
     ForgetSheet(LeftRoom(ROOM, INVITATION.code, "", 0.0), lambda: None).open()
 
@@ -425,7 +425,7 @@ def leave(ui: Any) -> None:
 
 
 def replace_room(ui: Any, file: str = ROOM) -> None:
-    from app.screens.online.leaving import ReplaceSheet
+    from app.ui.online.leave_sheets import ReplaceSheet
 
     ReplaceSheet(LeftRoom(file, INVITATION.code, "", 0.0), lambda: None).open()
 

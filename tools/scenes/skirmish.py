@@ -12,8 +12,8 @@ from app.games.skirmish.analysis import quick_move
 from app.games.skirmish.decks import READY, to_text
 from app.games.skirmish.moves import Activate, PlayCommand, ScoreLine
 from app.games.skirmish.rules import Skirmish
-from app.services import kits
-from tests.rules.skirmish_stage import Stage, stage
+from app.storage import saved_decks
+from tests.support.skirmish.stage import Stage, stage
 from tools.scenes.analysed import analysed
 
 _HANDS = {
@@ -214,15 +214,15 @@ def end(ui: Any) -> None:
 
 
 def builder(ui: Any) -> None:
-    from app.screens.boards.skirmish.deckbuilder import DeckSheet
+    from app.ui.boards.skirmish.sheets.deck_builder import DeckSheet
 
     DeckSheet().open()
 
 
 def builder_taken(ui: Any) -> None:
-    from app.screens.boards.skirmish.deckbuilder import DeckSheet
+    from app.ui.boards.skirmish.sheets.deck_builder import DeckSheet
 
-    kits.keep(ui.app.storage, SKIRMISH, "Night shift", to_text(READY["hoods"]))
+    saved_decks.keep(ui.app.storage, SKIRMISH, "Night shift", to_text(READY["hoods"]))
     sheet = DeckSheet()
     sheet.open()
     sheet.begin_with(to_text(READY["hoods"]))
@@ -232,9 +232,9 @@ def builder_taken(ui: Any) -> None:
 
 
 def builder_own(ui: Any) -> None:
-    from app.screens.boards.skirmish.deckbuilder import DeckSheet
+    from app.ui.boards.skirmish.sheets.deck_builder import DeckSheet
 
-    kits.keep(ui.app.storage, SKIRMISH, "Night shift", to_text(READY["hoods"]))
+    saved_decks.keep(ui.app.storage, SKIRMISH, "Night shift", to_text(READY["hoods"]))
     sheet = DeckSheet()
     sheet.open()
     sheet.begin_with(to_text(READY["hoods"]))
@@ -257,14 +257,14 @@ def fair(ui: Any) -> None:
 
 
 def setup(ui: Any) -> None:
-    from app.screens.setup import SetupSheet
+    from app.ui.home.setup_sheet import SetupSheet
 
     SetupSheet(game=GAME, mode="computer").open()
 
 
 def setup_local(ui: Any) -> None:
     """For four, with a computer and a dummy."""
-    from app.screens.setup import SetupSheet
+    from app.ui.home.setup_sheet import SetupSheet
 
     app = ui.app
     chosen = app.settings.setup_for(GAME)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.games.squart import GAME
-from app.screens.boards.squart.aim import aim_from
+from app.ui.boards.squart.placement import aim_from
 from tools.scenes.analysed import analysed
 
 
@@ -75,7 +75,7 @@ def coach(ui: Any) -> None:
 
 
 def setup(ui: Any) -> None:
-    from app.screens.setup import SetupSheet
+    from app.ui.home.setup_sheet import SetupSheet
 
     SetupSheet(game=GAME, mode="computer").open()
 

@@ -108,19 +108,19 @@ def coach(ui: Any) -> None:
 
 
 def setup(ui: Any) -> None:
-    from app.screens.setup import SetupSheet
+    from app.ui.home.setup_sheet import SetupSheet
 
     SetupSheet(game=GAME, mode="computer").open()
 
 
 def setup_local(ui: Any) -> None:
-    from app.screens.setup import SetupSheet
+    from app.ui.home.setup_sheet import SetupSheet
 
     SetupSheet(game=GAME, mode="local").open()
 
 
 def first_choice(ui: Any) -> None:
-    from app.screens.setup import FirstChoiceSheet
+    from app.ui.home.setup_sheet import FirstChoiceSheet
 
     FirstChoiceSheet(game=GAME).open()
 

@@ -50,19 +50,19 @@ def share_long(ui: Any) -> None:
 
 
 def setup(ui: Any) -> None:
-    from app.screens.setup import SetupSheet
+    from app.ui.home.setup_sheet import SetupSheet
 
     SetupSheet(game=BY_ID["squart"], mode="message").open()
 
 
 def setup_room(ui: Any) -> None:
-    from app.screens.setup import SetupSheet
+    from app.ui.home.setup_sheet import SetupSheet
 
     SetupSheet(game=BY_ID["stay"], mode="online").open()
 
 
 def setup_hidden(ui: Any) -> None:
-    from app.screens.setup import SetupSheet
+    from app.ui.home.setup_sheet import SetupSheet
 
     SetupSheet(game=BY_ID["skirmish"], mode="online").open()
 
@@ -115,7 +115,7 @@ def home(ui: Any) -> None:
 
 
 def opened(ui: Any) -> None:
-    from app.travel.parcel import link_to_game
+    from app.sharing.packed_match import link_to_game
 
     match = _match(ui, "chapaev", "local", moves=3)
     ui.app.leave_match()

@@ -3,7 +3,7 @@ from typing import Any
 from kivy.event import EventDispatcher
 from kivy.uix.widget import Widget
 
-from app.application import FourBoards
+from app.ui.application import FourBoards
 
 class App(EventDispatcher):
     title: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.core.achievement import Achievement, MatchFacts
 from app.core.game import StartCell
-from app.games.chapaev.measures import CELL, ROWS, UNITS
+from app.games.chapaev.dimensions import CELL, ROWS, UNITS
 from app.games.chapaev.rules import Chapaev, Knocked, Shot
 
 AT_ONCE = 3

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from app.core.game import Budget, Player
 from app.games.chapaev import solver
-from app.games.chapaev.measures import DISCS_EACH, TURN, Spots, owner
+from app.games.chapaev.dimensions import DISCS_EACH, TURN, Spots, owner
 from app.games.chapaev.puzzles import is_confirmed
 from app.games.chapaev.rules import Chapaev
 from app.games.chapaev.throws import Flick

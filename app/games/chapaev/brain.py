@@ -10,11 +10,11 @@ from operator import attrgetter
 from random import Random
 
 from app.core.game import Brain, Budget, OutOfBudget
-from app.games.chapaev.foresight import LookaheadBrain
-from app.games.chapaev.measures import RADIUS, STRONGEST, TURN, UNITS, Spots, angle_of
+from app.games.chapaev.candidate_throws import apart, candidate, closeness, discs_of, rest_after
+from app.games.chapaev.dimensions import RADIUS, STRONGEST, TURN, UNITS, Spots, angle_of
+from app.games.chapaev.lookahead_brain import LookaheadBrain
 from app.games.chapaev.rules import LAST_MOVER, Chapaev
 from app.games.chapaev.throws import Flick
-from app.games.chapaev.tries import apart, candidate, closeness, discs_of, rest_after
 
 SOFTEST = 3 * STRONGEST // 4
 """The first computer throws with three quarters of the full force at least."""

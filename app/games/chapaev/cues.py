@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.cue import Cue, Cues
+from app.core.cues import Cue, Cues
 from app.games.chapaev.rules import RowsSet, Shot
 from app.games.chapaev.track import Hit
 

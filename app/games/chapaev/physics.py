@@ -11,8 +11,7 @@ from dataclasses import dataclass
 
 import pymunk
 
-from app.games.chapaev.calm import undisturbed_for
-from app.games.chapaev.measures import (
+from app.games.chapaev.dimensions import (
     BOARD,
     BOUNCE,
     EDGE,
@@ -29,6 +28,7 @@ from app.games.chapaev.measures import (
     overlapping,
     speed,
 )
+from app.games.chapaev.next_contact import undisturbed_for
 from app.games.chapaev.track import FRAME, TICKS, Frame, Hit, Track
 
 STEPS_A_TICK = 4

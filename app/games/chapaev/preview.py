@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
-from app.games.chapaev.measures import BOARD, FRICTION, FULL_SPEED, UNITS, Spots, direction, speed
+from app.games.chapaev.dimensions import BOARD, FRICTION, FULL_SPEED, UNITS, Spots, direction, speed
 from app.games.chapaev.solver import Place, first_contact, parting, way_out
 
 OFF, SHORT, CONTACT, FULL = range(4)

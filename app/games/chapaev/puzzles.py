@@ -26,7 +26,7 @@ from app.core.puzzle import (
 )
 from app.core.rng import Rng
 from app.games.chapaev import physics, solver
-from app.games.chapaev.measures import (
+from app.games.chapaev.dimensions import (
     DISCS,
     DISCS_EACH,
     EDGE,

@@ -6,9 +6,9 @@ import math
 from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
+from app.core.bitpack import Coder
 from app.core.game import NOT_HERE, IllegalMove, Option, Options, Outcome, Player, Public, Step
-from app.core.numbers import Coder
-from app.games.chapaev.measures import (
+from app.games.chapaev.dimensions import (
     CELL,
     DISCS,
     DISCS_EACH,
@@ -24,10 +24,10 @@ from app.games.chapaev.measures import (
     overlapping,
     owner,
 )
-from app.games.chapaev.packing import pack, unpack
 from app.games.chapaev.score import classic, early_bird
 from app.games.chapaev.throws import POWERS, Flick, Throws
 from app.games.chapaev.track import Track
+from app.games.chapaev.track_codec import pack, unpack
 
 LAST_MOVER, LAST_STANDING = "last_mover", "last_standing"
 

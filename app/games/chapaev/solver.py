@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from math import hypot, inf, sqrt
 
-from app.games.chapaev.measures import BOARD, BOUNCE, FRICTION, RADIUS, UNITS, Spots, direction, speed
+from app.games.chapaev.dimensions import BOARD, BOUNCE, FRICTION, RADIUS, UNITS, Spots, direction, speed
 
 REACH = 2 * RADIUS
 TOUCHING = 1e-4

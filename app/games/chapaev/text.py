@@ -11,7 +11,7 @@ import re
 from decimal import Decimal
 
 from app.core.game import IllegalMove, Player, PositionText, Text, Tr, Unreadable
-from app.games.chapaev.measures import CELL, DISCS_EACH, EDGE, ROWS
+from app.games.chapaev.dimensions import CELL, DISCS_EACH, EDGE, ROWS
 from app.games.chapaev.rules import Chapaev, ChapaevEvent, Knocked, RoundWon, RowsSet, Shot
 from app.games.chapaev.throws import Flick
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from app.games.chapaev.measures import STRONGEST, TURN, WEAKEST
+from app.games.chapaev.dimensions import STRONGEST, TURN, WEAKEST
 
 POWERS = STRONGEST - WEAKEST + 1
 FOR_ONE_DISC = TURN * POWERS

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.games.chapaev.measures import EDGE, DiscPoint, is_off
+from app.games.chapaev.dimensions import EDGE, DiscPoint, is_off
 
 TICKS = 240
 """Ticks in a second: the finest time that a track knows."""

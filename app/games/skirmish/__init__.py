@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 @cache
 def parts() -> Implementation:
     from app.games.skirmish.achievements import opening
-    from app.games.skirmish.brain import BRAINS
+    from app.games.skirmish.computer.brain import BRAINS
     from app.games.skirmish.cues import CUES
     from app.games.skirmish.decks import read_deck
     from app.games.skirmish.events import SkirmishEvent
     from app.games.skirmish.moves import Move
     from app.games.skirmish.rules import Skirmish
     from app.games.skirmish.setup import OPTIONS, start
-    from app.games.skirmish.text import SkirmishText
+    from app.games.skirmish.text.skirmish_text import SkirmishText
 
     return Implementation(
         state=Skirmish,

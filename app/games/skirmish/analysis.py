@@ -9,7 +9,7 @@ from functools import cache
 from app.core.analysis import FINE, MISTAKE, Analysis, Course, Judged
 from app.core.game import Budget, Player
 from app.core.puzzle import MoveLine, Sentence
-from app.games.skirmish.best_turn import LEFT, LeftPoints, begins_turn, opened, points_of, sure_turn
+from app.games.skirmish.computer.best_turn import LEFT, LeftPoints, begins_turn, opened, points_of, sure_turn
 from app.games.skirmish.moves import Move, PlayUnit, ScoreLine
 from app.games.skirmish.rules import Skirmish
 from app.games.skirmish.state import WINS

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from app.core.cached_field import kept
 from app.core.game import Player
 from app.core.grid import Cell
-from app.core.kept import kept
-from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.glossary import EXPLOIT, REVEALED, SHARE_EXPLOITED, STRENGTHEN_LINES, STUN
+from app.games.skirmish.cards.catalogue import FACES
+from app.games.skirmish.terms import EXPLOIT, REVEALED, SHARE_EXPLOITED, STRENGTHEN_LINES, STUN
 
 NOBODY = -1
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.cue import Cue, Cues
+from app.core.cues import Cue, Cues
 from app.games.skirmish.events import (
     Absorbed,
     Commanded,
@@ -17,7 +17,7 @@ from app.games.skirmish.events import (
     Swapped,
     TurnedUp,
 )
-from app.games.skirmish.glossary import SHIELD
+from app.games.skirmish.terms import SHIELD
 
 LIFT = Cue("card_lift")
 SLAP = Cue("card_slap", 12, lands=True)

@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 
-from app.core.kit import DeckRefused, Spellings
-from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.glossary import COMMAND, FUSION, HERO, HOODS, OPTIMATES, RARITY, SYNCHROTECH, TOKEN
+from app.core.deck import DeckRefused, Spellings
+from app.games.skirmish.cards.catalogue import FACES
+from app.games.skirmish.terms import COMMAND, FUSION, HERO, HOODS, OPTIMATES, RARITY, SYNCHROTECH, TOKEN
 
 SMALLEST, LARGEST = 30, 60
 LONGEST_TEXT = 10_240

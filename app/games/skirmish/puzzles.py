@@ -25,12 +25,12 @@ from app.core.puzzle import (
 )
 from app.core.rng import Rng
 from app.games.skirmish.board import Card, CardGrid
-from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.glossary import DEPLOY, EXPLOIT
+from app.games.skirmish.cards.catalogue import FACES
+from app.games.skirmish.computer.turn_enumeration import BestOutcome, TooLong, WholeTurn
 from app.games.skirmish.moves import Move
 from app.games.skirmish.rules import Skirmish
 from app.games.skirmish.state import SETUP_PHASE, PlayerArea, threshold
-from app.games.skirmish.whole_turn import BestOutcome, TooLong, WholeTurn
+from app.games.skirmish.terms import DEPLOY, EXPLOIT
 
 POINTS, ROUND = "points", "round"
 ME = 0

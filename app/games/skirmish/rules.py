@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.core.changed import changed
+from app.core.cached_field import kept
+from app.core.frozen import changed
 from app.core.game import IllegalMove, Outcome, Player, Step
-from app.core.kept import kept
 from app.core.rng import Rng
-from app.games.skirmish import hidden
+from app.games.skirmish import hidden_information
 from app.games.skirmish.board import Card, CardGrid, places
-from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.draft import MutablePosition
+from app.games.skirmish.cards.catalogue import FACES
+from app.games.skirmish.cards.interpreter import answer, answers, begin, why_not
 from app.games.skirmish.events import Kept, TurnedUp
-from app.games.skirmish.glossary import COMMAND, COMMIT, DEPLOY, SETUP, UNIT
-from app.games.skirmish.interpreter import answer, answers, begin, why_not
 from app.games.skirmish.moves import (
     AXES,
     ROW,
@@ -30,6 +28,7 @@ from app.games.skirmish.moves import (
     TurnAction,
     TurnUp,
 )
+from app.games.skirmish.mutable_position import MutablePosition
 from app.games.skirmish.state import (
     COMMIT_PHASE,
     EXCHANGES,
@@ -40,6 +39,7 @@ from app.games.skirmish.state import (
     PendingAbility,
     PlayerArea,
 )
+from app.games.skirmish.terms import COMMAND, COMMIT, DEPLOY, SETUP, UNIT
 from app.games.skirmish.turns import after_mulligan, end_turn, enter_main, exchange, next_phase, play_command
 from app.games.skirmish.validity import check
 
@@ -92,10 +92,10 @@ class Skirmish:
         return self.ended
 
     def observation(self, viewer: Player | None) -> Skirmish:
-        return hidden.observation(self, viewer)
+        return hidden_information.observation(self, viewer)
 
-    def guess(self, rng: hidden.Random) -> Skirmish:
-        return hidden.guess(self, rng)
+    def guess(self, rng: hidden_information.Random) -> Skirmish:
+        return hidden_information.guess(self, rng)
 
     def check_loaded(self) -> None:
         """Refuses what no match leads to, though every field fits its type."""

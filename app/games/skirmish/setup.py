@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.changed import changed
+from app.core.frozen import changed
 from app.core.game import Option, OptionRole, Options
 from app.core.rng import Rng
 from app.games.skirmish.board import Card, CardGrid

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from app.core.game import Player
 from app.games.skirmish.board import Card
-from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.language import Ability, AbilityStep
+from app.games.skirmish.cards.catalogue import FACES
+from app.games.skirmish.cards.language import Ability, AbilityStep
 
 MULLIGAN, SETUP_PHASE, MAIN_PHASE, COMMIT_PHASE, SCORING_PHASE = 0, 1, 2, 3, 4
 """Preparation happens by itself, so its number stands for the exchange of cards before the first turn."""

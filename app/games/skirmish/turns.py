@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from app.core.changed import changed
+from app.core.frozen import changed
 from app.core.game import Outcome, Player
-from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.draft import MutablePosition
+from app.games.skirmish.cards.catalogue import FACES
+from app.games.skirmish.cards.interpreter import begin
 from app.games.skirmish.events import Commanded, Exchanged, MatchEnded, PhaseBegan, RoundEnded, TurnBegan
-from app.games.skirmish.glossary import DEPLOY, STUN
-from app.games.skirmish.interpreter import begin
+from app.games.skirmish.mutable_position import MutablePosition
 from app.games.skirmish.state import (
     COMMIT_PHASE,
     CYCLES,
@@ -19,6 +18,7 @@ from app.games.skirmish.state import (
     head_start,
     threshold,
 )
+from app.games.skirmish.terms import DEPLOY, STUN
 
 WON = "skirmish.end.rounds"
 

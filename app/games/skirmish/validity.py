@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from app.games.skirmish.board import NOBODY, Card
-from app.games.skirmish.catalogue import FACES
-from app.games.skirmish.glossary import CAP, COMMAND, COUNTERS, TOKEN, TRIGGERS
-from app.games.skirmish.language import (
+from app.games.skirmish.cards.catalogue import FACES
+from app.games.skirmish.cards.language import (
     ChooseCell,
     ChooseCounters,
     ChooseDeck,
@@ -20,8 +19,9 @@ from app.games.skirmish.language import (
     PlayFromHand,
     Raise,
 )
-from app.games.skirmish.sets import VACATED, Either, Selector
+from app.games.skirmish.cards.selectors import VACATED, Either, Selector
 from app.games.skirmish.state import SCORING_PHASE, PendingAbility, PlayerArea
+from app.games.skirmish.terms import CAP, COMMAND, COUNTERS, TOKEN, TRIGGERS
 
 if TYPE_CHECKING:
     from app.games.skirmish.rules import Skirmish

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from app.core.game import Budget, OutOfBudget
 from app.games.squart.areas import TAKEN_FLAT, balance, bit, bits, cell_of, flat_places, mask_of, transposed
-from app.games.squart.book import Book
-from app.games.squart.playouts import visits
+from app.games.squart.opening_book import Book
+from app.games.squart.playout_search import visits
 from app.games.squart.rules import RED, Lay, Squart
 from app.games.squart.solver import MEMORY, SquartSolver
-from app.games.squart.tries import best_try
+from app.games.squart.trap_moves import best_try
 
 STINT = 300
 """What is proved with so many nodes needs no guesses; where it is not, playouts choose what to try first."""

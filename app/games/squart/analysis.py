@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from app.core.analysis import Analysis
 from app.core.game import Budget, Event, OutOfBudget, Player
-from app.core.proved import KeepTheWin, ProvedJudge, Winner, win_given_away
 from app.core.puzzle import MoveLine
+from app.core.solver_judge import KeepTheWin, ProvedJudge, Winner, win_given_away
 from app.games.squart.advice import Adviser, by_promise
 from app.games.squart.brain import shipped_book
 from app.games.squart.puzzles import WORDS, hint

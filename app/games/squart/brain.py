@@ -10,11 +10,11 @@ from functools import cache
 from app.core.codec import BadData
 from app.core.game import Brain, Budget
 from app.core.grid import Cell
-from app.core.noise import SeededErrors, game_of, misjudged
+from app.core.misjudgment import SeededErrors, game_of, misjudged
 from app.games.squart.advice import Advice, Adviser, facing, lay_at, places_left
 from app.games.squart.areas import TAKEN_FLAT, areas, bits, flat_places, transposed, upright_places
-from app.games.squart.book import Book
-from app.games.squart.playouts import visits
+from app.games.squart.opening_book import Book
+from app.games.squart.playout_search import visits
 from app.games.squart.rules import Lay, Squart
 
 WON = 1000

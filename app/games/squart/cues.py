@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.cue import Cue, Cues
+from app.core.cues import Cue, Cues
 from app.games.squart.rules import Laid
 
 CUES: Cues = {Laid: Cue("tile_down", 15, lands=True)}

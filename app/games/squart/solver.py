@@ -29,7 +29,7 @@ from app.games.squart.areas import (
     transposed,
     upright_places,
 )
-from app.games.squart.memory import TwoGenerationCache
+from app.games.squart.lru import TwoGenerationCache
 from app.games.squart.values import Value, Values
 
 MEMORY = 256_000_000

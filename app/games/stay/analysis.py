@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from app.core.analysis import Analysis
 from app.core.game import Budget, Event, OutOfBudget, Player
-from app.core.proved import NOBODY, KeepTheWin, ProvedJudge, Winner, win_given_away
 from app.core.puzzle import MoveLine
+from app.core.solver_judge import NOBODY, KeepTheWin, ProvedJudge, Winner, win_given_away
 from app.games.stay.puzzles import WORDS, hint
 from app.games.stay.rules import (
     Claim,

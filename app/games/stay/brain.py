@@ -10,7 +10,7 @@ import random
 from dataclasses import dataclass
 
 from app.core.game import Brain, Budget, OutOfBudget
-from app.core.noise import game_of, misjudged
+from app.core.misjudgment import game_of, misjudged
 from app.games.stay.rules import Claim, Finish, Go, Move, Stay
 from app.games.stay.solver import EXACT_CELLS, BlockedPosition, BudgetShare, StaySolver, mask_of, rays
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.cue import Cue, Cues
+from app.core.cues import Cue, Cues
 from app.games.stay.rules import ON_BLOCKED, Claimed, Continued, Fell, Finished, Moved, Stopped
 
 STEP = Cue("queen_step", 10, lands=True)

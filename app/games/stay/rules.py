@@ -10,9 +10,9 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import cache
 
+from app.core.bitpack import Coder
 from app.core.game import IllegalMove, Option, OptionRole, Options, Outcome, Player, Public, Step
 from app.core.grid import KEYPAD, Cell, cells, inside, shifted
-from app.core.numbers import Coder
 from app.core.rng import Rng
 from app.games.stay.score import BLIND, BOARD_ONLY, SEEING, StayScore
 

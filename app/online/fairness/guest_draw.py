@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from app.online.fairness.fair import COIN, Round, Secrets
+from app.online.fairness.commitments import COIN, Round, Secrets
 from app.online.protocol.messages import DrawState
 from app.online.room_file import SavedSeat
 from app.online.room_setup import DRAWN, GUEST_FIRST

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.online.fairness.fair import COIN, DECK, RESIGN, Round, Secrets
+from app.online.fairness.commitments import COIN, DECK, RESIGN, Round, Secrets
 from app.online.protocol.messages import DrawState
 from app.online.room_file import SavedDraw
 

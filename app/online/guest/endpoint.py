@@ -13,8 +13,10 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from app.core.codec import BadData
-from app.online.code import fingerprint
-from app.online.protocol import messages, succession
+from app.online.handover import host_change
+from app.online.invitation import fingerprint
+from app.online.protocol import messages
+from app.online.protocol.encryption import CannotDecrypt, Identity, RoomKeys, derived, seal, unseal
 from app.online.protocol.handshake import GuestHandshake
 from app.online.protocol.messages import (
     Alive,
@@ -33,7 +35,6 @@ from app.online.protocol.messages import (
     Welcome,
     WentOffline,
 )
-from app.online.protocol.seal import CannotDecrypt, Identity, RoomKeys, derived, seal, unseal
 from app.online.transport.address import Server
 from app.online.transport.transport import Connected, Link, Publication, Transport
 
@@ -411,7 +412,7 @@ class GuestEndpoint:
             if each.room != self._keys.topic or fingerprint(each.old) != self._mark or self._is_over:
                 continue
             self._is_handed = not self.host
-            if each.old != self.host or not succession.is_for(self._identity, self._pid, each):
+            if each.old != self.host or not host_change.is_for(self._identity, self._pid, each):
                 self.counted["other host"] += 1
             elif each.epoch <= self.handed or each.epoch < self.newest[0]:
                 self.counted["old succession"] += 1

@@ -13,26 +13,26 @@ from typing import Any
 from app.core.codec import BadData, Json, from_row, to_row
 from app.core.game import BadOption, Game, IllegalMove, Step
 from app.match.match import HUMAN, REMOTE, HistoryEntry, Seat, Terms
-from app.online import kits
-from app.online.code import code_of, fingerprint
-from app.online.estate import inherited, proof_of
-from app.online.fairness.fair import Round, Secrets, digest
+from app.online import decks
+from app.online.fairness.commitments import Round, Secrets, digest
 from app.online.fairness.guest_draw import DrawViolation, check_coins, seated, to_reveal
-from app.online.fairness.steps import RuleViolation, is_hidden
-from app.online.guest.audit import MatchAudit
+from app.online.fairness.step_check import RuleViolation, is_hidden
+from app.online.guest.displayable import check_displayable
 from app.online.guest.endpoint import RESEND_SECONDS, GuestEndpoint
-from app.online.guest.inheriting import GuestHandover
 from app.online.guest.match import GuestMatch
-from app.online.guest.telling import check_displayable
+from app.online.guest.match_audit import MatchAudit
+from app.online.handover.guest import GuestHandover
+from app.online.handover.room_transfer import inherited, proof_of
+from app.online.invitation import code_of, fingerprint
 from app.online.protocol import messages
+from app.online.protocol.encryption import Identity, RoomKeys
 from app.online.protocol.messages import RoomCard, RoomState, StateAfterMove
 from app.online.protocol.rate_limit import RateLimit
-from app.online.protocol.seal import Identity, RoomKeys
 from app.online.reactions import HEARD_AT_ONCE, HEARD_PER_SECOND, MADE_AT_ONCE, MADE_PER_SECOND, Reactions
 from app.online.room_file import KeptMove, RoomSummary, SavedRoom, SavedSeat
 from app.online.transport.address import BadAddress, Server
 from app.online.transport.transport import Transport
-from app.services.settings import clean_name
+from app.storage.settings import clean_name
 
 UNKNOWN_GAME, OTHER_VERSION = "online.error.unknown_game", "online.refused.version"
 CHEATED, IMPOSSIBLE = "online.error.unfair_draw", "online.error.impossible"
@@ -460,10 +460,10 @@ class Guest:
             raise DrawViolation("another seat than we had before")
         is_first = mine is saved.next_secrets
         assert self.game
-        kits.check_pledge(self.game, state, None if is_first else saved.pledge)
+        decks.check_pledge(self.game, state, None if is_first else saved.pledge)
         self._revealed = epoch, draw
         if is_first:
-            brought = kits.certain(state, self.game, saved.kit) if state.kits else ""
+            brought = decks.certain(state, self.game, saved.kit) if state.kits else ""
             news = {"draw": draw, "drawn_kit": brought, "pledge": state.pledge, "dealer": ""}
             self._save(secrets=mine, next_secrets=Secrets.fresh(), **news)
         self.endpoint.request(lambda count: messages.Reveal(count, draw.game, mine.coin, mine.deck), lambda _: None)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from app.agents.human import Human
 from app.core.game import Game, IllegalMove, OptionValue, Outcome, Player, Step
 from app.match.match import (
     Began,
@@ -21,7 +20,8 @@ from app.match.match import (
     Terms,
     Ticked,
 )
-from app.match.sightings import VisibilityRecord, last_turn_end
+from app.match.visibility import VisibilityRecord, last_turn_end
+from app.players.human import Human
 
 
 class GuestMatch:

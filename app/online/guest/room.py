@@ -9,30 +9,31 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from app.core.game import BadOption, Game, Player
-from app.match.post import Post
-from app.online import estate, kits, room_file, status
-from app.online.code import Invitation
-from app.online.fairness.fair import Secrets
-from app.online.guest.door import CodeLookup
+from app.match.main_thread import Post
+from app.online import decks, room_file, status
+from app.online.fairness.commitments import Secrets
+from app.online.guest.code_lookup import CodeLookup
 from app.online.guest.guest import Guest
 from app.online.guest.match import GuestMatch
 from app.online.guest.spectator import Spectator
-from app.online.protocol.door import CodeKeys
+from app.online.handover import room_transfer
+from app.online.invitation import Invitation
+from app.online.protocol.code_envelope import CodeKeys
+from app.online.protocol.encryption import Identity, RoomKeys
 from app.online.protocol.messages import REMATCH, UNDO, Question, RoomState, SeatDeck, SeatInfo
-from app.online.protocol.seal import Identity, RoomKeys
 from app.online.reactions import VisibleReaction
 from app.online.relays import in_order
 from app.online.room import LAN_USER, Room, broken, next_connection, somebody_away
 from app.online.room_file import SavedRoom, SavedSeat
 from app.online.room_setup import Agreed
 from app.online.status import Status
-from app.online.transport import discovery
+from app.online.transport import nearby_rooms
 from app.online.transport.address import BadAddress, Server
-from app.online.transport.broker import MOST, BrokerTransport
+from app.online.transport.multi_broker import MOST, BrokerTransport
 from app.online.transport.transport import Connected
-from app.services.rooms import own_room
-from app.services.settings import clean_name
-from app.services.storage import Storage, StorageFault
+from app.online.unfinished_rooms import own_room
+from app.storage.files import Storage, StorageFault
+from app.storage.settings import clean_name
 
 NO_SERVER = "online.error.no_server"
 SEARCH_SECONDS = 2.5
@@ -63,7 +64,7 @@ class GuestRoom(Room):
         own = (invitation.server,) if invitation.server else ()
         self._door: CodeKeys | None = None
         self._at_the_door: CodeLookup | None = None
-        self._search: discovery.Search | None = None
+        self._search: nearby_rooms.Search | None = None
         self._has_looked_around = False
         self._not_there = ""
         """Why the room was not found at the servers, while we still look for it nearby."""
@@ -98,7 +99,7 @@ class GuestRoom(Room):
 
     def open(self) -> None:
         """The status is `Joining` until the host answers or an error is certain."""
-        if not self._servers and not self._relays and not discovery.is_available():
+        if not self._servers and not self._relays and not nearby_rooms.is_available():
             self._fail(NO_SERVER)
             return
         if not self._may_open(needs_file=not self.is_watching):
@@ -168,7 +169,7 @@ class GuestRoom(Room):
         guest, state = self.guest, self.guest.state if self.guest else None
         if guest is None or guest.game is None or state is None or not state.kits or state.seat < 0:
             return ""
-        return kits.certain(state, guest.game, guest.saved.kit) or state.kits[state.seat].choice
+        return decks.certain(state, guest.game, guest.saved.kit) or state.kits[state.seat].choice
 
     @property
     def can_bring(self) -> bool:
@@ -244,7 +245,7 @@ class GuestRoom(Room):
         if guest is None or guest.game is None or not self.can_bring:
             return False
         try:
-            kits.checked(guest.game, kit)
+            decks.checked(guest.game, kit)
         except BadOption:
             return False
         guest.bring(kit, clean_name(name))
@@ -349,18 +350,18 @@ class GuestRoom(Room):
 
     @property
     def _may_be_nearby(self) -> bool:
-        return not self.invitation.server and not self._has_looked_around and discovery.is_available()
+        return not self.invitation.server and not self._has_looked_around and nearby_rooms.is_available()
 
     def _look_around(self, door: CodeKeys) -> None:
         """Looks for the room on this network: nobody said where it is, or it is not at the servers of the settings."""
 
         def hear(tag: str, server: Server | None) -> None:
-            if server and tag == discovery.tag_of(door.tag):
+            if server and tag == nearby_rooms.tag_of(door.tag):
                 self._post(lambda: self._found(door, server))
 
         self._has_looked_around = True
         self._search_until = self._now() + SEARCH_SECONDS
-        self._search = discovery.Search(hear)
+        self._search = nearby_rooms.Search(hear)
 
     def _found(self, door: CodeKeys, server: Server) -> None:
         if self._search is None:
@@ -442,7 +443,7 @@ class GuestRoom(Room):
         if state is not self._newest:
             self._newest, self._newest_at = state, self._now()
         if guest and guest.saved.mark != self.invitation.host:  # the room was handed over: so it is called now
-            self.invitation = estate.invitation_of(guest.saved, self.invitation)
+            self.invitation = room_transfer.invitation_of(guest.saved, self.invitation)
         standing = self.standing
         if guest and standing and standing != guest.saved.standing:
             guest.note_standing(standing)

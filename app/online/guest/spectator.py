@@ -8,14 +8,14 @@ from typing import Any
 
 from app.core.codec import Json
 from app.core.game import Options
-from app.online import kits
-from app.online.code import code_of
-from app.online.fairness.audit import UNFAIR, Proved, Witnessed, audit_watched
-from app.online.fairness.fair import Round
+from app.online import decks
+from app.online.fairness.commitments import Round
 from app.online.fairness.guest_draw import DrawViolation
-from app.online.guest.audit import MatchAudit
+from app.online.fairness.verify_match import UNFAIR, Proved, Witnessed, audit_watched
 from app.online.guest.guest import Guest
 from app.online.guest.match import GuestMatch
+from app.online.guest.match_audit import MatchAudit
+from app.online.invitation import code_of
 from app.online.protocol import messages
 from app.online.protocol.messages import Proof, RoomState
 from app.online.room_file import SavedSeat
@@ -100,4 +100,4 @@ def _options(match: GuestMatch, proof: Proof) -> list[Options]:
     if not game.kits or len(brought) != len(match.seats):
         return [match.options]
     orders = (brought, brought[::-1]) if len(brought) == 2 else (brought,)
-    return [kits.options_with(game, match.options, order) for order in orders]
+    return [decks.options_with(game, match.options, order) for order in orders]

@@ -18,7 +18,19 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from app.core.codec import BadData
-from app.online.protocol import messages, succession
+from app.online.handover import host_change
+from app.online.protocol import messages
+from app.online.protocol.encryption import (
+    LARGEST,
+    OVERHEAD,
+    CannotDecrypt,
+    Identity,
+    RoomKeys,
+    derived,
+    nonce_of,
+    seal,
+    unseal,
+)
 from app.online.protocol.handshake import HostHandshake
 from app.online.protocol.messages import (
     Alive,
@@ -42,17 +54,6 @@ from app.online.protocol.messages import (
     WentOffline,
 )
 from app.online.protocol.rate_limit import RateLimit
-from app.online.protocol.seal import (
-    LARGEST,
-    OVERHEAD,
-    CannotDecrypt,
-    Identity,
-    RoomKeys,
-    derived,
-    nonce_of,
-    seal,
-    unseal,
-)
 from app.online.transport.transport import Connected, Link, Publication, Transport
 
 CONFIRM_SECONDS = 2.5
@@ -418,7 +419,7 @@ class HostEndpoint:
         """By its own word, which nobody else can write, a host knows that it came back with too old a file."""
         heirs = self._open_room(topic, frame, HostChanges)
         for each in heirs.chain if heirs else ():
-            if each.room == self.room and each.epoch >= self._epoch and succession.is_own(self._identity, each):
+            if each.room == self.room and each.epoch >= self._epoch and host_change.is_own(self._identity, each):
                 self._owner.taken("online.error.moved")
 
     def _hear_gone(self, topic: str, pid: str, frame: bytes) -> None:

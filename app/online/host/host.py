@@ -9,26 +9,26 @@ from typing import Any
 
 from app.core.codec import BadData
 from app.core.game import BadOption, Player
+from app.match.main_thread import Post
 from app.match.match import Ended, MovePlayed, News, Rewound
-from app.match.post import Post
-from app.online import kits
-from app.online.fairness.steps import is_hidden, is_measured
-from app.online.host import snapshot
-from app.online.host.agreement import Votes
-from app.online.host.beginning import MatchStart, WrongSecrets
+from app.online import decks
+from app.online.fairness.step_check import is_hidden, is_measured
+from app.online.handover.host import HostHandover
+from app.online.host import state_messages
 from app.online.host.endpoint import Envelope, HostEndpoint, Member
-from app.online.host.gallery import Spectators
-from app.online.host.handover import HostHandover
 from app.online.host.match import HostedMatch
+from app.online.host.match_start import MatchStart, WrongSecrets
+from app.online.host.matches import MatchSeries
 from app.online.host.seats import Seats
-from app.online.host.series import MatchSeries
+from app.online.host.spectators import Spectators
+from app.online.host.votes import Votes
 from app.online.protocol import messages
-from app.online.protocol.seal import Identity, RoomKeys
+from app.online.protocol.encryption import Identity, RoomKeys
 from app.online.reactions import MADE_AT_ONCE, MADE_PER_SECOND, Reactions
 from app.online.room_setup import RoomSetup
 from app.online.status import HOLD_SECONDS
 from app.online.transport.transport import Link, Transport
-from app.services.settings import clean_name
+from app.storage.settings import clean_name
 
 
 class Host:
@@ -227,16 +227,16 @@ class Host:
     # What the endpoint asks and tells
 
     def card(self) -> messages.RoomCard:
-        return snapshot.card(self, self.endpoint)
+        return state_messages.card(self, self.endpoint)
 
     def on_the_card(self) -> tuple[tuple[str, ...], int]:
-        return snapshot.on_the_card(self)
+        return state_messages.on_the_card(self)
 
     def state_for(self, member: Member) -> messages.RoomState:
-        return snapshot.state_for(self, member)
+        return state_messages.state_for(self, member)
 
     def moved_for(self, member: Member) -> messages.StateAfterMove:
-        return snapshot.moved_for(self, member, self.seats.of(member))
+        return state_messages.moved_for(self, member, self.seats.of(member))
 
     def sign_made(self, member: Member, sign: str) -> None:
         seat = self.seats.of(member)
@@ -255,10 +255,10 @@ class Host:
         if match is None or query.game != number:
             return None
         if isinstance(query, messages.WantPast):
-            return snapshot.past(match, number, self.series.position, seat, query.ply)
+            return state_messages.past(match, number, self.series.position, seat, query.ply)
         if not match.outcome:
             return None
-        return snapshot.proof(match, number, self.beginning.draw, query.start)
+        return state_messages.proof(match, number, self.beginning.draw, query.start)
 
     def admit(self, pid: str, public: str, enter: messages.Hello) -> str:
         seat = self.seats.first_free
@@ -336,7 +336,7 @@ class Host:
         if seat is None or not game.kits or not self.beginning.is_waiting:
             return messages.NOT_NOW
         try:
-            kits.checked(game, kit)
+            decks.checked(game, kit)
         except BadOption:
             return messages.KIT
         self.seats.bring(seat, kit, clean_name(name))

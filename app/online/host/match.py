@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from app.agents.human import Human
 from app.core.game import Player
 from app.match.match import COMPUTER, REMOTE, Agent, Match, MoveRequest
+from app.players.human import Human
 
 GRACE = 1.0
 """Seconds that a guest's move may come late, because it was on its way when the guest's time ran out."""

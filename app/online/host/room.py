@@ -11,18 +11,19 @@ from typing import Any
 
 from app.core.codec import BadData
 from app.core.game import Game, Player
-from app.match.post import Post
-from app.online import estate, room_file, status
-from app.online.code import Invitation, fingerprint, new_secret
-from app.online.host import restore
+from app.match.main_thread import Post
+from app.online import room_file, status
+from app.online.handover import room_transfer
+from app.online.host import room_restore
 from app.online.host.endpoint import Envelope
 from app.online.host.host import Host
 from app.online.host.match import HostedMatch
-from app.online.host.snapshot import seat_info
-from app.online.protocol import seal
-from app.online.protocol.door import CodeKeys
+from app.online.host.state_messages import seat_info
+from app.online.invitation import Invitation, fingerprint, new_secret
+from app.online.protocol import encryption
+from app.online.protocol.code_envelope import CodeKeys
+from app.online.protocol.encryption import Identity, RoomKeys
 from app.online.protocol.messages import REMATCH, SIGNS_SINCE, UNDO, Question, SeatDeck, SeatInfo
-from app.online.protocol.seal import Identity, RoomKeys
 from app.online.reactions import VisibleReaction
 from app.online.relays import in_order
 from app.online.room import Room, broken, next_connection, somebody_away
@@ -30,11 +31,11 @@ from app.online.room_file import SavedRoom
 from app.online.room_setup import Agreed, RoomSetup
 from app.online.status import Status
 from app.online.transport.address import BadAddress, Server
-from app.online.transport.broker import BrokerTransport
-from app.online.transport.discovery import Announcement
+from app.online.transport.multi_broker import BrokerTransport
+from app.online.transport.nearby_rooms import Announcement
 from app.online.transport.transport import Connected
-from app.services.rooms import own_seat
-from app.services.storage import Storage, StorageFault
+from app.online.unfinished_rooms import own_seat
+from app.storage.files import Storage, StorageFault
 
 NO_LAN = "online.error.no_lan"
 TAKEN_OVER = "online.audit.taken_over"
@@ -62,7 +63,7 @@ class HostRoom(Room):
         after the servers, in an order that follows from the room."""
         super().__init__(storage, room_file.ROOM, post, now)
         self.setup = setup
-        if seal.CAN_SEAL:
+        if encryption.CAN_SEAL:
             self._identity = Identity(saved.secret if saved else "")
             secret = saved.room if saved else new_secret()
             host = fingerprint(self._identity.public)
@@ -73,7 +74,7 @@ class HostRoom(Room):
         self._transport: BrokerTransport | None = None
         self._lan: Any = None
         self._announcements: list[Announcement] = []
-        self._recorder = restore.RoomRecorder()
+        self._recorder = room_restore.RoomRecorder()
         self._is_connected = False
         self._kept_seconds = 0.0
         self._reached: tuple[Server, ...] = ()
@@ -93,10 +94,10 @@ class HostRoom(Room):
     ) -> HostRoom | None:
         """The room that was open when the last process ended; None if there is none that can be used."""
         saved = room_file.load_room(storage, games)
-        if saved is None or estate.is_given_up(saved):
+        if saved is None or room_transfer.is_given_up(saved):
             return None  # the room is another host's; `changing_places.py` makes a seat of it
         try:
-            setup = restore.setup_of(saved, games)
+            setup = room_restore.setup_of(saved, games)
             servers = [Server.read(url) for url in saved.server.split()]
             return cls(setup, storage, post, servers, now, address, saved)
         except (BadData, BadAddress) as fault:
@@ -370,7 +371,7 @@ class HostRoom(Room):
         )
         if saved:
             try:
-                restore.restore(host, saved)
+                room_restore.restore(host, saved)
             except BadData as fault:
                 log.warning("the saved room cannot be used: %s", fault)
                 self._fail("online.error.saved_room")

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from app.core.game import Player
 from app.match.match import COMPUTER, HUMAN, REMOTE
-from app.online import kits
+from app.online import decks
 from app.online.host.endpoint import Member
 from app.online.protocol.messages import MOST_WINS, SeatDeck
 from app.online.room_file import HostSeat
@@ -52,7 +52,7 @@ class Seats:
     def shown_kits(self) -> tuple[SeatDeck, ...]:
         """The same, as far as the others may know it."""
         game = self._setup.game
-        return tuple(kits.shown(game, each.kit, each.kit_name) for each in self._seats) if game.kits else ()
+        return tuple(decks.shown(game, each.kit, each.kit_name) for each in self._seats) if game.kits else ()
 
     @property
     def wins(self) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.online.protocol.seal import Identity, derived
+from app.online.protocol.encryption import Identity, derived
 
 
 @dataclass(frozen=True, slots=True, repr=False)

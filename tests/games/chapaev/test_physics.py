@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from app.games.chapaev import physics
-from app.games.chapaev.measures import (
+from app.games.chapaev.dimensions import (
     BOARD,
     BOUNCE,
     EDGE,
@@ -28,7 +28,7 @@ from app.games.chapaev.measures import (
     speed,
 )
 from app.games.chapaev.track import TICKS, Track
-from tests.games.chapaev.scenes import Spots, aim, board, full_board_throws
+from tests.support.chapaev_scenes import Spots, aim, board, full_board_throws
 
 ROOT = Path(__file__).parents[3]
 
@@ -140,7 +140,7 @@ def test_the_same_throw_twice_is_the_same_to_the_last_unit() -> None:
 FINGERPRINT = """
 import hashlib
 from app.games.chapaev import physics
-from tests.games.chapaev.scenes import full_board_throws
+from tests.support.chapaev_scenes import full_board_throws
 tracks = [physics.throw(*throw) for throw in full_board_throws(10, seed=8)]
 print(hashlib.sha256(repr(tracks).encode()).hexdigest())
 """

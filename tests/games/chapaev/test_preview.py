@@ -7,9 +7,9 @@ import math
 import pytest
 
 from app.games.chapaev import physics
-from app.games.chapaev.measures import BOARD, BOUNCE, FRICTION, FULL_SPEED, UNITS, speed
+from app.games.chapaev.dimensions import BOARD, BOUNCE, FRICTION, FULL_SPEED, UNITS, speed
 from app.games.chapaev.preview import CONTACT, FULL, OFF, SHORT, preview
-from tests.games.chapaev.scenes import board
+from tests.support.chapaev_scenes import board
 
 PAIR = board(d0=(160, 60), d8=(160, 200))
 

@@ -46,7 +46,7 @@ def test_the_physics_hold_on_the_oldest_pymunk_too(oldest: Path) -> None:
 
 RESULTS = """
 from app.games.chapaev import physics
-from tests.games.chapaev.scenes import full_board_throws
+from tests.support.chapaev_scenes import full_board_throws
 print([physics.throw(*throw).rest for throw in full_board_throws(20, seed=9)])
 """
 

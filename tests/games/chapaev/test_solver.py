@@ -9,9 +9,9 @@ import statistics
 import pytest
 
 from app.games.chapaev import physics, solver
-from app.games.chapaev.measures import FRICTION, UNITS, angle_of, speed
+from app.games.chapaev.dimensions import FRICTION, UNITS, angle_of, speed
 from app.games.chapaev.rules import rows
-from tests.games.chapaev.scenes import Spots, aim, board, full_board_throws
+from tests.support.chapaev_scenes import Spots, aim, board, full_board_throws
 
 Pair = tuple[Spots, int]
 

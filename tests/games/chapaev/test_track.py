@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from app.core.codec import BadData, from_json, to_json
 from app.games.chapaev import physics
-from app.games.chapaev.measures import DISCS, EDGE, DiscPoint, is_off
-from app.games.chapaev.packing import KEPT, deflated, pack, read, unpack
+from app.games.chapaev.dimensions import DISCS, EDGE, DiscPoint, is_off
 from app.games.chapaev.rules import Shot
 from app.games.chapaev.track import FRAME, TICKS, Hit, Track
-from tests.games.chapaev.scenes import board, full_board_throws
+from app.games.chapaev.track_codec import KEPT, deflated, pack, read, unpack
+from tests.support.chapaev_scenes import board, full_board_throws
 
 COORDINATES = st.integers(-1000, EDGE + 1000)
 SPOTS = st.tuples(COORDINATES, COORDINATES)

@@ -8,10 +8,10 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from app.games.skirmish.cards import TOKENS, UNITS
-from app.games.skirmish.commands import COMMANDS
-from app.games.skirmish.glossary import COMMAND, FUSION, HERO, HOODS, NEUTRAL, OPTIMATES, SYNCHROTECH, TOKEN
-from app.games.skirmish.language import Face
+from app.games.skirmish.cards.commands import COMMANDS
+from app.games.skirmish.cards.language import Face
+from app.games.skirmish.cards.units import TOKENS, UNITS
+from app.games.skirmish.terms import COMMAND, FUSION, HERO, HOODS, NEUTRAL, OPTIMATES, SYNCHROTECH, TOKEN
 
 WORDS = Path(__file__).resolve().parents[3] / "assets" / "words" / "en" / "skirmish.json"
 ALL = (*UNITS, *TOKENS, *COMMANDS)

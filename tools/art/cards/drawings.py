@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from app.games.skirmish.glossary import COMMAND, FUSION, HOODS, NEUTRAL, OPTIMATES, SYNCHROTECH, TOKEN
+from app.games.skirmish.terms import COMMAND, FUSION, HOODS, NEUTRAL, OPTIMATES, SYNCHROTECH, TOKEN
 
 SVG = "http://www.w3.org/2000/svg"
 ElementTree.register_namespace("", SVG)

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from app.games.skirmish.glossary import COMMAND, FUSION, HOODS, NEUTRAL, OPTIMATES, SYNCHROTECH, TOKEN
+from app.games.skirmish.terms import COMMAND, FUSION, HOODS, NEUTRAL, OPTIMATES, SYNCHROTECH, TOKEN
 from tools.art.cards.drawings import Tones
 
 WHOLE = '<rect width="200" height="200" fill="{}"/>'

@@ -10,7 +10,7 @@ import numpy as np
 import resvg_py
 from PIL import Image
 
-from app.games.skirmish.language import Face
+from app.games.skirmish.cards.language import Face
 from tools.art import shapes
 from tools.art.cards.cast import is_hero, line_of, world_of
 from tools.art.cards.drawings import SVG, TONES, defined, drawn

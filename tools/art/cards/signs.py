@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from app.games.skirmish.glossary import COMMAND, FUSION, HOODS, NEUTRAL, OPTIMATES, SYNCHROTECH, TOKEN
-from app.games.skirmish.language import Face
+from app.games.skirmish.cards.language import Face
+from app.games.skirmish.terms import COMMAND, FUSION, HOODS, NEUTRAL, OPTIMATES, SYNCHROTECH, TOKEN
 from tools.art import shapes
 from tools.art.atlas import Sprite
 from tools.art.canvas import resized, rgba, tint

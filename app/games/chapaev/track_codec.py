@@ -1,0 +1,202 @@
+"""A track as a short text, for saved games and for the network.
+
+Frame by frame: how many ticks later, which discs moved, and for each of those how far it is from where its last two
+places would have taken it. These are small numbers, of which most fit a byte and many are alike; zlib shortens them
+further. What arrives may come from a stranger: anything that is not a whole track is refused.
+"""
+
+from __future__ import annotations
+
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Iterable
+from threading import Lock
+
+from app.games.chapaev.dimensions import DISCS, DiscPoint, is_off
+from app.games.chapaev.track import Frame, Hit, Track
+
+MOST_BYTES = 1 << 16
+"""Far more than any throw needs; a text that unpacks to more was made to do harm."""
+MOST_FRAMES = 4000
+
+SMALL, SMALL_TABLES, TABLES = 2000, 5, zlib.DEF_MEM_LEVEL
+"""Up to so many bytes zlib's smaller tables hold everything, and the outcome is the same."""
+
+KEPT = 32
+"""So many of the last tracks are kept as they are: whoever packs or reads one looks at it again soon."""
+_kept: dict[str, Track] = {}
+_keeping = Lock()
+
+
+def pack(track: Track) -> str:
+    numbers = [len(track.frames[0]), len(track.frames), len(track.hits)]
+    _pack_first(track.frames[0], numbers)
+    for index in range(1, len(track.frames)):
+        _pack_frame(track, index, numbers)
+    last = 0
+    for hit in track.hits:
+        numbers += (hit.tick - last, hit.first * DISCS + hit.second, hit.strength)
+        last = hit.tick
+    text = b64encode(deflated(_varints(numbers))).decode("ascii")
+    _keep(text, track)
+    return text
+
+
+def unpack(text: str) -> Track:
+    """The track of a text that `pack` made; raises `ValueError` for any other."""
+    track = _kept.get(text)
+    if track is None:
+        track = read(text)
+        _keep(text, track)
+    return track
+
+
+def _keep(text: str, track: Track) -> None:
+    with _keeping:  # brains throw on threads of their own
+        _kept[text] = track
+        if len(_kept) > KEPT:
+            del _kept[next(iter(_kept))]
+
+
+def read(text: str) -> Track:
+    """What `unpack` says of a text that it has not seen."""
+    try:
+        unzip = zlib.decompressobj()
+        data = unzip.decompress(b64decode(text.encode("ascii"), validate=True), MOST_BYTES)
+    except (ValueError, zlib.error) as fault:
+        raise ValueError(f"not a track: {fault}") from fault
+    if not unzip.eof or unzip.unused_data:
+        raise ValueError("not a track: it has no proper end")
+    reader = _Reader(data)
+    track = reader.track()
+    if not reader.is_done:
+        raise ValueError("not a track: it goes on after its end")
+    return track
+
+
+def _pack_first(frame: Frame, numbers: list[int]) -> None:
+    numbers.append(_mask(disc for disc, spot in enumerate(frame) if spot))
+    before: DiscPoint = (0, 0)
+    for spot in frame:
+        if spot:
+            numbers += (_zigzag(spot[0] - before[0]), _zigzag(spot[1] - before[1]))
+            before = spot
+
+
+def _pack_frame(track: Track, index: int, numbers: list[int]) -> None:
+    frame, last = track.frames[index], track.frames[index - 1]
+    earlier = track.frames[index - 2] if index > 1 else last
+    span = track.ticks[index] - track.ticks[index - 1]
+    last_span = track.ticks[index - 1] - track.ticks[index - 2] if index > 1 else 1
+    moved = [disc for disc, spot in enumerate(frame) if spot is not None and spot != last[disc]]
+    numbers += (span, _mask(moved))
+    for disc in moved:
+        spot, guess = frame[disc], _guess(last[disc], earlier[disc], span, last_span)
+        assert spot is not None
+        numbers += (_zigzag(spot[0] - guess[0]), _zigzag(spot[1] - guess[1]))
+
+
+def _guess(last: DiscPoint | None, earlier: DiscPoint | None, span: int, last_span: int) -> DiscPoint:
+    """Where a disc would be if it went on as it did between its last two places."""
+    assert last is not None
+    assert earlier is not None
+    return (
+        last[0] + (last[0] - earlier[0]) * span // last_span,
+        last[1] + (last[1] - earlier[1]) * span // last_span,
+    )
+
+
+def _mask(discs: Iterable[int]) -> int:
+    return sum(1 << disc for disc in discs)
+
+
+def _zigzag(number: int) -> int:
+    """0, -1, 1, -2, 2 … as 0, 1, 2, 3, 4 …: small either way."""
+    return -2 * number - 1 if number < 0 else 2 * number
+
+
+def _varints(numbers: list[int]) -> bytes:
+    """Seven bits to a byte, the lowest first; the top bit says that more follow."""
+    data = bytearray()
+    for number in numbers:
+        rest = number
+        while rest > 0x7F:
+            data.append(rest & 0x7F | 0x80)
+            rest >>= 7
+        data.append(rest)
+    return bytes(data)
+
+
+def deflated(data: bytes) -> bytes:
+    """The same bytes as `zlib.compress(data, 9)`, which for so little data mostly clears its large tables."""
+    squeeze = zlib.compressobj(9, zlib.DEFLATED, zlib.MAX_WBITS, SMALL_TABLES if len(data) < SMALL else TABLES)
+    return squeeze.compress(data) + squeeze.flush()
+
+
+class _Reader:
+    def __init__(self, data: bytes) -> None:
+        self._data, self._at = data, 0
+
+    @property
+    def is_done(self) -> bool:
+        return self._at == len(self._data)
+
+    def track(self) -> Track:
+        discs, count, hits = self._number(), self._number(), self._number()
+        if not (1 <= discs <= DISCS and 1 <= count <= MOST_FRAMES and hits <= MOST_FRAMES):
+            raise ValueError("not a track: its sizes are wrong")
+        ticks, frames = [0], [self._first(discs)]
+        for index in range(1, count):
+            span = self._number()
+            if span < 1:
+                raise ValueError("not a track: time stands still in it")
+            last_span = ticks[-1] - ticks[-2] if index > 1 else 1
+            frames.append(self._frame(frames[-1], frames[-2] if index > 1 else frames[-1], span, last_span))
+            ticks.append(ticks[-1] + span)
+        return Track(tuple(ticks), tuple(frames), tuple(self._hits(hits, discs, ticks[-1])))
+
+    def _first(self, discs: int) -> Frame:
+        mask = self._number()
+        before: DiscPoint = (0, 0)
+        frame: list[DiscPoint | None] = [None] * discs
+        for disc in range(discs):
+            if mask >> disc & 1:
+                before = frame[disc] = before[0] + self._signed(), before[1] + self._signed()
+        return tuple(frame)
+
+    def _frame(self, last: Frame, earlier: Frame, span: int, last_span: int) -> Frame:
+        mask = self._number()
+        frame: list[DiscPoint | None] = [None if spot is None or is_off(spot) else spot for spot in last]
+        for disc, spot in enumerate(frame):
+            if mask >> disc & 1:
+                if spot is None:
+                    raise ValueError(f"not a track: disc {disc} moves after it left")
+                guess = _guess(spot, earlier[disc], span, last_span)
+                frame[disc] = guess[0] + self._signed(), guess[1] + self._signed()
+        return tuple(frame)
+
+    def _hits(self, count: int, discs: int, end: int) -> list[Hit]:
+        hits: list[Hit] = []
+        tick = 0
+        for _ in range(count):
+            tick += self._number()
+            first, second = divmod(self._number(), DISCS)
+            if tick > end or not first < second < discs:
+                raise ValueError("not a track: a hit is out of place")
+            hits.append(Hit(tick, first, second, self._number()))
+        return hits
+
+    def _number(self) -> int:
+        number, shift = 0, 0
+        while self._at < len(self._data) and shift < 35:
+            byte = self._data[self._at]
+            self._at += 1
+            number |= (byte & 0x7F) << shift
+            if byte < 0x80:
+                return number
+            shift += 7
+        raise ValueError("not a track: a number has no end")
+
+    def _signed(self) -> int:
+        number = self._number()
+        return -(number + 1) // 2 if number & 1 else number // 2

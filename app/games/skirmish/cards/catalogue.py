@@ -1,0 +1,9 @@
+"""Every card there is, by its id."""
+
+from __future__ import annotations
+
+from app.games.skirmish.cards.commands import COMMANDS
+from app.games.skirmish.cards.language import Face
+from app.games.skirmish.cards.units import TOKENS, UNITS
+
+FACES: dict[str, Face] = {face.id: face for face in (*UNITS, *TOKENS, *COMMANDS)}

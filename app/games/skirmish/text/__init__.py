@@ -1,0 +1,1 @@
+"""Skirmish in words: positions, events, names and the notation of moves."""

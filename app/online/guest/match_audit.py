@@ -1,0 +1,158 @@
+"""The audit of one match: what we saw of it, step by step, and whether the host's proof fits."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.core.codec import Json
+from app.core.game import Player, Step
+from app.online import decks
+from app.online.fairness.commitments import Round, digest
+from app.online.fairness.guest_draw import DrawViolation
+from app.online.fairness.step_check import RuleViolation, followed, is_hidden, is_measured, led_to
+from app.online.fairness.verify_match import AFTER_HANDOVER, UNCHECKED, UNFAIR, Proved, Witnessed, audit
+from app.online.guest.match import GuestMatch
+from app.online.protocol.messages import Proof, WantProof
+from app.online.room_file import SavedSeat
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class PredictedStep:
+    """What a move of ours leads to."""
+
+    ply: int
+    move: Json
+    step: Step[Any]
+
+
+class MatchAudit:
+    """Checks each step as it comes and, after the end of the match, the pages of the host's proof."""
+
+    def __init__(self, drawn: Round, public: str) -> None:
+        """`drawn` is the draw of the match, `public` our public key."""
+        self.verdict = ""
+        """A key in the words; "" before the audit is done."""
+        self._drawn, self._public = drawn, public
+        self._witnessed: dict[int, str] = {}
+        self._made: dict[int, Json] = {}
+        """The moves that we know of, by the plies at which they were made: the proof has to have them."""
+        self._followed: dict[int, Any] = {}
+        """The positions that we have seen to follow from the one before, by their plies."""
+        self._foreseen: PredictedStep | None = None
+        self._moves: list[Json] | None = None
+        """Those of the proof so far; None before we ask for it."""
+
+    def witness(self, ply: int, view: Any, row: Json) -> None:
+        """Remembers a view: each one if the game hides something, else only the first, since the others follow."""
+        self._witnessed = {known: seen for known, seen in self._witnessed.items() if known < ply}
+        self._made = {known: move for known, move in self._made.items() if known < ply}
+        if is_hidden(view) or (ply == 0 and is_measured(view)):
+            self._witnessed[ply] = digest(row)
+
+    def witness_first(self, view: Any, row: Json) -> None:
+        """The first view, if we saw it only later."""
+        if is_measured(view) and self._witnessed.setdefault(0, digest(row)) != digest(row):
+            raise RuleViolation("it began otherwise")
+
+    def send(self, match: GuestMatch, choice: Any, move: Json) -> None:
+        """We made this move. Where nothing is hidden or simulated we know what it leads to before the host says so, and
+        compute it now, while the move is on its way."""
+        self._made[match.ply] = move
+        self._foreseen = None
+        if not is_hidden(match.state) and not is_measured(match.state):
+            self._foreseen = PredictedStep(match.ply, move, match.state.apply(choice))
+
+    def next_step(self, match: GuestMatch, move: Json) -> Step[Any]:
+        """What this move of whoever is to move leads to, by our own rules; raises `RuleViolation`."""
+        seen, self._foreseen = self._foreseen, None
+        if seen is not None and (seen.ply, seen.move) == (match.ply, move):
+            step = seen.step
+        else:
+            step = led_to(match.game, match.state, move)
+        self._followed[match.ply + 1], self._made[match.ply] = step.state, move
+        return step
+
+    def step(self, match: GuestMatch, player: Player, move: Json, told: Step[Any]) -> Step[Any]:
+        """The step that was told, or where nothing is hidden our own of the same move; raises `RuleViolation`."""
+        if is_hidden(match.state):
+            return told
+        try:
+            step = followed(match.game, match.state, player, move, told)
+        except ImportError as fault:  # this device has no physics: it shows the throw, and cannot vouch for it
+            log.warning("a step cannot be checked: %s", fault)
+            return told
+        self._followed[match.ply + 1], self._made[match.ply] = step.state, move
+        return step
+
+    def past_step(self, match: GuestMatch, ply: int, before: Any, player: Player, move: Json, told: Step[Any]) -> None:
+        """A step that we missed when it was made; raises `RuleViolation` if it is none, or not the one that we saw."""
+        if is_hidden(before):
+            return
+        if ply + 1 in self._followed:
+            if self._followed[ply + 1] != told.state:
+                raise RuleViolation("what was played is not what was played")
+            return
+        with contextlib.suppress(ImportError):
+            self._followed[ply + 1] = followed(match.game, before, player, move, told).state
+            self._made[ply] = move
+
+    def forget(self) -> None:
+        """Moves were taken back as all agreed, or the host has lost some."""
+        self._followed = {}
+
+    def start(self) -> bool:
+        """Says whether it had not started before."""
+        is_new = self._moves is None
+        self._moves = self._moves or []
+        return is_new
+
+    @property
+    def query(self) -> WantProof | None:
+        """What to ask the host for next."""
+        return WantProof(self._drawn.game, len(self._moves)) if self._moves is not None and not self.verdict else None
+
+    def take(self, page: Proof, match: GuestMatch, host: str, saved: SavedSeat, starts: str, resigned: str) -> bool:
+        """Adds a page of the proof; says whether it brought us further. With the last page there is a verdict."""
+        if self._moves is None or self.verdict or page.start != len(self._moves):
+            return False
+        self._moves += page.moves
+        if len(self._moves) >= page.total or not page.moves:
+            found = self.judged(page, self._moves, match, host, saved, starts, resigned)
+            self.verdict = AFTER_HANDOVER.get(found, found) if saved.dealer else found
+        return True
+
+    def judged(
+        self,
+        proof: Proof,
+        moves: Sequence[Json],
+        match: GuestMatch,
+        host: str,
+        saved: SavedSeat,
+        starts: str,
+        resigned: str,
+    ) -> str:
+        """The verdict on a proof with all these moves; `host` is the one that drew the match."""
+        draw, game, drawn = saved.draw, match.game, self._drawn
+        assert match.seat is not None
+        if draw is None or draw.game != drawn.game:
+            return UNCHECKED
+        try:
+            options = decks.options_proved(
+                game, match.options, drawn, draw, proof, host, (self._public, match.seat), saved
+            )
+        except DrawViolation as fault:
+            log.warning("the host does not keep to its pledge: %s", fault)
+            return UNFAIR
+        is_followed = all(ply in self._followed for ply in range(1, match.ply + 1))
+        mine = Witnessed(
+            self._public, saved.secrets.deck, match.seat, self._witnessed, self._made, match.ply, match.state,
+            match.closed, is_followed,
+        )  # fmt: skip
+        proved = Proved(proof.coins, proof.decks, moves, resigned)
+        return audit(game, options, drawn, draw, starts, host, proved, mine)

@@ -1,0 +1,1 @@
+"""Handing a hosted room over to a guest."""

@@ -1,0 +1,122 @@
+"""A line to one broker: a thread that connects, listens, and connects again with growing pauses until it is ended."""
+
+from __future__ import annotations
+
+import logging
+import random
+import threading
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from app.online.transport.address import Server
+from app.online.transport.broker_connection import GONE, UNREACHABLE, BrokerConnection
+from app.online.transport.transport import Connected, Lost, Publication
+
+FIRST_BACK_OFF, LONGEST_BACK_OFF = 1.0, 8.0
+"""Seconds between two tries. Each pause is cut by chance, so that rooms do not come back to a broker all at once."""
+
+log = logging.getLogger(__name__)
+
+
+class ConnectionOwner(Protocol):
+    """Hears of its lines on their threads."""
+
+    def next_number(self) -> int:
+        """Of the next connection: they grow over all lines."""
+        ...
+
+    def line_changed(self, line: ReconnectingConnection, link: Connected | Lost) -> None: ...
+
+    def line_heard(self, line: ReconnectingConnection, topic: str, data: bytes) -> None: ...
+
+
+class ReconnectingConnection:
+    def __init__(
+        self,
+        server: Server,
+        topics: Sequence[str],
+        will: Callable[[int], Publication],
+        owner: ConnectionOwner,
+        delay: float,
+    ) -> None:
+        """Its first try comes after so many seconds, unless `hurry` is called."""
+        self.server = server
+        self.is_up = False
+        """As its owner was told last; only the owner changes it."""
+        self._topics, self._will, self._owner, self._delay = topics, will, owner, delay
+        self._connection: BrokerConnection | None = None
+        self._lock = threading.Lock()
+        self._may_go, self._is_over = threading.Event(), threading.Event()
+        self._is_waiting = True
+        self._retained: set[str] = set()
+        self._thread = threading.Thread(target=self._keep_up, name="broker", daemon=True)
+        self._thread.start()
+
+    def send(self, topic: str, data: bytes, retain: bool) -> None:
+        connection = self._connection
+        if connection and connection.is_up:
+            connection.send(topic, data, retain)
+            if retain and data:
+                self._retained.add(topic)
+
+    def hurry(self) -> bool:
+        """Another address does not answer: it does not wait for its turn. Says whether it did wait."""
+        was_waiting, self._is_waiting = self._is_waiting, False
+        self._may_go.set()
+        return was_waiting
+
+    def end(self, clean: bool = False) -> None:
+        """Returns at once. A clean end takes back what the broker retains for us: the room is elsewhere."""
+        if clean:
+            for topic in tuple(self._retained):
+                self.send(topic, b"", retain=True)
+        with self._lock:
+            self._is_over.set()
+            connection, self._connection = self._connection, None
+        self._may_go.set()
+        if connection:
+            connection.end()
+
+    def join(self, seconds: float) -> None:
+        self._thread.join(seconds)
+
+    # The thread
+
+    def _keep_up(self) -> None:
+        self._may_go.wait(self._delay)
+        self._is_waiting = False
+        back_off = FIRST_BACK_OFF
+        while not self._is_over.is_set():
+            was_up, reason = self._one_connection(self._owner.next_number())
+            back_off = FIRST_BACK_OFF if was_up else back_off
+            if self._is_over.is_set():
+                return
+            self._owner.line_changed(self, Lost(reason))
+            self._is_over.wait(back_off * random.uniform(0.5, 1.0))
+            back_off = min(LONGEST_BACK_OFF, back_off * 2)
+
+    def _one_connection(self, number: int) -> tuple[bool, str]:
+        """Runs one connection to its end; says whether it was ever up, and why it ended."""
+        try:
+            connection = BrokerConnection(self.server, self._topics, self._will(number), self._hear)
+        except (OSError, ValueError) as fault:  # such as a missing file of certificates
+            log.warning("%s cannot be used: %s", self.server.public, fault)
+            return False, UNREACHABLE
+        with self._lock:
+            is_wanted = not self._is_over.is_set()
+            if is_wanted:
+                self._connection = connection
+        was_up = False
+        try:
+            was_up = is_wanted and connection.connect()
+            if was_up:
+                self._owner.line_changed(self, Connected(number))
+                connection.live()
+        except Exception:  # paho may stumble over what it receives: the next connection may be better
+            log.exception("the connection to %s broke", self.server.public)
+        finally:
+            connection.close()
+        return was_up, connection.reason if is_wanted else GONE
+
+    def _hear(self, topic: str, data: bytes) -> None:
+        self._owner.line_heard(self, topic, data)

@@ -1,0 +1,1 @@
+"""The operating system: files, links, screen edges, Android services and error reports."""

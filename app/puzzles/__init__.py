@@ -1,0 +1,1 @@
+"""Daily puzzles, puzzles from own mistakes, and the results of both."""

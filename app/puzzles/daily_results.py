@@ -1,0 +1,101 @@
+"""Which puzzles of which days were solved, how fast, and how many days running."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
+
+from app.core.codec import BadData, from_json, to_json
+from app.languages.problem import Problem
+from app.storage.backup_section import section_of_value
+from app.storage.files import Storage, read_json, set_aside
+
+FILE = "days.json"
+DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class SolvedPuzzle:
+    """A puzzle of a day, solved."""
+
+    seconds: int
+    unaided: bool = True
+    """Without having seen the answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Days:
+    days: dict[str, dict[str, SolvedPuzzle]] = field(default_factory=dict)
+    """By date, such as "2026-11-17", and game."""
+
+    def __post_init__(self) -> None:
+        for day, done in self.days.items():
+            date.fromisoformat(day)
+            if any(each.seconds < 0 for each in done.values()):
+                raise ValueError("a time below zero")
+
+    def done(self, day: date) -> dict[str, SolvedPuzzle]:
+        return self.days.get(day.isoformat(), {})
+
+    def solving(self, day: date, game: str, done: SolvedPuzzle) -> Days:
+        """With one more solved; the first time stands, unless the answer had been shown."""
+        before = self.done(day).get(game)
+        if before is not None and (before.unaided or not done.unaided):
+            return self
+        return replace(self, days={**self.days, day.isoformat(): {**self.done(day), game: done}})
+
+    def joined(self, other: Days) -> Days:
+        """What was solved on either of two devices; of what both have, without the answer goes first, then the time."""
+        days = {day: dict(done) for day, done in self.days.items()}
+        for day, done in other.days.items():
+            here = days.setdefault(day, {})
+            for game, theirs in done.items():
+                ours = here.get(game, theirs)
+                here[game] = min(ours, theirs, key=lambda each: (not each.unaided, each.seconds))
+        return Days(days)
+
+    def counts(self, day: date) -> bool:
+        """Whether a day is one of a streak: one puzzle solved, on that day or later from the archive, is enough."""
+        return any(done.unaided for done in self.done(day).values())
+
+    def streak(self, today: date) -> int:
+        """How many days running, up to today or, while today is young, to yesterday.
+
+        A clock that was set back shows days that are still to come: the streak that they belong to stands."""
+        ends = [day for day in (today, today - DAY) if self.counts(day)][:1]
+        later = [day for day in map(date.fromisoformat, self.days) if day > today and self.counts(day)]
+        return max((self._run_through(day) for day in (*ends, *later)), default=0)
+
+    def longest(self) -> int:
+        """The most days running there ever were."""
+        firsts = [day for day in map(date.fromisoformat, self.days) if self.counts(day) and not self.counts(day - DAY)]
+        return max(map(self._run_through, firsts), default=0)
+
+    def _run_through(self, day: date) -> int:
+        first = last = day
+        while self.counts(first - DAY):
+            first -= DAY
+        while self.counts(last + DAY):
+            last += DAY
+        return (last - first).days + 1
+
+
+def load(storage: Storage) -> tuple[Days, tuple[Problem, ...]]:
+    """What the file holds; a damaged one is set aside, and the days begin anew."""
+    data, problem = read_json(storage, FILE)
+    if data is None:
+        return Days(), (problem,) if problem else ()
+    try:
+        days: Days = from_json(Days, data, "days")
+    except (BadData, RecursionError):
+        return Days(), (set_aside(storage, FILE),)
+    return days, ()
+
+
+def save(storage: Storage, days: Days) -> None:
+    """Raises `StorageFault`."""
+    storage.write(FILE, json.dumps(to_json(days, Days), indent=1))
+
+
+BACKUP = section_of_value("days", FILE, Days, load, Days.joined, lambda days: sum(map(len, days.days.values())))

@@ -1,8 +1,0 @@
-"""What Skirmish is played with on screen."""
-
-from app.screens.boards.skirmish.board import SkirmishBoard
-from app.screens.boards.skirmish.controls import SkirmishControls
-
-BOARD, CONTROLS = SkirmishBoard, SkirmishControls
-CLOTH = ("#C9D5DE", "#121B27")
-"""What the board lies on, in light and in dark."""

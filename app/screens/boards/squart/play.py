@@ -1,8 +1,0 @@
-"""What Squart is played with on screen."""
-
-from app.screens.boards.squart.board import SquartBoard
-from app.screens.boards.squart.controls import SquartControls
-
-BOARD, CONTROLS = SquartBoard, SquartControls
-CLOTH = ("#E8DCC6", "#221C18")
-"""What the board lies on, in light and in dark."""

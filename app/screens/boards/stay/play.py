@@ -1,8 +1,0 @@
-"""What Stay on the Board is played with on screen."""
-
-from app.screens.boards.stay.board import StayBoard
-from app.screens.boards.stay.controls import StayControls
-
-BOARD, CONTROLS = StayBoard, StayControls
-CLOTH = ("#EBE2D0", "#1B1A19")
-"""What the board lies on, in light and in dark."""

@@ -1,1 +1,0 @@
-"""What screens and terminal share beside the games: files, settings, words, saved games, statistics."""

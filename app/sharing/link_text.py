@@ -1,0 +1,131 @@
+"""Bytes as a link, and back out of whatever messengers make of one.
+
+A link says its version and its length, so that what comes after it is left alone and what is missing is noticed; its
+last bytes are a check of the others. It is written in letters for which capitals do not matter, like the codes of
+rooms; only one that would be too long so is written more densely, and then they do.
+
+Read are also links with line breaks, quote marks, hyphens and blanks in them, with a message around them, in other
+capitals, percent-encoded, or with letters of another script that look alike.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import html
+import re
+import unicodedata
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from urllib.parse import unquote
+
+from app.online.invitation import ALPHABET, LOOK_ALIKES
+from app.platform.deep_links import DENSE_GAME, GAME, MOST
+from app.sharing.bad_link import CUT, EDITED, EMPTY, NEEDS_LESS, NEWER, NO_LINK, TOO_LONG, BadLink
+
+VERSION = 1
+LONGEST = 2000
+"""Characters of a link: what every messenger takes in one piece."""
+LONGEST_TEXT = MOST
+"""Of the text around it, too. What is longer is not even looked at."""
+CHECK = 4
+"""Bytes."""
+
+DENSE = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
+
+def write(data: bytes) -> str:
+    """The link; raises `BadLink` if it would be too long."""
+    data += _check(data)
+    for start, alphabet, body in ((GAME, ALPHABET, _in_letters(data)), (DENSE_GAME, DENSE, _dense(data))):
+        link = start + alphabet[VERSION] + _length(len(body), alphabet) + body
+        if len(link) <= LONGEST:
+            return link
+    raise BadLink(NEEDS_LESS)
+
+
+def read(text: str) -> bytes:
+    """The bytes of the link in a text; raises `BadLink`."""
+    if len(text) > LONGEST_TEXT:
+        raise BadLink(TOO_LONG)
+    if not text.strip():
+        raise BadLink(EMPTY)
+    plain = _plain(text)
+    for start, alphabet in ((GAME, ALPHABET), (DENSE_GAME, DENSE)):
+        place = plain.lower().find(start)
+        if place >= 0:
+            body = plain[place + len(start) :]
+            return _read(_letters(body) if alphabet is ALPHABET else body, alphabet)
+    raise BadLink(NO_LINK)
+
+
+def _read(rest: str, alphabet: str) -> bytes:
+    version, digits, rest = rest[:1], rest[1 : 1 + _DIGITS[alphabet]], rest[1 + _DIGITS[alphabet] :]
+    if not version or len(digits) < _DIGITS[alphabet]:
+        raise BadLink(CUT)
+    if not set(version + digits) <= set(alphabet):
+        raise BadLink(EDITED)
+    if alphabet.index(version) > VERSION:
+        raise BadLink(NEWER)
+    length = 0
+    for digit in digits:
+        length = length * len(alphabet) + alphabet.index(digit)
+    body = rest[:length]
+    if not set(body) <= set(alphabet):
+        raise BadLink(EDITED)
+    if len(body) < length:
+        raise BadLink(CUT)
+    data = _out_of_letters(body) if alphabet is ALPHABET else _out_of_dense(body)
+    if alphabet.index(version) != VERSION or len(data) <= CHECK or _check(data[:-CHECK]) != data[-CHECK:]:
+        raise BadLink(EDITED)
+    return data[:-CHECK]
+
+
+def _plain(text: str) -> str:
+    """Without all that a link has not got, whoever put it in."""
+    for _ in range(2):
+        text = html.unescape(unquote(text))
+    return re.sub(r"[^\w:/\-]", "", unicodedata.normalize("NFKC", text))
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"[\-_:/]", "", text).upper().translate(LOOK_ALIKES)
+
+
+_DIGITS = {ALPHABET: 3, DENSE: 2}
+"""Of the length."""
+
+
+def _length(length: int, alphabet: str) -> str:
+    base, digits = len(alphabet), ""
+    for _ in range(_DIGITS[alphabet]):
+        length, digit = divmod(length, base)
+        digits = alphabet[digit] + digits
+    return digits
+
+
+def _check(data: bytes) -> bytes:
+    return hashlib.sha256(b"four boards game" + bytes([VERSION]) + data).digest()[:CHECK]
+
+
+def _in_letters(data: bytes) -> str:
+    count = -(-8 * len(data) // 5)
+    number = int.from_bytes(data, "big") << (5 * count - 8 * len(data))
+    return "".join(ALPHABET[(number >> (5 * index)) & 31] for index in reversed(range(count)))
+
+
+def _out_of_letters(body: str) -> bytes:
+    number = 0
+    for letter in body:
+        number = number << 5 | ALPHABET.index(letter)
+    size = 5 * len(body) // 8
+    return (number >> (5 * len(body) - 8 * size)).to_bytes(size, "big")
+
+
+def _dense(data: bytes) -> str:
+    return urlsafe_b64encode(data).decode("ascii").rstrip("=")
+
+
+def _out_of_dense(body: str) -> bytes:
+    try:
+        return urlsafe_b64decode(body + "=" * (-len(body) % 4))
+    except ValueError:
+        return b""

@@ -1,0 +1,178 @@
+"""What the player hears and feels: short sounds and buzzes, without which the game goes on all the same."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from app.core.cues import Cue, cues_for
+from app.core.game import Game
+from app.sound.sound_player import Sounds
+from app.storage.settings import Settings
+
+PRESSED = Cue("key", 5)
+TICKED = Cue("tick", 5)
+REFUSED = Cue("illegal", 10, times=2)
+WON = Cue("win", 20, times=2)
+LOST = Cue("loss", 30)
+DRAWN = Cue("draw")
+
+STRONG_FACTOR = 2
+PAUSE = 0.06
+"""In seconds, between the buzzes of one cue."""
+SWARM = 8
+"""So many buzzes of cues that come in swarms are felt in a second: more would be one long buzz."""
+
+Vibrate = Callable[[Sequence[float]], Any]
+"""Takes seconds: how long to shake, to pause, to shake again, and so on."""
+
+
+class Feedback:
+    """Silent until `load`; never raises. What does not work is named in `problems` and not tried again."""
+
+    def __init__(
+        self, folder: Path, settings: Callable[[], Settings], now: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.problems: list[str] = []
+        self._settings = settings
+        self._now = now
+        self._sounds = Sounds(folder, self._note)
+        self._swarm: deque[float] = deque(maxlen=SWARM)
+        """When the last buzzes of swarms were felt."""
+        self._vibrate: Vibrate | None = None
+        self._is_silenced: Callable[[], bool] | None = None
+
+    def load(self) -> None:
+        """Takes a while, so it is called when the first frame has been seen. The sounds follow, by `load_next`."""
+        self._sounds.open()
+        try:
+            self._vibrate = _vibrator()
+        except Exception as fault:
+            self._note("vibrator", fault)
+        try:
+            self._is_silenced = _silent_switch()
+        except Exception as fault:
+            self._note("silent switch", fault)
+
+    def load_next(self) -> bool:
+        """Reads one more sound; says whether there are others to read."""
+        return self._sounds.load_next()
+
+    @property
+    def can_buzz(self) -> bool:
+        """Whether there is something to shake here."""
+        return self._vibrate is not None
+
+    def on_event(self, game: Game, event: object, has_landed: bool = False) -> None:
+        """What the game wants heard and felt of something that begins in it, or that has been shown to its end."""
+        for cue in cues_for(game.cues, event):
+            if cue.lands == has_landed:
+                self.cue(cue)
+
+    def cue(self, cue: Cue) -> None:
+        self.sound(cue.sound, cue.strength, cue.pan, cue.pitch)
+        if not cue.swarms:
+            self.buzz(cue.buzz, cue.times)
+        elif len(self._swarm) < SWARM or self._now() - self._swarm[0] >= 1:
+            self._swarm.append(self._now())
+            self.buzz(cue.buzz, cue.times)
+
+    def pressed(self) -> None:
+        """A button."""
+        self.cue(PRESSED)
+
+    def ticked(self) -> None:
+        """Something is chosen, or a pointer snaps to another place."""
+        self.cue(TICKED)
+
+    def refused(self) -> None:
+        """What was tried is not to be had."""
+        self.cue(REFUSED)
+
+    def won(self) -> None:
+        self.cue(WON)
+
+    def lost(self) -> None:
+        self.cue(LOST)
+
+    def drawn(self) -> None:
+        self.cue(DRAWN)
+
+    def sound(self, name: str, strength: float = 1.0, pan: float = 0.0, pitch: int = 0) -> None:
+        """Plays a sound at a part of the chosen volume, from 0 to 1, from a place between left and right."""
+        settings = self._settings()
+        volume = settings.volume / 100 * min(max(strength, 0.0), 1.0)
+        if settings.sound and volume and not self._silenced():
+            self._sounds.play(name, volume, pan, pitch)
+
+    def buzz(self, milliseconds: int, times: int = 1) -> None:
+        """Shakes a phone for so long, as the player likes it; does nothing anywhere else."""
+        haptics = self._settings().haptics
+        if not self._vibrate or haptics == "off" or milliseconds <= 0:
+            return
+        shake = milliseconds * (STRONG_FACTOR if haptics == "strong" else 1) / 1000
+        try:
+            self._vibrate((shake, *(PAUSE, shake) * (times - 1)))
+        except Exception as fault:
+            self._vibrate = None
+            self._note("vibrator", fault)
+
+    def stop(self) -> None:
+        """Ends what is being heard, as when the app goes to the background."""
+        self._sounds.stop()
+
+    def _silenced(self) -> bool:
+        if not self._is_silenced:
+            return False
+        try:
+            return self._is_silenced()
+        except Exception as fault:
+            self._is_silenced = None
+            self._note("silent switch", fault)
+            return False
+
+    def _note(self, what: str, fault: Exception) -> None:
+        self.problems.append(f"{what}: {str(fault) or type(fault).__name__}")
+
+
+def _vibrator() -> Vibrate | None:
+    """None where there is nothing to shake; raises on a phone that cannot."""
+    from kivy.utils import platform
+
+    if platform not in ("android", "ios"):
+        return None
+    # plyer prints a traceback of its own where it has no vibrator, and then raises when asked for one.
+    with contextlib.redirect_stderr(io.StringIO()):
+        from plyer import vibrator
+
+        exists = vibrator.exists()
+    if not exists:
+        raise OSError("there is none")
+
+    def vibrate(seconds: Sequence[float]) -> None:
+        if len(seconds) == 1:
+            vibrator.vibrate(seconds[0])
+        else:
+            vibrator.pattern([0, *seconds])  # it begins with a pause
+
+    return vibrate
+
+
+def _silent_switch() -> Callable[[], bool] | None:
+    """Asks Android, which plays a game's sounds even with the ringer off; iOS itself keeps them silent."""
+    from kivy.utils import platform
+
+    if platform != "android":
+        return None
+    from jnius import autoclass
+
+    context = autoclass("android.content.Context")
+    activity = autoclass("org.kivy.android.PythonActivity").mActivity
+    manager = activity.getSystemService(context.AUDIO_SERVICE)
+    normal = autoclass("android.media.AudioManager").RINGER_MODE_NORMAL
+    return lambda: manager.getRingerMode() != normal

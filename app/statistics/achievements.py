@@ -1,0 +1,188 @@
+"""What the player has achieved, and when: of each game what it declares, and some that are the app's own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
+
+from app.core.achievement import MatchFacts
+from app.core.codec import BadData, from_json, to_json
+from app.core.game import Game, Tr
+from app.games import GAMES
+from app.languages.problem import Problem
+from app.match.match import COMPUTER
+from app.match.played_match import PlayedMatch
+from app.puzzles import daily_results, progress
+from app.puzzles.daily_results import Days
+from app.puzzles.progress import Progress
+from app.statistics import totals
+from app.statistics.totals import LOCAL, Opponent, Statistics, rung
+from app.storage.backup_section import section_of_value
+from app.storage.files import Storage, read_json, set_aside
+
+FILE = "achievements.json"
+
+MOST = 24
+"""So many there are at most, of all games and the app: more would be a list, not something to try for."""
+
+APP = "app"
+"""Whose they are that belong to no game."""
+
+Key = str
+"""Whose it is and which, such as "stay.blind"; in the words `<owner>.achievement.<id>`."""
+
+WEEK = 7
+MANY_PUZZLES = 50
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTotals:
+    """All that the app's own achievements go by: sums alone, which are read quickly however many games there were."""
+
+    statistics: Statistics
+    days: Days
+    progress: Progress
+
+
+@dataclass(frozen=True, slots=True)
+class Unlocked:
+    on: dict[Key, str] = field(default_factory=dict)
+    """The day of each, such as "2026-11-18"."""
+
+    def __post_init__(self) -> None:
+        for day in self.on.values():
+            date.fromisoformat(day)
+
+    def adding(self, keys: Iterable[Key], today: date) -> Unlocked:
+        """With these earned today; what was earned before keeps its day."""
+        return replace(self, on={**dict.fromkeys(keys, today.isoformat()), **self.on})
+
+    def joined(self, other: Unlocked) -> Unlocked:
+        """What was earned on either of two devices, the first time."""
+        days = {key: min(self.on.get(key, day), day) for key, day in other.on.items()}
+        return Unlocked(dict(sorted({**self.on, **days}.items())))
+
+
+def _won_everywhere(life: PlayerTotals) -> bool:
+    return all(_beaten(life.statistics, game) for game in GAMES)
+
+
+def _climbed_a_ladder(life: PlayerTotals) -> bool:
+    """Every computer of one game, the weakest and the strongest."""
+    return any(_beaten(life.statistics, game) >= set(map(rung, range(1, game.levels + 1))) for game in GAMES)
+
+
+def _beaten(found: Statistics, game: Game) -> set[Opponent]:
+    """Whom the player has beaten without a hint: computers, and people online."""
+    tallies = found.tallies.get(game.id, {})
+    return {opponent for opponent, tally in tallies.items() if tally.unaided.won and opponent != LOCAL}
+
+
+def _solved_a_day(life: PlayerTotals) -> bool:
+    wanted = sum(game.puzzles is not None for game in GAMES)
+    return any(sum(each.unaided for each in done.values()) >= wanted for done in life.days.days.values())
+
+
+def _solved_a_week(life: PlayerTotals) -> bool:
+    """Seven days running, each with a puzzle solved on it or made up for later."""
+    days = sorted(day for day in map(date.fromisoformat, life.days.days) if life.days.counts(day))
+    return any(days[at + WEEK - 1] - day == timedelta(days=WEEK - 1) for at, day in enumerate(days[: 1 - WEEK]))
+
+
+def _solved_many(life: PlayerTotals) -> bool:
+    return sum(life.progress.solved.values()) >= MANY_PUZZLES
+
+
+OWN: dict[str, Callable[[PlayerTotals], bool]] = {
+    "every_game": _won_everywhere,
+    "ladder": _climbed_a_ladder,
+    "todays_all": _solved_a_day,
+    "week": _solved_a_week,
+    "puzzles": _solved_many,
+}
+
+
+def of_game(game: Game) -> tuple[Key, ...]:
+    return tuple(f"{game.id}.{each.id}" for each in (game.achievements() if game.achievements else ()))
+
+
+def of_app() -> tuple[Key, ...]:
+    return tuple(f"{APP}.{each}" for each in OWN)
+
+
+def all_keys() -> tuple[Key, ...]:
+    """The games' in their order, then the app's."""
+    return (*(key for game in GAMES for key in of_game(game)), *of_app())
+
+
+def words_of(key: Key) -> str:
+    """The key of its name in the words; with `.how` behind it, of what there is to do."""
+    owner, _, name = key.partition(".")
+    return f"{owner}.achievement.{name}"
+
+
+def told(keys: Iterable[Key], tr: Tr) -> str:
+    """What was just achieved, in one line."""
+    return tr("achievements.earned", names=", ".join(tr(words_of(key)) for key in keys))
+
+
+def by_match(match: PlayedMatch, seat: int) -> tuple[Key, ...]:
+    """What a finished match has earned the one person who played it here; nothing with a hint, or if its beginning is
+    not known."""
+    game, outcome = match.game, match.outcome
+    if game.achievements is None or outcome is None or match.assisted or match.first_ply:
+        return ()
+    deed = MatchFacts(
+        seat=seat,
+        won=seat in outcome.winners and len(outcome.winners) < len(match.seats),
+        level=max((each.level for each in match.seats if each.kind == COMPUTER), default=0),
+        options=match.options,
+        states=(match.first, *(entry.step.state for entry in match.history)),
+        steps=tuple(entry.step.events for entry in match.history),
+    )
+    return tuple(f"{game.id}.{each.id}" for each in game.achievements() if each.is_earned_by(deed))
+
+
+def by_life(life: PlayerTotals) -> tuple[Key, ...]:
+    return tuple(f"{APP}.{name}" for name, is_earned in OWN.items() if is_earned(life))
+
+
+def load(storage: Storage) -> tuple[Unlocked, tuple[Problem, ...]]:
+    """What the file holds; a damaged one is set aside."""
+    data, problem = read_json(storage, FILE)
+    if data is None:
+        return Unlocked(), (problem,) if problem else ()
+    try:
+        earned: Unlocked = from_json(Unlocked, data, "achievements")
+    except (BadData, RecursionError):
+        return Unlocked(), (set_aside(storage, FILE),)
+    return earned, ()
+
+
+def save(storage: Storage, earned: Unlocked) -> None:
+    """Raises `StorageFault`."""
+    storage.write(FILE, json.dumps(to_json(earned, Unlocked), indent=1), sync=False)
+
+
+def award(storage: Storage, keys: Iterable[Key], today: date) -> tuple[Key, ...]:
+    """Keeps what was earned; gives back what is new. Raises `StorageFault`."""
+    earned, _ = load(storage)
+    new = tuple(key for key in keys if key not in earned.on)
+    if new:
+        save(storage, earned.adding(new, today))
+    return new
+
+
+def life_of(storage: Storage, sums: Statistics) -> PlayerTotals:
+    return PlayerTotals(sums, daily_results.load(storage)[0], progress.load(storage)[0])
+
+
+def look_again(storage: Storage, today: date) -> tuple[Key, ...]:
+    """Keeps what the app's own achievements find by now, such as after a puzzle; gives back what is new. Raises
+    `StorageFault`."""
+    return award(storage, by_life(life_of(storage, totals.load(storage)[0])), today)
+
+
+BACKUP = section_of_value("achievements", FILE, Unlocked, load, Unlocked.joined, lambda earned: len(earned.on))

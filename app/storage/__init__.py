@@ -1,0 +1,1 @@
+"""Files: settings, saved matches, decks, variations and backups."""

@@ -1,0 +1,65 @@
+"""What was found out about a match and its variations, position by position, and how it is put into words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.core.analysis import MISTAKE, Analysis, Judged
+from app.core.game import Game, Tr
+from app.match.variations import MAIN, Variations
+
+
+class Judgments:
+    """The judged positions of every line of a study."""
+
+    def __init__(self, study: Variations) -> None:
+        self._study = study
+        self._lines: list[dict[int, Judged]] = [{} for _ in study.lines]
+        """For each line by position."""
+
+    def note(self, line: int, judged: Judged) -> None:
+        """A line may have been forgotten meanwhile."""
+        if line < len(self._lines):
+            self._lines[line][judged.at] = judged
+
+    def of(self, line: int) -> dict[int, Judged]:
+        """What is known of a line, by position; what it shares with the match was judged with that."""
+        shared = self._study.shared(line)
+        return {at: judged for at, judged in self._lines[MAIN].items() if at < shared} | self._lines[line]
+
+    def is_complete(self, line: int) -> bool:
+        """Whether every position is judged in which a variation is on its own."""
+        return len(self._lines[line]) > len(self._study.lines[line]) - self._study.shared(line)
+
+    def reached(self) -> int | None:
+        """The match is judged from its end: up to here so far."""
+        return min(self._lines[MAIN], default=None)
+
+    def lines_changed(self) -> None:
+        """To be called after a move was tried: the study has another line, and may have dropped its oldest."""
+        while len(self._lines) > len(self._study.lines):
+            del self._lines[MAIN + 1]
+        while len(self._lines) < len(self._study.lines):
+            self._lines.append({})
+
+    def forget(self, line: int) -> None:
+        del self._lines[line]
+
+    def summary(self, tr: Tr) -> str:
+        """How many mistakes the match has; none is only said if nothing was left open."""
+        found = self._lines[MAIN].values()
+        mistakes = sum(judged.kind == MISTAKE for judged in found)
+        if mistakes:
+            return str(tr("analysis.mistakes", count=mistakes))
+        is_open = 0 not in self._lines[MAIN] or any(judged.value is None for judged in found)
+        return str(tr("analysis.stopped" if is_open else "analysis.flawless"))
+
+
+def remark_on(judged: Judged, move: Any, game: Game, analysis: Analysis | None, tr: Tr) -> str:
+    """What the move that was made here was, if anything is said of it."""
+    if not judged.kind:
+        return ""
+    said = judged.remark.text(tr) if judged.remark else tr(f"analysis.{judged.kind}")
+    if analysis and analysis.is_of_turns:
+        return str(tr("analysis.turn", remark=said))
+    return str(tr("analysis.then", move=game.text.write(move), remark=said))

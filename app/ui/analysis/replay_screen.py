@@ -1,0 +1,268 @@
+"""Replay: a match once more, move by move, forwards and backwards; the match itself is left alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.clipboard import Clipboard
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+
+from app.core.game import Event, dummies_of
+from app.match.match import HistoryEntry
+from app.match.played_match import PlayedMatch
+from app.ui import load_kv
+from app.ui.boards import board_and_controls
+from app.ui.play.move_log import LogPane, log_lines
+from app.ui.play.player_names import people_of
+from app.ui.widgets.controls import Chip
+from app.ui.widgets.page import Page
+from app.ui.widgets.scrolling import Scroller
+
+SPEEDS = (0.5, 1, 2, 4)
+PAUSE = 0.8
+"""Seconds between the moves, at the usual speed."""
+
+
+def as_text(match: PlayedMatch, tr: Any, viewer: int | None = None) -> str:
+    """All that is needed to play it again: the game, its seed and options, and the moves as they would be typed.
+
+    A guest in a room saw what happened, and knows neither seed nor moves: then it is the log.
+    """
+    if any(entry.move is None for entry in match.history):
+        return "\n".join([tr(f"{match.game.id}.name"), *filter(None, log_lines(match, viewer, tr))])
+    text = match.game.text
+    options = " ".join(f"{name}={str(value).lower()}" for name, value in match.options.items())
+    moves = (f"{number}. {text.write(entry.move)}" for number, entry in enumerate(match.history, match.first_ply + 1))
+    return "\n".join(
+        [tr(f"{match.game.id}.name"), f"{match.game.id} seed={match.seed} {options}".strip(), " ".join(moves)]
+    )
+
+
+class SpeedChip(Chip):
+    """How fast it is played."""
+
+
+class ReplayPanel(Scroller):
+    """What stands under the board, or beside it, where a low window may have to scroll it."""
+
+    screen = ObjectProperty()
+    is_beside = BooleanProperty(False)
+    steady = NumericProperty(0)
+    """How high it is under the board, in dp at the usual size of text, whatever is in it; 0 follows what is in it."""
+
+
+class ReplayScreen(Page):
+    title = StringProperty()
+    """If it is called something else."""
+    origin = StringProperty()
+    """The key of what it is called for this one time."""
+    match = ObjectProperty(None, allownone=True)
+    board = ObjectProperty(None, allownone=True)
+    at = NumericProperty(0)
+    """How many moves have been made in the position that is shown."""
+    count = NumericProperty(0)
+    is_playing = BooleanProperty(False)
+    speed = NumericProperty(1)
+    lines = ListProperty()
+    """The moves, in words."""
+    line = StringProperty()
+
+    def on_kv_post(self, _: Any) -> None:
+        self.app = App.get_running_app()
+        self.log = LogPane()
+        self.panel = ReplayPanel(screen=self)
+        for speed in SPEEDS:
+            chip = SpeedChip(value=speed, active=speed == self.speed)
+            chip.bind(on_release=lambda chip: setattr(self, "speed", chip.value))
+            self.bind(speed=lambda _, speed, chip=chip: setattr(chip, "active", chip.value == speed))
+            self.panel.ids.speeds.add_widget(chip)
+        self.panel.ids.scrubber.bind(value=lambda _, value: self._scrubbed(round(value)))
+        self._next: Any = None
+        arrange = Clock.create_trigger(lambda _: self._arrange(), -1)
+        self.app.bind(width_class=arrange, is_low=arrange, settings=arrange, tr=lambda *_: self._speak())
+        self.bind(at=lambda *_: self._say_line())
+
+    # Coming and going
+
+    def enter(self, match: PlayedMatch) -> None:
+        self.remember_way()
+        self._put_away()
+        self._put_up(match, tuple(match.history))
+        self.go_to(0)
+
+    def _put_up(self, match: PlayedMatch, entries: Sequence[HistoryEntry], **board: Any) -> None:
+        """A board for the match, with this line of moves to go through."""
+        self.match, self.cloth = match, match.game.id
+        people = people_of(match.seats, dummies_of(match.first))
+        self._viewer = people[0] if len(people) == 1 else None
+        board_class, _ = board_and_controls(match.game)
+        self.board = board_class(game=match.game, viewer=self._viewer, **board)
+        # Only a game that is over may be uncovered: a replay is no way to peek at a hidden board.
+        self.board.is_over = match.outcome is not None
+        self.board.bind(
+            on_settled=lambda *_: self._settled(),
+            on_cue=lambda board, *seen: self.app.feedback.on_event(board.game, *seen),
+        )
+        self._take_line(entries)
+        self._speak()
+        self._arrange()
+
+    def _take_line(self, entries: Sequence[HistoryEntry]) -> None:
+        self._entries = tuple(entries)
+        self._states = (self.match.first, *(entry.step.state for entry in self._entries))
+        self.count = len(self._entries)
+        self.panel.ids.scrubber.max = max(1, self.count)
+
+    def on_leave(self) -> None:
+        self._put_away()
+
+    def back(self) -> None:
+        """To the end sheet that it was opened from, if that is what it was."""
+        match = self.match
+        super().back()
+        screen = self.app.screens.current_screen
+        if self.came_from == "play" and match.outcome is not None and screen.match is match:
+            screen.show_result()
+
+    def _put_away(self) -> None:
+        self.pause()
+        if self.board:
+            self.board.release()
+            self.ids.board_frame.clear_widgets()
+        self.board = self.match = None
+        self.origin = ""
+
+    def _arrange(self) -> None:
+        """Board and panel for the window as it is."""
+        if not self.board:
+            return
+        wide = self.app.width_class == "expanded"
+        desk, frame, panel = self.ids.desk, self.ids.board_frame.__self__, self.panel
+        for widget in (self.board, self.log, panel, frame):
+            if widget.parent:
+                widget.parent.remove_widget(widget)
+        frame.add_widget(self.board)
+        desk.orientation = "horizontal" if wide else "vertical"
+        panel.is_beside = wide
+        if wide and not self.app.is_low:
+            panel.ids.column.add_widget(self.log)
+        parts = [frame, panel]
+        for part in reversed(parts) if wide and self.app.settings.left_handed else parts:
+            desk.add_widget(part)
+
+    # Words
+
+    def _speak(self) -> None:
+        if self.match:
+            self.lines = log_lines(self.match, self._viewer, self.app.tr, self.board)[: int(self.count)]
+            self._say_line()
+
+    def _say_line(self) -> None:
+        at = int(self.at)
+        self.line = self.lines[at - 1] if 0 < at <= len(self.lines) else self.app.tr("replay.first")
+        self.log.lines = self.lines[:at]
+
+    def analyse(self) -> None:
+        """What the moves were worth; the way back from there is the way back from here."""
+        way = self.came_from
+        self.app.analyse(self.match)
+        self.app.screen("analysis").came_from = way
+
+    def copy(self) -> None:
+        Clipboard.copy(as_text(self.match, self.app.tr, self._viewer))
+        self.app.snack.show(self.app.tr("replay.copied"))
+
+    def share(self) -> None:
+        from app.ui.share.share_sheet import ShareSheet
+
+        ShareSheet(self.match, self._viewer, int(self.at)).open()
+
+    # Moving through it
+
+    def go_to(self, at: int) -> None:
+        """Shows a position, without anything in motion."""
+        self.pause()
+        self._set(min(int(self.count), max(0, at)))
+        self.board.recall(self._view(), self._led_to(int(self.at)))
+
+    def forward(self) -> None:
+        """The next move, as it was seen when it was made."""
+        if self.at >= self.count:
+            return
+        self.board.speed = self.speed
+        self._set(int(self.at) + 1)
+        self.board.play(self._led_to(int(self.at)), self._view())
+
+    def step(self, by: int) -> None:
+        if by < 0 or self.board.is_moving:
+            self.go_to(int(self.at) + by)
+        else:
+            self.pause()
+            self.forward()
+
+    def toggle(self) -> None:
+        if self.is_playing:
+            self.pause()
+            return
+        if self.at >= self.count:
+            self.go_to(0)
+        self.is_playing = self.count > 0
+        if self.is_playing and not self.board.is_moving:
+            self.forward()
+
+    def pause(self) -> None:
+        """What is in motion comes to its end; nothing follows it."""
+        self.is_playing = False
+        if self._next:
+            self._next.cancel()
+            self._next = None
+
+    def _settled(self) -> None:
+        if self.at >= self.count:
+            self.pause()
+        elif self.is_playing:
+            self._next = Clock.schedule_once(lambda _: self.forward(), PAUSE / self.speed)
+
+    def _led_to(self, at: int) -> list[Event]:
+        """What was seen to happen just before the position after so many moves."""
+        events = self._entries[at - 1].step.events if at else ()
+        return [seen for event in events if (seen := event.witnessed(self._viewer)) is not None]
+
+    def _view(self) -> Any:
+        return self._states[int(self.at)].observation(self._viewer)
+
+    def _set(self, at: int) -> None:
+        self.at = at
+        self.panel.ids.scrubber.value = at
+
+    def _scrubbed(self, at: int) -> None:
+        if self.match and at != self.at:
+            self.go_to(at)
+
+    def announcement(self) -> str:
+        return str(self.line)
+
+    # Keys
+
+    def last_move(self) -> Any:
+        """The one that led here; None at the start, and where a guest was not told it."""
+        return self._entries[int(self.at) - 1].move if self.at else None
+
+    def key(self, name: str, shift: bool, ctrl: bool) -> bool:
+        if name in ("left", "right"):
+            self.step(1 if name == "right" else -1)
+        elif name in ("home", "end"):
+            self.go_to(0 if name == "home" else int(self.count))
+        elif name == "space":
+            self.toggle()
+        elif name == "c" and ctrl:
+            self.copy()
+        else:
+            return False
+        return True
+
+
+load_kv(__file__)

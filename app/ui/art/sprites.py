@@ -1,0 +1,239 @@
+"""Sprites on whatever canvas is open: pictures, nine-patches, shadows by height, boards of cells, cloth.
+
+Sprites are drawn for two pixels a dp. None of this is called without a sprite: the caller draws flat then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from kivy.graphics import BorderImage, Color, Mesh, Rectangle
+from kivy.graphics.texture import Texture
+from kivy.metrics import dp
+
+from app.ui.art.loaded_art import LoadedArt, Sprite
+from app.ui.canvas.grid_geometry import Grid
+from app.ui.canvas.shapes import Box, Point
+from app.ui.theme import Colour
+
+WHITE: Colour = (1, 1, 1, 1)
+QUAD = (0, 1, 2, 0, 2, 3)
+
+
+def unit() -> float:
+    """How many pixels of the window one of a sprite is."""
+    return dp(1) / 2
+
+
+def picture(sprite: Sprite, box: Box, tint: Colour = WHITE) -> Rectangle:
+    """The whole sprite in this box."""
+    Color(*tint)
+    return Rectangle(texture=sprite.texture, pos=box[:2], size=box[2:])
+
+
+def placed(sprite: Sprite, at: Point, width: float, tint: Colour = WHITE) -> Rectangle:
+    """A sprite of this width whose anchor is at a point."""
+    scale = width / sprite.size[0]
+    pos = (at[0] - sprite.anchor[0] * scale, at[1] - sprite.anchor[1] * scale)
+    return picture(sprite, (*pos, width, sprite.size[1] * scale), tint)
+
+
+def around(sprite: Sprite, box: Box, scale: float) -> Box:
+    """The box of a sprite whose thing itself fills `box`: what goes beyond it is added."""
+    bottom, right, top, left = (each * scale for each in sprite.pad)
+    return box[0] - left, box[1] - bottom, box[2] + left + right, box[3] + bottom + top
+
+
+def nine_patch(sprite: Sprite, box: Box, tint: Colour = WHITE, scale: float | None = None) -> BorderImage:
+    """A sprite whose corners keep their size, its thing itself filling `box`."""
+    given = unit() if scale is None else scale
+    left, bottom, width, height = around(sprite, box, given)
+    low, after, high, before = (each * given for each in sprite.border)
+    # A thing smaller than its corners: they give way together, so that they never cross.
+    shrink = min(1.0, max(0.0, width) / max(1.0, after + before), max(0.0, height) / max(1.0, low + high))
+    Color(*tint)
+    return BorderImage(
+        texture=sprite.texture,
+        pos=(left, bottom),
+        size=(max(0.0, width), max(0.0, height)),
+        border=sprite.border,
+        display_border=(low * shrink, after * shrink, high * shrink, before * shrink),
+    )
+
+
+def fitted(sprite: Sprite, box: Box, tint: Colour = WHITE) -> Rectangle:
+    """A sprite that is not a nine-patch, its thing itself filling `box`, its surroundings growing with it."""
+    bottom, right, top, left = sprite.pad
+    across = box[2] / max(1.0, sprite.size[0] - left - right)
+    along = box[3] / max(1.0, sprite.size[1] - bottom - top)
+    grown = (
+        box[0] - left * across,
+        box[1] - bottom * along,
+        sprite.size[0] * across,
+        sprite.size[1] * along,
+    )
+    return picture(sprite, grown, tint)
+
+
+class Height(NamedTuple):
+    """How a thing so high above the table throws its shadow: blur and offset in dp."""
+
+    blur: float
+    down: float
+    alpha: float
+
+
+HEIGHTS = (
+    Height(0, 0, 0),
+    Height(1.5, 1, 0.34),
+    Height(3.5, 2.5, 0.36),
+    Height(7, 5, 0.40),
+    Height(12, 9, 0.46),
+)
+"""Let into the board; plates; pieces, cards and buttons; what is lifted; the board itself, sheets, a dragged card."""
+
+_BAKED_BLUR = 10.5
+"""Of the soft shadow, in its own pixels."""
+
+
+def shadow(art: LoadedArt, box: Box, step: int) -> None:
+    """Under a thing with corners: soft by its height, and tight where it touches. It falls right and down, 1:2."""
+    soft, tight = art.sprite("shadow-soft"), art.sprite("shadow-tight")
+    height = HEIGHTS[step]
+    if soft is None or tight is None or not step:
+        return
+    down = dp(height.down) * art.fall
+    left, bottom, width, high = box
+    nine_patch(
+        soft, (left + down / 2, bottom - down, width, high), (1, 1, 1, height.alpha), dp(height.blur) / _BAKED_BLUR
+    )
+    nine_patch(tight, (left, bottom - dp(0.5) * art.fall, width, high), (1, 1, 1, 0.30))
+
+
+def round_shadow(art: LoadedArt, centre: Point, radius: float, step: int) -> Rectangle | None:
+    """Under a round thing; returned so that it can be moved."""
+    sprite = art.sprite("shadow-round")
+    if sprite is None or not step:
+        return None
+    height = HEIGHTS[step]
+    down = dp(height.down) * art.fall
+    reach = radius + dp(height.blur) * 0.5
+    x, y = centre[0] + down / 2, centre[1] - down
+    return fitted(sprite, (x - reach, y - reach, 2 * reach, 2 * reach), (1, 1, 1, height.alpha))
+
+
+def laid_cloth(texture: Texture, box: Box) -> Rectangle:
+    """A cloth laid in tiles of its own size over a box, from its upper left corner."""
+    side = texture.width * unit()
+    across, along = box[2] / side, box[3] / side
+    return Rectangle(texture=texture, pos=box[:2], size=box[2:], tex_coords=(0, along, across, along, across, 0, 0, 0))
+
+
+def _patch(art: LoadedArt, texture: Texture, number: int) -> tuple[float, float, float, float]:
+    """The corners of one patch of a sheet, as shares of the texture: left, bottom, right, top."""
+    sheet = art.cells
+    step = sheet.size + 2 * sheet.bleed
+    row, column = divmod(number % (sheet.across * sheet.across), sheet.across)
+    left, top = column * step + sheet.bleed, row * step + sheet.bleed
+    wide, high = float(texture.width), float(texture.height)
+    # The picture's first row is the first of the texture: what is lower in the picture has a larger share.
+    u, v, to_u, to_v = left / wide, (top + sheet.size) / high, (left + sheet.size) / wide, top / high
+    return (u, v, to_u, to_v) if art.fall > 0 else (to_u, to_v, u, v)
+
+
+def cells(
+    art: LoadedArt, textures: Sequence[Texture], grid: Grid, is_deep: Callable[[int, int], bool] | None = None
+) -> list[Mesh]:
+    """All cells of a square board: a mesh for each of the two sheets, each cell cut from another place of it."""
+    made = []
+    deep = is_deep or (lambda row, column: bool((row + column) % 2))
+    for kind, texture in enumerate(textures):
+        vertices: list[float] = []
+        places = ((row, column) for row in range(grid.size) for column in range(grid.size))
+        same = (place for place in places if deep(*place) == bool(kind) or len(textures) == 1)
+        for count, place in enumerate(same):
+            # 5 and the number of patches have no common divisor: all of them are seen before one comes again.
+            vertices += _corners(grid.box_of(place), _patch(art, texture, count * 5))
+        Color(*WHITE)
+        made.append(quads(vertices, texture))
+    return made
+
+
+def _corners(box: Box, cut: Sequence[float]) -> tuple[float, ...]:
+    left, bottom, width, height = box
+    u, v, to_u, to_v = cut
+    right, top = left + width, bottom + height
+    return (left, bottom, u, v, right, bottom, to_u, v, right, top, to_u, to_v, left, top, u, to_v)
+
+
+def quads(vertices: Iterable[float], texture: Any = None) -> Mesh:
+    """Quadrilaterals, four corners of x, y, u, v each, as one shape."""
+    values = list(vertices)
+    return Mesh(vertices=values, indices=_triangles(len(values) // 16), mode="triangles", texture=texture)
+
+
+def refill(mesh: Mesh, vertices: list[float]) -> None:
+    """Other quadrilaterals in place of those that a mesh has."""
+    mesh.vertices = vertices
+    corners = _triangles(len(vertices) // 16)
+    if mesh.indices != corners:
+        mesh.indices = corners
+
+
+@cache
+def _triangles(count: int) -> list[int]:
+    """The corners of so many quadrilaterals; Kivy only reads them."""
+    return [first + corner for first in range(0, 4 * count, 4) for corner in QUAD]
+
+
+def quad(box: Box, sprite: Sprite | None = None) -> tuple[float, ...]:
+    """The corners of a box as a mesh wants them, with the whole of a sprite in it."""
+    if sprite is None:
+        return _corners(box, (0, 0, 0, 0))
+    left, bottom, _, _, right, top, _, _ = sprite.texture.tex_coords
+    return _corners(box, (left, bottom, right, top))
+
+
+def frame(art: LoadedArt, box: Box, band: float) -> bool:
+    """A walnut frame with its brass line around a board, `band` pixels wide; with the shadow of both on the cloth."""
+    sprite, inside = art.sprite("frame-{theme}"), art.sprite("inner-shadow")
+    if sprite is None or inside is None:
+        return False
+    nine_patch(sprite, box, scale=band / sprite.pad[0])
+    nine_patch(inside, box)
+    return True
+
+
+def cells_at(art: LoadedArt, textures: Sequence[Texture], grid: Grid, shown: Iterable[tuple[int, int]]) -> list[Mesh]:
+    """Some cells of a board: each has a patch of its own sheet that does not depend on which others are drawn."""
+    vertices: list[list[float]] = [[] for _ in textures]
+    for row, column in shown:
+        kind = (row + column) % len(textures)
+        patch = _patch(art, textures[kind], row * 5 + column * 3)
+        vertices[kind] += _corners(grid.box_of((row, column)), patch)
+    Color(*WHITE)
+    return [quads(each, texture) for each, texture in zip(vertices, textures, strict=True) if each]
+
+
+def repeated(sprite: Sprite, boxes: Iterable[Box], tint: Colour = WHITE) -> Mesh:
+    """The same picture in each of these boxes, as one shape."""
+    Color(*tint)
+    return quads([each for box in boxes for each in quad(box, sprite)], sprite.texture)
+
+
+def cut_coords(sprite: Sprite, cut: Box) -> tuple[float, ...]:
+    """The corners on its page of a part of a sprite: left, bottom, width and height, as shares of the sprite."""
+    left, bottom, wide, high = cut
+    corners = sprite.texture.tex_coords
+    (u, v), (to_u, to_v) = corners[0:2], corners[4:6]
+    right, top = u + (to_u - u) * (left + wide), v + (to_v - v) * (bottom + high)
+    u, v = u + (to_u - u) * left, v + (to_v - v) * bottom
+    return u, v, right, v, right, top, u, top
+
+
+def part(sprite: Sprite, box: Box, cut: Box, tint: Colour = WHITE) -> Rectangle:
+    """A part of a sprite in this box."""
+    Color(*tint)
+    return Rectangle(texture=sprite.texture, pos=box[:2], size=box[2:], tex_coords=cut_coords(sprite, cut))

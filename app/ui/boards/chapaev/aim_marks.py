@@ -1,0 +1,155 @@
+"""What is drawn around a disc: where the last throw went, where the next would lead, and how strong it would be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kivy.metrics import dp
+
+from app.games.chapaev.dimensions import is_off
+from app.games.chapaev.preview import Preview
+from app.ui.boards.chapaev.board_view import BoardView
+from app.ui.boards.chapaev.mark_styles import MarkStyle, mark_style_for
+from app.ui.boards.chapaev.power_bar import bar_box
+from app.ui.canvas import shapes
+from app.ui.theme import Look, fade
+
+BAR_WIDE, BAR_HIGH = 13, 64
+"""The gauge beside the disc, in dp, on a small board."""
+BAR_GROWS = 0.42, 2.2
+"""How large it is on a larger one: its width and its height, for a disc of radius 1."""
+FADED = 0.35
+ARROW = 0.4
+"""How long the arrow of a disc at full speed is, as a share of the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A throw that is being thought about, as it is seen."""
+
+    centre: shapes.Point
+    towards: shapes.Point
+    """A unit vector on the screen."""
+    power: float
+    is_precise: bool
+    is_faded: bool
+    """Lifting the finger now would cancel it."""
+    turned: bool
+    """Its words stand upside down."""
+    others: tuple[shapes.Point, ...] = ()
+    """Where the other discs lie."""
+
+
+def draw_aim(aim: Aim, foreseen: Preview | None, plane: BoardView, look: Look, off_words: str) -> None:
+    strength, pen = FADED if aim.is_faded else 1.0, mark_style_for(look)
+    has_line = foreseen is not None and _draw_line(aim, foreseen, plane, pen, strength)
+    taken = aim.others
+    if foreseen is not None:
+        if foreseen.falls_off:
+            taken += _draw_falling(aim, plane.place(foreseen.end), plane, look, pen, off_words, strength)
+        elif foreseen.struck is not None:
+            _draw_contact(foreseen, plane, pen, strength)
+    if not has_line:
+        radius = plane.radius
+        tip = aim.centre[0] + aim.towards[0] * radius * 1.9, aim.centre[1] + aim.towards[1] * radius * 1.9
+        pen.head(tip, aim.towards, radius * 0.6, strength)
+    _draw_power(aim, taken, plane, look, pen, strength)
+
+
+def draw_last_throw(start: shapes.Point, end: shapes.Point, plane: BoardView, look: Look) -> None:
+    """From where a disc was thrown to where it came to rest, or left."""
+    is_out = is_off((round(end[0]), round(end[1])))
+    mark_style_for(look).way(plane.at(start), plane.at(end), plane.radius, is_out)
+
+
+def _draw_line(aim: Aim, foreseen: Preview, plane: BoardView, pen: MarkStyle, strength: float) -> bool:
+    """Dashed, or whole with precision; the stronger the thicker. Says whether there is room for one."""
+    rim = plane.radius * 1.35
+    start = aim.centre[0] + aim.towards[0] * rim, aim.centre[1] + aim.towards[1] * rim
+    end = plane.place(foreseen.end)
+    if foreseen.struck is not None:  # up to the rim of the ghost
+        end = end[0] - aim.towards[0] * plane.radius, end[1] - aim.towards[1] * plane.radius
+    if (end[0] - start[0]) * aim.towards[0] + (end[1] - start[1]) * aim.towards[1] <= dp(4):
+        return False
+    pen.line(start, end, dp(2 + 3 * aim.power / 100), aim.is_precise, strength)
+    return True
+
+
+def _draw_contact(foreseen: Preview, plane: BoardView, pen: MarkStyle, strength: float) -> None:
+    """The ghost of the thrown disc where it touches, and what comes of that."""
+    at = plane.place(foreseen.end)
+    pen.ghost(at, plane.radius, strength)
+    if foreseen.departure is None or foreseen.deflection is None or foreseen.struck is None:
+        return
+    # The struck disc lies on the line of the two centres, which is the way it leaves.
+    leaves = foreseen.departure
+    speed = (leaves[0] ** 2 + leaves[1] ** 2) ** 0.5
+    apart = 2 * plane.radius / speed if speed else 0.0
+    sign = -1 if plane.turned else 1
+    struck = at[0] + sign * leaves[0] * apart, at[1] + sign * leaves[1] * apart
+    _draw_arrow(struck, leaves, plane, pen, strength, is_struck=True)
+    _draw_arrow(at, foreseen.deflection, plane, pen, strength, is_struck=False)
+
+
+def _draw_arrow(
+    centre: shapes.Point, velocity: shapes.Point, plane: BoardView, pen: MarkStyle, strength: float, is_struck: bool
+) -> None:
+    """From the rim of a disc, as long as the speed is a share of the full one."""
+    speed = (velocity[0] ** 2 + velocity[1] ** 2) ** 0.5
+    length = speed * ARROW * plane.side
+    if length < dp(6):
+        return
+    sign = -1 if plane.turned else 1
+    towards = sign * velocity[0] / speed, sign * velocity[1] / speed
+    rim = plane.radius * 1.2
+    start = centre[0] + towards[0] * rim, centre[1] + towards[1] * rim
+    pen.arrow(start, towards, min(length, _way_inside(start, towards, plane)), is_struck, strength)
+
+
+def _way_inside(start: shapes.Point, towards: shapes.Point, plane: BoardView) -> float:
+    """How far it is to just inside the edge of the board: an arrow does not point at the title."""
+    ways = []
+    for at, step, low in ((start[0], towards[0], plane.left), (start[1], towards[1], plane.bottom)):
+        if step:
+            ways.append(max(((low - at) / step, (low + plane.side - at) / step)))
+    return max(dp(8), min(ways))
+
+
+def _draw_falling(
+    aim: Aim, at: shapes.Point, plane: BoardView, look: Look, pen: MarkStyle, words: str, strength: float
+) -> tuple[shapes.Point, ...]:
+    """An open cross where the disc would leave the board, and words inside the board; says where these are."""
+    pen.falling(at, strength)
+    made = shapes.texture(words, round(look.caption), "Medium")
+    across, along = made.width / 2 + dp(26), made.height / 2 + dp(20)
+    x = _inside(at[0] - aim.towards[0] * across, plane.left, plane.side, made.width / 2 + dp(16))
+    y = _inside(at[1] - aim.towards[1] * along, plane.bottom, plane.side, made.height / 2 + dp(10))
+    with shapes.turned((x, y), aim.turned):
+        shapes.chip(words, (x, y), look.caption, fade(look.error, strength), fade(look.on_error, strength))
+    return (x - made.width / 2, y), (x, y), (x + made.width / 2, y)
+
+
+def _inside(at: float, low: float, side: float, half: float) -> float:
+    """The middle of something so wide that is not to stick out of the board."""
+    return min(low + side - half, max(low + half, at))
+
+
+def _draw_power(
+    aim: Aim, taken: tuple[shapes.Point, ...], plane: BoardView, look: Look, pen: MarkStyle, strength: float
+) -> None:
+    """A gauge near the disc, with its number over it, where nothing else is."""
+    wide = max(dp(BAR_WIDE), round(plane.radius * BAR_GROWS[0]))
+    high = max(dp(BAR_HIGH), round(plane.radius * BAR_GROWS[1]))
+    words = f"{round(aim.power)} %"
+    made = shapes.texture(words, round(look.label), "Medium")
+    widest = shapes.texture("100 %", round(look.label), "Medium").width + dp(16)
+    label = made.height + dp(6)
+    room = bar_box(aim.centre, aim.towards, taken, plane, (widest, high + label + dp(8)), dp(6))
+    if room is None:  # the strip under the board has the power too
+        return
+    x, bottom = room[0] + room[2] / 2, room[1] + dp(2)
+    pen.gauge((round(x - wide / 2), bottom, wide, high), aim.power, strength)
+    number = (x, bottom + high + dp(4) + label / 2)
+    with shapes.turned(number, aim.turned):
+        pen.label((round(x - widest / 2), round(number[1] - label / 2), widest, label), strength)
+        shapes.text(words, number, look.label, fade(look.ink, strength))

@@ -1,0 +1,46 @@
+"""The board of Chapaev without its discs: veneer in a walnut frame, or flat cells in the same places."""
+
+from __future__ import annotations
+
+from kivy.graphics import Color, Rectangle
+from kivy.metrics import dp
+
+from app.games.chapaev.dimensions import ROWS
+from app.ui.art import sprites
+from app.ui.boards.chapaev.board_view import BoardView
+from app.ui.canvas import shapes
+from app.ui.theme import Look, colour
+
+BAND = 11
+"""How wide the frame around the cells is, in dp."""
+WOODS = ((colour("#E6CC9E"), colour("#A0704A")), (colour("#86694A"), colour("#32221A")))
+"""Maple and walnut without their grain, in light and in dark."""
+
+
+def draw_surface(plane: BoardView, look: Look) -> None:
+    """With its frame, and the shadow of both on the cloth. It is never turned: the light comes from one side."""
+    veneer = look.art.board("chapaev") if look.art else ()
+    if look.art is None or not veneer:
+        draw_cells(plane, look)
+        shapes.frame(_square(plane), look.grid, look.stroke / 2)
+        return
+    band = dp(BAND)
+    side = plane.side + 2 * band
+    sprites.shadow(look.art, (plane.left - band, plane.bottom - band, side, side), 4)
+    Color(*sprites.WHITE)
+    Rectangle(texture=veneer[0], pos=(plane.left, plane.bottom), size=(plane.side, plane.side))
+    sprites.frame(look.art, _square(plane), band)
+
+
+def draw_cells(plane: BoardView, look: Look) -> None:
+    """Flat, without anything around them."""
+    cell = plane.side / ROWS
+    light, dark = (look.cell_light, look.cell_dark) if look.is_flat else WOODS[look.is_dark]
+    shapes.tile(_square(plane), light)
+    for row in range(ROWS):
+        for column in range(row % 2, ROWS, 2):
+            shapes.tile((plane.left + column * cell, plane.bottom + row * cell, cell, cell), dark)
+
+
+def _square(plane: BoardView) -> shapes.Box:
+    return plane.left, plane.bottom, plane.side, plane.side

@@ -1,0 +1,1 @@
+"""Drawing cards: pictures, flat shapes and the large card."""

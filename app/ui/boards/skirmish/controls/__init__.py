@@ -1,0 +1,1 @@
+"""What surrounds the board: hand, banner, phases and keys."""

@@ -1,0 +1,1 @@
+"""Sheets that list cards: choices, piles, decks and the card reader."""

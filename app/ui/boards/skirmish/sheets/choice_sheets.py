@@ -1,0 +1,209 @@
+"""Choices made in a sheet: a Command's options, a pile looked through, a deck, its top cards, counters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.metrics import dp
+from kivy.properties import ObjectProperty
+
+from app.core.game import Tr
+from app.games.skirmish.board import Card
+from app.games.skirmish.cards.catalogue import FACES
+from app.games.skirmish.cards.language import DECK, ChooseListed
+from app.games.skirmish.moves import (
+    Cancel,
+    Done,
+    Give,
+    Move,
+    PickCounter,
+    PickDeck,
+    PickListed,
+    PlayCommand,
+    Sink,
+)
+from app.games.skirmish.terms import COMMAND
+from app.games.skirmish.text.names import ability_texts, card_text, face_name
+from app.ui.boards.skirmish.cards.card_view import in_hand
+from app.ui.boards.skirmish.cards.large_card import CardPicture, with_card
+from app.ui.boards.skirmish.legal_targets import COUNTERS, DECKS, LISTED, TOP
+from app.ui.theme import SIDE_LETTERS
+from app.ui.widgets.controls import Caption, TextButton
+from app.ui.widgets.sheet import Sheet
+
+
+class ChoiceSheet(Sheet):
+    """Answers by rows, at least 56 dp high. Closing it decides nothing: the banner has a button that opens it again."""
+
+    board = ObjectProperty()
+    done = ("skirmish.done", "filled")
+    """What the button is called that ends the choice, and how it looks."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(dims=False, closes_by_tap=False, comes_unasked=True, place="side", share=0.62, **kwargs)
+        self.app = App.get_running_app()
+        self.view = self.board.view
+        self.rows: dict[Move, TextButton] = {}
+        self.ways: dict[Move, TextButton] = {}
+        self.fill()
+
+    def fill(self) -> None:
+        """Puts the rows in."""
+
+    def row(self, words: str, move: Move, style: str = "tonal", icon: str = "", kind: str = "") -> None:
+        button = TextButton(text=words, icon=icon, style=style, least_height=dp(56))
+        button.bind(on_release=lambda _: self.answer(move))
+        self.rows[move] = button
+        self.body.add_widget(with_card(kind, self.view.to_move, button) if kind else button)
+
+    def say(self, words: str, kind: str, owner: int) -> None:
+        """What a card can do, beside its picture."""
+        self.body.add_widget(with_card(kind, owner, Caption(text=words, font_size=self.app.look.label)))
+
+    def between(self) -> None:
+        """Only one of the rows is chosen."""
+        self.body.add_widget(Caption(text=self.app.tr("skirmish.or"), font_size=self.app.look.label, halign="center"))
+
+    def ways_out(self) -> None:
+        """What ends the choice without an answer, as far as the rules allow it."""
+        legal = self.view.legal_moves()
+        for move, key, style in ((Done(), *self.done), (Cancel(), "skirmish.cancel", "outline")):
+            if move in legal:
+                button = TextButton(text=self.app.tr(key), style=style, size_of_text=self.app.look.label)
+                button.bind(on_release=lambda _, move=move: self.answer(move))
+                self.ways[move] = button
+                self.foot.add_widget(button)
+
+    def call_off(self) -> None:
+        """The mouse's other button cancels the choice, or where the rules do not allow that only closes the sheet."""
+        self.answer(Cancel()) if Cancel() in self.ways else self.close()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.disabled or "button" not in touch.profile or touch.button != "right":
+            return bool(super().on_touch_down(touch))
+        self.call_off()
+        return True
+
+    def answer(self, move: Move) -> None:
+        self.close()
+        self.board.commit(move)
+
+    def key(self, name: str, shift: bool, ctrl: bool) -> bool:
+        if name.isdecimal() and 1 <= int(name) <= len(self.rows):
+            list(self.rows.values())[int(name) - 1].activate()
+            return True
+        return False
+
+
+class CommandSheet(ChoiceSheet):
+    """A Command's options; closing it leaves the card in the hand."""
+
+    card: ObjectProperty[Card] = ObjectProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.closes_by_tap = self.dims = True
+        self.comes_unasked = False
+
+    def fill(self) -> None:
+        self.title = self.app.tr(f"skirmish.card.{self.card.kind}")
+        seen = in_hand(self.card, self.app.tr)
+        self.body.add_widget(
+            CardPicture(seen, size_hint=(None, None), size=(dp(96), dp(96)), pos_hint={"center_x": 0.5})
+        )
+        for option, words in enumerate(ability_texts(self.card.kind, self.app.tr)):
+            if option:
+                self.between()
+            self.row(f"{option + 1}. {words}", PlayCommand(self.card.id, option))
+        leave = TextButton(text=self.app.tr("skirmish.back_to_hand"), style="outline")
+        leave.bind(on_release=lambda _: self.close())
+        self.foot.add_widget(leave)
+
+
+class ListedSheet(ChoiceSheet):
+    """A deck or a discard pile looked through."""
+
+    done = ("skirmish.take_none", "outline")
+
+    def fill(self) -> None:
+        tr, run = self.app.tr, self.view.run
+        step = run.doing
+        assert isinstance(step, ChooseListed)
+        self.title = tr("skirmish.ask.deck" if step.pile == DECK else "skirmish.ask.discard_pile")
+        camp = self.view.camps[run.player]
+        pile = camp.deck if step.pile == DECK else camp.discard
+        for move in self.view.legal_moves():
+            if isinstance(move, PickListed):
+                count = pile.count(move.kind)
+                name = face_name(move.kind, tr) + (f" × {count}" if count > 1 else "")
+                power = "" if FACES[move.kind].has_type(COMMAND) else f" ({FACES[move.kind].power})"
+                self.row(f"{name}{power}\n{card_text(move.kind, tr)}", move, kind=move.kind)
+        self.ways_out()
+
+
+class DecksSheet(ChoiceSheet):
+    """Whose deck is looked at."""
+
+    def fill(self) -> None:
+        tr = self.app.tr
+        self.title = tr("skirmish.ask.whose_deck")
+        for move in self.view.legal_moves():
+            if isinstance(move, PickDeck):
+                count = len(self.view.camps[move.player].deck)
+                self.row(tr("skirmish.deck_of", name=self.board.name_of(move.player), count=count), move, icon="layers")
+        self.ways_out()
+
+
+class TopSheet(ChoiceSheet):
+    """The top cards of a deck; it is ended by its own button only."""
+
+    def fill(self) -> None:
+        tr, run = self.app.tr, self.view.run
+        owner = self.board.name_of(run.deck)
+        self.title = tr("skirmish.top_of", name=owner)
+        legal = self.view.legal_moves()
+        for place, kind in enumerate(self.view.camps[run.deck].deck[: run.left - 1]):
+            self.say(f"{place + 1}. {face_name(kind, tr)}. {card_text(kind, tr)}", kind, run.deck)
+            for move, key, icon in ((Sink(place), "skirmish.sink", "sink"), (Give(place), "skirmish.give", "hand")):
+                if move in legal:
+                    self.row(tr(key, name=owner), move, icon=icon)
+        self.ways_out()
+
+
+class CountersSheet(ChoiceSheet):
+    """The counters to be taken off, one by one."""
+
+    def fill(self) -> None:
+        tr, run = self.app.tr, self.view.run
+        self.title = tr("skirmish.ask.counters")
+        place = self.view.board.where[run.card]
+        marks = self.view.board.cells[place].marks
+        for move in self.view.legal_moves():
+            if isinstance(move, PickCounter):
+                counter = tr(f"skirmish.counter.{move.counter}")
+                count = marks.count((move.counter, move.by))
+                self.row(f"{counter} × {count} ({self.board.name_of(move.by)})", move, icon=move.counter)
+        self.ways_out()
+
+
+_SHEETS: dict[str, type[ChoiceSheet]] = {
+    LISTED: ListedSheet,
+    DECKS: DecksSheet,
+    TOP: TopSheet,
+    COUNTERS: CountersSheet,
+}
+
+
+def sheet_for(board: Any) -> ChoiceSheet | None:
+    kind = board.options.sheet
+    return _SHEETS[kind](board=board) if kind else None
+
+
+def player_name(player: int, tr: Tr) -> str:
+    return tr("play.player", letter=SIDE_LETTERS[player])
+
+
+def team_name(sides: tuple[int, ...], player: int, tr: Tr) -> str:
+    """A team is called by its first player."""
+    return tr("skirmish.team", letter=SIDE_LETTERS[sides.index(sides[player])])

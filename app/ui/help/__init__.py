@@ -1,0 +1,1 @@
+"""Rules, lessons and the description of the computer players."""

@@ -1,0 +1,67 @@
+"""For whom a room is open: this network, or anybody over the Internet, and what has to be agreed to first."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.app import App
+
+from app.online.relays import Relay
+from app.online.transport.address import Server
+from app.storage.settings import INTERNET, NETWORK
+from app.ui.widgets.collapsible import Collapsible
+from app.ui.widgets.confirmation import QuestionSheet
+from app.ui.widgets.controls import Caption, Choice
+
+
+class ReachChoice(Collapsible, Choice):
+    """On the page of a room of ours, until somebody has come."""
+
+
+def answers(tr: Any) -> list[tuple[str, str]]:
+    return [(where, tr(f"online.reach.{where}")) for where in (NETWORK, INTERNET)]
+
+
+def place_in_words(server: Server, tr: Any) -> str:
+    """Where a room is, and who can come there."""
+    return str(tr(f"online.place.{NETWORK if _is_nearby(server) else INTERNET}", place=server.address))
+
+
+def _is_nearby(server: Server) -> bool:
+    try:
+        return ipaddress.ip_address(server.host).is_private
+    except ValueError:  # a name
+        return server.host == "localhost"
+
+
+def _site(address: str) -> str:
+    """Where somebody's terms are, short enough for a line of large letters on a phone."""
+    return address.partition("://")[2].partition("/")[0].removeprefix("www.")
+
+
+class FarSheet(QuestionSheet):
+    """Asks once whether free servers of others may be used; says what they are and what they see."""
+
+    def __init__(self, relays: Sequence[Relay], agreed: Callable[[], object], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        app = App.get_running_app()
+        self.title = app.tr("online.far.title")
+        words = dict.fromkeys(app.tr(f"online.relay.sees.{each}") for relay in relays for each in relay.sees)
+        self.say(app.tr("online.far.note", seen=", ".join(words)) if relays else app.tr("online.far.none"))
+        for relay in relays:
+            told = app.tr("online.far.relay", name=relay.name, operator=relay.operator, terms=_site(relay.terms))
+            self.body.add_widget(Caption(text=told, font_size=app.look.label, color=app.look.ink_soft))
+        if relays:
+            self.answer("online.far.yes", "earth", "filled", lambda: self._agree(agreed))
+        self.answer("online.far.own", "cog", "tonal", lambda: app.go("settings"))
+        self.answer("online.far.no", "close", "outline", self.close)
+
+    def _agree(self, agreed: Callable[[], object]) -> None:
+        self.close()
+        agreed()
+
+    def on_close(self) -> None:
+        """The choice behind it shows again what holds."""
+        App.get_running_app().online.pulse += 1

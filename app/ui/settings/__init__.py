@@ -1,0 +1,1 @@
+"""Screens for settings and backups."""

@@ -1,0 +1,32 @@
+"""A small window with a few words, for when the app itself cannot open."""
+
+from __future__ import annotations
+
+from kivy.app import App
+from kivy.core.window import Window
+from kivy.metrics import dp, sp
+from kivy.uix.label import Label
+
+from app.ui.theme import LIGHT
+
+SIZE = (420, 200)
+
+
+class Notice(App):
+    title = "Four Boards"
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self._words = words
+
+    def build(self) -> Label:
+        Window.size = SIZE
+        Window.clearcolor = LIGHT.surface
+        label = Label(text=self._words, color=LIGHT.ink, font_size=sp(16), halign="center", valign="middle")
+        label.bind(size=lambda _, size: setattr(label, "text_size", (size[0] - dp(32), None)))
+        return label
+
+
+def show(words: str) -> None:
+    """Until it is closed."""
+    Notice(words).run()

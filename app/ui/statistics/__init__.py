@@ -1,0 +1,1 @@
+"""Screens for statistics, ratings and achievements."""

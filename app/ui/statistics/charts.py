@@ -1,0 +1,153 @@
+"""Results as pictures: a curve, a row of marks, a bar, a board of first cells. Shape tells it, never colour alone."""
+
+from __future__ import annotations
+
+from kivy.graphics import Color, Line
+from kivy.metrics import dp
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty
+
+from app.statistics.totals import SeatResults
+from app.ui.canvas.shapes import Point, cross, dashes, dot, extent, frame, hatch, ring, soft, text, tile
+from app.ui.theme import Look
+from app.ui.widgets.canvas_widget import CanvasWidget
+
+MOST = 120
+"""So many points a curve has at most: of more, every so-manieth is drawn."""
+LEAST_REACH = 4
+"""What a curve of whole numbers shows at least, from its lowest to its highest."""
+
+
+class BalanceCurve(CanvasWidget):
+    """Wins less losses, game by game, over a line at nothing."""
+
+    balance: ListProperty[int] = ListProperty()
+
+    def sketch(self, look: Look) -> None:
+        found = thinned(self.balance)
+        if len(found) < 2:
+            return
+        low, high = reach(found)
+        size = look.label * 0.8
+        numbers = [(number, signed(number)) for number in sorted({low, 0, high})]
+        left = self.x + max(extent(words, round(size), "Medium") for _, words in numbers) + dp(8)
+        right = self.right - dp(6)
+
+        def height(number: float) -> float:
+            inset = size / 2 + dp(2)
+            return self.y + inset + (self.height - 2 * inset) * (number - low) / (high - low)
+
+        above = -dp(99)
+        for number, words in numbers:
+            y = height(number)
+            if number == 0:
+                Color(*look.outline)
+                Line(points=[left, y, right, y], width=1)
+            else:
+                dashes((left, y), (right, y), 1, soft(look.outline, 0.6), dp(4), dp(4))
+            if y - above > size or number == 0:
+                text(words, (self.x + (left - self.x) / 2 - dp(3), y), size, look.ink_soft)
+                above = y
+        step = (right - left) / (len(found) - 1)
+        places: list[Point] = [(left + step * at, height(number)) for at, number in enumerate(found)]
+        Color(*look.primary)
+        Line(points=[value for place in places for value in place], width=dp(1.4), joint="round", cap="round")
+        dot(places[-1], dp(4.5), look.surface)
+        dot(places[-1], dp(3), look.primary)
+
+
+class LatestMarks(CanvasWidget):
+    """The latest results, the last one at the right: a full disc is won, a cross is lost, a bar is drawn."""
+
+    results: ListProperty[str] = ListProperty()
+    places = NumericProperty(20)
+    """Room for so many."""
+
+    def sketch(self, look: Look) -> None:
+        step = min(self.width / self.places, dp(28))
+        radius = min(step * 0.38, self.height * 0.42)
+        for at, result in enumerate(self.results):
+            centre = (self.x + step * (at + 0.5), self.center_y)
+            if result == "won":
+                dot(centre, radius, look.primary)
+            elif result == "lost":
+                side = radius * 2.6
+                cross((centre[0] - side / 2, centre[1] - side / 2, side, side), look.ink, dp(look.palette.line) * 0.6)
+            else:
+                tile((centre[0] - radius, centre[1] - dp(1.5), 2 * radius, dp(3)), look.ink)
+
+
+class ResultBar(CanvasWidget):
+    """Full for what was won, hatched for what was drawn, empty for what was lost."""
+
+    count: ObjectProperty[SeatResults] = ObjectProperty(SeatResults())
+
+    def sketch(self, look: Look) -> None:
+        played = self.count.played
+        if not played:
+            return
+        left, bottom, wide, high = self.box
+        won, drawn = wide * self.count.won / played, wide * self.count.drawn / played
+        if won:
+            tile((left, bottom, won, high), look.primary)
+        if drawn:
+            hatch([(left + won, bottom, drawn, high)], look.ink, dp(5), dp(1.2))
+            frame((left + won, bottom, drawn, high), look.outline, 1)
+        frame(self.box, look.outline, dp(look.palette.line) / 2)
+
+
+class AmountBar(CanvasWidget):
+    """How much of the most something is."""
+
+    share = NumericProperty(0)
+
+    def sketch(self, look: Look) -> None:
+        left, bottom, wide, high = self.box
+        frame(self.box, soft(look.outline, 0.6), 1)
+        if self.share > 0:
+            tile((left, bottom, max(dp(2), wide * self.share), high), look.primary)
+
+
+class OpeningBoard(CanvasWidget):
+    """A board with a dot in every cell that games were begun on: the larger, the more; the favourite is ringed."""
+
+    board_size: NumericProperty[int] = NumericProperty(0)
+    cells: ObjectProperty[dict[tuple[int, int], int]] = ObjectProperty({})
+    """How often each cell was chosen."""
+    favourite: ObjectProperty[tuple[int, int]] = ObjectProperty((0, 0))
+
+    def sketch(self, look: Look) -> None:
+        count = self.board_size
+        if not count or not self.cells:
+            return
+        side = min(self.width, self.height) / count
+        left, top = self.x, self.top
+        most = max(self.cells.values())
+        for row in range(count):
+            for column in range(count):
+                box = (left + side * column, top - side * (row + 1), side, side)
+                tile(box, look.cell_dark if (row + column) % 2 else look.cell_light)
+        frame((left, top - side * count, side * count, side * count), look.grid, 1)
+        for (row, column), times in self.cells.items():
+            centre = (left + side * (column + 0.5), top - side * (row + 0.5))
+            dot(centre, side * (0.12 + 0.26 * (times / most) ** 0.5), look.ink)
+            if (row, column) == self.favourite:
+                ring(centre, side * 0.44, look.ring, dp(1.2))
+
+
+def thinned(numbers: list[int]) -> list[int]:
+    """At most so many of them as are drawn, the first and the last among them."""
+    if len(numbers) <= MOST:
+        return list(numbers)
+    return [numbers[round(at * (len(numbers) - 1) / (MOST - 1))] for at in range(MOST)]
+
+
+def reach(numbers: list[int]) -> tuple[int, int]:
+    """The lowest and the highest that is drawn, nothing among them."""
+    low, high = min(0, *numbers), max(0, *numbers)
+    lacking = max(0, LEAST_REACH - (high - low))
+    return low - lacking // 2, high + lacking - lacking // 2
+
+
+def signed(number: int) -> str:
+    """With a real minus, which is as wide as a plus."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"

@@ -1,0 +1,262 @@
+"""Buttons, chips and rows: what every screen is made of, at least 48 dp high, reachable by Tab and by touch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from kivy.app import App
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
+
+from app.ui import load_kv
+from app.ui.input.gestures import Hold
+from app.ui.theme import ICONS
+from app.ui.widgets.collapsible import Collapsible
+from app.ui.widgets.surfaces import OnSurface
+
+if TYPE_CHECKING:
+    from app.ui.accessibility.node import OfferedNode
+
+
+class Pressable(ButtonBehavior, Collapsible, BoxLayout):
+    """Anything that is pressed. Keyboard focus draws a ring around it."""
+
+    focused = BooleanProperty(False)
+    held_seconds = NumericProperty(0.35)
+    """How long a press has to last to be a long one."""
+    long_press_is_own = BooleanProperty(False)
+    """A long press means something else than a short one, which then does not follow when it ends."""
+
+    __events__ = ("on_long_press",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._hold = Hold(self._held)
+        super().__init__(**kwargs)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        # A mouse's second button and wheel are not presses.
+        if "button" in touch.profile and touch.button != "left":
+            return False
+        return super().on_touch_down(touch)
+
+    def on_press(self) -> None:
+        App.get_running_app().feedback.pressed()
+        self._hold.begin(self.held_seconds)
+
+    def _held(self) -> None:
+        if self.long_press_is_own:
+            self.last_touch.ungrab(self)
+            self.state = "normal"
+        self.dispatch("on_long_press")
+
+    def on_release(self) -> None:
+        self._hold.cancel()
+
+    def on_state(self, _: Any, state: str) -> None:
+        if state == "normal":
+            self._hold.cancel()
+
+    def on_long_press(self) -> None:
+        """For those who bind to it."""
+
+    def key(self, name: str) -> bool:
+        """A key of its own while it has the focus, such as an arrow that turns a slider."""
+        return False
+
+    def activate(self) -> None:
+        """What Enter does when this has the focus."""
+        if not self.disabled:
+            App.get_running_app().feedback.pressed()
+            self.dispatch("on_release")
+
+    def access(self) -> OfferedNode:
+        """What it is to those who do not see it: by the words that stand in it."""
+        from app.ui.accessibility.describe_widgets import button  # wanted only while somebody listens
+        from app.ui.accessibility.widget_text import words_in
+
+        return button(self, words_in(self))
+
+
+class SurfaceButton(OnSurface, Pressable):
+    """Lies on a face, which goes down under a finger."""
+
+    def on_state(self, button: Any, state: str) -> None:
+        super().on_state(button, state)
+        self.press_face(state == "down")
+
+
+class TextButton(SurfaceButton):
+    """A button with words and perhaps a sign. Filled is the one thing to do, tonal and outlined are the others."""
+
+    text = StringProperty()
+    icon = StringProperty()
+    style = StringProperty("tonal")
+    least_height = NumericProperty("48dp")
+    """Its height without words, with which it grows. A rule elsewhere that named its `ids` would never be freed."""
+    text_height = NumericProperty(0)
+    natural_width = NumericProperty(1)
+    """What its sign and words take in one line: its share of a row where each has what it needs."""
+    size_of_text = NumericProperty(0)
+    """In pixels; 0 takes the look's own size for labels."""
+    font_of_text = StringProperty("Medium")
+    size_of_icon = NumericProperty("24dp")
+    keeps_line = BooleanProperty(False)
+    """Its words are made a little smaller rather than broken into two lines."""
+
+    @classmethod
+    def doing(cls, do: Callable[[], object], text: str, **looks: Any) -> TextButton:
+        """One that does this when it is pressed."""
+        button = cls(text=text, **looks)
+        button.bind(on_release=lambda _: do())
+        return button
+
+
+class IconMark(Pressable):
+    """Shows a sign; what it means is said to a mouse that rests on it and to those who use the keyboard."""
+
+    icon = StringProperty()
+    hint = StringProperty()
+    is_on = ObjectProperty(None, allownone=True)
+    """Of one that turns something on and off: whether it is on."""
+
+    def access(self) -> OfferedNode:
+        from app.ui.accessibility.describe_widgets import button
+
+        return button(self, self.hint, is_on=self.is_on)
+
+
+class IconButton(IconMark):
+    """A sign in a 48 dp square."""
+
+    colour = ColorProperty(None, allownone=True)
+
+
+class KnobButton(OnSurface, IconButton):
+    """The one thing to do, as a round knob."""
+
+    face = StringProperty("knob")
+
+    def on_state(self, button: Any, state: str) -> None:
+        super().on_state(button, state)
+        self.press_face(state == "down")
+
+
+class HintButton(IconButton):
+    """Asks for a hint; folded away for those who want no such button, in a room for all if its owner wants none."""
+
+
+class Chip(SurfaceButton):
+    """One of several values, as a pill; the chosen one is filled and carries a mark."""
+
+    text = StringProperty()
+    value = ObjectProperty(None, allownone=True)
+    active = BooleanProperty(False)
+
+    def access(self) -> OfferedNode:
+        from app.ui.accessibility.describe_widgets import button
+        from app.ui.accessibility.node import NodeRole
+
+        return button(self, self.text, NodeRole.OPTION, is_on=self.active)
+
+
+class Caption(Label):
+    """Words that wrap to the width they have and are as high as they need."""
+
+
+class Heading(Caption):
+    """The name of a group."""
+
+
+class Icon(Label):
+    """A sign of the icon font, by our own name for it."""
+
+    icon = StringProperty()
+
+    def on_icon(self, _: Any, name: str) -> None:
+        self.text = ICONS.get(name, "")
+
+
+class Choice(BoxLayout):
+    """A question with its answers as chips; `selected` is the present one."""
+
+    text = StringProperty()
+    note = StringProperty()
+    answers = ListProperty()
+    """Pairs of a value and its words."""
+    selected = ObjectProperty(None, allownone=True)
+
+    __events__ = ("on_choice",)
+
+    def on_answers(self, *_: Any) -> None:
+        chips = self.ids.get("chips")
+        if chips is None:  # the layout is not there yet; `on_kv_post` comes again
+            return
+        chips.clear_widgets()
+        for value, words in self.answers:
+            chip = Chip(text=words, value=value, active=value == self.selected)
+            chip.bind(on_release=self._chosen)
+            chips.add_widget(chip)
+
+    def on_kv_post(self, _: Any) -> None:
+        self.on_answers()
+
+    def on_selected(self, *_: Any) -> None:
+        for chip in self.ids.chips.children if self.ids else ():
+            chip.active = chip.value == self.selected
+
+    def access(self) -> OfferedNode:
+        from app.ui.accessibility.describe_widgets import choice
+
+        return choice(self, self.text, self.note, self.ids.chips)
+
+    def _chosen(self, chip: Chip) -> None:
+        self.selected = chip.value
+        self.dispatch("on_choice", chip.value)
+
+    def on_choice(self, value: Any) -> None:
+        """For those who bind to it."""
+
+
+class SwitchRow(Pressable):
+    """A line of words with a switch at its end; the whole line is the target."""
+
+    text = StringProperty()
+    note = StringProperty()
+    active = BooleanProperty(False)
+
+    __events__ = ("on_switch",)
+
+    def on_kv_post(self, _: Any) -> None:
+        from app.ui.widgets.switch import RowSwitch  # rows are made after the first frame
+
+        switch = RowSwitch(pos_hint={"center_y": 0.5})
+        self.ids.slot.add_widget(switch)
+        switch.active = self.active
+        self.bind(active=switch.setter("active"))
+
+    def on_release(self) -> None:
+        super().on_release()
+        self.active = not self.active
+        self.dispatch("on_switch", self.active)
+
+    def on_switch(self, active: bool) -> None:
+        """For those who bind to it."""
+
+    def access(self) -> OfferedNode:
+        from app.ui.accessibility.describe_widgets import button
+        from app.ui.accessibility.node import NodeRole
+
+        return button(self, self.text, NodeRole.SWITCH, self.note, self.active)
+
+
+load_kv(__file__)

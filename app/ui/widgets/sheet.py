@@ -1,0 +1,136 @@
+"""A sheet: a panel that slides in over a screen and leaves the board in view.
+
+KivyMD's own bottom sheet comes only from below and only inside its navigation layout; ours stands at the side of a wide
+window and in the middle of a tablet's, and never covers more of the board than it must.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from kivy.animation import Animation
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from app.ui import load_kv
+from app.ui.input.scroll_keys import scroll_by_key
+from app.ui.widgets.surfaces import PlateBox as PlateBox  # which the rule names
+
+if TYPE_CHECKING:
+    from app.ui.accessibility.node import OfferedNode
+
+DEAF_SECONDS = 0.3
+"""So long a sheet that came by itself ignores taps, which were meant for what it covers."""
+
+
+class Sheet(FloatLayout):
+    """The panel's content goes into `body`, which scrolls, and `foot`, which is always in view."""
+
+    title = StringProperty()
+    place = StringProperty("bottom")
+    """Where it stands in a wide window: "bottom" in the middle, "side" beside the board."""
+    dims = BooleanProperty(True)
+    shade = NumericProperty(0)
+    """How much darker one that does not dim makes what it leaves in view; touches still reach that."""
+    headroom = NumericProperty(0)
+    """What stands out above it in a wide window, in pixels; in others its share leaves room."""
+    share = NumericProperty(0.94)
+    """How much of the window's height it may cover, unless the window is wide."""
+    closes_by_tap = BooleanProperty(True)
+    comes_unasked = BooleanProperty(False)
+    """The match opens it, not a press of the player's."""
+    shift = NumericProperty(0)
+    """How far the panel still is from its place."""
+    body = ObjectProperty()
+    foot = ObjectProperty()
+
+    __events__ = ("on_close",)
+
+    _is_closing = False
+    """What hears of the closing may close all sheets itself."""
+
+    def open(self) -> None:
+        self._is_closing = False
+        app = App.get_running_app()
+        app.overlay.add_widget(self)
+        self._opened = time.time()  # the clock by which touches tell their time
+        self._deaf = self.comes_unasked
+        Clock.schedule_once(self._listen, DEAF_SECONDS)
+        seconds = app.look.seconds(300)
+        if seconds:
+            self.shift = self.ids.panel.height or dp(300)
+            Animation(shift=0, d=seconds, t="out_cubic").start(self)
+
+    def close(self) -> None:
+        """Slides out; what it was opened for goes on at once."""
+        if self.parent is None or self._is_closing:
+            return
+        self._is_closing = True
+        Animation.cancel_all(self, "shift")
+        app = App.get_running_app()
+        app.keyboard.end_typing()
+        app.focus.clear()
+        self.dispatch("on_close")
+        seconds = app.look.seconds(200)
+        if seconds and self.parent is not None:
+            self.disabled = True
+            slide = Animation(shift=self.ids.panel.height, d=seconds, t="in_cubic")
+            slide.bind(on_complete=lambda *_: self._leave())
+            slide.start(self)
+        else:
+            self._leave()
+
+    def on_close(self) -> None:
+        """For those who bind to it."""
+
+    def back(self) -> None:
+        self.close()
+
+    def _listen(self, _: float) -> None:
+        self._deaf = False
+
+    def _leave(self) -> None:
+        if self.parent is not None:
+            self.parent.remove_widget(self)
+
+    def access(self) -> OfferedNode:
+        from app.ui.accessibility.describe_widgets import dialog
+
+        return dialog(self, self.title, App.get_running_app().tr("access.close"))
+
+    @property
+    def is_open(self) -> bool:
+        return self.parent is not None and not self.disabled
+
+    def key(self, name: str, shift: bool, ctrl: bool) -> bool:
+        """A key that the sheet itself has a use for."""
+        return False
+
+    def _hears(self, touch: Any) -> bool:
+        """Not a tap that was made before it was there, nor the second half of the one that opened it."""
+        age = touch.time_start - self._opened
+        return not self._deaf and age > 0 and not (touch.is_double_tap and age < DEAF_SECONDS)
+
+    def scroll(self, key: str) -> bool:
+        """A key that nothing else has a use for; says whether it scrolls."""
+        return scroll_by_key(self.body.parent, key, arrows=False)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.disabled:
+            return False
+        panel = self.ids.panel
+        if panel.collide_point(*touch.pos):
+            if self._hears(touch):
+                super().on_touch_down(touch)
+            return True
+        if self.closes_by_tap and self._hears(touch):
+            self.close()
+            return True
+        return self.dims
+
+
+load_kv(__file__)

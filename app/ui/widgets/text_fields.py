@@ -1,0 +1,180 @@
+"""Fields for one line of text; KivyMD's field in them is made when it is first needed."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+
+from app.languages.drawable_text import drawable, one_line
+from app.platform.deep_links import MOST, has_game
+from app.storage.settings import NAME_LENGTH
+from app.ui import load_kv
+from app.ui.widgets.controls import Pressable
+
+if TYPE_CHECKING:
+    from app.ui.accessibility.node import OfferedNode
+    from app.ui.widgets.line_input import LineInput
+
+CODE_LENGTH = 20
+"""What is longer is no code that somebody types, however many spaces are in it."""
+
+
+class LineField(Pressable):
+    """A line to type into. Enter gives it the keyboard, and takes it back.
+
+    One that waits draws itself, empty, until somebody types there: KivyMD takes longer to load than a first page."""
+
+    text = StringProperty()
+    hint = StringProperty()
+    longest = NumericProperty(300)
+    typing = BooleanProperty(False)
+    """It has the keyboard."""
+    waits = BooleanProperty(False)
+    is_made = BooleanProperty(False)
+    """KivyMD's field is there."""
+
+    __events__ = ("on_enter",)
+
+    def on_kv_post(self, _: Any) -> None:
+        self._correct_soon = Clock.create_trigger(self._correct, 0)
+        self.bind(text=self._told)
+        if self.text or not self.waits:
+            self._told(self, self.text)
+
+    @cached_property
+    def _field(self) -> LineInput:
+        from app.ui import kivymd_loader
+
+        kivymd_loader.install()
+        from app.ui.widgets.line_input import LineInput
+
+        field = LineInput(self.hint, self.text, self._kept, self.paste)
+        field.bind(text=self._typed, focus=self._focused, on_text_validate=lambda _: self.dispatch("on_enter"))
+        self.is_made = True
+        self.clear_widgets()
+        self.add_widget(field)
+        return field
+
+    def _told(self, _: Any, text: str) -> None:
+        fitting = self._kept(text)
+        if fitting != text:
+            self.text = fitting
+        elif text or self.is_made or not self.waits:
+            self._field.text = text
+
+    def paste(self) -> None:
+        """Insert the clipboard's text at the cursor."""
+        from kivy.core.clipboard import Clipboard
+
+        self.insert(Clipboard.paste() or "")
+
+    def insert(self, text: str) -> None:
+        """Insert any text at the cursor, in place of what is selected; it may be long and have many lines."""
+        self._field.delete_selection()
+        self._field.insert_text(text.strip())
+
+    def on_enter(self) -> None:
+        """For those who bind to it."""
+
+    def activate(self) -> None:
+        self._field.focus = True
+
+    def access(self) -> OfferedNode:
+        from app.ui.accessibility.describe_widgets import field
+
+        return field(self, self.hint, self.text, self._type, self.typing)
+
+    def _type(self, text: str) -> None:
+        """As if these letters had been typed in place of what is there."""
+        self._field.select_all()
+        self.insert(text)
+
+    def stop_typing(self) -> None:
+        if self.is_made:
+            self._field.focus = False
+
+    def on_touch_down(self, touch: Any) -> bool:
+        return self._field.on_touch_down(touch) if self.is_made else super().on_touch_down(touch)
+
+    def on_release(self) -> None:
+        """Of one that waits; not at once: Kivy takes the keyboard from a field at the end of a touch beside it."""
+        super().on_release()
+        Clock.schedule_once(lambda _: self.activate(), 0)
+
+    def _typed(self, _: Any, text: str) -> None:
+        if self._kept(text) == text:
+            self.text = text
+        else:
+            # KivyMD is still handling this change; a change inside it would be lost.
+            self._correct_soon()
+
+    def _correct(self, _: float) -> None:
+        """By what is there by now: somebody who types fast has typed on."""
+        self._field.text = self._kept(self._field.text)
+
+    def _kept(self, text: str) -> str:
+        return self.fitting(one_line(text[:MOST]))[: int(self.longest)]
+
+    def fitting(self, text: str) -> str:
+        """What is typed, as the field wants it."""
+        return text
+
+    def _focused(self, _: Any, focus: bool) -> None:
+        self.typing = focus
+        keyboard = App.get_running_app().keyboard
+        (keyboard.typing_in if focus else keyboard.typed_in)(self)
+
+
+class NameField(LineField):
+    """For a player's name."""
+
+    longest = NumericProperty(NAME_LENGTH)
+
+    def fitting(self, text: str) -> str:
+        """What cannot be drawn is not taken: the others would see a box, too."""
+        return drawable(text)
+
+
+class CodeField(LineField):
+    """For a room's code, which is in capitals, or a link, which is left as it is. A link with a game is far longer than
+    a line: it is handed on at once (`on_game`), and so is a text around it."""
+
+    waits = BooleanProperty(True)
+
+    __events__ = ("on_game",)
+
+    def on_game(self, text: str) -> None:
+        """For those who bind to it."""
+
+    def insert(self, text: str) -> None:
+        if has_game(text):
+            self.dispatch("on_game", text)
+        else:
+            super().insert(self.invitation_in(text))
+
+    def invitation_in(self, text: str) -> str:
+        """Read a code or link out of the text around it; return the text as one line if there is none."""
+        from app.online.invitation import find_invitation  # not in the way of the first frame
+
+        line = one_line(text[:MOST]).strip()
+        return self._kept(find_invitation(line) or line)
+
+    def _typed(self, field: Any, text: str) -> None:
+        if has_game(text):
+            Clock.schedule_once(lambda _: self._hand_on(text), 0)
+        else:
+            super()._typed(field, text)
+
+    def _hand_on(self, text: str) -> None:
+        self._field.text = ""
+        self.dispatch("on_game", text)
+
+    def fitting(self, text: str) -> str:
+        return text if len(text) > CODE_LENGTH or set(text) & set(":/@?") else text.upper()
+
+
+load_kv(__file__)
