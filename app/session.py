@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, TypeVar
 from app.core.game import Game, OptionRole, OptionValue, Player, dummies_of
 from app.core.setting import SettingValue
 from app.languages.problem import Problem
-from app.match.main_thread import Post
 from app.match.match import (
     COMPUTER,
     HUMAN,
@@ -24,12 +23,11 @@ from app.match.match import (
     Seat,
     Terms,
 )
-from app.match.played_match import PlayedMatch
+from app.match.played_match import PlayedMatch, Post
 from app.online import saved_visibility
 from app.online.saved_visibility import VisibilityJournal
-from app.players.absent import RemotePlayer
 from app.players.computer import Computer, brain_of
-from app.players.human import Human
+from app.players.human import Human, RemotePlayer
 from app.statistics import computer_ratings, record_result, totals
 from app.statistics.achievements import Key
 from app.statistics.glicko import Rating

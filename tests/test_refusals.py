@@ -43,7 +43,7 @@ def keys() -> set[str]:
     """The reasons that modules keep under a name or write out."""
     found = {"match.refused"}
     for path in SOURCES:
-        if "screens" not in path.parts and raised(path):
+        if "ui" not in path.parts and raised(path):
             module = importlib.import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
             for value in vars(module).values():
                 each = value.values() if isinstance(value, dict) else [value]

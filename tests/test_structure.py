@@ -13,8 +13,7 @@ import pytest
 
 from app.core.game import Game
 from app.games import GAMES
-from app.languages.plurals import plural
-from app.languages.translator import LANGUAGES, WordEntry
+from app.languages.translator import LANGUAGES, WordEntry, plural
 
 ROOT = Path(__file__).parent.parent
 APP = ROOT / "app"
@@ -22,7 +21,7 @@ KV = ROOT / "kv"
 WORDS = ROOT / "assets" / "words"
 
 MODULES = sorted(APP.rglob("*.py"))
-WINDOWS = {"screens", "application.py"}
+WINDOWS = {"ui"}
 """What may import Kivy, by its first part under app/."""
 
 FORBIDDEN = """
@@ -65,7 +64,7 @@ def test_pure_code_imports_without_kivy() -> None:
 
 
 def test_core_and_match_import_without_physics() -> None:
-    names = [module_name(path) for path in MODULES if layer_of(path) in ("core", "match", "agents")]
+    names = [module_name(path) for path in MODULES if layer_of(path) in ("core", "match", "players")]
     assert names
     done = imported_alone(names, ("kivy", "kivymd", "plyer", "pymunk"))
     assert done.returncode == 0, done.stderr
@@ -119,7 +118,7 @@ def test_only_the_physics_of_chapaev_imports_pymunk(path: Path) -> None:
         assert not [name for name in imports(path) if name.split(".")[0] == "pymunk"]
 
 
-LAYERS = ("core", "games", "match", "agents")
+LAYERS = ("core", "games", "match", "players")
 """Each may import itself and those before it."""
 
 
@@ -130,7 +129,7 @@ def test_nothing_imports_against_the_arrows(path: Path) -> None:
     assert inner <= allowed
 
 
-GAMES_AND_BOARDS = re.compile(r"app\.(?:games|screens\.boards)\.(?P<id>[a-z]+)(?:\.|$)")
+GAMES_AND_BOARDS = re.compile(r"app\.(?:games|ui\.boards)\.(?P<id>[a-z]+)(?:\.|$)")
 
 
 @pytest.mark.parametrize("path", [path for path in MODULES if path != APP / "games" / "__init__.py"], ids=module_name)

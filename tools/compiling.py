@@ -17,8 +17,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from app.compiled import FOLDER, LIST, ROOT, digest
 
 GROUPS = {
-    "chapaev": ("solver", "calm"),
-    "squart": ("areas", "values", "memory", "solver", "playouts"),
+    "chapaev": ("solver", "next_contact"),
+    "squart": ("areas", "values", "solver", "playout_search"),
     "stay": ("solver",),
 }
 """The modules by game: those of one group call each other without Python in between."""

@@ -1,13 +1,14 @@
-"""A copy of a frozen value with some fields changed: `dataclasses.replace`, three times as quick.
+"""Frozen values: a fast copy with some fields changed, and fields that are computed once.
 
 For dataclasses with slots that only keep what they are given: nothing is checked, and no `__init__` runs.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import fields
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 __all__ = ["changed"]
 
@@ -32,3 +33,24 @@ def _copier(of: type) -> Any:
     names: dict[str, Any] = {"of": of, "new": object.__new__, "put": object.__setattr__}
     exec("\n".join(lines), names)
     return names["copied"]
+
+
+T = TypeVar("T")
+
+
+class kept(Generic[T]):  # noqa: N801 - used like `property`
+    """`functools.cached_property` without its lock, which costs more than most of what is kept here. Two threads that
+    ask at once both work it out, and find the same."""
+
+    def __init__(self, work_out: Callable[[Any], T]) -> None:
+        self._work_out, self._name = work_out, work_out.__name__
+
+    @overload
+    def __get__(self, value: None, owner: type) -> kept[T]: ...
+    @overload
+    def __get__(self, value: object, owner: type) -> T: ...
+    def __get__(self, value: object | None, owner: type) -> T | kept[T]:
+        if value is None:
+            return self
+        found = value.__dict__[self._name] = self._work_out(value)
+        return found

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from app.languages.plurals import plural
 from app.languages.problem import Problem
 from app.languages.serbian_latin import latin_serbian
 
@@ -149,3 +148,17 @@ def system_language(environ: Mapping[str, str] = os.environ) -> str:
             known = (language_of(tag) for tag in environ[variable].split(":"))
             return next((language for language in known if language), ENGLISH)
     return language_of(locale.getlocale()[0] or "") or ENGLISH
+
+
+def plural(language: str, count: object) -> str:
+    """one, few, many or other. What is no whole number, and no number at all, is "other"."""
+    if not isinstance(count, int):
+        return "other"
+    number = abs(count)
+    if language == "en":
+        return "one" if number == 1 else "other"
+    if number % 10 == 1 and number % 100 != 11:
+        return "one"
+    if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14):
+        return "few"
+    return "other" if language == "sr" else "many"

@@ -165,3 +165,7 @@ class PlayedMatch(Protocol):
     def resume(self) -> None:
         """Goes on after a pause."""
         ...
+
+
+Post = Callable[[Callable[[], None]], None]
+"""Runs a function on the thread that owns the match, soon, and returns at once."""

@@ -16,9 +16,8 @@ from typing import Any, ClassVar
 
 from app.core.game import Player
 from app.languages.problem import Problem
-from app.match.main_thread import Post
 from app.match.match import COMPUTER, HUMAN, REMOTE
-from app.match.played_match import PlayedMatch
+from app.match.played_match import PlayedMatch, Post
 from app.online import room_file, status
 from app.online.invitation import Invitation
 from app.online.protocol import encryption

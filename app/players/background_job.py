@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from app.core.game import OutOfBudget
-from app.match.main_thread import Post
+from app.match.played_match import Post
 from app.players.search_budget import SearchBudget
 
 log = logging.getLogger(__name__)

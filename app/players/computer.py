@@ -12,8 +12,8 @@ from typing import Any
 
 from app.core.game import Brain, Game, OutOfBudget
 from app.core.misjudgment import SeededErrors
-from app.match.main_thread import Post
 from app.match.match import MoveRequest
+from app.match.played_match import Post
 from app.players.search_budget import SearchBudget
 
 THINKING_SECONDS = 2.8
@@ -83,3 +83,30 @@ class Computer:
     def _reply(self, turn: MoveRequest, budget: SearchBudget, move: Any) -> None:
         if not budget.cancelled:  # it may have been cancelled while the answer was on its way
             turn.reply(move)
+
+
+class HintSearch:
+    def __init__(self, post: Post) -> None:
+        self._post = post
+        self._computer: Computer | None = None
+
+    @property
+    def is_thinking(self) -> bool:
+        return self._computer is not None
+
+    def think(self, brain: Brain, view: Any, seed: int, tell: Callable[[Any], None]) -> None:
+        """Calls `tell` with the move, on the thread that owns the match, unless cancelled before."""
+        self.cancel()
+        self._computer = Computer(brain, self._post, seed)
+
+        def reply(move: Any) -> bool:
+            self._computer = None
+            tell(move)
+            return True
+
+        self._computer.ask(MoveRequest(0, view.to_move, view, reply))
+
+    def cancel(self) -> None:
+        if self._computer:
+            self._computer.cancel()
+            self._computer = None

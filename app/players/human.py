@@ -20,3 +20,11 @@ class Human:
     def decide(self, move: Any) -> bool:
         """Answers the question, if there is one; raises `IllegalMove` and keeps the question."""
         return self.turn is not None and self.turn.reply(move)
+
+
+class RemotePlayer:
+    def ask(self, turn: MoveRequest) -> None:
+        """Nobody hears the question."""
+
+    def cancel(self) -> None:
+        """There was none."""

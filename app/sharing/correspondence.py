@@ -13,9 +13,8 @@ from typing import Any
 
 from app.core.game import Game, Player, Step, WithHiddenInformation
 from app.match.match import HUMAN, REMOTE, RESIGNED, Agent, HistoryEntry, Match, Seat
-from app.players.absent import RemotePlayer
-from app.players.human import Human
-from app.sharing.bad_link import NOT_BY_MESSAGE, NOT_THEIR_MOVE, OTHER_PAST, TURN_NOT_OVER, BadLink
+from app.players.human import Human, RemotePlayer
+from app.sharing.link_text import NOT_BY_MESSAGE, NOT_THEIR_MOVE, OTHER_PAST, TURN_NOT_OVER, BadLink
 from app.sharing.packed_match import PackedMatch, link_to_game
 
 

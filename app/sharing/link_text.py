@@ -17,15 +17,21 @@ import unicodedata
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from urllib.parse import unquote
 
+from app.core.game import Tr
 from app.online.invitation import ALPHABET, LOOK_ALIKES
 from app.platform.deep_links import DENSE_GAME, GAME, MOST
-from app.sharing.bad_link import CUT, EDITED, EMPTY, NEEDS_LESS, NEWER, NO_LINK, TOO_LONG, BadLink
 
 VERSION = 1
+
+
 LONGEST = 2000
 """Characters of a link: what every messenger takes in one piece."""
+
+
 LONGEST_TEXT = MOST
 """Of the text around it, too. What is longer is not even looked at."""
+
+
 CHECK = 4
 """Bytes."""
 
@@ -129,3 +135,25 @@ def _out_of_dense(body: str) -> bytes:
         return urlsafe_b64decode(body + "=" * (-len(body) % 4))
     except ValueError:
         return b""
+
+
+EMPTY, NO_LINK, TOO_LONG, CUT, EDITED, NEWER, NO_GAME, NONSENSE, OTHER_RULES, NEEDS_LESS = (
+    f"travel.bad.{word}"
+    for word in ("empty", "no_link", "too_long", "cut", "edited", "newer", "no_game", "nonsense", "other_rules", "fit")
+)
+
+
+OTHER_PAST, NOT_THEIR_MOVE, TURN_NOT_OVER, NOT_BY_MESSAGE = (
+    f"travel.refused.{word}" for word in ("other_past", "not_their_move", "turn_not_over", "not_by_message")
+)
+
+
+class BadLink(ValueError):
+    """The reason is a key in the words; `because`, if there is one, another: what the rules of the game say."""
+
+    def __init__(self, reason: str, because: str = "") -> None:
+        super().__init__(reason)
+        self.reason, self.because = reason, because
+
+    def text(self, tr: Tr) -> str:
+        return " ".join([tr(self.reason), *([tr(self.because)] if self.because else [])])

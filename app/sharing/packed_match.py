@@ -31,9 +31,9 @@ from app.core.game import (
 from app.match.match import COMPUTER, HUMAN, REMOTE, HistoryEntry, Match, Seat, Terms
 from app.match.played_match import PlayedMatch
 from app.match.record import Record, check, digest, record_of
-from app.players.absent import RemotePlayer
+from app.players.human import RemotePlayer
 from app.sharing import link_text
-from app.sharing.bad_link import NO_GAME, NONSENSE, OTHER_RULES, BadLink
+from app.sharing.link_text import NO_GAME, NONSENSE, OTHER_RULES, BadLink
 from app.storage.settings import clean_name
 
 MOST_MOVES = 5000

@@ -11,8 +11,8 @@ from app.core.game import Game
 from app.games import BY_ID
 from app.languages.translator import Translator
 from app.match.match import HUMAN, REMOTE, Match, Seat
-from app.sharing.bad_link import BadLink
 from app.sharing.correspondence import MessageMatch, agents_for, check_sender, taken_up
+from app.sharing.link_text import BadLink
 from app.sharing.packed_match import Address, PackedMatch, address_on, opened
 from app.storage.saved_matches import BY_MESSAGE, Saves, Slot
 from app.terminal.command_line import PROGRAM

@@ -14,8 +14,8 @@ from dataclasses import replace
 
 from app.core.game import Game, dummies_of
 from app.games import BY_ID, GAMES
-from app.languages.ages import age
 from app.languages.problem import Problem
+from app.languages.relative_dates import age
 from app.languages.translator import FOLDER as WORDS
 from app.languages.translator import Translator, Words, system_language
 from app.match.match import COMPUTER, HUMAN, Agent, Match, Seat, Terms

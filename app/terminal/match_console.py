@@ -236,7 +236,7 @@ class MatchConsole:
 
     def _link(self) -> None:
         """The match as a link, or what may be seen of it."""
-        from app.sharing.bad_link import BadLink
+        from app.sharing.link_text import BadLink
         from app.sharing.packed_match import can_be_sent_whole, link_to_game, link_to_position
 
         match = self._match

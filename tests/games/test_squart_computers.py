@@ -11,14 +11,25 @@ import pytest
 from app.core.game import Player
 from app.core.misjudgment import SeededErrors
 from app.games.squart import GAME
-from app.games.squart.advice import HOPE, Advice, Adviser, by_playouts, by_promise, facing, guess, place_of
+from app.games.squart.advice import (
+    HOPE,
+    SHORTLIST,
+    TRAP_PLAYOUTS,
+    Advice,
+    Adviser,
+    best_try,
+    by_playouts,
+    by_promise,
+    facing,
+    guess,
+    place_of,
+)
 from app.games.squart.brain import BRAINS, Experience, expert_advice, shipped_book
 from app.games.squart.opening_book import Book
 from app.games.squart.playout_search import visits
 from app.games.squart.puzzles import PUZZLES
 from app.games.squart.rules import Lay, Squart
 from app.games.squart.solver import SquartSolver
-from app.games.squart.trap_moves import SHORTLIST, TRAP_PLAYOUTS, best_try
 from app.players.search_budget import SearchBudget
 from tests.support.squart_pictures import squart
 from tests.support.squart_traps import Known, scattered, winning_moves, wins

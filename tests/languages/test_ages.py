@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.languages.ages import DAY, HOUR, MINUTE, MONTH, age
+from app.languages.relative_dates import DAY, HOUR, MINUTE, MONTH, age
 from app.languages.translator import FOLDER, Words
 
 

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from app.languages.plurals import plural
 from app.languages.serbian_latin import latin_serbian
-from app.languages.translator import FOLDER, LANGUAGES, Words, language_of, system_language
+from app.languages.translator import FOLDER, LANGUAGES, Words, language_of, plural, system_language
 
 CATALOGUES: dict[str, dict[str, dict[str, object]]] = {
     "en": {

@@ -30,9 +30,10 @@ from app.games.chapaev.rules import (
     RowsSet,
     Shot,
     advanced,
+    classic,
+    early_bird,
     rows,
 )
-from app.games.chapaev.score import classic, early_bird
 from app.games.chapaev.throws import FOR_ONE_DISC, POWERS, STRIDE, Flick
 from app.match.match import HUMAN, Match, Seat
 from app.players.human import Human

@@ -16,8 +16,8 @@ from app.games.chapaev.rules import ENDS_ELSEWHERE
 from app.games.chapaev.throws import Flick
 from app.match.match import HUMAN, REMOTE, Seat
 from app.match.record import dumps, loads, record_of, resumed
-from app.sharing.bad_link import NOT_BY_MESSAGE, NOT_THEIR_MOVE, OTHER_PAST, OTHER_RULES, TURN_NOT_OVER, BadLink
 from app.sharing.correspondence import MessageMatch, agents_for, is_for_messages, taken_up
+from app.sharing.link_text import NOT_BY_MESSAGE, NOT_THEIR_MOVE, OTHER_PAST, OTHER_RULES, TURN_NOT_OVER, BadLink
 from app.sharing.packed_match import PackedMatch, link_to_game, opened
 
 SEATS = (Seat(HUMAN), Seat(REMOTE))

@@ -7,8 +7,19 @@ from urllib.parse import quote
 import pytest
 
 from app.platform.deep_links import has_game
-from app.sharing.bad_link import CUT, EDITED, EMPTY, NEEDS_LESS, NEWER, NO_LINK, TOO_LONG, BadLink
-from app.sharing.link_text import LONGEST, read, write
+from app.sharing.link_text import (
+    CUT,
+    EDITED,
+    EMPTY,
+    LONGEST,
+    NEEDS_LESS,
+    NEWER,
+    NO_LINK,
+    TOO_LONG,
+    BadLink,
+    read,
+    write,
+)
 
 DATA = bytes(range(0, 256, 3))
 LINK, LONG = write(DATA), write(DATA * 15)

@@ -19,7 +19,7 @@ from app.core.rng import Rng
 from app.games import BY_ID
 from app.match.match import HUMAN, REMOTE, Match, Seat
 from app.sharing import link_text, packed_match
-from app.sharing.bad_link import NEEDS_LESS, NO_GAME, NONSENSE, OTHER_RULES, BadLink
+from app.sharing.link_text import NEEDS_LESS, NO_GAME, NONSENSE, OTHER_RULES, BadLink
 from app.sharing.packed_match import can_be_sent_whole, link_to_game, link_to_position, opened
 from tests.support.random_games import new_match, play_on, random_game
 

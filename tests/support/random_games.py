@@ -11,7 +11,7 @@ from app.core.game import Game, WithSafeMoves
 from app.games import BY_ID
 from app.games.chapaev.throws import Flick
 from app.match.match import COMPUTER, HUMAN, REMOTE, HistoryEntry, Match, Seat
-from app.players.absent import RemotePlayer
+from app.players.human import RemotePlayer
 
 NAMES = ("", "Anna", "Борис 🙂", "Ђорђе")
 

@@ -202,7 +202,7 @@ def test_textures_that_the_system_took_away_are_filled_again(ui: Any, monkeypatc
 
 
 def _plain(page: AtlasPage) -> Any:
-    from app.ui.art.image_decoder import Pixels
+    from app.ui.art.texture_loader import Pixels
 
     return Pixels(page.size, "rgb", bytes(3 * page.size[0] * page.size[1]))
 

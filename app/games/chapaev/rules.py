@@ -24,7 +24,6 @@ from app.games.chapaev.dimensions import (
     overlapping,
     owner,
 )
-from app.games.chapaev.score import classic, early_bird
 from app.games.chapaev.throws import POWERS, Flick, Throws
 from app.games.chapaev.track import Track
 from app.games.chapaev.track_codec import pack, unpack
@@ -38,17 +37,37 @@ OPTIONS = (
 )
 
 CLEARED = "chapaev.end.cleared"
+
+
 BOTH_CLEARED = "chapaev.end.both_cleared"
+
+
 LAST_THROW = "chapaev.end.last_throw"
+
+
 LEFT_STANDING = "chapaev.end.left_standing"
+
+
 NO_ROOM = "chapaev.end.no_room"
+
+
 LAST_ROUND = "chapaev.end.last_round"
 
 NO_DISC = "chapaev.refusal.no_disc"
+
+
 DISC_OUT = "chapaev.refusal.disc_out"
+
+
 NO_ANGLE = "chapaev.refusal.no_angle"
+
+
 NO_POWER = "chapaev.refusal.no_power"
+
+
 OVER = "chapaev.refusal.over"
+
+
 ENDS_ELSEWHERE = "chapaev.refusal.ends_elsewhere"
 
 STAYED, MOVED, LEFT = range(3)
@@ -366,3 +385,13 @@ def start(options: Options, seed: int) -> Chapaev:
         rows=bool(options["rows"]),
     )
     return Chapaev(house, rows(white=0))
+
+
+def classic(discs_left: int) -> int:
+    """What a won game is worth; a lost one is worth nothing."""
+    return discs_left + 1
+
+
+def early_bird(theirs: int, own: int, turn: int) -> float:
+    """What one throw is worth by the discs that left in it: the sooner the more. Turns are counted from 0."""
+    return (theirs - own) * 10 * math.exp(-turn)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from app.core.cached_field import kept
+from app.core.frozen import kept
 from app.core.game import Player
 from app.core.grid import Cell
 from app.games.skirmish.cards.catalogue import FACES

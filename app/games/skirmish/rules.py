@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.core.cached_field import kept
-from app.core.frozen import changed
+from app.core.frozen import changed, kept
 from app.core.game import IllegalMove, Outcome, Player, Step
 from app.core.rng import Rng
 from app.games.skirmish import hidden_information

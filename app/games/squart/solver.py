@@ -12,7 +12,9 @@ the same. Moves are tried by what they surely gain: the right stop that is left 
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from operator import attrgetter, itemgetter
+from typing import Generic, TypeVar
 
 from app.core.game import Budget
 from app.games.squart.areas import (
@@ -29,7 +31,6 @@ from app.games.squart.areas import (
     transposed,
     upright_places,
 )
-from app.games.squart.lru import TwoGenerationCache
 from app.games.squart.values import Value, Values
 
 MEMORY = 256_000_000
@@ -42,6 +43,8 @@ HUNCH = 0.001
 """What a guess counts beside what is sure: of moves that surely gain the same, the better-looking comes first."""
 
 _by_pair = attrgetter("pair")
+
+
 _first = itemgetter(0)
 
 
@@ -81,6 +84,8 @@ class Area:
 
 
 AreaOrValue = Area | Value
+
+
 Sum = tuple[float, list[AreaOrValue]]
 
 
@@ -314,3 +319,35 @@ def _after_move_in(number: float) -> float | None:
     while number % step:
         step /= 2
     return number - step
+
+
+K = TypeVar("K", bound=Hashable)
+
+
+V = TypeVar("V")
+
+
+class TwoGenerationCache(Generic[K, V]):
+    """Two generations: once the young one is full it becomes the old one, and what was the old one is forgotten."""
+
+    def __init__(self, most: int) -> None:
+        """`most` entries are kept at any time."""
+        self._room = max(1, most // 2)
+        self._young: dict[K, V] = {}
+        self._old: dict[K, V] = {}
+
+    def __len__(self) -> int:
+        return len(self._young) + len(self._old)
+
+    def get(self, key: K) -> V | None:
+        found = self._young.get(key)
+        if found is None and self._old:
+            found = self._old.get(key)
+            if found is not None:
+                self.put(key, found)
+        return found
+
+    def put(self, key: K, value: V) -> None:
+        if len(self._young) >= self._room:
+            self._young, self._old = {}, self._young
+        self._young[key] = value

@@ -17,9 +17,8 @@ from app.online import decks
 from app.online.fairness.commitments import Round, Secrets, digest
 from app.online.fairness.guest_draw import DrawViolation, check_coins, seated, to_reveal
 from app.online.fairness.step_check import RuleViolation, is_hidden
-from app.online.guest.displayable import check_displayable
 from app.online.guest.endpoint import RESEND_SECONDS, GuestEndpoint
-from app.online.guest.match import GuestMatch
+from app.online.guest.match import GuestMatch, check_displayable
 from app.online.guest.match_audit import MatchAudit
 from app.online.handover.guest import GuestHandover
 from app.online.handover.room_transfer import inherited, proof_of

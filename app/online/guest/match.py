@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from app.core.codec import BadData
 from app.core.game import Game, IllegalMove, OptionValue, Outcome, Player, Step
 from app.match.match import (
     Began,
@@ -231,3 +232,20 @@ class GuestMatch:
     def _tell(self, news: News) -> None:
         for listener in tuple(self._listeners):
             listener(news)
+
+
+def check_displayable(game: Game, view: Any, events: Iterable[Any]) -> None:
+    """Raises `BadData` if the words of the game stumble over the view, or over one of the events.
+
+    A state refuses to be what it cannot be. But it may name a card that there is not, or an event a seat."""
+    try:
+        game.text.position(view, _tr)
+        for event in events:
+            game.text.describe(event, _tr)
+    except Exception as fault:  # whatever it is: the host may be anybody
+        raise BadData(f"it cannot be told: {fault!r}") from fault
+
+
+def _tr(key: str, **fields: Any) -> str:
+    """As much of the words as is needed to find out."""
+    return " ".join((key, *map(str, fields.values())))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from app.core.game import BadOption, Game, Player
-from app.match.main_thread import Post
+from app.match.played_match import Post
 from app.online import decks, room_file, status
 from app.online.fairness.commitments import Secrets
 from app.online.guest.code_lookup import CodeLookup

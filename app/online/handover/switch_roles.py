@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.core.game import Game
-from app.match.main_thread import Post
+from app.match.played_match import Post
 from app.online import room_file
 from app.online.guest.room import GuestRoom
 from app.online.handover import room_transfer

@@ -9,8 +9,8 @@ from typing import Any
 
 from app.core.codec import BadData
 from app.core.game import BadOption, Player
-from app.match.main_thread import Post
 from app.match.match import Ended, MovePlayed, News, Rewound
+from app.match.played_match import Post
 from app.online import decks
 from app.online.fairness.step_check import is_hidden, is_measured
 from app.online.handover.host import HostHandover

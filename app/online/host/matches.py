@@ -7,8 +7,8 @@ from typing import Any
 
 from app.core.codec import Json, from_row, to_row
 from app.core.game import IllegalMove, Player
-from app.match.main_thread import Post
 from app.match.match import COMPUTER, HUMAN, Agent, Listener, MovePlayed, News, Rewound, Seat
+from app.match.played_match import Post
 from app.online import decks
 from app.online.host.match import HostedMatch, Remote
 from app.online.host.seats import Seats

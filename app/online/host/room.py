@@ -11,7 +11,7 @@ from typing import Any
 
 from app.core.codec import BadData
 from app.core.game import Game, Player
-from app.match.main_thread import Post
+from app.match.played_match import Post
 from app.online import room_file, status
 from app.online.handover import room_transfer
 from app.online.host import room_restore

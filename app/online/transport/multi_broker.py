@@ -7,7 +7,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 
-from app.match.main_thread import Post
+from app.match.played_match import Post
 from app.online.transport.address import Server
 from app.online.transport.broker_connection import REFUSED
 from app.online.transport.reconnecting_connection import ReconnectingConnection

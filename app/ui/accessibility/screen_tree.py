@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.core.window import Window
 from kivy.uix.label import Label
 
+from app.ui.accessibility.describe_widgets import written
 from app.ui.accessibility.node import (
     ActionValue,
     Announcing,
@@ -25,7 +26,6 @@ from app.ui.accessibility.node import (
     OfferedNode,
     PerformAction,
 )
-from app.ui.accessibility.widget_text import written
 from app.ui.boards.board import Board
 from app.ui.widgets.controls import Heading, Pressable
 from app.ui.widgets.sheet import Sheet

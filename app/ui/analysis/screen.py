@@ -31,8 +31,7 @@ from app.storage import saved_variations
 from app.storage.files import StorageFault
 from app.ui import load_kv
 from app.ui.analysis.evaluation_graph import EvaluationGraph as EvaluationGraph  # which the rule names
-from app.ui.analysis.judgments import Judgments, remark_on
-from app.ui.analysis.move_proofs import MoveProofs
+from app.ui.analysis.judgments import Judgments, MoveProofs, remark_on
 from app.ui.analysis.replay_screen import ReplayScreen
 from app.ui.analysis.variation_mode import VariationDesk
 from app.ui.boards import board_and_controls

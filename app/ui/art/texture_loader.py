@@ -6,17 +6,21 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from threading import Thread
+from typing import NamedTuple
 
 from kivy.clock import Clock
 from kivy.graphics.texture import Texture
 
 from app.ui.art.art_index import ArtFault, ArtIndex, AtlasPage, load_index
-from app.ui.art.image_decoder import Pixels, decode
 from app.ui.art.loaded_art import LoadedArt
 
 LoadingTask = Callable[[], None]
+
+
 ALWAYS = ("ui", "pieces")
 """The pages that are there whenever any is: whatever has its picture on one of them hears of `look` alone."""
+
+
 PER_FRAME = 1
 """Pages that become textures in one frame: all of a game's together would be felt."""
 
@@ -146,3 +150,31 @@ class TextureLoader:
             self._fault(fault)
             return
         texture.blit_buffer(pixels.data, colorfmt=pixels.format, bufferfmt="ubyte")
+
+
+LARGEST_FILE = 4_000_000
+"""In bytes: several times the largest that is baked. What is larger was not made for us."""
+
+
+class Pixels(NamedTuple):
+    size: tuple[int, int]
+    format: str
+    """As Kivy calls it: rgb or rgba."""
+    data: bytes
+
+
+def decode(folder: Path, page: AtlasPage) -> Pixels:
+    """Raises `ArtFault` for a file that is missing, damaged, too large or of another size than the index says."""
+    from PIL import Image  # after the first frame, on a thread of its own
+
+    path = folder / page.file
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise ArtFault(f"{page.file}: too large")
+        with Image.open(path) as picture:
+            if picture.size != page.size:
+                raise ArtFault(f"{page.file}: {picture.size} instead of {page.size}")
+            format = "rgba" if picture.mode in ("RGBA", "LA", "P") else "rgb"
+            return Pixels(page.size, format, picture.convert(format.upper()).tobytes())
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as fault:
+        raise ArtFault(f"{page.file}: {fault}") from fault

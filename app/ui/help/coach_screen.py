@@ -29,7 +29,7 @@ from app.ui.help.lesson import Attempt, Lesson, lessons_for
 from app.ui.input.gestures import CancelsAnywhere, GestureArea
 from app.ui.theme import SIDE_LETTERS, fade
 from app.ui.widgets.controls import TextButton
-from app.ui.widgets.screen_background import ScreenBackground
+from app.ui.widgets.page import ScreenBackground
 from app.ui.widgets.sheet import Sheet
 from app.ui.widgets.surfaces import PlateBox as PlateBox  # which the rule names
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
@@ -15,14 +15,16 @@ from app.core.game import Game
 from app.games import BY_ID, GAMES
 from app.languages.rules_pages import CODE, EXAMPLE, HEADING, ITEM, PARAGRAPH, TITLE, blocks, rules_of
 from app.ui import load_kv
+from app.ui.boards import board_and_controls
 from app.ui.help.lesson import lessons_for
 from app.ui.help.opponents_page import told_of
-from app.ui.help.rules_example import ExampleGame
 from app.ui.widgets.controls import Caption, Chip, TextButton
 from app.ui.widgets.page import Page, PartHeading, fill
 
 ONLINE = "online"
 """The page that is no game's."""
+
+
 MOST_FOR_CHIPS = 0.36
 """The part of the height that they may take for good; where large text makes them take more, they scroll away."""
 
@@ -163,3 +165,34 @@ def _widget(kind: str, text: str) -> Any:
 
 
 load_kv(__file__)
+
+
+class ExampleGame(BoxLayout):
+    words = StringProperty()
+    """A line of options, and then a move on every line, as it would be typed."""
+    at = NumericProperty(0)
+    count = NumericProperty(0)
+
+    def __init__(self, game: Game, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        options, *lines = self.words.splitlines()
+        state = game.new({name: int(value) for name, value in (each.split("=") for each in options.split())})
+        self._states = [state]
+        for line in lines:
+            state = state.apply(game.text.read(line, state)).state
+            self._states.append(state)
+        self.count = len(lines)
+        # Disabled, it leaves the finger to the page, which is scrolled by it.
+        self.board = board_and_controls(game)[0](game=game, disabled=True)
+        self.ids.place.add_widget(self.board)
+        self.step(0)
+
+    def step(self, by: int) -> None:
+        self.at = min(int(self.count), max(0, int(self.at) + by))
+        self.board.is_over = self._states[int(self.at)].outcome() is not None
+        self.board.show(self._states[int(self.at)])
+
+    def on_parent(self, _: Any, parent: Any) -> None:
+        """A page that is turned forgets its boards."""
+        if parent is None:
+            self.board.release()

@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 
 from app.core.game import Tr
 from app.games import BY_ID
-from app.languages.ages import age
+from app.languages.relative_dates import age
 from app.match.match import COMPUTER
 from app.online.unfinished_rooms import LeftRoom
 from app.session import MESSAGE, VERSUS_COMPUTER

@@ -21,7 +21,7 @@ from app.ui.online.join_field import JoinBox
 from app.ui.widgets.collapsible import Collapsible
 from app.ui.widgets.controls import IconMark, TextButton
 from app.ui.widgets.game_picture import GamePicture as GamePicture
-from app.ui.widgets.screen_background import ScreenBackground
+from app.ui.widgets.page import ScreenBackground
 from app.ui.widgets.surfaces import PlateBox
 
 if TYPE_CHECKING:

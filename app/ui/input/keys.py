@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from string import ascii_lowercase
+from typing import Any
+
+from kivy.metrics import dp
 
 _SCANCODES = {
     **{4 + index: letter for index, letter in enumerate(ascii_lowercase)},
@@ -26,9 +29,35 @@ _KEYCODES = {
     273: "up", 274: "down", 275: "right", 276: "left", 278: "home", 279: "end", 280: "pageup", 281: "pagedown",
     1001: "escape",
 }  # fmt: skip
+
+
 """For keyboards that give no scancode; 1001 is a phone's Back."""
 
 
 def key_name(keycode: int, scancode: int | None) -> str:
     """Our name for a key, or nothing for one that we have no use for."""
     return _SCANCODES.get(scancode or 0) or _KEYCODES.get(keycode, "")
+
+
+ARROW_STEP = 64
+"""How far, in dp, an arrow key scrolls."""
+
+
+PAGE = 0.9
+"""How much of what is seen a page is."""
+
+
+def scroll_by_key(view: Any, name: str, arrows: bool) -> bool:
+    """Scrolls by a key of the keyboard; with `arrows`, up and down are among them. Says whether it was such a key."""
+    steps = {"pageup": view.height * PAGE, "pagedown": -view.height * PAGE}
+    if arrows:
+        steps |= {"up": dp(ARROW_STEP), "down": -dp(ARROW_STEP)}
+    if name in ("home", "end"):
+        view.scroll_y = 1 if name == "home" else 0
+    elif name in steps:
+        hidden = view.children[0].height - view.height
+        if hidden > 0:
+            view.scroll_y = min(1, max(0, view.scroll_y + steps[name] / hidden))
+    else:
+        return False
+    return True

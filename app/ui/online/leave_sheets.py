@@ -11,7 +11,7 @@ from kivy.app import App
 from app.match.match import REMOTE
 from app.online.invitation import shown
 from app.online.unfinished_rooms import LeftRoom
-from app.ui.widgets.confirmation import QuestionSheet
+from app.ui.widgets.sheet import QuestionSheet
 
 if TYPE_CHECKING:
     from app.ui.application import FourBoards

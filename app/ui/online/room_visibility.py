@@ -12,8 +12,8 @@ from app.online.relays import Relay
 from app.online.transport.address import Server
 from app.storage.settings import INTERNET, NETWORK
 from app.ui.widgets.collapsible import Collapsible
-from app.ui.widgets.confirmation import QuestionSheet
 from app.ui.widgets.controls import Caption, Choice
+from app.ui.widgets.sheet import QuestionSheet
 
 
 class ReachChoice(Collapsible, Choice):

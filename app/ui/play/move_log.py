@@ -17,7 +17,7 @@ from app.core.game import Event, NarratingText, dummies_of
 from app.match.match import HistoryEntry
 from app.match.played_match import PlayedMatch
 from app.ui import load_kv
-from app.ui.input.scroll_keys import scroll_by_key
+from app.ui.input.keys import scroll_by_key
 from app.ui.play.player_names import seat_names
 from app.ui.play.player_strips import SideMark as SideMark  # which the rule names
 from app.ui.theme import SIDE_LETTERS

@@ -7,9 +7,8 @@ from typing import Any
 from kivy.app import App
 from kivy.properties import ObjectProperty
 
-from app.ui.widgets.confirmation import ResignSheet
 from app.ui.widgets.controls import TextButton
-from app.ui.widgets.sheet import Sheet
+from app.ui.widgets.sheet import ResignSheet, Sheet
 
 
 class PauseSheet(Sheet):

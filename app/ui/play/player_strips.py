@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 from kivy.animation import Animation
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Translate
+from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Scale, Translate
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
+from kivy.uix.widget import Widget
 
 from app.ui import load_kv
 from app.ui.canvas import shapes
-from app.ui.play.reaction_bubble import ReactionBubble as ReactionBubble  # which the rule names
 from app.ui.turned_light import LightAware
 from app.ui.widgets.player_marks import draw_player_mark
 from app.ui.widgets.surfaces import OnSurface
@@ -25,10 +25,15 @@ from app.ui.widgets.surfaces import OnSurface
 if TYPE_CHECKING:
     from app.ui.accessibility.node import OfferedNode
 
+
 ROLL, GLEAM = 300, 400
 """Milliseconds that new points roll, and that light runs over their plate."""
+
+
 SHOWN_AFTER = 0.3
 """A computer that answers sooner than this is not worth a sign."""
+
+
 BEAT = 0.12
 
 
@@ -115,8 +120,8 @@ class Strip(OnSurface, BoxLayout):
 
     def access(self) -> OfferedNode:
         """All that stands in it as one line, and what only light or a bar of it tells: whose turn it is."""
+        from app.ui.accessibility.describe_widgets import plain_words
         from app.ui.accessibility.node import NodeRole, OfferedNode
-        from app.ui.accessibility.widget_text import plain_words
 
         turn = App.get_running_app().tr("access.to_move") if self.active else ""
         told = (turn, self.score, plain_words(self.note), self.clock)
@@ -244,3 +249,50 @@ def clock_words(seconds: float) -> str:
 
 
 load_kv(__file__)
+
+SPRING = 320
+"""Milliseconds that it takes to come; with reduced motion it is there at once."""
+
+
+LEAST = 0.4
+"""Its size when it begins to spring up."""
+
+
+class ReactionBubble(Widget):
+    """Lies over the mark and takes no room of its own; nothing is drawn without a sign."""
+
+    player: NumericProperty[int] = NumericProperty(0)
+    shown = ObjectProperty(None, allownone=True)
+    """The sign that is seen now, an `online.reactions.Shown`; the same sign once more has another number."""
+    grown = NumericProperty(1)
+    """How large it is by now."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._scale = Scale(1)
+        super().__init__(**kwargs)
+        App.get_running_app().bind(look=self.draw)
+        self.bind(pos=self.draw, size=self.draw)
+
+    def on_shown(self, *_: Any) -> None:
+        Animation.cancel_all(self, "grown")
+        seconds = App.get_running_app().look.seconds(SPRING)
+        self.grown = LEAST if self.shown and seconds else 1
+        self.draw()
+        if self.grown < 1:
+            Animation(grown=1, d=seconds, t="out_back").start(self)
+
+    def on_grown(self, *_: Any) -> None:
+        self._scale.xyz = (self.grown, self.grown, 1)
+
+    def draw(self, *_: Any) -> None:
+        self.canvas.clear()
+        if self.shown is None:
+            return
+        look, centre, radius = App.get_running_app().look, (self.center_x, self.center_y), min(self.size) / 2
+        with self.canvas:
+            PushMatrix()
+            self._scale = Scale(self.grown, self.grown, 1, origin=centre)
+            shapes.dot(centre, radius, look.sides[int(self.player)])
+            shapes.dot(centre, radius - dp(2.5), look.surface)
+            shapes.icon(f"sign-{self.shown.sign}", centre, radius * 1.25, look.ink)
+            PopMatrix()

@@ -16,7 +16,7 @@ from kivy.uix.boxlayout import BoxLayout
 from app.core.game import Game, IllegalMove, dummies_of
 from app.match.match import COMPUTER, Began, Ended, MovePlayed, News, Rewound, SawMore, Ticked
 from app.match.played_match import PlayedMatch
-from app.players.hint import HintSearch
+from app.players.computer import HintSearch
 from app.session import LOCAL, MESSAGE
 from app.ui import load_kv
 from app.ui.boards import board_and_controls
@@ -31,7 +31,7 @@ from app.ui.play.move_log import Log, LogPane, LogSheet
 from app.ui.play.player_names import seat_names
 from app.ui.play.player_strips import Strips
 from app.ui.play.turnable_area import PlayArea as PlayArea  # which the screen's rule names
-from app.ui.widgets.screen_background import ScreenBackground
+from app.ui.widgets.page import ScreenBackground
 
 if TYPE_CHECKING:
     from app.ui.share.correspondence_bar import MessageBar

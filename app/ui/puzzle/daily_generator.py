@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from datetime import date
 
 from app.core.puzzle import Puzzle
-from app.match.main_thread import Post
+from app.match.played_match import Post
 from app.players.background_job import BackgroundJob
 from app.players.search_budget import SearchBudget
 from app.puzzles.daily import WITH_PUZZLES, puzzle_of

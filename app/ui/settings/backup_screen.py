@@ -20,9 +20,9 @@ from app.storage import backup
 from app.storage.backup import LONGEST_FILE, SUFFIX, BadBackup, MergePlan
 from app.storage.files import StorageFault
 from app.ui import load_kv
-from app.ui.widgets.confirmation import QuestionSheet
 from app.ui.widgets.controls import Caption, TextButton
 from app.ui.widgets.page import Page, fill
+from app.ui.widgets.sheet import QuestionSheet
 from app.ui.widgets.text_fields import LineField
 
 MOST_FILES = 5

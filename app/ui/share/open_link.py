@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from kivy.app import App
 from kivy.clock import Clock
 
 from app.games import BY_ID
@@ -12,20 +14,23 @@ from app.match.played_match import PlayedMatch
 from app.players.background_job import BackgroundJob
 from app.players.search_budget import SearchBudget
 from app.session import MESSAGE
-from app.sharing.bad_link import BadLink
 from app.sharing.correspondence import MessageMatch, check_sender
+from app.sharing.link_text import BadLink
 from app.sharing.packed_match import Address, PackedMatch, address_on, opened
 from app.storage.settings import clean_name
-from app.ui.share.challenge_sheet import ChallengeSheet
 from app.ui.share.send_move_sheet import other_name
 from app.ui.widgets.controls import Caption, TextButton
 from app.ui.widgets.sheet import Sheet
+from app.ui.widgets.text_fields import NameField
 
 if TYPE_CHECKING:
     from app.ui.application import FourBoards
 
+
 PATIENCE = 0.4
 """Seconds until it is told that a link is being opened: most are there before."""
+
+
 SLIDE = 300
 """Milliseconds that a screen takes to come; what was answered is played on it after that."""
 
@@ -160,3 +165,26 @@ def _found(link: str, known: PlayedMatch | None, budget: SearchBudget) -> Iterat
         yield opened(link, BY_ID, budget.spend, known)
     except BadLink as refusal:
         yield refusal
+
+
+class ChallengeSheet(Sheet):
+    def __init__(self, parcel: PackedMatch, play: Callable[[], None], look: Callable[[], None], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        app, match = App.get_running_app(), parcel.match
+        tr = app.tr
+        name = clean_name(match.seats[parcel.by or 0].name) or tr("travel.other")
+        self.title = tr("travel.challenge.title", game=tr(f"{match.game.id}.name"))
+        turn = tr("travel.challenge.turn", move=match.ply + 1) if match.history else tr("travel.challenge.begin")
+        self.body.add_widget(Caption(text=f"{tr('travel.challenge.note', name=name)} {turn}"))
+        field = NameField(hint=tr("settings.player_name"), text=app.settings.player_name)
+        field.bind(text=lambda _, name: app.change(player_name=name.strip()))
+        self.body.add_widget(field)
+        for key, icon, style, do in (
+            ("travel.challenge.play", "play", "filled", play),
+            ("travel.challenge.look", "eye", "tonal", look),
+        ):
+            self.foot.add_widget(TextButton.doing(partial(self._then, do), tr(key), icon=icon, style=style))
+
+    def _then(self, do: Callable[[], None]) -> None:
+        self.close()
+        do()

@@ -7,8 +7,8 @@ from typing import Any
 from kivy.app import App
 
 from app.platform import system
-from app.sharing.bad_link import BadLink
 from app.sharing.correspondence import MessageMatch
+from app.sharing.link_text import BadLink
 from app.storage.settings import clean_name
 from app.ui.share.link_card import LinkCard, copy, message_with, share
 from app.ui.widgets.controls import Caption, TextButton

@@ -8,7 +8,7 @@ from kivy.app import App
 
 from app.match.played_match import PlayedMatch
 from app.platform import system
-from app.sharing.bad_link import BadLink
+from app.sharing.link_text import BadLink
 from app.sharing.packed_match import can_be_sent_whole, link_to_game, link_to_position
 from app.storage.settings import clean_name
 from app.ui.share.link_card import LinkCard, copy, message_with, share

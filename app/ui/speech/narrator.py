@@ -12,6 +12,8 @@ from kivy.clock import Clock
 
 from app.languages.problem import Problem
 from app.ui.isolate_errors import apart
+from app.ui.widgets.controls import Caption
+from app.ui.widgets.sheet import Sheet
 
 if TYPE_CHECKING:
     from app.speech.speaker import Speaker, Voice
@@ -19,9 +21,14 @@ if TYPE_CHECKING:
     from app.ui.application import FourBoards
     from app.ui.speech.touch_exploration import TouchExplorer
 
+
 LOOK_SECONDS = 0.1
+
+
 LONGEST_LINE = 120
 """More letters have no room on the snack bar, and are not read in its few seconds."""
+
+
 FIRST_WORDS = 8
 """Of a sheet that opens so many texts are read; whoever wants more explores it."""
 
@@ -87,8 +94,6 @@ class Narrator:
         elif len(text) <= LONGEST_LINE:
             self._app.snack.show(text)
         else:
-            from app.ui.speech.long_text_sheet import LongTextSheet
-
             LongTextSheet(title, text).open()
 
     def hush(self) -> None:
@@ -252,3 +257,10 @@ class Narrator:
         from app.ui.speech.speech_text import spoken
 
         return spoken(node, self._app.tr, self._app.settings.voice_detail == "full")
+
+
+class LongTextSheet(Sheet):
+    def __init__(self, title: str, text: str, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.title = title
+        self.body.add_widget(Caption(text=text))

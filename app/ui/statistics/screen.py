@@ -26,7 +26,7 @@ from app.statistics.totals import OpponentResults, SeatResults
 from app.storage.files import StorageFault
 from app.ui import load_kv
 from app.ui.statistics.charts import AmountBar, BalanceCurve, LatestMarks, OpeningBoard, ResultBar, signed
-from app.ui.statistics.rating_curve import RatingCurve as RatingCurve
+from app.ui.statistics.charts import RatingCurve as RatingCurve
 from app.ui.widgets.canvas_widget import CanvasWidget
 from app.ui.widgets.controls import TextButton
 from app.ui.widgets.empty_state import EmptyState

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from kivy.animation import Animation
 from kivy.app import App
+from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -17,12 +19,15 @@ from kivy.properties import (
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
+from kivy.uix.widget import Widget
 
 from app.ui import load_kv
+from app.ui.art import sprites
+from app.ui.canvas import shapes
 from app.ui.input.gestures import Hold
-from app.ui.theme import ICONS
+from app.ui.theme import ICONS, LIGHT, Look
 from app.ui.widgets.collapsible import Collapsible
-from app.ui.widgets.surfaces import OnSurface
+from app.ui.widgets.surfaces import OnSurface, draw_surface
 
 if TYPE_CHECKING:
     from app.ui.accessibility.node import OfferedNode
@@ -81,8 +86,10 @@ class Pressable(ButtonBehavior, Collapsible, BoxLayout):
 
     def access(self) -> OfferedNode:
         """What it is to those who do not see it: by the words that stand in it."""
-        from app.ui.accessibility.describe_widgets import button  # wanted only while somebody listens
-        from app.ui.accessibility.widget_text import words_in
+        from app.ui.accessibility.describe_widgets import (
+            button,  # wanted only while somebody listens
+            words_in,
+        )
 
         return button(self, words_in(self))
 
@@ -237,7 +244,6 @@ class SwitchRow(Pressable):
     __events__ = ("on_switch",)
 
     def on_kv_post(self, _: Any) -> None:
-        from app.ui.widgets.switch import RowSwitch  # rows are made after the first frame
 
         switch = RowSwitch(pos_hint={"center_y": 0.5})
         self.ids.slot.add_widget(switch)
@@ -260,3 +266,47 @@ class SwitchRow(Pressable):
 
 
 load_kv(__file__)
+
+WIDE, HIGH = 52, 32
+"""In dp."""
+
+
+class RowSwitch(Widget):
+    """Shows a row's state; the row itself, which is larger, takes the touches."""
+
+    active = BooleanProperty(False)
+    at = NumericProperty(0)
+    """How far the knob is to the right."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), size=(dp(WIDE), dp(HIGH)), **kwargs)
+        self.at = int(self.active)
+        self.bind(pos=self._draw, at=self._draw, active=self._slide)
+        App.get_running_app().bind(look=self._draw)
+        self._draw()
+
+    def _slide(self, *_: Any) -> None:
+        Animation.cancel_all(self, "at")
+        seconds = App.get_running_app().look.seconds(120) if self.get_root_window() else 0
+        if seconds:
+            Animation(at=int(self.active), d=seconds, t="out_cubic").start(self)
+        else:
+            self.at = int(self.active)
+
+    def _draw(self, *_: Any) -> None:
+        look: Look = App.get_running_app().look
+        is_on = self.at > 0.5
+        knob = look.sprite("bead-ivory")
+        radius = dp(11)
+        centre = (self.x + dp(16) + self.at * dp(WIDE - 32), self.y + dp(HIGH / 2 + (1.5 if is_on else 0)))
+        self.canvas.clear()
+        with self.canvas:
+            draw_surface("chosen" if is_on else "groove", (self.x, self.y, dp(WIDE), dp(HIGH)), look)
+            if knob and look.art:
+                sprites.round_shadow(look.art, centre, radius, 1)
+                sprites.placed(knob, centre, 2 * radius)
+            else:
+                shapes.dot(centre, radius, look.on_primary if is_on else look.outline)
+            if is_on:  # shape, not colour alone
+                ink = LIGHT.ink if knob else look.primary
+                shapes.icon("check", centre, dp(14), ink)

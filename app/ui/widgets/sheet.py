@@ -7,6 +7,7 @@ window and in the middle of a tablet's, and never covers more of the board than 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kivy.animation import Animation
@@ -17,11 +18,13 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.floatlayout import FloatLayout
 
 from app.ui import load_kv
-from app.ui.input.scroll_keys import scroll_by_key
+from app.ui.input.keys import scroll_by_key
+from app.ui.widgets.controls import Caption, TextButton
 from app.ui.widgets.surfaces import PlateBox as PlateBox  # which the rule names
 
 if TYPE_CHECKING:
     from app.ui.accessibility.node import OfferedNode
+
 
 DEAF_SECONDS = 0.3
 """So long a sheet that came by itself ignores taps, which were meant for what it covers."""
@@ -134,3 +137,37 @@ class Sheet(FloatLayout):
 
 
 load_kv(__file__)
+
+
+class QuestionSheet(Sheet):
+    """A question with its answers as buttons under it."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(place="side", **kwargs)
+
+    def say(self, words: str) -> None:
+        self.body.add_widget(Caption(text=words))
+
+    def answer(self, key: str, icon: str, style: str, do: Callable[[], object], **fields: str) -> None:
+        self.foot.add_widget(TextButton.doing(do, App.get_running_app().tr(key, **fields), icon=icon, style=style))
+
+
+class ResignSheet(QuestionSheet):
+    """The clock stands still while it is open, as under the pause sheet that it is opened from."""
+
+    def __init__(self, screen: Any, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._screen = screen
+        tr = App.get_running_app().tr
+        self.title = tr("play.resign.title")
+        self.say(tr("play.resign.note"))
+        self.answer("play.resign.no", "play", "filled", self.close)
+        self.answer("play.resign", "flag", "danger", self._resign)
+        screen.match.pause()
+
+    def on_close(self) -> None:
+        self._screen.resume()
+
+    def _resign(self) -> None:
+        self.close()
+        self._screen.resign()

@@ -100,7 +100,7 @@ def test_a_match_with_a_hint_is_counted_apart_and_leaves_the_rating(ui: Any) -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_statistics_show_the_rating_and_its_curve(ui: Any, language: str) -> None:
-    from app.ui.statistics.rating_curve import RatingCurve
+    from app.ui.statistics.charts import RatingCurve
 
     ui.app.change(language=language)
     totals.save(ui.app.storage, RATED)
@@ -117,7 +117,7 @@ def test_statistics_show_the_rating_and_its_curve(ui: Any, language: str) -> Non
 
 
 def test_a_curve_shows_all_ratings_and_does_not_make_mountains_of_little() -> None:
-    from app.ui.statistics.rating_curve import NARROWEST, rating_range
+    from app.ui.statistics.charts import NARROWEST, rating_range
 
     low, high = rating_range(COURSE)
     assert low < 925 < 1120.2 < high

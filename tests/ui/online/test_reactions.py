@@ -8,7 +8,7 @@ import pytest
 
 from app.online import status
 from app.online.reactions import SIGNS, VisibleReaction
-from app.ui.play.reaction_bubble import ReactionBubble
+from app.ui.play.player_strips import ReactionBubble
 from app.ui.widgets.controls import IconButton
 from tools.scenes import online as scenes
 

@@ -27,7 +27,7 @@ TINY = ((0, 0), (1, 1), (2, 2), (300, 0), (0, 300), (160, 48))
 def widgets() -> list[Any]:
     """One of each that draws on its own canvas."""
     from app.ui.home.header import BoxMark, HomeHeader
-    from app.ui.online.seat_mark import SeatMark
+    from app.ui.online.room_page import SeatMark
     from app.ui.play.player_strips import SideMark
     from app.ui.play.winner_emblem import Crown
     from app.ui.settings.board_preview import BoardPreview
@@ -333,7 +333,7 @@ def test_a_draw_shows_the_medals_of_both_without_a_wreath(ui: Any) -> None:
 
 
 def test_the_wreath_opens_leaf_by_leaf_from_below() -> None:
-    from app.ui.play.wreath import LEAVES, grown
+    from app.ui.play.winner_emblem import LEAVES, grown
 
     half = [grown(number, 0.5) for number in range(LEAVES)]
     assert half[0] == half[1] == 1, "left and right are open below"

@@ -24,16 +24,12 @@ from app.ui.boards.board import BETTER
 from app.ui.boards.chapaev.aim_marks import Aim, draw_aim, draw_last_throw
 from app.ui.boards.chapaev.aiming import AIMING, NONE, AimingBoard
 from app.ui.boards.chapaev.audio_aim import AudioAim
-from app.ui.boards.chapaev.board_label import REACH, draw_chip, draw_words
-from app.ui.boards.chapaev.board_surface import BAND, draw_surface
+from app.ui.boards.chapaev.board_surface import BAND, REACH, draw_chip, draw_surface, draw_words
 from app.ui.boards.chapaev.board_view import BoardView
 from app.ui.boards.chapaev.discs import Discs
-from app.ui.boards.chapaev.effects import Effects
-from app.ui.boards.chapaev.flight import Flight
-from app.ui.boards.chapaev.impacts import Impact, impacts_of, rocking, seen, shaken
+from app.ui.boards.chapaev.effects import SECONDS, Effects, WinnerSweep
+from app.ui.boards.chapaev.flight import SLOW, Flight, Impact, Playback, impacts_of, rocking, seen, shaken
 from app.ui.boards.chapaev.mark_styles import mark_style_for
-from app.ui.boards.chapaev.playback import SLOW, Playback
-from app.ui.boards.chapaev.winner_sweep import SECONDS, WinnerSweep
 from app.ui.canvas.shapes import Point
 from app.ui.theme import SIDE_LETTERS, fade
 

@@ -22,16 +22,25 @@ from app.ui.boards.chapaev.board import PREVIEWS
 from app.ui.boards.chapaev.board_surface import BAND
 from app.ui.canvas import shapes
 from app.ui.turned_light import LightAware
-from app.ui.widgets.controls import IconButton, Pressable
+from app.ui.widgets.controls import IconButton, Pressable, TextButton
+from app.ui.widgets.sheet import Sheet
+from app.ui.widgets.text_fields import NameField
 
 if TYPE_CHECKING:
     from app.ui.accessibility.node import OfferedNode
 
+
 DEGREES, PER_CENT = 0.5, 1.0
 """What one press of a step changes."""
+
+
 REPEAT_SECONDS, QUICKEST = 0.16, 0.03
 """A step that is held repeats, ever more quickly."""
+
+
 QUICKER = 0.88
+
+
 AT_LEISURE = 1.0
 """Seconds after which what the first frames do without is made."""
 
@@ -234,7 +243,6 @@ class ChapaevControls(BoardControls):
         self.board.strengthen(steps * PER_CENT)
 
     def type_number(self, what: str) -> None:
-        from app.ui.boards.chapaev.number_sheet import NumberSheet  # its field is KivyMD's
 
         NumberSheet(board=self.board, what=what).open()
 
@@ -294,3 +302,34 @@ class ChapaevControls(BoardControls):
 
 
 load_kv(__file__)
+
+LIMITS = {"angle": (0.0, 359.99), "power": (LEAST, 100.0)}
+
+
+class NumberSheet(Sheet):
+    board = ObjectProperty()
+    what = StringProperty()
+    """ "angle" or "power"."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(dims=False, **kwargs)
+        tr = App.get_running_app().tr
+        self.title = tr(f"chapaev.aim.{self.what}")
+        self.field = NameField(
+            text=f"{round(getattr(self.board, self.what), 2):g}", hint=tr(f"chapaev.aim.{self.what}.range")
+        )
+        self.body.add_widget(self.field)
+        button = TextButton(text=tr("chapaev.aim.set"), icon="check", style="filled")
+        button.bind(on_release=lambda _: self._set())
+        self.foot.add_widget(button)
+
+    def _set(self) -> None:
+        """A number out of range is brought into it; what is no number changes nothing."""
+        self.close()
+        try:
+            number = float(self.field.text.replace(",", ".").strip(" °%"))
+        except ValueError:
+            return
+        least, most = LIMITS[self.what]
+        if self.board.freeze() and number == number:
+            setattr(self.board, self.what, min(most, max(least, number)))

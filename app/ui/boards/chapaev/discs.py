@@ -113,8 +113,8 @@ class Discs:
         x, y = piece.shift.xy = self._plane.at(falling.place)
         piece.shadow.xy = x + drift / 2, y - drift
         piece.scale.xyz = (falling.size, falling.size, 1)
-        for colour, opaque in piece.colours:
-            colour.a = opaque * falling.share
+        for paint, opaque in piece.colours:
+            paint.a = opaque * falling.share
 
 
 def _colours(canvas: Canvas, since: int) -> list[tuple[Color, float]]:

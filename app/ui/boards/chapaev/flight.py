@@ -3,22 +3,37 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
+from kivy.clock import Clock
+from kivy.core.window import Window
+
+from app.games.chapaev.dimensions import RADIUS, UNITS
 from app.games.chapaev.track import TICKS, Hit, Track
 from app.ui.canvas.shapes import Point
 
 RISE_SECONDS = 0.12
 """How long a disc that goes over the edge comes nearer before it falls."""
+
+
 RISEN = 1.08
 """How large it is seen then."""
+
+
 FADE_SECONDS = 0.18
 """How long it then takes to shrink and fade."""
+
+
 QUIET_SECONDS = 0.1
 """How long it fades with reduced motion, where it lies."""
+
+
 DRIFT = 0.12
 """The share of its speed that such a disc keeps: it falls rather than flies on."""
+
+
 KEYFRAMES = 6
 """With reduced motion the discs jump along so many pictures."""
 
@@ -115,3 +130,140 @@ def _departures(track: Track) -> list[Departure]:
         velocity = (place[0] - before[0]) / span, (place[1] - before[1]) / span
         found.append(Departure(disc, tick / TICKS, place, velocity))
     return found
+
+
+FAST, SLOW = 3.0, 0.3
+
+
+class Playback:
+    """`seen` is told of every frame: the flight, the hits and the discs that left since the last; then `ended`."""
+
+    def __init__(self, seen: Callable[[Flight, Sequence[Hit], Sequence[int]], None], ended: Callable[[], None]) -> None:
+        self.flight: Flight | None = None
+        self.is_fast = False
+        self._seen, self._ended = seen, ended
+        self._speed = 1.0
+        self._frames: Any = None
+
+    def start(self, track: Track, speed: float, jumps: bool) -> Flight:
+        self.stop()
+        self.flight = Flight(track, jumps)
+        self._speed = speed
+        self._frames = Clock.schedule_interval(self.frame, 0)
+        # Anywhere in the window, whatever lies there.
+        Window.bind(on_touch_down=self._hurry, on_touch_up=self._calm_down)
+        return self.flight
+
+    def frame(self, seconds: float) -> None:
+        """Lets so much of the screen's time pass."""
+        flight = self.flight
+        assert flight
+        hits, left = flight.advance(seconds * self._speed * (FAST if self.is_fast else 1))
+        self._seen(flight, hits, left)
+        if flight.is_over:
+            self.stop()
+            self._ended()
+
+    def hold(self) -> None:
+        """Stands still, until `frame` is called."""
+        self._frames.cancel()
+
+    def stop(self) -> None:
+        if self.flight:
+            self.flight = None
+            self.is_fast = False
+            self._frames.cancel()
+            Window.unbind(on_touch_down=self._hurry, on_touch_up=self._calm_down)
+
+    def _hurry(self, *_: Any) -> None:
+        self.is_fast = True
+
+    def _calm_down(self, *_: Any) -> None:
+        self.is_fast = False
+
+
+HARD = 0.6
+"""Hits stronger than this share of the full speed shake the board."""
+
+
+SHAKE, SHAKE_SECONDS = 3.0, 0.16
+"""In dp, for a hit at full speed; it dies away."""
+
+
+ROCK, ROCK_SECONDS = 0.02, 0.16
+"""The share by which discs near a hit seem to grow and shrink."""
+
+
+BEATS = 28.0
+"""How often things tremble in a second."""
+
+
+NEAR = 3.2 * RADIUS * UNITS
+"""How far from a hit discs rock."""
+
+
+SEEN_SECONDS = 0.45
+"""How long anything of a hit is to be seen."""
+
+
+class Impact(NamedTuple):
+    at: float
+    """When, in seconds of the flight."""
+    place: Point
+    """Between the two discs, in hundredths of a millimetre."""
+    along: Point
+    """The unit vector from the first disc to the second."""
+    strength: float
+    """The share of the full speed, 1 at most."""
+    near: tuple[int, ...]
+    """The discs that lie still beside it."""
+
+
+def impacts_of(track: Track) -> tuple[Impact, ...]:
+    found = []
+    for hit in track.hits:
+        index = track.ticks.index(hit.tick)
+        frame = track.frames[index]
+        one, other = frame[hit.first], frame[hit.second]
+        if one is None or other is None:  # the last of it was seen as the disc left
+            continue
+        place = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+        apart = math.dist(one, other) or 1.0
+        along = (other[0] - one[0]) / apart, (other[1] - one[1]) / apart
+        after = track.frames[min(index + 1, len(track.frames) - 1)]
+        near = tuple(
+            disc
+            for disc, spot in enumerate(frame)
+            if spot and spot == after[disc] and disc not in (hit.first, hit.second) and math.dist(spot, place) < NEAR
+        )
+        found.append(Impact(hit.tick / TICKS, place, along, min(1.0, hit.strength / 100), near))
+    return tuple(found)
+
+
+def seen(impacts: Sequence[Impact], moment: float) -> list[Impact]:
+    return [each for each in impacts if 0 <= moment - each.at < SEEN_SECONDS]
+
+
+def shaken(impacts: Sequence[Impact], moment: float) -> Point:
+    """How far the whole board is from its place, in dp, as it is seen from the first side."""
+    x = y = 0.0
+    for each in impacts:
+        age = moment - each.at
+        if each.strength > HARD and age < SHAKE_SECONDS:
+            swing = SHAKE * each.strength * _trembling(age, SHAKE_SECONDS)
+            x += each.along[0] * swing
+            y += each.along[1] * swing
+    return x, y
+
+
+def rocking(impacts: Sequence[Impact], moment: float) -> Iterator[tuple[int, float]]:
+    """The discs near hits, and how large each is seen; a disc that has come to rest is told once more, as it is."""
+    for each in impacts:
+        age = moment - each.at
+        for disc in each.near:
+            yield disc, 1 + ROCK * each.strength**0.5 * _trembling(age, ROCK_SECONDS)
+
+
+def _trembling(age: float, seconds: float) -> float:
+    """From full to nothing, to and fro."""
+    return max(0.0, 1 - age / seconds) * math.cos(math.tau * BEATS * age)

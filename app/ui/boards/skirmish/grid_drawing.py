@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 
 from app.core.grid import cells
@@ -13,8 +14,12 @@ from app.ui.theme import Look, colour
 
 BAND = 11
 """In dp: how wide the frame is."""
+
+
 OUTWARDS = 0.62
 """How far out on the frame letters stand: its brass line runs inside them."""
+
+
 PALE_BRASS = colour("#E8C987")
 
 
@@ -42,3 +47,19 @@ def _laid_out(grid: Grid, look: Look) -> bool:
     sprites.shadow(art, (left - band, bottom - band, wide + 2 * band, high + 2 * band), 4)
     sprites.cells(art, sheets, grid)
     return sprites.frame(art, grid.box, band)
+
+
+BRASS = colour("#E9C877", 0.9)
+
+
+def draw_rail(box: shapes.Box, look: Look) -> None:
+    """Nothing where everything is flat: the cards then lie on the cloth."""
+    art = look.art
+    lath = art.page("rail-{theme}") if art else None
+    left, bottom, wide, high = box
+    if art is None or lath is None or high <= 0:
+        return
+    sprites.shadow(art, (left - dp(20), bottom - dp(40), wide + dp(40), high + dp(42)), 2)
+    Color(1, 1, 1, 1)
+    Rectangle(texture=lath, pos=box[:2], size=box[2:])
+    shapes.tile((left, bottom + high - dp(4), wide, dp(1.5)), BRASS)

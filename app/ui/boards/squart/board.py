@@ -20,9 +20,8 @@ from app.games.squart.rules import BLUE, RED, Blocked, Laid, Lay, Squart, Token
 from app.ui.art.light_sweep import LightSweep
 from app.ui.boards.board import BADGE, BETTER, Board, badge
 from app.ui.boards.squart import board_surface, marks
-from app.ui.boards.squart.keyboard_cursor import KEYS, Cursor
 from app.ui.boards.squart.magnifier import REACH, SMALL, Magnifier
-from app.ui.boards.squart.placement import Placement, aim_at, aim_from
+from app.ui.boards.squart.placement import KEYS, Cursor, Placement, aim_at, aim_from
 from app.ui.boards.squart.token import outline_of
 from app.ui.boards.squart.token_animation import TokenAnimation
 from app.ui.canvas import shapes

@@ -17,7 +17,7 @@ from app.games.stay.score import BLIND, BOARD_ONLY, SEEING
 from app.ui.art.particles import Burst, Particles
 from app.ui.boards.board import Board
 from app.ui.boards.stay import board_surface, marks, queen_motion
-from app.ui.boards.stay.blocked_cells import RisingSlate, draw_slates
+from app.ui.boards.stay.board_surface import RisingSlate, draw_slates
 from app.ui.boards.stay.queen import FLAT, FLAT_LARGER, FOOT, HEAD, HEIGHT, LARGER, Queen, QueenSize
 from app.ui.canvas import shapes
 from app.ui.canvas.grid_geometry import Grid, Spot

@@ -7,8 +7,8 @@ from app.games.stay.score import BLIND, SEEING
 from app.storage.saved_matches import Summary
 from app.storage.settings import Settings
 from app.ui.boards.stay import board_surface
-from app.ui.boards.stay.blocked_cells import draw_slates
 from app.ui.boards.stay.board import SIGHTS
+from app.ui.boards.stay.board_surface import draw_slates
 from app.ui.boards.stay.queen import Queen, QueenSize
 from app.ui.canvas import shapes
 from app.ui.canvas.grid_geometry import Grid

@@ -9,8 +9,8 @@ import pytest
 
 from app.games.chapaev.rules import rows
 from app.games.chapaev.throws import Flick
+from app.ui.boards.chapaev.aim_marks import bar_box
 from app.ui.boards.chapaev.board_view import BoardView
-from app.ui.boards.chapaev.power_bar import bar_box
 from tests.support.ui.throwing import Finger, angle_between, board, disc_pos, pull, reach, start, table
 
 pytestmark = pytest.mark.window

@@ -12,7 +12,7 @@ import pytest
 from app.games.chapaev import physics
 from app.games.chapaev.throws import Flick
 from app.ui.art.art_index import load_index
-from app.ui.boards.chapaev.impacts import impacts_of, rocking, seen, shaken
+from app.ui.boards.chapaev.flight import impacts_of, rocking, seen, shaken
 from tests.support.ui.throwing import PAIR, Finger, board, disc_pos, pull, settled, spots, start, table
 
 pytestmark = pytest.mark.window

@@ -219,7 +219,7 @@ def test_a_damaged_book_is_told_once_and_the_game_goes_on(
 
 @pytest.mark.parametrize("shift", [False, True])
 def test_tab_stays_where_only_one_place_is_left(ui: Any, shift: bool) -> None:
-    from app.ui.boards.squart.keyboard_cursor import Cursor
+    from app.ui.boards.squart.placement import Cursor
 
     view, cursor = squart("..###  ##.##  #####  #####  #####"), Cursor()
     only = cursor.press("tab", shift, view, None)

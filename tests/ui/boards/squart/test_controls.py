@@ -101,7 +101,7 @@ def test_a_damaged_file_of_progress_is_set_aside(ui: Any) -> None:
 
 
 def test_the_example_games_are_stepped_through_on_a_small_board(ui: Any) -> None:
-    from app.ui.help.rules_example import ExampleGame
+    from app.ui.help.screen import ExampleGame
 
     ui.app.go("help", game=GAME)
     ui.frames(6)

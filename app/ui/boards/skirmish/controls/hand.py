@@ -24,7 +24,7 @@ from app.games.skirmish.board import Card
 from app.ui.boards.skirmish import marks
 from app.ui.boards.skirmish.cards.card_drawing import DrawCache, card_face, card_shadow
 from app.ui.boards.skirmish.cards.card_view import in_hand
-from app.ui.boards.skirmish.controls.hand_rail import draw_rail
+from app.ui.boards.skirmish.grid_drawing import draw_rail
 from app.ui.boards.skirmish.legal_targets import is_command
 from app.ui.canvas import shapes
 from app.ui.canvas.deferred_draw import drawn_soon

@@ -19,8 +19,7 @@ from app.ui.boards.skirmish.controls.keys import Keys
 from app.ui.boards.skirmish.counter_cursor import CounterCursor
 from app.ui.boards.skirmish.hover import Hover
 from app.ui.boards.skirmish.sheets.card_reader import CardReaderSheet
-from app.ui.boards.skirmish.sheets.choice_sheets import ChoiceSheet, CommandSheet, sheet_for
-from app.ui.boards.skirmish.sheets.piles_sheet import PilesSheet
+from app.ui.boards.skirmish.sheets.choice_sheets import ChoiceSheet, CommandSheet, PilesSheet, sheet_for
 from app.ui.canvas import shapes
 
 AUTO_SECONDS = 0.6
