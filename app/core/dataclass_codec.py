@@ -29,7 +29,7 @@ def fields_of(kind: Any) -> dict[str, Any]:
 
 def written_name(kind: Any) -> str:
     """What a class is called in files and messages: its own name, or `WRITTEN_AS` if it was renamed since."""
-    return str(getattr(kind, "WRITTEN_AS", "") if "WRITTEN_AS" in vars(kind) else kind.__name__)
+    return str(vars(kind).get("WRITTEN_AS", kind.__name__))
 
 
 @runtime_checkable
