@@ -302,7 +302,7 @@ def each_first(name: str, games: list[str]) -> list[Any]:
         ("join", ""),
         *each_first("puzzle", [game.id for game in GAMES if game.puzzles]),
         *each_first("help", [game.id for game in GAMES]),
-        *each_first("coach", [game.id for game in GAMES if (BOARDS / game.id / "coach.py").is_file()]),
+        *each_first("coach", [game.id for game in GAMES if (BOARDS / game.id / "lessons.py").is_file()]),
     ],
 )
 def test_every_screen_can_be_the_first(name: str, game: str) -> None:
