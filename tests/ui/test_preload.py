@@ -28,7 +28,7 @@ def test_the_play_screen_waits_for_the_first_game(ui: Any) -> None:
 
 def test_after_a_while_all_games_and_kivymd_are_there(ui: Any) -> None:
     ui.wait(FIRST_SECONDS + 30 * PAUSE_SECONDS)
-    wanted = [f"app.ui.boards.{game}.play" for game in ("stay", "chapaev", "squart", "skirmish")]
+    wanted = [f"app.ui.boards.{game}.parts" for game in ("stay", "chapaev", "squart", "skirmish")]
     assert {*wanted, "kivymd.uix.textfield"} <= set(sys.modules)
     assert len(ui.app.screen("play").strips.children) == 2
 

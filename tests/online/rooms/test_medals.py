@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -122,4 +123,4 @@ def test_an_earlier_version_is_not_told() -> None:
 
 
 def _fields(state: messages.RoomState) -> dict[str, Any]:
-    return {name: getattr(state, name) for name in messages.RoomState.__dataclass_fields__}
+    return {field.name: getattr(state, field.name) for field in fields(state)}
