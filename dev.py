@@ -482,11 +482,16 @@ def failed_tests() -> list[str]:
         return []
 
 
+def find_benchmarks(folder: Path) -> list[Path]:
+    """Return the scripts that measure something."""
+    return sorted(path for path in folder.rglob("[!_]*.py") if path.parent.name != "support")
+
+
 def bench(args: list[str]) -> int:
     """[--readme] [NAMES...]  run every benchmark, or the named ones; --readme: write the figures into README.md."""
     if "--readme" in args:
         return bench_for_readme([arg for arg in args if arg != "--readme"])
-    scripts = {path.stem: path for path in sorted((ROOT / "benchmarks").glob("[!_]*.py"))}
+    scripts = {path.stem: path for path in find_benchmarks(ROOT / "benchmarks")}
     names = [Path(arg).stem for arg in args] or list(scripts)
     unknown = [name for name in names if name not in scripts]
     if unknown or not names:
@@ -514,7 +519,7 @@ def bench_for_readme(names: list[str]) -> int:
             code = bench(names)
         finally:
             del os.environ["FOUR_BOARDS_BENCH_FIGURES"]
-        written = run_python("benchmarks/_readme.py", str(figures), str(ROOT / "README.md"))
+        written = run_python("benchmarks/support/readme.py", str(figures), str(ROOT / "README.md"))
     return code or written
 
 

@@ -15,8 +15,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from _measure import Report, many, median, output_of, p95, window_environment
-
 from app.core.game import OutOfBudget
 from app.games.squart import GAME as SQUART
 from app.games.squart.advice import Adviser
@@ -24,6 +22,7 @@ from app.games.squart.analysis import MoveProver
 from app.games.squart.brain import shipped_book
 from app.games.squart.rules import Lay, Squart
 from app.players.search_budget import SearchBudget
+from benchmarks.support.measure import Report, many, median, output_of, p95, window_environment
 
 FEW, MOVES = 3, many(300, tiny=12)
 OPENINGS = many(5, tiny=1)
@@ -99,7 +98,7 @@ def opened(moves: int) -> None:
 
     set_kivy_environment()
     install()
-    from frames import Stage
+    from benchmarks.frames import Stage
 
     with tempfile.TemporaryDirectory() as folder:
         stage = Stage(Path(folder))

@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import sys
 
-from _measure import Report, by_turns, many, median, output_of
-
 from app.compiled import FOLDER, current
+from benchmarks.support.measure import Report, by_turns, many, median, output_of
 
 RUNS = many(3, tiny=1)
 
@@ -30,7 +29,7 @@ def main() -> int:
 
 
 def _seconds(how: str) -> dict[str, float]:
-    found: dict[str, float] = json.loads(output_of("_thinking.py", how, environment={}))
+    found: dict[str, float] = json.loads(output_of("support/thinking.py", how, environment={}))
     return found
 
 

@@ -16,9 +16,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from _measure import Report, by_turns, many, median, p95, prepare_window
-from _positions import reached
-
 from app.games.stay import GAME
 from app.games.stay.rules import Stay
 from app.games.stay.solver import EXACT_CELLS
@@ -28,6 +25,8 @@ from app.session import LOCAL
 from app.start import FIRST_SIZE
 from app.storage.files import Storage
 from app.storage.settings import GameSetup, Settings
+from benchmarks.support.measure import Report, by_turns, many, median, p95, prepare_window
+from benchmarks.support.positions import reached
 
 ROUNDS = many(9, tiny=1)
 FRAMES = many(40, tiny=3)

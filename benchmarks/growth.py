@@ -13,14 +13,13 @@ import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from _measure import Report, by_turns, many, median
-from frames import SETTLING, Stage
-
 from app.games.stay import GAME
 from app.match.match import Match
 from app.session import LOCAL
 from app.storage.saved_matches import Slot
 from app.storage.settings import GameSetup
+from benchmarks.frames import SETTLING, Stage
+from benchmarks.support.measure import Report, by_turns, many, median
 
 MOVES = many(2000, tiny=20)
 ROUNDS, COMPARED = many(5, tiny=1), many(10, tiny=2)

@@ -19,9 +19,6 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from _measure import Report, by_turns, many, median, resident
-from frames import SETTLING, Stage
-
 from app.core.game import Game, Outcome, WithSafeMoves
 from app.games import BY_ID, GAMES
 from app.match.match import COMPUTER, HUMAN, Seat
@@ -37,6 +34,8 @@ from app.session import LOCAL
 from app.statistics import player_record, record_result, summaries
 from app.storage.files import Storage
 from app.storage.settings import GameSetup
+from benchmarks.frames import SETTLING, Stage
+from benchmarks.support.measure import Report, by_turns, many, median, resident
 
 MATCHES, WARM = many(50, tiny=4), many(10, tiny=2)
 """Whole games, and how many of them are played before the first look: until then each kind has been seen twice."""

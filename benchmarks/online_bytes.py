@@ -8,8 +8,6 @@ import sys
 from itertools import islice
 from typing import Any
 
-from _measure import Report, many, median
-
 from app.core.game import WithSafeMoves
 from app.games import BY_ID, GAMES
 from app.online.fairness.commitments import Secrets
@@ -20,6 +18,7 @@ from app.online.protocol.encryption import LARGEST, Identity, RoomKeys
 from app.online.room_file import SavedSeat
 from app.online.room_setup import HOST_FIRST, RoomSetup
 from app.online.transport.loopback import LoopbackBroker, LoopbackTransport
+from benchmarks.support.measure import Report, many, median
 
 PLIES = many(200, tiny=4)
 BUDGET = 4096

@@ -10,8 +10,8 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from _brokers import Owner, Pair, mosquitto
-from _measure import Report, many, median, output_of, p95
+from benchmarks.support.brokers import Owner, Pair, mosquitto
+from benchmarks.support.measure import Report, many, median, output_of, p95
 
 ROOMS, PROCESSES = many(2000, tiny=4), many(8, tiny=1)
 SECONDS = many(60.0, tiny=3.0)

@@ -8,8 +8,6 @@ import threading
 import time
 from pathlib import Path
 
-from _brokers import Owner, Pair, amqtt, mosquitto
-from _measure import Report, by_turns, many, median
 from paho.mqtt.client import Client
 from paho.mqtt.enums import CallbackAPIVersion
 
@@ -19,6 +17,8 @@ from app.online.invitation import Invitation, new_secret
 from app.online.transport.address import Server
 from app.online.transport.broker_connection import no_delay
 from app.storage.files import Storage
+from benchmarks.support.brokers import Owner, Pair, amqtt, mosquitto
+from benchmarks.support.measure import Report, by_turns, many, median
 
 ROUNDS, MOVES = many(7, tiny=1), many(60, tiny=3)
 LENGTH = 30

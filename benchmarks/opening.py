@@ -11,7 +11,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from _measure import Report, many, median, output_of, window_environment
+from benchmarks.support.measure import Report, many, median, output_of, window_environment
 
 RUNS = many(3, tiny=1)
 AGAIN = many(3, tiny=1)
@@ -50,7 +50,7 @@ def opened(game: str) -> None:
 
     set_kivy_environment()
     install()
-    from frames import Stage
+    from benchmarks.frames import Stage
 
     with tempfile.TemporaryDirectory() as folder:
         stage = Stage(Path(folder))

@@ -13,14 +13,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from _measure import Report, many, median, p95
-from frames import Stage
-
 from app.core.game import Game
 from app.games import GAMES
 from app.session import LOCAL
 from app.storage.settings import GameSetup
 from app.ui.accessibility.system_reader import SystemReader
+from benchmarks.frames import Stage
+from benchmarks.support.measure import Report, many, median, p95
 
 ROUNDS = many(60, tiny=2)
 TARGET = 20

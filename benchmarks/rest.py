@@ -12,9 +12,6 @@ import threading
 import time
 from pathlib import Path
 
-from _brokers import Owner, mosquitto
-from _measure import ROOT, Report, many
-
 from app.games import BY_ID
 from app.online.guest.room import GuestRoom
 from app.online.invitation import read_invitation
@@ -22,6 +19,8 @@ from app.online.status import AllHere
 from app.online.transport.address import Server
 from app.online.unfinished_rooms import own_room
 from app.storage.files import FOLDER, Storage
+from benchmarks.support.brokers import Owner, mosquitto
+from benchmarks.support.measure import ROOT, Report, many
 from tests.support.live.window import Window
 from tests.support.live.x_display import Desk, missing
 

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from _measure import Report, by_turns, many, median, output_of, window_environment
+from benchmarks.support.measure import Report, by_turns, many, median, output_of, window_environment
 
 RUNS = many(9, tiny=1)
 TARGETS = {"wall": 1.2, "processor": 1.15, "memory": 1.25}
@@ -41,7 +41,7 @@ def main() -> int:
 def _start(what: str, environment: dict[str, str]) -> list[Moment]:
     """The first frame, when the window was usable, and in the app when its pictures were there."""
     began = time.monotonic()
-    rows = output_of("_started.py", what, environment=environment).splitlines()
+    rows = output_of("support/started.py", what, environment=environment).splitlines()
     moments = [Moment(*map(float, row.split())) for row in rows]
     return [Moment(each.wall - began, each.processor, each.memory / 1e6) for each in moments]
 

@@ -1,9 +1,9 @@
 """Measures how much prose the code has, and draws docstrings and module names at random for a reader.
 
-    python -m tools.prose                      words of docstring per 100 lines, by package
-    python -m tools.prose docstrings 60 SEED   this many docstrings to read
-    python -m tools.prose modules 40 SEED      this many module names to guess
-    python -m tools.prose doubles              public names that two modules define
+python -m tools.prose                      words of docstring per 100 lines, by package
+python -m tools.prose docstrings 60 SEED   this many docstrings to read
+python -m tools.prose modules 40 SEED      this many module names to guess
+python -m tools.prose doubles              public names that two modules define
 """
 
 from __future__ import annotations

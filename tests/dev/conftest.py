@@ -101,6 +101,6 @@ def started(project: Path, runs: Runs) -> Runs:
 def benchmarks(project: Path) -> Path:
     folder = project / "benchmarks"
     folder.mkdir()
-    for name in ("_common.py", "start.py", "rules.py"):
+    for name in ("start.py", "rules.py"):
         (folder / name).touch()
     return folder

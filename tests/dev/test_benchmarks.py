@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
+import dev
+from benchmarks.support.readme import BEGINS, ENDS, with_figures
+
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "benchmarks"
-sys.path.append(str(FOLDER))
-
-from _readme import BEGINS, ENDS, with_figures  # noqa: E402
+SCRIPTS = {path.stem: path for path in dev.find_benchmarks(FOLDER)}
 
 WITH_A_WINDOW = (
     "chapaev_screen",
@@ -35,8 +36,7 @@ ONLINE = ("online_rooms", "online_roundtrip", "rest")
 
 def benchmarks() -> list[object]:
     found = []
-    for path in sorted(FOLDER.glob("[!_]*.py")):
-        name = path.stem
+    for name in SCRIPTS:
         marks = [pytest.mark.long] if name in LONG else []
         marks += [pytest.mark.slow, pytest.mark.window] if name in WITH_A_WINDOW else []
         marks += [pytest.mark.online] if name in ONLINE else []
@@ -49,7 +49,7 @@ def test_it_runs(name: str, tmp_path: Path) -> None:
     figures = tmp_path / "figures.jsonl"
     own = {"FOUR_BOARDS_BENCH_TINY": "1", "FOUR_BOARDS_BENCH_FIGURES": str(figures), "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
-        [sys.executable, str(FOLDER / f"{name}.py")],
+        [sys.executable, str(SCRIPTS[name])],
         capture_output=True,
         text=True,
         cwd=ROOT,

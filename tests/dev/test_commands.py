@@ -156,7 +156,7 @@ def test_bench_for_the_readme_hands_the_figures_on(benchmarks: Path, started: Ru
     assert dev.main(["bench", "--readme", "start"]) == 0
     measured, written = started.commands
     assert measured[-1] == str(benchmarks / "start.py")
-    assert Path(written[-3]).name == "_readme.py"
+    assert Path(written[-3]).name == "readme.py"
     assert Path(written[-2]).name == "figures.jsonl"
     assert "FOUR_BOARDS_BENCH_FIGURES" not in os.environ
     assert written[-1] == str(benchmarks.parent / "README.md")

@@ -23,9 +23,9 @@ from itertools import chain
 
 import numpy as np
 
-from tools.art import appicon, boards, cardparts, effects, font, furniture, marks, palette, pieces, sounds, vignettes
+from tools.art import appicon, boards, effects, font, furniture, marks, palette, pieces, sounds, vignettes
 from tools.art.book import Book
-from tools.art.cards import signs
+from tools.art.cards import parts, signs
 from tools.art.cards.cast import ALL, world_of
 from tools.art.cards.picture import back, picture
 from tools.art.colour import RIM, SIDES, THEMES
@@ -38,7 +38,7 @@ CARD, CARDS_ACROSS = 288, 7
 
 
 def sprites(book: Book) -> None:
-    everywhere = (furniture, marks, cardparts, effects, signs, appicon)
+    everywhere = (furniture, marks, parts, effects, signs, appicon)
     book.sheet("ui", chain(pieces.medals(), *(each.everything() for each in everywhere)))
     book.sheet("pieces", pieces.everything())
 

@@ -7,14 +7,13 @@ import random
 import sys
 import time
 
-from _measure import Report, many
-from _squart_tree import tree_search
-
 from app.core.game import OutOfBudget, Player
 from app.games.squart import GAME
 from app.games.squart.advice import Adviser
 from app.games.squart.brain import expert_level
 from app.games.squart.rules import Squart
+from benchmarks.support.measure import Report, many
+from benchmarks.support.squart_tree import tree_search
 
 STARTS = many(20, tiny=1)
 SIZES = many((7, 8, 10), tiny=(7,))

@@ -10,12 +10,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from _measure import Report, by_turns, many, median
-
 from app.games.skirmish import GAME
 from app.games.skirmish.moves import Move
 from app.games.skirmish.rules import Skirmish
 from app.players.search_budget import SearchBudget
+from benchmarks.support.measure import Report, by_turns, many, median
 
 MATCHES = many(12, tiny=1)
 RUNS = many(3, tiny=1)

@@ -7,8 +7,6 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 
-from _measure import Report, many
-
 from app.games.skirmish import GAME
 from app.games.skirmish.cards.catalogue import FACES
 from app.games.skirmish.computer.evaluation import tallies
@@ -19,6 +17,7 @@ from app.games.skirmish.rules import Skirmish
 from app.games.skirmish.state import SETUP_PHASE
 from app.games.skirmish.terms import SETUP
 from app.players.search_budget import SearchBudget
+from benchmarks.support.measure import Report, many
 
 MATCHES = many(100, tiny=1)
 LEVELS = many((7, 8), tiny=(1, 2))

@@ -8,12 +8,11 @@ import tracemalloc
 from collections.abc import Callable
 from functools import partial
 
-from _measure import Report, many, median
-
 from app.games.squart import GAME
 from app.games.squart.advice import facing
 from app.games.squart.areas import TAKEN_FLAT, bits, flat_places, transposed
 from app.games.squart.solver import MEMORY, SquartSolver
+from benchmarks.support.measure import Report, many, median
 
 STARTS = many(20, tiny=1)
 FIRST = 200

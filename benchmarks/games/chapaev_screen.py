@@ -11,15 +11,14 @@ import tempfile
 import time
 from pathlib import Path
 
-from _measure import Report, by_turns, many, median, p95
-from frames import Frame, Stage, at_rest
-
 from app.games.chapaev import GAME, physics
 from app.games.chapaev.dimensions import STRONGEST
 from app.games.chapaev.rules import Shot, rows
 from app.games.chapaev.track import FRAME, TICKS, Track
 from app.games.chapaev.track_codec import pack
 from app.session import LOCAL
+from benchmarks.frames import Frame, Stage, at_rest
+from benchmarks.support.measure import Report, by_turns, many, median, p95
 
 ROUNDS = many(9, tiny=1)
 FRAMES = many(40, tiny=4)

@@ -13,8 +13,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from _measure import Report, by_turns, many, median, p95, prepare_window
-
 from app.games.skirmish import GAME
 from app.games.skirmish.board import Card, CardGrid
 from app.games.skirmish.events import Moved
@@ -25,6 +23,7 @@ from app.session import VERSUS_COMPUTER
 from app.start import FIRST_SIZE
 from app.storage.files import Storage
 from app.storage.settings import GameSetup, Settings
+from benchmarks.support.measure import Report, by_turns, many, median, p95, prepare_window
 
 ROUNDS, FRAMES = many(3, tiny=1), many(12, tiny=4)
 SETTLING, WATCHED = many(1.5, tiny=0.1), many(2.0, tiny=0.1)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 import time
 
-from _measure import resident
+from benchmarks.support.measure import resident
 
 ROUNDS_TO_USABLE = 2
 

@@ -6,14 +6,13 @@ import random
 import sys
 import time
 
-from _asked import seconds_to_answer
-from _measure import Report, many, median
-from _throws import thrown
-
 from app.games.chapaev import GAME
 from app.games.chapaev.rules import Chapaev
 from app.players.computer import brain_of
 from app.players.search_budget import SearchBudget
+from benchmarks.support.asked import seconds_to_answer
+from benchmarks.support.measure import Report, many, median
+from benchmarks.support.throws import thrown
 
 LEVEL = GAME.levels
 POSITIONS = many(40, tiny=1)

@@ -20,9 +20,8 @@ def main(how: str) -> None:
 
 
 def _chapaev() -> float:
-    from _throws import thrown
-
     from app.games.chapaev import solver
+    from benchmarks.support.throws import thrown
 
     throws = [(state.spots, move.disc, move.angle, move.power) for state, move in thrown(40)]
     return _least(lambda: [solver.throw(*throw) for throw in throws])

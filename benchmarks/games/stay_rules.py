@@ -10,15 +10,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from _asked import seconds_to_answer
-from _measure import Report, by_turns, many, median
-from _positions import game, reached
-
 from app.games.stay import GAME
 from app.games.stay.rules import Go, Stay
 from app.games.stay.solver import EXACT_CELLS
 from app.players.computer import brain_of
 from app.players.search_budget import SearchBudget
+from benchmarks.support.asked import seconds_to_answer
+from benchmarks.support.measure import Report, by_turns, many, median
+from benchmarks.support.positions import game, reached
 
 RUNS = many(9, tiny=1)
 GAMES = many(60, tiny=2)

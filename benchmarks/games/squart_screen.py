@@ -13,14 +13,13 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import quantiles
 
-from _measure import Report, many, median
-from frames import Stage, at_rest
-
 from app.games.squart import GAME
 from app.games.squart.rules import Lay
 from app.session import LOCAL
 from app.storage.settings import GameSetup
 from app.ui.boards.squart.placement import Placement, aim_from
+from benchmarks.frames import Stage, at_rest
+from benchmarks.support.measure import Report, many, median
 
 SIZE = 10
 UPDATES = many(600, tiny=4)

@@ -16,8 +16,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from _measure import ROOT
-
 from app.games import BY_ID
 from app.online.fairness.commitments import Secrets
 from app.online.guest.guest import Guest
@@ -29,6 +27,7 @@ from app.online.room_setup import HOST_FIRST, RoomSetup
 from app.online.transport.address import Server
 from app.online.transport.embedded_broker import LanBroker
 from app.online.transport.multi_broker import BrokerTransport
+from benchmarks.support.measure import ROOT
 
 PATIENCE = 300.0
 

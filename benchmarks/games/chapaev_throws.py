@@ -8,9 +8,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from _measure import Report, by_turns, many, median, p95
-from _throws import thrown
-
 from app.games.chapaev import physics, solver
 from app.games.chapaev.dimensions import direction, speed
 from app.games.chapaev.preview import FULL, preview
@@ -18,6 +15,8 @@ from app.games.chapaev.rules import Chapaev, rows
 from app.games.chapaev.throws import Flick
 from app.games.chapaev.track import Track
 from app.games.chapaev.track_codec import pack, read
+from benchmarks.support.measure import Report, by_turns, many, median, p95
+from benchmarks.support.throws import thrown
 
 RUNS = many(9, tiny=1)
 THROWS = many(60, tiny=2)

@@ -18,7 +18,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 
 
 TINY = "FOUR_BOARDS_BENCH_TINY"
@@ -173,8 +173,8 @@ def prepare_window(folder: Path, width: int, height: int) -> None:
 
 
 def output_of(script: str, *args: str, environment: dict[str, str]) -> str:
-    """What a Python process prints; `script` is one of this folder."""
-    command = [sys.executable, str(Path(__file__).with_name(script)), *args]
+    """Return what a Python process prints; `script` is a path below `benchmarks`."""
+    command = [sys.executable, str(ROOT / "benchmarks" / script), *args]
     paths = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
     found = subprocess.run(
         command,

@@ -1,0 +1,1 @@
+"""One script for each family of figures; `dev.py bench` runs them."""

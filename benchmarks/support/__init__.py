@@ -1,0 +1,1 @@
+"""Measuring, reporting and the positions that benchmarks share."""
