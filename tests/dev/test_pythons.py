@@ -133,7 +133,7 @@ def test_else_kivy_is_built_once_and_pip_finds_it(
         tried.append("built")
         wheels = kept / "wheels"
         wheels.mkdir(parents=True)
-        (wheels / "kivy-2.3.1-cp{0}{1}-cp{0}{1}-linux_x86_64.whl".format(*sys.version_info)).touch()
+        (wheels / "Kivy-2.3.1-cp{0}{1}-cp{0}{1}-linux_x86_64.whl".format(*sys.version_info)).touch()
         return True
 
     monkeypatch.setattr(kivy_build, "build", build)
@@ -311,7 +311,7 @@ def test_building_tells_its_progress_and_is_quiet_otherwise(
 ) -> None:
     make = (
         "import pathlib, sys; print('compiling'); "
-        "pathlib.Path(sys.argv[1], 'kivy-2.3.1-cp{}{}-x.whl'.format(*sys.version_info)).touch()"
+        "pathlib.Path(sys.argv[1], 'Kivy-2.3.1-cp{}{}-cp{}{}-x.whl'.format(*sys.version_info[:2] * 2)).touch()"
     )
     assert building(monkeypatch, make)(tmp_path)
     said = capsys.readouterr()

@@ -16,8 +16,10 @@ LAST_LINES = 15
 
 def wheel(pin: str, kept: Path) -> Path | None:
     """Return the wheel that was built from this pin for this Python, if there is one."""
-    name = pin.replace("==", "-") + "-cp{}{}-*.whl".format(*sys.version_info)
-    return next(iter(sorted((kept / "wheels").glob(name))), None)
+    # Older builders write the name with Kivy's capital letter.
+    beginning = pin.replace("==", "-") + "-cp{}{}-".format(*sys.version_info)
+    wheels = sorted((kept / "wheels").glob("*.whl"))
+    return next((path for path in wheels if path.name.lower().startswith(beginning)), None)
 
 
 def build(python: Path, pin: str, kept: Path) -> bool:
