@@ -140,6 +140,7 @@ NEEDS = (
     Need("xdotool", find_program, "xdotool", LIVE, is_optional=True),
     Need("setxkbmap", find_program, "x11-xkb-utils", LIVE, is_optional=True),
     Need("xprop", find_program, "x11-utils", LIVE, is_optional=True),
+    Need("xclip", find_program, "xclip", LIVE, is_optional=True),
     # What a screen reader there goes by: its bus, and AT-SPI for the system's own Python.
     Need("dbus-daemon", find_program, "dbus", LIVE, is_optional=True),
     Need("libexec/at-spi-bus-launcher", find_in_usr, "at-spi2-core", LIVE, is_optional=True),

@@ -187,7 +187,8 @@ class PuzzleScreen(CancelsAnywhere, Page):
         self.is_solved = self._shown = self._showing = False
         self._line, self._verdict, self._said = (), None, None
         self.board.enabled = False
-        self.board.opacity = 0  # the last position stays behind it: a board need not know how to show none
+        # The last position stays behind it: a board need not know how to show none.
+        self.board.opacity, self.board.disabled, self.controls.disabled = 0, True, True
         self._speak()
         if self._given is not None:
             self._put(self._given)
@@ -228,7 +229,7 @@ class PuzzleScreen(CancelsAnywhere, Page):
         self.board.enabled = False
         self.board.begin_anew()
         self._state = self.puzzle.state
-        self.board.opacity = 1
+        self.board.opacity, self.board.disabled, self.controls.disabled = 1, False, False
         self.board.show(self._state.observation(self.board.viewer))
         self._open_board()
         self._speak()
@@ -401,7 +402,7 @@ class PuzzleScreen(CancelsAnywhere, Page):
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
         acts = {"n": self.next, "l": self.show_answer, "h": self.hint, "r": self.retry}
-        if self.board and (self.board.key(name, shift, ctrl) or self.controls.key(name, shift, ctrl)):
+        if self.puzzle and (self.board.key(name, shift, ctrl) or self.controls.key(name, shift, ctrl)):
             return True
         if name in acts and not ctrl:
             acts[name]()

@@ -83,6 +83,8 @@ def _told(app: Any, control: visible_ui.Control) -> dict[str, Any]:
         "enabled": control.enabled,
         "in_view": control.in_view,
         "obstacle": visible_ui.obstacle(app, control.widget, where) if free else "",
+        "question": next((each.text for each in visible_ui.ancestors(control.widget) if hasattr(each, "answers")), ""),
+        "is_field": hasattr(control.widget, "typing"),
         "value": repr(control.widget.value) if hasattr(control.widget, "value") else "",
         "active": bool(getattr(control.widget, "active", False)),
         "scrolls": [from_top(visible_ui.box_of(view)) for view in visible_ui.scroll_views(control.widget)],

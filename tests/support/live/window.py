@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
 import os
+import re
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from app.languages.translator import Words
 from app.storage import settings as settings_file
 from app.storage.files import FOLDER, Storage
 from tests.support.live.x_display import KEYS, PATIENCE, Desk, until
+from tests.support.odd_texts import TEXTS
 
 ROOT = Path(__file__).parents[3]
 WITNESS = Path(__file__).with_name("app_probe.py")
@@ -36,6 +38,8 @@ person who reads what came needs longer."""
 QUICK = {"language": "en", "reduced_motion": True, "pace": 0.4}
 """For those who know the app: nothing slides, and the computer does not take its time."""
 WORDS = Words(CATALOGUES)
+CAUGHT = re.compile(r"\[Fault\s*\]\s*$")
+"""What the app's log has before the trace of an error that was caught."""
 FRAMES_LATER = 6
 """What is still wrong after so many frames is wrong."""
 MOST_TABS = 60
@@ -143,11 +147,10 @@ class Window:
         assert self._was_broken or not self.faults(), "\n".join([*self.faults(), *self.trace[-30:]])
 
     def faults(self) -> list[str]:
-        """What a fault of ours has left in the output of the process."""
+        """What a fault of ours has left in the output of the process, or one of any code that the app has caught."""
         text = self.log.read_text(encoding="utf-8", errors="replace")
-        parts = text.split("Traceback (most recent call last)")
-        caught = [part for before, part in pairwise(parts) if before.endswith("Fault: ")]
-        return [part for part in parts[1:] if part in caught or str(ROOT / "app") in part]
+        parts = itertools.pairwise(text.split("Traceback (most recent call last)"))
+        return [trace for before, trace in parts if CAUGHT.search(before) or str(ROOT / "app") in trace]
 
     def break_at(self, place: str) -> None:
         """Make an error happen in the app, at one of the places in `breaking`."""
@@ -315,6 +318,15 @@ class Window:
         self.desk.key(key)
         return self.left()
 
+    def copy(self, name: str) -> None:
+        """Another program puts one of the `odd_texts` on the clipboard."""
+        self.trace.append(f"copy {name}")
+        self.desk.copy(TEXTS[name] or "")
+
+    def take_focus(self) -> None:
+        """Keys go to this window from now on."""
+        self.desk.do(f"windowactivate --sync {self.id}")
+
     def write(self, text: str) -> Seen:
         """Types letters, one key after another."""
         for letter in text:
@@ -371,6 +383,8 @@ class Window:
             self.key(rest[0])
         elif verb == "hold":
             self.hold_key(rest[0], float(rest[1]))
+        elif verb == "copy":
+            self.copy(rest[0])
         elif verb == "resize":
             self.resize(int(rest[0]), int(rest[1]))
         elif verb == "tap":

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-PROGRAMS = ("Xvfb", "openbox", "xdotool", "setxkbmap", "xprop")
+PROGRAMS = ("Xvfb", "openbox", "xdotool", "setxkbmap", "xprop", "xclip")
 """What has to be installed; `dev.py test` does it where it may."""
 SCREEN = "1400x1400x24"
 PATIENCE = 180.0
@@ -79,6 +79,14 @@ class Desk:
 
     def layout(self, name: str) -> None:
         self.ask("setxkbmap", name)
+
+    def copy(self, text: str) -> None:
+        """Puts the text on the clipboard of the desk, as another program does; half letters are in it as they are."""
+        copied = text.encode("utf-8", errors="surrogatepass")
+        command = ["xclip", "-selection", "clipboard", "-in"]
+        # It stays to hand the text out, and would keep a pipe of ours open.
+        quiet = subprocess.DEVNULL
+        subprocess.run(command, input=copied, env=self.environ, stdout=quiet, stderr=quiet, check=True)
 
     def do(self, *commands: str) -> None:
         """Words of xdotool, each done as soon as it is said."""

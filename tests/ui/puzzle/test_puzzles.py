@@ -8,6 +8,7 @@ import pytest
 
 from app.core.game import Game
 from app.games import GAMES
+from tests.support import visible_ui
 from tests.support.ui.stay_table import cell_pos
 
 pytestmark = pytest.mark.window
@@ -67,6 +68,23 @@ def test_after_the_throw_of_a_puzzle_nobody_is_waited_for(ui: Any) -> None:
     assert page.board.view.outcome() is None
     assert page.board.view.to_move != page.board.viewer
     assert not page.controls.strip.is_waiting
+
+
+@ALL
+def test_while_a_puzzle_is_made_its_board_and_controls_take_nothing(
+    ui: Any, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = ui.app.screen("puzzle")
+    monkeypatch.setattr(page._work, "start", lambda *_: None)
+    ui.app.go("puzzle", game=game)
+    ui.frames(30)
+    ui.arrive()
+    assert visible_ui.complaints(ui.app) == []
+    own = {*page.controls.walk(), *page.board.walk()}
+    assert not [each.words for each in visible_ui.controls(ui.app) if each.enabled and each.widget in own]
+    for key in (*"qweadzxcpgbhlnr123", "enter", "space", "up", "left"):
+        ui.key(key)
+    assert ui.app.screens.current_screen is page
 
 
 def test_back_leads_home(ui: Any) -> None:
