@@ -65,4 +65,4 @@ def test_the_template_is_played_in_a_terminal_and_in_a_room() -> None:
 @pytest.mark.slow
 @pytest.mark.window
 def test_the_template_is_played_in_a_window() -> None:
-    run_with_template("tests/support/ui/template_plays.py")
+    run_with_template("tests/ui/template_plays.py")

@@ -17,8 +17,8 @@ from app.storage.saved_matches import Saves
 from app.storage.settings import Settings
 from tests.support.finished_matches import match_of
 from tests.support.processes.dying import KILLED
-from tests.support.processes.leaving import leave, take_offer
 from tests.support.sampling import ends
+from tests.support.ui.leaving import leave, take_offer
 from tests.support.ui.stay_table import my_turn, start, table
 
 pytestmark = pytest.mark.window

@@ -80,7 +80,7 @@ class RematchBox(BoxLayout):
         self._show(buttons)
 
     def _choose_kit(self) -> None:
-        kit_part(self.online.game).KitSheet(self.online.room).open()
+        kit_part(self.online.game).DeckChoiceSheet(self.online.room).open()
 
     def _offering(self) -> int | None:
         """Somebody else who is ready for another; a computer always is."""

@@ -274,7 +274,7 @@ class RoomScreen(ScreenBackground):
     def choose_kit(self) -> None:
         online = self.app.online
         assert online.game
-        kit_part(online.game).KitSheet(online.entered).open()
+        kit_part(online.game).DeckChoiceSheet(online.entered).open()
 
     def leave(self) -> None:
         self.app.leave_room()

@@ -54,7 +54,7 @@ while not Path({folder!r}, "go").exists():
     room.tick()
     if room._announcements and not told:
         told = True
-        print(discovery.tag_of(door.Door.of_code(room.code).tag), flush=True)
+        print(discovery.tag_of(door.CodeKeys.of_code(room.code).tag), flush=True)
         print(room.invitation.server.port, flush=True)
 room.{how}()
 """

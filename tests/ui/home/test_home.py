@@ -13,8 +13,8 @@ from app.games import BY_ID
 from app.languages.translator import LANGUAGES
 from app.match.match import COMPUTER, HUMAN, Seat
 from app.online.unfinished_rooms import ROOM, SEAT
-from tests.support.processes.leaving import leave, take_offer
 from tests.support.sampling import across, ends
+from tests.support.ui.leaving import leave, take_offer
 from tests.support.ui.stay_table import my_turn, start
 from tests.support.ui.waiting import cards
 from tests.support.visible_ui import obstacle

@@ -12,7 +12,7 @@ import pytest
 from app.games import BY_ID, GAMES
 from app.online.invitation import read_invitation
 from app.ui.play.handoff_curtain import Curtain
-from tests.support.processes.leaving import leave
+from tests.support.ui.leaving import leave
 from tests.support.ui.online_friends import Friends, open_room
 from tests.support.ui.strips import assert_true_of_match
 

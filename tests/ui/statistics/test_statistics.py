@@ -12,8 +12,8 @@ from app.statistics import player_record, totals
 from app.statistics.game_history import FinishedGame
 from app.statistics.player_record import PlayerRecord
 from app.statistics.totals import LOCAL, OpponentResults, SeatResults, Statistics, rung
-from tests.support.processes.leaving import take_offer
 from tests.support.ui.fitting import misfits
+from tests.support.ui.leaving import take_offer
 
 pytestmark = pytest.mark.window
 

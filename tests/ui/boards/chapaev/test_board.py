@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.processes.leaving import leave
 from tests.support.sampling import across, first
+from tests.support.ui.leaving import leave
 from tests.support.ui.scenes import SIZES
 from tests.support.ui.throwing import FAST, angle_between, board, play_out, pull, settled, spots, start, table, towards
 

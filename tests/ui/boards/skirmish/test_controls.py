@@ -14,8 +14,8 @@ from app.games.skirmish.moves import Activate, Keep, PickCard
 from app.ui.play.handoff_curtain import Curtain
 from app.ui.play.move_log import LogPane
 from app.ui.widgets.controls import Pressable
-from tests.support.processes.leaving import leave
 from tests.support.sampling import across
+from tests.support.ui.leaving import leave
 from tests.support.ui.skirmish_table import at, hand_pos, position, press, screen, start
 
 pytestmark = pytest.mark.window

@@ -10,7 +10,7 @@ from kivy.core.clipboard import Clipboard
 from app.games.skirmish import GAME as SKIRMISH
 from app.games.skirmish.decks import READY, to_text
 from app.storage import saved_decks
-from tests.support.processes.leaving import take_offer
+from tests.support.ui.leaving import take_offer
 
 pytestmark = pytest.mark.window
 

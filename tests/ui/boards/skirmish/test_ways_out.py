@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from app.games.skirmish.moves import Activate, Cancel, PickCard, PickDeck, PlayCommand
-from tests.support.processes.leaving import take_offer
 from tests.support.skirmish.stage import stage
+from tests.support.ui.leaving import take_offer
 from tests.support.ui.skirmish_table import (
     CARDS,
     DECKS,

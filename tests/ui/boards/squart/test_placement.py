@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from app.games.squart.rules import BLUE, RED, Lay
-from tests.support.processes.leaving import take_offer
 from tests.support.squart_pictures import squart
+from tests.support.ui.leaving import take_offer
 from tests.support.ui.squart_table import at, board, on, place, start, table
 
 pytestmark = pytest.mark.window

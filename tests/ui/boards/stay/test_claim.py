@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.processes.leaving import leave
+from tests.support.ui.leaving import leave
 from tests.support.ui.stay_table import CENTRE, key_pos, place, start, table
 
 pytestmark = pytest.mark.window

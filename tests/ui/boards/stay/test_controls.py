@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.processes.leaving import leave, take_offer
+from tests.support.ui.leaving import leave, take_offer
 from tests.support.ui.stay_table import my_turn, start, table
 
 pytestmark = pytest.mark.window

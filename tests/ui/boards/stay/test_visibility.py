@@ -11,7 +11,7 @@ import pytest
 from app.games.stay import GAME
 from app.games.stay.rules import Go
 from app.games.stay.score import BLIND, BOARD_ONLY, SEEING
-from tests.support.processes.leaving import leave
+from tests.support.ui.leaving import leave
 from tests.support.ui.stay_table import cell_pos, my_turn, place, start, table
 
 pytestmark = pytest.mark.window
