@@ -1,6 +1,6 @@
 """Imports modules compiled by `dev.py compile` instead of their sources.
 
-Python runs the sources without the folder, with another Python, or after a source changed.
+The sources run if the folder is missing, outdated, or made by another Python.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ WINDOW_CLASS = "four-boards"
 ALREADY_RUNS = 1
 
 STANDS_SECONDS = 1.0
-"""Seconds after opening until all long-lived objects exist."""
+"""Seconds after opening until the long-lived objects exist."""
 
 
 def run(link: str = "", verbose: bool = False) -> int:
@@ -132,7 +132,7 @@ def _bring_readers(app: FourBoards) -> None:
 
 
 def collect_garbage() -> None:
-    """Collect from now on, without the objects that exist already."""
+    """Collect garbage from now on, but never look at the objects that exist already."""
     gc.freeze()
     gc.enable()
 

@@ -10,7 +10,7 @@ from app.core.game import Budget, Event, Game, Tr
 from app.core.puzzle import MoveLine, Puzzle, Sentence
 
 FINE, MISTAKE, LOST, UNKNOWN = "fine", "mistake", "lost", "unknown"
-"""The kinds of a move: it kept the advantage, lost some, had none to lose, or is unknown."""
+"""The kinds of a move: it kept the advantage, gave some away, had none to keep, or is unjudged."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """Packs whole numbers, each below a known bound, into few bytes.
 
-They become one large integer by asymmetric numeral coding. A number of a learned kind takes fewer bits the more often
-it came before.
+They become one large integer by asymmetric numeral coding. Frequent numbers of a learned kind take fewer bits.
 """
 
 from __future__ import annotations
@@ -11,13 +10,13 @@ from collections.abc import Callable
 Coder = Callable[[int, int, str], int]
 """`tell(bound, number, kind)`: a writer stores `number`; a reader ignores it and returns the stored one.
 
-So one function both writes and reads. Numbers of the kind "" are equally likely; others are learned."""
+One function thus both writes and reads. Numbers of the kind "" are equally likely; others are learned."""
 
 WEIGHT = 6
 
 
 class CannotPack(ValueError):
-    """The bytes were packed with other bounds."""
+    """The bytes do not come from a packer with the same bounds."""
 
 
 class _Learned:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 Spellings = Callable[[str], Iterable[str]]
-"""Returns the translations of a key in all languages."""
+"""Returns the translations of a key in all languages, since people write in their own."""
 
 ReadDeck = Callable[[str, Spellings], tuple[str, str]]
 """Returns the option's value and the deck's name, if any. Raises `DeckRefused`."""

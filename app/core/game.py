@@ -180,7 +180,7 @@ class WithApproximateSteps(Protocol):
 
 @runtime_checkable
 class WithCompactMoves(Protocol):
-    """A state that writes moves in few numbers."""
+    """A state that writes moves in few numbers, because legal moves are many."""
 
     def tell_move(self, move: Any, tell: Coder) -> Any:
         """Write the move as numbers; if it is None, read a legal one.
@@ -244,7 +244,7 @@ class Budget(Protocol):
 
 
 class OutOfBudget(Exception):
-    """Thinking has to stop."""
+    """Thinking has to stop: the budget is used up, or the turn was cancelled."""
 
 
 Brain = Callable[[Any, Budget, random.Random], Any]
@@ -256,7 +256,7 @@ class OptionRole(Enum):
 
     PLAYERS = auto()
     DUMMIES = auto()
-    """How many of the last seats nobody plays."""
+    """How many of the last seats are dummies, which nobody plays."""
     COMPUTER = auto()
     """A computer's seat, or -1; the match sets it."""
 
@@ -275,7 +275,7 @@ class Option:
     seat: Player | None = None
     """The player in this seat chooses it, and keeps it when changing seats."""
     leads: bool = False
-    """Asked before who plays."""
+    """Asked before the players are chosen; other options come after."""
     role: OptionRole | None = None
 
     def checked(self, value: object) -> OptionValue:

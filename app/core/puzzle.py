@@ -97,7 +97,7 @@ class Puzzles:
 def kind_of(game: Game, puzzles: Puzzles, options: Options) -> str:
     """Return the name of these options in files, such as "squart-7-1".
 
-    Omits a default last option, so that adding one keeps old names."""
+    Omits the last option at its default, so that a new option keeps old names."""
     values = [options[option.id] for option in puzzles.options]
     if values[-1] == puzzles.options[-1].default:
         values.pop()

@@ -120,7 +120,9 @@ class KeepTheWin:
 def win_given_away(
     state: Any, move: Any, words: str, winner: Winner, hints: Callable[[Any, Any], Sentence], budget: Budget
 ) -> KeepTheWin | None:
-    """Return the puzzle of a move that lost a proved win, unless most moves keep it."""
+    """Return the puzzle of a move that lost a proved win.
+
+    Returns None if it did not, or if most moves keep the win."""
     me = int(state.to_move)
     if winner(state, budget) != me or winner(state.apply(move).state, budget) == me:
         return None

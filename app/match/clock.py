@@ -16,7 +16,7 @@ class Clock:
         self._since = 0.0
 
     def start(self, player: Player, now: float, after: float = 0.0) -> None:
-        """Start the player's time after the seconds that a throw still rolls."""
+        """Start the player's time in `after` seconds, when a rolling throw has ended."""
         self.stop(now)
         self._running, self._since = player, now + after
 

@@ -33,7 +33,7 @@ FRIENDLY = Terms()
 
 @dataclass(frozen=True, slots=True)
 class MoveRequest:
-    """A question to an agent; `reply` returns whether the move was accepted in time."""
+    """A question to an agent; `reply` returns False if the answer came too late."""
 
     ply: int
     player: Player

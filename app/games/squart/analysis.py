@@ -33,7 +33,7 @@ def judge() -> ProvedJudge:
 
 
 class _Stint:
-    """A part of a budget; `is_over` tells whether this part ended or the whole."""
+    """A part of a budget; `is_over` says that this part ended, not the whole."""
 
     def __init__(self, budget: Budget, nodes: int) -> None:
         self._budget, self._left = budget, nodes

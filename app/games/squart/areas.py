@@ -100,9 +100,9 @@ def areas(mask: int) -> list[int]:
 
 
 def areas_left(area: int, rest: int) -> list[int]:
-    """Return `areas` of the rest of one area, faster.
+    """Return `areas` of what a token leaves of one area, but faster.
 
-    Each part of the rest touches a taken cell, so the search ends once such cells are all connected."""
+    Each part touches a taken cell, so the search ends once the cells that do are connected."""
     taken = area ^ rest
     rest &= rest << 1 | rest >> 1 | rest << STRIDE | rest >> STRIDE
     edge = (taken << 1 | taken >> 1 | taken << STRIDE | taken >> STRIDE) & rest

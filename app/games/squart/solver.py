@@ -53,7 +53,7 @@ class Area:
     def __init__(self, mask: int, serial: int) -> None:
         self.mask, self.serial = mask, serial
         self.pair = serial
-        """The same for an area and its negative only."""
+        """An id that only an area and its negative share."""
         self.number: float | None = None
         flat, upright = most_flat(mask), most_upright(mask)
         self.left_stop = float(flat)

@@ -18,14 +18,14 @@ class Value:
     lefts: tuple[Value, ...]
     rights: tuple[Value, ...]
     number: float | None
-    """The free moves for Left, exact as a float; None if it is no number."""
+    """Free moves for Left, exact as a float; None if it is no number."""
     left_stop: float
     """The number reached by playing here alone, Left first."""
     right_stop: float
     lead: float
     middle: float
     pair: int = 0
-    """The same for a value and its negative only."""
+    """An id that only a value and its negative share."""
     _negative: Value | None = None
 
 

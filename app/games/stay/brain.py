@@ -66,8 +66,8 @@ class StayBrain:
     def _by_parity(self, view: Stay, safe: tuple[Go, ...], left: int, rng: random.Random) -> Go:
         """Choose a move by its number of exits.
 
-        If all cells are used, an even number favors the mover. Visiting cells with few exits first saves them from
-        being cut off; with an odd number the brain does the opposite."""
+        If all cells get used, the mover wins with an even number of them. Then the brain visits cells with few exits,
+        before they are cut off. With an odd number it does the opposite."""
         wanted = -1 if left % 2 == 0 else 1
         free, game = BlockedPosition.of(view).free, game_of(rng)
         worth = {
