@@ -1,7 +1,6 @@
-"""Takes modules that `dev.py compile` has built in place of their sources, as long as they were made from them.
+"""Imports modules compiled by `dev.py compile` instead of their sources.
 
-Nothing depends on it: without the folder, with one of another Python, or after a source has changed, the same code
-runs as Python. In a bundle the built modules lie where the sources would, and nobody has to ask here.
+The sources run if the folder is missing, outdated, or made by another Python.
 """
 
 from __future__ import annotations
@@ -19,12 +18,10 @@ FOLDER = ROOT / "compiled"
 LIST = "modules.json"
 
 Groups = dict[str, dict[str, dict[str, str]]]
-"""What is in the folder. For each group of modules that call each other: its `files` by module, and the digests of the
-`sources` that they were made from, by path."""
+"""For each group of related modules: its `files` by module, and the digests of its `sources` by path."""
 
 
 def groups(folder: Path) -> Groups:
-    """All that was built, or nothing where it was not, or not to the end."""
     try:
         found: Groups = json.loads((folder / LIST).read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -33,7 +30,7 @@ def groups(folder: Path) -> Groups:
 
 
 def current(folder: Path) -> dict[str, Path]:
-    """The files of the modules that fit this Python and the sources as they are now, each group whole or not at all."""
+    """Return modules that fit this Python and the sources, in whole groups."""
     found: dict[str, Path] = {}
     for group in groups(folder).values():
         files = {name: folder / file for name, file in group["files"].items()}
@@ -44,13 +41,13 @@ def current(folder: Path) -> dict[str, Path]:
 
 
 def digest(path: Path) -> str:
-    from hashlib import sha256  # wanted once a built module is, which is long after the first frame
+    from hashlib import sha256  # imported late to keep the start fast
 
     return sha256(path.read_bytes() if path.exists() else b"").hexdigest()
 
 
 class Compiled:
-    """A finder of modules, for `sys.meta_path`. It looks at the sources when the first of them is wanted."""
+    """A module finder, which checks the sources when first needed."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -69,6 +66,6 @@ class Compiled:
 
 
 def use_compiled(folder: Path = FOLDER) -> None:
-    """To be called before the modules are imported."""
+    """Call this before importing the modules."""
     if folder.is_dir():
         sys.meta_path.insert(0, Compiled(folder))

@@ -1,7 +1,7 @@
-"""Kivy, made to put off what this start may never need: asyncio, and the rules of widgets that nobody makes.
+"""Makes Kivy import faster, without asyncio and unused rules.
 
-Kivy reads all of `style.kv` on its way in and compiles each rule: most are for widgets that no screen of ours has.
-Here a rule is read when a widget first asks for it. An error in one is told at that moment, by the same exception.
+Kivy compiles all of `style.kv` at once. Here a rule is compiled when a widget first needs it; only then do its errors
+appear.
 """
 
 from __future__ import annotations
@@ -12,25 +12,21 @@ from types import ModuleType
 from typing import Any
 
 KvLine = tuple[int, str]
-"""With its number, as Kivy's parser takes it."""
 
 FILLED = ("children", "id", "properties", "handlers", "canvas_before", "canvas_root", "canvas_after")
-"""What the lines under a rule's own line say."""
 
 
 READERS_OF_DEVICES = ("hidinput", "linuxwacom", "mtdev", "probesysfs")
 """Kivy's modules that read touches from /dev/input on Linux.
 
-SDL gives us the same touches. These would need rights and a library that most players do not have."""
+SDL reports these touches without special rights."""
 DEVICES = "%(name)s"
-"""How Kivy's settings of inputs name them."""
 
 _unread: dict[Any, list[KvLine]] = {}
-"""By rule: its lines."""
 
 
 def install() -> None:
-    """To be called before Kivy's clock and builder are imported; after that it changes nothing."""
+    """Call this before importing Kivy's clock or builder."""
     if "kivy.clock" in sys.modules or "kivy.lang" in sys.modules:
         return
     from app.newer_python import bring_back_ast_str
@@ -42,9 +38,9 @@ def install() -> None:
     register = context.register_context
 
     def registered(name: str, kind: Any, *args: Any, **kwargs: Any) -> Any:
-        # Both are made while their modules are imported, and the builder reads `style.kv` right after this.
+        # Importing their modules registers both; the builder reads `style.kv` right afterwards.
         if name == "Clock":
-            kind.init_async_lib = lambda *_: None  # which would import asyncio; our loop is Kivy's own
+            kind.init_async_lib = lambda *_: None  # would import asyncio; we use Kivy's own loop
         elif name == "Builder":
             _read_rules_late(kind)
             context.register_context = register
@@ -63,7 +59,7 @@ def _read_rules_late(builder: Any) -> None:
     from kivy.lang import parser
 
     def parse(self: Any, content: str) -> None:
-        """Takes the place of the parser's own: of a rule for a class it reads the first line."""
+        """Parse only the first line of a rule for a class."""
         self.sourcecode = list(enumerate(content.splitlines()))
         self.directives, blocks = _divide(self.sourcecode)
         self.execute_directives()
@@ -94,7 +90,7 @@ def _read_rules_late(builder: Any) -> None:
 
 def _read(rule: Any) -> None:
     block, context = _unread.pop(rule), rule.ctx
-    known, context.rules = context.rules, []  # it would be registered once more
+    known, context.rules = context.rules, []  # so that it is not registered again
     (whole,), _ = context.parse_level(0, block)
     context.rules = known
     whole.precompile()
@@ -103,14 +99,14 @@ def _read(rule: Any) -> None:
 
 
 def preload_files(folder: Path) -> None:
-    """Reads the rules in all files of a folder that have been loaded: somebody will make these widgets soon."""
+    """Compile the loaded rules of all files in a folder."""
     for rule in tuple(_unread):
         if rule.ctx.filename and Path(rule.ctx.filename).is_relative_to(folder):
             _read(rule)
 
 
 def _divide(lines: list[KvLine]) -> tuple[list[KvLine], list[list[KvLine]]]:
-    """The directives, and the lines that belong together: one without an indent, and those under it."""
+    """Return the directives, and the blocks with their indented lines."""
     directives: list[KvLine] = []
     blocks: list[list[KvLine]] = []
     for number, line in lines:

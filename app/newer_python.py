@@ -1,4 +1,4 @@
-"""Lets Kivy 2.3.1 run on Pythons that are newer than it knows."""
+"""Lets Kivy 2.3.1 run on newer versions of Python."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ import ast
 
 
 def bring_back_ast_str() -> None:
-    """Give `ast` its `Str` again, which Python 3.14 took away and Kivy's parser of kv rules asks for.
+    """Restore `ast.Str` for Kivy's parser, which Python 3.14 removed.
 
-    Nothing is an instance of it, so the parser takes the other branch, which also reads the text in an f-string.
-    """
+    Nothing is an instance of it, so the parser takes a branch that also handles f-strings."""
     if not hasattr(ast, "Str"):
         setattr(ast, "Str", ())  # noqa: B010 (mypy knows that newer Pythons have none)

@@ -1,4 +1,4 @@
-"""The match in play: how one is started, resumed, kept and counted. Knows no screen."""
+"""The current match: starting, resuming, saving and counting it."""
 
 from __future__ import annotations
 
@@ -45,8 +45,9 @@ VERSUS_COMPUTER, LOCAL, ONLINE, MESSAGE = "computer", "local", "online", BY_MESS
 
 
 def seats_for(game: Game, setup: GameSetup, mode: str, human_first: bool) -> tuple[Seat, ...]:
-    """Who sits where. In a game for two the first seat begins: the human's, or of two people the first one's, or else
-    the other's. In one for more the first seat is the host."""
+    """Return who sits where.
+
+    Of two players, the one who begins sits first; of more, the host does."""
     if game.seats[1] > 2:
         sitting = zip(setup.sitting(game, mode), setup.names, strict=False)
         return tuple(_seat(who, name, game.default_level) for who, name in sitting)
@@ -58,36 +59,30 @@ def seats_for(game: Game, setup: GameSetup, mode: str, human_first: bool) -> tup
 
 
 def _seat(who: str, name: str, usual: int) -> Seat:
-    """`human`, a dummy, or a computer with its level, such as `computer2`; `usual` is the level of one that decides for
-    a dummy."""
+    """Convert `human`, a dummy, or a level such as `computer2`; `usual` is a dummy's level."""
     if who == HUMAN or is_hosts_dummy(who, LOCAL):
         return Seat(HUMAN, name)
     return Seat(COMPUTER, level=usual if who in DUMMIES else int(who.removeprefix(COMPUTER)))
 
 
 def is_hosts_dummy(who: str, mode: str) -> bool:
-    """Whether it is a dummy for which the first player decides: at one device unless another choice was made, in a room
-    only by choice."""
+    """Return whether the first player decides for this dummy, by default outside rooms."""
     return who == DUMMY_OF_HOST or (who == DUMMY and mode != ONLINE)
 
 
 def dummy_of(is_hosts: bool, mode: str) -> str:
-    """How a setup says it: what is usual has the plain word."""
     if is_hosts == is_hosts_dummy(DUMMY, mode):
         return DUMMY
     return DUMMY_OF_HOST if is_hosts else DUMMY_OF_COMPUTER
 
 
 def options_for(game: Game, setup: GameSetup, mode: str) -> dict[str, OptionValue]:
-    """The options of a match, with what follows from who sits there."""
     option = game.option_for(OptionRole.DUMMIES)
     dummies = {option.id: sum(who in DUMMIES for who in setup.sitting(game, mode))} if option else {}
     return {**setup.options, **dummies}
 
 
 class Session:
-    """Holds the one match that is being played and keeps its file true after every step."""
-
     def __init__(
         self,
         storage: Storage,
@@ -97,22 +92,19 @@ class Session:
         pace: Callable[[], float],
         tell: Callable[[Problem], None],
     ) -> None:
-        """`pace` is how long a computer takes at least; `tell` shows the player what could not be kept."""
+        """`pace` is a computer's shortest time in seconds; `tell` shows a problem."""
         self.match: PlayedMatch | None = None
         self.mode = VERSUS_COMPUTER
         self.slot: Slot | None = None
-        """Where the match is kept."""
         self.fixed: dict[str, SettingValue] = {}
-        """Settings that a room's owner has fixed for all in it."""
         self.rated: tuple[Rating | None, Rating] | None = None
-        """The player's rating before and after the match that has just ended, if it changed that."""
+        """The player's rating before and after the match, if it changed."""
         self.earned: tuple[Key, ...] = ()
-        """What the match that has just ended has achieved, of which nothing was known before."""
         self._storage, self._saves = storage, saves
         self._post, self._now, self._pace, self._tell = post, now, pace, tell
         self._told_of_storage = False
         self._looks: VisibilityJournal | None = None
-        """Of a room's match: the room keeps the rest of it."""
+        """Saves what the player saw in a room; the room saves the rest."""
 
     @property
     def is_online(self) -> bool:
@@ -120,23 +112,23 @@ class Session:
 
     @property
     def humans(self) -> tuple[Player, ...]:
-        """The seats that are played at this device."""
+        """The seats played at this device, including dummies."""
         seats = self.match.seats if self.match else ()
         return tuple(player for player, seat in enumerate(seats) if seat.kind == HUMAN)
 
     @property
     def people(self) -> tuple[Player, ...]:
-        """Those of them who have somebody of their own: not the dummies."""
+        """The seats in `humans` without the dummies."""
         dummies = dummies_of(self.match.state) if self.match else ()
         return tuple(player for player in self.humans if player not in dummies)
 
     def start(self, game: Game, setup: GameSetup, mode: str, human_first: bool, seed: int | None = None) -> Match:
-        """A new match, kept beside those that are unfinished; `begin` sets it going once the screen listens."""
+        """Create and save a match; its `begin` starts it."""
         self.leave()
         setup = setup.settled(computer_ratings.even_level(game, self.rating(game)))
         seats = seats_for(game, setup, mode, human_first)
         seed = _new_seed(mode) if seed is None else seed
-        # No clock runs while a message is on its way, and what was not sent yet may be taken back.
+        # No clock runs while a message travels, and unsent moves can be undone.
         terms = Terms() if mode == MESSAGE else Terms(setup.minutes, setup.strict)
         match = _kind(mode)(
             game, options_for(game, setup, mode), seed, seats, self._agents(game, seats, seed), self._now, terms
@@ -144,18 +136,17 @@ class Session:
         return self._take(match, mode, self._saves.new_slot(game.id, mode))
 
     def rating(self, game: Game) -> Rating | None:
-        """The player's, as far as it is known."""
         return totals.load(self._storage)[0].rating(game.id)
 
     def resume(self, game: Game, summary: Summary) -> Match | None:
-        """A saved match; nothing if it cannot be used, which `Saves` then tells of."""
+        """Load a saved match, or return None; `Saves` reports why."""
         self.leave()
         kind = _kind(summary.mode)
         match = self._saves.load(summary.slot, lambda seats: self._agents(game, seats, summary.seed), self._now, kind)
         return self._take(match, summary.mode, summary.slot) if match else None
 
     def take_up(self, parcel: PackedMatch, name: str) -> MessageMatch:
-        """A match that somebody began by message, with the other seat ours; raises `BadLink`."""
+        """Join a match that somebody began by message; raises `BadLink`."""
         from app.sharing.correspondence import taken_up
 
         match = taken_up(parcel, name, self._now)
@@ -163,7 +154,7 @@ class Session:
         return self._take(match, MESSAGE, self._saves.new_slot(match.game.id, MESSAGE))
 
     def addressed(self, address: Address) -> tuple[Summary, PlayedMatch] | None:
-        """The match by message that a link goes on with, if it is kept here; not put on the table by that."""
+        """Find the saved match that a link continues."""
         wanted = (MESSAGE, address.game, address.seed)
         for each in self._saves.all() if address.is_message else ():
             if (each.mode, each.game, each.seed) == wanted:
@@ -176,22 +167,21 @@ class Session:
         return self._saves.load(summary.slot, lambda _: agents, self._now, _kind(summary.mode))
 
     def sit_down(self, match: PlayedMatch, extras: Mapping[str, object], match_id: str) -> PlayedMatch:
-        """Takes up the match of a room: the room keeps it, and its owner has fixed some settings."""
+        """Enter the match of a room, which saves it."""
         self.leave()
         self._looks = VisibilityJournal(self._storage, match_id)
         match.sightings.add(saved_visibility.load(self._storage, match_id))
-        match.counted = match.counted or match.outcome is not None  # it was, when its end was first seen
+        match.counted = match.counted or match.outcome is not None  # counted when its end was first seen
         self._take(match, ONLINE, slot_of(match.game.id, ONLINE))
         self.fixed = fixed_by(extras)
         return match
 
     def restore(self, match: PlayedMatch, mode: str, slot: Slot) -> PlayedMatch:
-        """Puts back a match that was left for another one."""
+        """Return to a match that was left for another one."""
         self.leave()
         return self._take(match, mode, slot)
 
     def leave(self) -> None:
-        """The match rests in its file; nobody thinks about it any more."""
         if self.match:
             self.match.pause()
             self.rest()
@@ -200,7 +190,6 @@ class Session:
             self.match, self.slot, self.fixed, self._looks = None, None, {}, None
 
     def keep(self) -> None:
-        """Adds to the file of the match what has changed: after every step, and for whatever else must not be lost."""
         match, slot = self.match, self.slot
         if match and slot and self.mode != ONLINE:
             self._guarded(lambda: self._saves.save(slot, match))
@@ -208,7 +197,7 @@ class Session:
             self._guarded(lambda: keeper.save(match.sightings, match.ply))
 
     def rest(self) -> None:
-        """Writes the match as it is, in one piece: it may be long until somebody goes on with it."""
+        """Rewrite the file in one piece, because the match may wait for long."""
         match, slot = self.match, self.slot
         if match and slot and self.mode != ONLINE:
             self._guarded(lambda: self._saves.rest(slot, match))
@@ -252,7 +241,7 @@ class Session:
         self._guarded(write)
 
     def _guarded(self, write: Callable[[], None]) -> None:
-        """A folder that cannot be written costs the save, never the game; the player is told once."""
+        """Report the first failed save, and let the game go on."""
         try:
             write()
         except StorageFault as fault:
@@ -278,5 +267,4 @@ def _new_seed(mode: str) -> int:
 
 
 def human_begins(setup: GameSetup, began_last: bool = False) -> bool:
-    """Whether the human begins the next game against a computer: by choice, or by turns."""
     return not began_last if setup.starts == "alternate" else setup.starts == "me"

@@ -1,4 +1,4 @@
-"""Starts the app with a window: what Kivy has to know before it is imported is said here."""
+"""Starts the app with a window."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ if TYPE_CHECKING:
 SMALLEST = (360, 560)
 FIRST_SIZE = (420, 780)
 WINDOW_CLASS = "four-boards"
-"""By which a desktop knows our windows: for their icon, their group, and rules that somebody made for them."""
+"""The name by which a desktop recognizes our windows."""
 
 
 ALREADY_RUNS = 1
 
 STANDS_SECONDS = 1.0
-"""So long after its window opened the app has what it keeps as long as it runs."""
+"""Seconds after opening until the long-lived objects exist."""
 
 
 def run(link: str = "", verbose: bool = False) -> int:
-    """Open the app, with the invitation `link` if there is one, and return the exit code.
+    """Open the app and return the exit code.
 
-    `verbose` prints the whole log."""
-    gc.disable()  # until the app stands: nothing that is made on the way becomes garbage
+    `link` is an invitation; `verbose` prints the whole log."""
+    gc.disable()  # until the app is open: startup makes no garbage
     set_kivy_environment()
     storage = Storage(data_folder())
     if storage.changed(UNFINISHED):  # a process was killed while it added a backup
@@ -46,11 +46,11 @@ def run(link: str = "", verbose: bool = False) -> int:
 
         backup.finish(storage)
     settings, problems = settings_file.load(storage)
-    # Two apps with one folder would play the same match and count it twice. Android itself sees to it.
+    # Two apps with one folder would count a match twice. Android allows only one.
     instance = None if is_android(os.environ) else be_the_first(storage)
     if instance is None and not is_android(os.environ):
         return _give_way(storage, settings, link)
-    log.begin(storage.folder, verbose or is_android(os.environ))  # Android's own log has all of it
+    log.begin(storage.folder, verbose or is_android(os.environ))  # Android's log gets everything
     if not os.access(storage.folder, os.W_OK):
         problems = (*problems, _tell_of_folder(storage, settings))
     install()
@@ -69,7 +69,7 @@ def run(link: str = "", verbose: bool = False) -> int:
         Config.set("graphics", "position", "custom")
         Config.set("graphics", "left", window.left)
         Config.set("graphics", "top", window.top)
-    # Esc has its own ladder, and a right click is no second finger.
+    # The app handles Esc itself, and a right click is no second finger.
     Config.set("kivy", "exit_on_escape", "0")
     Config.set("input", "mouse", "mouse,disable_multitouch")
     Config.remove_option("input", DEVICES)
@@ -88,13 +88,13 @@ def run(link: str = "", verbose: bool = False) -> int:
 
 
 def set_kivy_environment() -> None:
-    """What it reads in the environment when it is imported; what is named there already stands."""
-    # One mixer for all sounds, with the least delay of Kivy's providers. Pictures are SDL's: Kivy would load Pillow for
-    # formats that we have none of, before the first frame.
+    """Set what Kivy reads at import, unless the user did."""
+    # SDL's mixer has the least delay of Kivy's providers. SDL also loads our pictures; Kivy would import Pillow for
+    # other formats before the first frame.
     wanted = {"KIVY_NO_ARGS": "1", "KIVY_AUDIO": "sdl2", "KIVY_IMAGE": "tex,imageio,dds,sdl2"}
-    wanted |= {"KIVY_LOG_MODE": "PYTHON", "KIVY_NO_FILELOG": "1"}  # the log is ours: `services/log.py`
+    wanted |= {"KIVY_LOG_MODE": "PYTHON", "KIVY_NO_FILELOG": "1"}  # `app/platform/log.py` logs instead
     if "KIVY_HOME" not in os.environ:
-        # Nothing is read or written there: ~/.kivy has the settings of other apps.
+        # Do not use ~/.kivy, which has the settings of other apps.
         wanted |= {"KIVY_HOME": str(data_folder() / "kivy"), "KIVY_NO_CONFIG": "1"}
     wanted |= dict.fromkeys(("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"), WINDOW_CLASS)
     for name, value in wanted.items():
@@ -102,7 +102,7 @@ def set_kivy_environment() -> None:
 
 
 def _rest(_: object) -> None:
-    """Once there is a window. It answers nothing: Kivy would take that for an end of the event."""
+    """Let Kivy idle; return nothing, because a true value would stop the event."""
     from kivy.clock import Clock
 
     from app.ui.idle_loop import let_the_loop_rest
@@ -112,7 +112,7 @@ def _rest(_: object) -> None:
 
 
 def _attend_readers(app: FourBoards) -> None:
-    """The system's screen readers are heard: on Linux once the app stands, elsewhere before the window is seen."""
+    """Connect screen readers: on Linux after the start, elsewhere before the window appears."""
     from kivy.clock import Clock
 
     if sys.platform in ("win32", "darwin"):
@@ -124,7 +124,7 @@ def _attend_readers(app: FourBoards) -> None:
 
 
 def _bring_readers(app: FourBoards) -> None:
-    """On a thread, since a frame would feel it: AccessKit and what we tell it by are imported."""
+    """Import AccessKit on a thread, because it would delay a frame."""
     from app.ui.accessibility.system_reader import attend_readers, install
 
     if install():
@@ -132,13 +132,13 @@ def _bring_readers(app: FourBoards) -> None:
 
 
 def collect_garbage() -> None:
-    """From now on, as Python does; what stands by now stays, and need not be looked through again and again."""
+    """Collect garbage from now on, but never look at the objects that exist already."""
     gc.freeze()
     gc.enable()
 
 
 def _tell_of_folder(storage: Storage, settings: settings_file.Settings) -> Problem:
-    """Print that nothing can be saved; return the same for the first page."""
+    """Print that nothing can be saved; return the problem."""
     problem = Problem("problem.folder", (("folder", storage.folder),))
     print(problem.text(_translator(settings)), file=sys.stderr)
     return problem
@@ -149,7 +149,7 @@ def _translator(settings: settings_file.Settings) -> Translator:
 
 
 def _give_way(storage: Storage, settings: settings_file.Settings, link: str) -> int:
-    """The app runs already: its window comes forward, with the link. One that does not answer is told of."""
+    """Show the window of the running app, or report that it does not answer."""
     tr = _translator(settings)
     has_answered = call_the_first(storage, link)
     words = tr("app.runs_already" if has_answered else "app.does_not_answer")

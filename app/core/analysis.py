@@ -1,8 +1,4 @@
-"""What a game can say of a match that was played: how it stood, which moves were mistakes, and what was better.
-
-A game names its `Analysis` in its `GAME`. The analysis screen, the terminal and the trainer know no more of it than
-stands here; a game without one is still looked through, move by move, with variations.
-"""
+"""How a game judges a played match: advantage, mistakes, and better moves."""
 
 from __future__ import annotations
 
@@ -14,13 +10,12 @@ from app.core.game import Budget, Event, Game, Tr
 from app.core.puzzle import MoveLine, Puzzle, Sentence
 
 FINE, MISTAKE, LOST, UNKNOWN = "fine", "mistake", "lost", "unknown"
-"""What a move was: it kept what there was, gave something away, had nothing to keep, or nobody could tell in time.
-Their words are `analysis.<kind>`."""
+"""The kinds of a move: it kept the advantage, gave some away, had none to keep, or is unjudged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The positions of a match, or of a variation, and the moves between them: one position more than moves."""
+    """The positions of a match or variation, and the moves between them."""
 
     states: tuple[Any, ...]
     moves: tuple[Any, ...]
@@ -28,63 +23,52 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A position of a course, and the move that was made in it."""
-
     at: int
-    """After so many moves."""
+    """The number of moves before the position."""
     value: float | None
-    """How it stands for the first player, from -1 to 1; None if that was not found."""
+    """The first player's advantage, from -1 to 1; None if unknown."""
     standing: Sentence
-    """The same in words."""
     kind: str = ""
-    """What the move made here was; empty where there was none, or where nothing is said of it."""
+    """Empty if there is no move or no verdict."""
     remark: Sentence | None = None
-    """The same in words, where the game has more to say than the kind."""
     better: MoveLine = ()
-    """After a mistake, moves that were better here, the best first; in a game of whole turns, one turn in its order."""
+    """After a mistake, better moves, best first, or one better turn."""
 
 
 class Judge(Protocol):
-    """Looks through courses of one match, and remembers what it finds. It belongs to one thread."""
+    """Judges courses of one match and remembers its findings. Used by one thread."""
 
     def look(self, course: Course, since: int, budget: Budget) -> Iterator[Judged]:
-        """Judges the positions from the last one back to the one after `since` moves, where answers are cheapest
-        first. Some may be left out. Pure but for its memory; raises `OutOfBudget` at the latest when cancelled, and
-        what it has yielded stands."""
+        """Judge the positions from the last one back to the one after `since` moves.
+
+        May leave some out. Raises `OutOfBudget`; earlier verdicts remain valid."""
         ...
 
 
 ProveMoves = Callable[[Any, Budget], Iterator[tuple[Any, bool]]]
-"""Given a position, its moves as they are proved to win or to lose, each once, the cheapest first. Those it has not
-yielded are open. Goes on until all are proved; raises `OutOfBudget`."""
+"""Yields each move of a position and whether it wins, cheapest first. Raises `OutOfBudget`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
     judge: Callable[[], Judge]
     graph: str
-    """What the graph over the game shows: a key in the words."""
+    """The key of the graph's caption."""
     is_proved: bool
-    """Its values are proofs, and change from one move to the next; else they are estimates, joined by a line."""
+    """Values are proofs; estimates are joined by a line in the graph."""
     is_of_turns: bool = False
-    """A mistake is that of a whole turn, and so is what was better."""
     seconds: float | None = None
-    """The longest that it looks at a match; what it has not reached then stays unknown."""
     truth: Callable[[], ProveMoves] | None = None
-    """Marks every possible move of a position, for a game that can prove them."""
     practice: Callable[[Any, MoveLine, Budget], Puzzle | None] | None = None
-    """The puzzle that a mistake leaves behind: given the position and the moves that its player made there, up to the
-    end of the turn. None if the mistake is no puzzle. The same every time; raises `OutOfBudget`."""
+    """Makes a puzzle from a position and the mistaken moves there, or None. Raises `OutOfBudget`."""
     move_behind: Callable[[Sequence[Event]], Any] | None = None
-    """The move that was seen as these events, for a guest in a room, who is not told moves; None without one."""
+    """Finds the move that caused these events; room guests see only events."""
 
 
 MOST_NAMED = 5
-"""So many better moves are named; a board shows them all."""
 
 
 def better_words(game: Game, state: Any, better: MoveLine, tr: Tr) -> str:
-    """What was better, as a player would type it, or a whole turn as it would have been told."""
     if not better:
         return ""
     if game.analysis is not None and game.analysis().is_of_turns:

@@ -1,8 +1,6 @@
-"""Whole numbers, each below a bound, packed into as few bytes as they need.
+"""Packs whole numbers, each below a known bound, into few bytes.
 
-All of them become one large number, from which they are taken again in the same order. A number that is as likely as
-any other below its bound adds log2(bound) bits to it; one of a kind that is learned adds the less, the more often it
-came before. (This is asymmetric numeral coding without its limits: Python's numbers may be as large as they like.)
+They become one large integer by asymmetric numeral coding. Frequent numbers of a learned kind take fewer bits.
 """
 
 from __future__ import annotations
@@ -10,21 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 Coder = Callable[[int, int, str], int]
-"""`tell(bound, number, kind)`: whoever writes tells the number, and whoever reads gets it, whatever was passed. Numbers
-of a named kind are learned; those of the kind "" are equally likely. So one function serves both directions, and cannot
-disagree with itself."""
+"""`tell(bound, number, kind)`: a writer stores `number`; a reader ignores it and returns the stored one.
+
+One function thus both writes and reads. Numbers of the kind "" are equally likely; others are learned."""
 
 WEIGHT = 6
-"""How much likelier a number of a learned kind gets each time it comes."""
 
 
 class CannotPack(ValueError):
-    """Bytes that no `Packer` made which was told the same bounds."""
+    """The bytes do not come from a packer with the same bounds."""
 
 
 class _Learned:
-    """How often each number of each kind came."""
-
     def __init__(self) -> None:
         self._counts: dict[tuple[str, int], list[int]] = {}
 
@@ -36,7 +31,7 @@ class Packer:
     def __init__(self) -> None:
         self._learned = _Learned()
         self._rows: list[tuple[int, int, int]] = []
-        """Of each number: how likely it is, how likely all before it are together, and all there are."""
+        """The weights of each number, of all smaller ones, and of all numbers together."""
 
     def tell(self, bound: int, number: int, kind: str) -> int:
         if not 0 <= number < bound:
@@ -78,6 +73,5 @@ class Unpacker:
         return number
 
     def finish(self) -> None:
-        """Raises `CannotPack` if something is left: then something else was packed."""
         if self._whole:
             raise CannotPack("there is more than was asked for")

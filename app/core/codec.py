@@ -1,9 +1,6 @@
-"""Frozen dataclasses to JSON and back, strictly: what does not fit its type is refused, never repaired.
+"""Converts frozen dataclasses to JSON and back; data of the wrong type is refused.
 
-The types are read from the dataclasses' own annotations. Where an annotation is a union of dataclasses, each
-is written with its class's name (`written_name`) under `is`, so that the reader knows which it was.
-
-For messages there is a shorter form without the names of the fields, which says less of what is wrong: see `to_row`.
+A dataclass in a union stores its class's name under `is`. Messages use rows without field names, see `to_row`.
 """
 
 from __future__ import annotations
@@ -22,29 +19,27 @@ from app.core.fast_codec import TAG as TAG
 from app.core.fast_codec import reader, writer
 
 Json = Any
-"""None, a bool, a number, a text, or lists and text-keyed dicts of them."""
 
 
 ADDED = "added"
 
 
 class BadData(ValueError):
-    """JSON that is not what was expected; the text says where and why."""
+    """Unexpected JSON; the text says where and why."""
 
 
 def added(default: Any) -> Any:
-    """A field that came later: what was written before there was one reads as this."""
+    """Declare a field that older files lack; they read as `default`."""
     return dataclasses.field(default=default, metadata={ADDED: True})
 
 
 @cache
 def added_defaults(kind: Any) -> dict[str, Any]:
-    """Those fields of a dataclass, in their order, each with what it reads as."""
     return {field.name: field.default for field in dataclasses.fields(kind) if ADDED in field.metadata}
 
 
 def to_json(value: Any, kind: Any) -> Json:
-    """`value`, which is of type `kind`, as plain JSON values. Sets come out sorted, so equal means equal."""
+    """Return `value`, of type `kind`, as JSON; equal values give equal JSON."""
     try:
         return writer(kind)(value)
     except Slow:
@@ -76,7 +71,7 @@ def _to_json(value: Any, kind: Any) -> Json:
 
 
 def from_json(kind: Any, data: Json, where: str = "data") -> Any:
-    """The value of type `kind` that `to_json` wrote as `data`; raises `BadData`."""
+    """Return the value that `to_json` wrote; raises `BadData`."""
     try:
         return reader(kind)(data)
     except Slow:
@@ -84,7 +79,7 @@ def from_json(kind: Any, data: Json, where: str = "data") -> Any:
 
 
 def to_row(value: Any, kind: Any) -> Json:
-    """The same, with each dataclass as a list of its fields in their order, after its name where that is needed."""
+    """Return `value` as JSON in which dataclasses are lists of their fields."""
     try:
         return writer(kind, named=False)(value)
     except Slow:
@@ -92,7 +87,6 @@ def to_row(value: Any, kind: Any) -> Json:
 
 
 def from_row(kind: Any, data: Json, where: str = "data") -> Any:
-    """The value that `to_row` wrote; raises `BadData`."""
     try:
         return reader(kind, named=False)(data)
     except Slow:
@@ -188,7 +182,6 @@ def _member_of(kind: Any, value: Any) -> Any:
 
 
 def _plain(kind: Any) -> Any:
-    """`tuple` for `tuple[int, ...]`, `Step` for `Step[Stay]`; other types as they are."""
     return typing.get_origin(kind) or kind
 
 
@@ -199,7 +192,7 @@ def _item_kinds(arguments: tuple[Any, ...], count: int) -> tuple[Any, ...]:
 
 
 def _is_one_of(data: Json, values: tuple[Any, ...]) -> bool:
-    """Without Python's own opinion that True is 1."""
+    """Compare types too, because Python says True == 1."""
     return any(type(data) is type(value) and data == value for value in values)
 
 

@@ -1,7 +1,4 @@
-"""Dataclasses to JSON and back, by functions made for each of them, as dataclasses themselves get their own.
-
-Fields that are scalars are looked at on the spot; every other goes its own way.
-"""
+"""Generates JSON readers and writers for dataclasses."""
 
 from __future__ import annotations
 
@@ -17,27 +14,26 @@ Converter = Callable[[Any], Any]
 
 
 class Slow(Exception):
-    """Not to be decided here."""
+    """The fast path does not handle this value."""
 
 
 @cache
 def fields_of(kind: Any) -> dict[str, Any]:
-    """Its fields, each with its type."""
     hints = typing.get_type_hints(kind)
     return {field.name: hints[field.name] for field in dataclasses.fields(kind)}
 
 
 def written_name(kind: Any) -> str:
-    """What a class is called in files and messages: its own name, or `WRITTEN_AS` if it was renamed since."""
+    """Return a class's name in files: `WRITTEN_AS` if it was renamed, else its own."""
     return str(vars(kind).get("WRITTEN_AS", kind.__name__))
 
 
 @runtime_checkable
 class CheckedWhenRead(Protocol):
-    """A dataclass that checks itself when it is read: `__post_init__` would be too dear at every step of a game."""
+    """A dataclass checked only when read; `__post_init__` would slow every step."""
 
     def check_loaded(self) -> None:
-        """Raises `ValueError` for what cannot be, though every field fits its type."""
+        """Raise `ValueError` for contradictory fields."""
         ...
 
 
@@ -71,12 +67,11 @@ def dataclass_writer(kind: Any, named: bool, way_of: Callable[[Any], Converter])
 
 
 def _made_for(kind: Any, way_of: Callable[[Any], Converter], lines: Callable[[dict[str, Any]], list[str]]) -> Converter:
-    """A function of `data` with these lines; they may call `way_…` for every field."""
     made: Converter | None = None
 
     def way(data: Any) -> Any:
         nonlocal made
-        if made is None:  # only now: a type may hold itself
+        if made is None:  # generated late because a type may contain itself
             fields = fields_of(kind)
             names: dict[str, Any] = {f"way_{name}": way_of(each) for name, each in fields.items()}
             names |= {"kind": kind, "Slow": Slow}

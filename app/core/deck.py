@@ -1,18 +1,18 @@
-"""What players bring to a match, such as decks, as they write it down themselves."""
+"""Reads decks and the like, which players write as text."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
 Spellings = Callable[[str], Iterable[str]]
-"""A text of the words, by its key, in all languages: people write in their own."""
+"""Returns the translations of a key in all languages, since people write in their own."""
 
 ReadDeck = Callable[[str, Spellings], tuple[str, str]]
-"""The kit in a text: the value for its option, and what the text calls it, if it does. Raises `DeckRefused`."""
+"""Returns the option's value and the deck's name, if any. Raises `DeckRefused`."""
 
 
 class DeckRefused(ValueError):
-    """A kit that is refused; `reason` is a key in the words, `details` what it is filled with."""
+    """A deck that breaks the rules; `reason` is a key in the words."""
 
     def __init__(self, reason: str, **details: str | int) -> None:
         self.reason = reason

@@ -1,4 +1,4 @@
-"""Any game as text, made from its types alone: for one that has no text of its own yet."""
+"""A default text for games without their own."""
 
 from __future__ import annotations
 
@@ -12,15 +12,13 @@ from app.core.dataclass_codec import written_name
 from app.core.game import PositionText, Text, Tr, Unreadable
 
 LISTED = 100
-"""How many moves are written out with their numbers."""
 SEARCHED = 10_000
-"""How many moves a typed line is compared with; a game with more of them needs a text of its own."""
 
 UNREADABLE = "terminal.plain.unreadable"
 
 
 class PlainText(Text):
-    """Numbers the legal moves. A move is typed as its number, or as its name and values: `lay 2 3`."""
+    """Players type a move as its number, or as its name and values: `lay 2 3`."""
 
     def position(self, view: Any, tr: Tr) -> PositionText:
         fields = to_json(view, type(view))
@@ -51,7 +49,6 @@ class PlainText(Text):
 
 
 def _leaves(data: Json) -> Iterator[str]:
-    """The values in nested data, in order, as words."""
     if isinstance(data, dict):
         for name, value in data.items():
             yield from [str(value).lower()] if name == TAG else _leaves(value)

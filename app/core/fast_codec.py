@@ -1,11 +1,7 @@
-"""Each type's reader and writer, put together once, for what is well formed.
+"""Builds a fast JSON reader and writer for each type.
 
-There are two forms. In files a dataclass is an object with named fields. In messages, which both ends understand alike
-and somebody waits for, it is a row: a list of its fields in their order, and cells are numbers one after another. A
-state of a game is then about half as long.
-
-Whatever does not fit at the first look raises `Slow`. For the named form `codec.py` then takes its own way, which says
-exactly what is wrong: so this decides nothing there, it only gets there sooner.
+In files a dataclass is an object with named fields. In messages it is a row, about half as long: a list of its fields,
+with cells as flat numbers. Values that do not fit raise `Slow`; `codec.py` then finds the exact error.
 """
 
 from __future__ import annotations
@@ -24,7 +20,6 @@ from typing import Any
 from app.core.dataclass_codec import SCALARS, Converter, Slow, dataclass_reader, dataclass_writer, written_name
 
 TAG = "is"
-"""Under which key a member of a union of dataclasses has its class's name; in a row it comes first."""
 
 _ALIKE = tuple({kind} for kind in SCALARS)
 _PLAIN = (*SCALARS, type(None))
@@ -32,7 +27,6 @@ _PLAIN = (*SCALARS, type(None))
 
 @cache
 def reader(kind: Any, named: bool = True) -> Converter:
-    """From JSON to a value of this type."""
     origin, arguments = typing.get_origin(kind), typing.get_args(kind)
     if kind is float:
         return _read_float
@@ -53,7 +47,6 @@ def reader(kind: Any, named: bool = True) -> Converter:
 
 @cache
 def writer(kind: Any, named: bool = True) -> Converter:
-    """From a value of this type to JSON."""
     origin, arguments = typing.get_origin(kind), typing.get_args(kind)
     if kind is float:
         return _write_float
@@ -74,7 +67,6 @@ def writer(kind: Any, named: bool = True) -> Converter:
 
 
 def _any_way(kind: Any, way_of: Callable[[Any], Converter], given: Any, made: Converter) -> Converter:
-    """For types that are read and written alike, but for lists on one side and tuples on the other."""
     origin, arguments = typing.get_origin(kind), typing.get_args(kind)
     if kind in _PLAIN or kind is None:
         return _scalar(type(None) if kind is None else kind)
@@ -91,7 +83,7 @@ def _any_way(kind: Any, way_of: Callable[[Any], Converter], given: Any, made: Co
     return _slow
 
 
-# Which type it is
+# Tests of types
 
 
 def _is_union(kind: Any) -> bool:
@@ -107,18 +99,16 @@ def _is_enum(kind: Any) -> bool:
 
 
 def _is_row(kind: Any) -> bool:
-    """Whether it is a tuple of scalars that are all of one kind, such as a cell: looked at as a whole."""
     return typing.get_origin(kind) is tuple and set(typing.get_args(kind)) - {Ellipsis} in _ALIKE
 
 
 def _are_cells(kind: Any) -> bool:
-    """Whether it is a tuple or a set of such rows, all of one length."""
     arguments = typing.get_args(kind)
     is_many = typing.get_origin(kind) is frozenset or arguments[1:] == (Ellipsis,)
     return is_many and _is_row(arguments[0]) and Ellipsis not in typing.get_args(arguments[0])
 
 
-# The ways
+# Converters
 
 
 def _slow(value: Any) -> Any:
@@ -147,7 +137,7 @@ def _write_float(value: Any) -> Any:
 
 
 def _one_of(values: dict[Any, Any]) -> Converter:
-    """By type too: Python thinks that True is 1."""
+    """Compare types too, because Python says True == 1."""
     known = {(type(each), each): made for each, made in values.items()}
 
     def way(value: Any) -> Any:
@@ -189,7 +179,7 @@ def _cells_reader(cell: Any, made: Any, named: bool) -> Converter:
         if len(data) % length or not _are_all(scalar, data):
             raise Slow
         cells = made(zip(*[iter(data)] * length, strict=True))
-        if len(cells) * length != len(data):  # a set, and one of them comes twice
+        if len(cells) * length != len(data):  # a set with a duplicate
             raise Slow
         return cells
 
@@ -199,7 +189,7 @@ def _cells_reader(cell: Any, made: Any, named: bool) -> Converter:
 def _cells_writer(cell: Any, given: Any, named: bool) -> Converter:
     kinds = typing.get_args(cell)
     scalar, length = kinds[0], len(kinds)
-    # Python writes whole numbers as JSON does, and sooner.
+    # For integers `repr` equals JSON and is faster.
     order: Callable[[Any], str] = repr if scalar is int else json.dumps
 
     def write(value: Any) -> Any:
@@ -256,7 +246,6 @@ def _dict_way(item: Converter) -> Converter:
 
 
 def _other(members: tuple[Any, ...], way_of: Callable[[Any], Converter]) -> Converter:
-    """The way of the one member that is neither a dataclass nor plain, such as a cell that may be missing."""
     others = [each for each in members if each not in _PLAIN and not _is_dataclass(each)]
     return way_of(others[0]) if len(others) == 1 else _slow
 

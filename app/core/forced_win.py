@@ -1,4 +1,4 @@
-"""Puzzles of a game whose positions can be proved won: find the only winning move, once or several times running."""
+"""Puzzles that ask for the only winning move, once or repeatedly."""
 
 from __future__ import annotations
 
@@ -10,26 +10,24 @@ from app.core.game import Budget, ScoredByVisibility
 from app.core.puzzle import CorrectSoFar, MoveLine, Sentence, Solved, TryResult, Wrong, position_after
 
 WinningMoves = Callable[[Any, Budget], tuple[Any, ...]]
-"""The moves that win in a position, proved; two of them are enough, since no puzzle has more than one."""
+"""Returns proved winning moves, at least two if there are several."""
 
 
 @dataclass(frozen=True, slots=True)
 class ForcedWin:
-    """A position and the line that wins: at each of the solver's moves in it every other move loses."""
+    """A position and a line in which every other move of the solver loses."""
 
     state: Any
     line: MoveLine
-    """The only winning move, the answer, the only winning move, and so on; it ends with one of the solver's."""
+    """Winning moves and answers in turn; the last one is a winning move."""
     task: Sentence
     words: str
-    """Where its sentences begin: `<words>.right`, `<words>.onward`, `<words>.refuted`, `<words>.lost`."""
+    """The prefix of its keys: `<words>.right`, `<words>.refuted`, `<words>.lost`."""
     winning_moves: WinningMoves = field(compare=False)
     hints: Callable[[Any, Any], Sentence] = field(compare=False)
-    """Given a position and its winning move, what may be said of it."""
 
     @property
     def moves(self) -> int:
-        """How many the solver has to find."""
         return len(self.line) // 2 + 1
 
     def judge(self, line: MoveLine, budget: Budget) -> TryResult:
@@ -53,8 +51,7 @@ class ForcedWin:
 def only_line(
     state: Any, moves: int, winning_moves: WinningMoves, answers: Callable[[Any], Iterable[Any]], budget: Budget
 ) -> MoveLine | None:
-    """The line of a puzzle of so many moves, if there is one from here: each of them the only one that wins, and the
-    answers such that it goes on so."""
+    """Return a line of this many only-winning moves, or None."""
     winning = winning_moves(state, budget)
     if len(winning) != 1:
         return None
@@ -72,5 +69,4 @@ def only_line(
 
 
 def _as_seen(move: Any) -> Any:
-    """How much a player saw makes no difference to whether a move wins."""
     return move.by_one_who_saw() if isinstance(move, ScoredByVisibility) else move

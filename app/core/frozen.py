@@ -1,7 +1,4 @@
-"""Frozen values: a fast copy with some fields changed, and fields that are computed once.
-
-For dataclasses with slots that only keep what they are given: nothing is checked, and no `__init__` runs.
-"""
+"""Fast copies with changes, and cached properties, for frozen values."""
 
 from __future__ import annotations
 
@@ -13,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 __all__ = ["changed"]
 
 if TYPE_CHECKING:
-    from dataclasses import replace as changed  # typed with the fields of the value
+    from dataclasses import replace as changed  # so that mypy checks the fields
 else:
 
     def changed(value: Any, /, **changes: Any) -> Any:
@@ -22,7 +19,6 @@ else:
 
 @cache
 def _copier(of: type) -> Any:
-    """Written out for its class: a loop over the fields takes most of what `replace` does."""
     lines = [
         "def copied(value, changes):",
         " copy = new(of)",
@@ -39,8 +35,7 @@ T = TypeVar("T")
 
 
 class kept(Generic[T]):  # noqa: N801 - used like `property`
-    """`functools.cached_property` without its lock, which costs more than most of what is kept here. Two threads that
-    ask at once both work it out, and find the same."""
+    """A `functools.cached_property` without its slow lock; two threads get equal results."""
 
     def __init__(self, work_out: Callable[[Any], T]) -> None:
         self._work_out, self._name = work_out, work_out.__name__

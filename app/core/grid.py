@@ -1,4 +1,4 @@
-"""Cells, directions and lines, for the games played on squares: (row, column), row 0 at the top."""
+"""Cells and directions of a square board: (row, column), row 0 at the top."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KEYPAD: dict[int, Vector] = {
     4: LEFT, 6: RIGHT,
     1: (1, -1), 2: DOWN, 3: (1, 1),
 }  # fmt: skip
-"""The eight directions, named as they lie on a numeric keypad; a direction's opposite is 10 minus it."""
+"""Directions as on a numeric keypad; the opposite of `d` is `10 - d`."""
 
 
 def inside(cell: Cell, size: int) -> bool:
@@ -29,12 +29,11 @@ def shifted(cell: Cell, vector: Vector, distance: int = 1) -> Cell:
 
 
 def cells(size: int) -> tuple[Cell, ...]:
-    """All cells of a square board, row by row."""
     return tuple((row, column) for row in range(size) for column in range(size))
 
 
 def neighbours(of: Iterable[Cell]) -> frozenset[Cell]:
-    """The cells that share a side with one of these, and are not among them; some may lie off the board."""
+    """Return the cells sharing a side with these; some may be off the board."""
     group = frozenset(of)
     around = {shifted(cell, step) for cell in group for step in (UP, DOWN, LEFT, RIGHT)}
     return frozenset(around - group)

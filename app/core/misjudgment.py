@@ -1,4 +1,4 @@
-"""Errors of judgement: how far a computer is wrong about a position, by as much every time it sees it in one game."""
+"""Makes a computer misjudge a position equally throughout a game."""
 
 from __future__ import annotations
 
@@ -9,26 +9,24 @@ _USUAL = NormalDist()
 _BITS = 32
 _MASK = (1 << 64) - 1
 _FOLD = (1 << 64) - 59
-"""A prime: masks of whole boards are folded by it without loss of the high bits."""
+"""A prime, so that high bits of a mask matter."""
 _PRIME = 1_000_003
 
 
 class SeededErrors(random.Random):
-    """A brain's chance for one move, which also knows the game it is for: errors of judgement hang on that alone."""
-
     def __init__(self, game: int, ply: int) -> None:
         super().__init__(game * _PRIME + ply)
         self.game = game
 
 
 def game_of(rng: random.Random) -> int:
-    """The game that this chance is for; 0 for any other source."""
     return rng.game if isinstance(rng, SeededErrors) else 0
 
 
 def misjudged(spread: float, game: int, position: int) -> float:
-    """The error in judging a position, normal with this spread. It hangs on the position and the game alone, so that
-    somebody who looks again, or takes a move back, finds the same computer."""
+    """Return a normally distributed error that depends only on position and game.
+
+    So a player who undoes a move meets the same computer."""
     if not spread:
         return 0.0
     mixed = (position % _FOLD ^ game * 0xBF58476D1CE4E5B9) & _MASK

@@ -1,7 +1,6 @@
-"""What a puzzle promises: a position, a task, and a judge of every try, for a game that has puzzles.
+"""The interface of puzzles: a position, a task, and a judge of each attempt.
 
-A game names its `Puzzles` in its `GAME`; screens, the terminal and the four of the day know no more of them than stands
-here. A puzzle is made from its options and a seed, the same on every device, and is proved before it is given out.
+Each puzzle is proved, and the same on every device.
 """
 
 from __future__ import annotations
@@ -13,17 +12,16 @@ from typing import Any, ClassVar, Protocol
 from app.core.game import Budget, Game, Option, Options, OptionValue, Player, State, Tr
 
 MoveLine = tuple[Any, ...]
-"""The moves since a puzzle's position, the solver's and the answers to them."""
+"""The solver's moves and the answers, in order."""
 
 EASY, MEDIUM, HARD = 1, 2, 3
 DIFFICULTIES = (EASY, MEDIUM, HARD)
 DIFFICULTY = Option("difficulty", EASY, DIFFICULTIES)
-"""Every game's puzzles have it; its words are the app's own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence in any language: a key in the words, and what is put into it."""
+    """A sentence in any language: a key and the values to fill in."""
 
     WRITTEN_AS: ClassVar = "Said"
 
@@ -40,14 +38,12 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """The last move was the last one asked for."""
-
     said: Sentence
 
 
 @dataclass(frozen=True, slots=True)
 class CorrectSoFar:
-    """Right so far: these answers are played, and the solver goes on."""
+    """A right move; `answers` are played before the solver continues."""
 
     WRITTEN_AS: ClassVar = "Onward"
 
@@ -56,7 +52,7 @@ class CorrectSoFar:
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """The task is missed: why, and the answers that show it."""
+    """A wrong move, the reason, and the answers that refute it."""
 
     said: Sentence
     answers: MoveLine = ()
@@ -66,52 +62,42 @@ TryResult = Solved | CorrectSoFar | Wrong
 
 
 class Puzzle(Protocol):
-    """A task on a position. Whoever is to move there solves it.
-
-    `line` is what was played so far, from the puzzle's own position: right up to its last move at least."""
+    """A task for the player to move. In a `line`, all moves but the last are right."""
 
     @property
-    def state(self) -> Any:
-        """The position. Nothing in it is hidden from the one who solves it."""
-        ...
+    def state(self) -> Any: ...
 
     @property
-    def task(self) -> Sentence:
-        """What has to be done."""
-        ...
+    def task(self) -> Sentence: ...
 
     def judge(self, line: MoveLine, budget: Budget) -> TryResult:
-        """What becomes of the last move of a line, one of the solver's. Raises `OutOfBudget`."""
+        """Judge the last move of a line. Raises `OutOfBudget`."""
         ...
 
-    def hint(self, line: MoveLine, budget: Budget) -> Sentence:
-        """Something about the next right move that does not give it away."""
-        ...
+    def hint(self, line: MoveLine, budget: Budget) -> Sentence: ...
 
-    def answer(self, line: MoveLine, budget: Budget) -> Any:
-        """A right next move."""
-        ...
+    def answer(self, line: MoveLine, budget: Budget) -> Any: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzles:
-    """The puzzles of a game, without end: one for each seed and choice of options."""
+    """A game's puzzles: one for each seed and choice of options."""
 
     options: tuple[Option, ...]
-    """What they differ in, `DIFFICULTY` among them. The words of the others are `<game>.puzzle.<option>.<value>`."""
+    """The words of an option are `<game>.puzzle.<option>.<value>`."""
     make: Callable[[Options, int, Budget], Puzzle]
-    """The puzzle of complete, checked options and a seed, proved. Raises `OutOfBudget`."""
+    """Returns the puzzle of complete options and a seed. Raises `OutOfBudget`."""
     daily: tuple[Mapping[str, OptionValue], ...]
-    """The options of the puzzles of the day, by turns; each is made in a moment."""
+    """The options of successive daily puzzles, which must be quick to make."""
 
     def complete(self, chosen: Mapping[str, OptionValue]) -> Options:
-        """All options, with the defaults for what was not chosen; raises `BadOption`."""
         return {option.id: option.checked(chosen.get(option.id, option.default)) for option in self.options}
 
 
 def kind_of(game: Game, puzzles: Puzzles, options: Options) -> str:
-    """The name of what was chosen, in files: the game and the values, such as "squart-7-1". The last option is left out
-    at its default, so that the names of files stay when a game's puzzles get one more."""
+    """Return the name of these options in files, such as "squart-7-1".
+
+    Omits the last option at its default, so that a new option keeps old names."""
     values = [options[option.id] for option in puzzles.options]
     if values[-1] == puzzles.options[-1].default:
         values.pop()
@@ -119,7 +105,6 @@ def kind_of(game: Game, puzzles: Puzzles, options: Options) -> str:
 
 
 def position_after(puzzle: Puzzle, line: MoveLine) -> State:
-    """Where a line has led."""
     state: State = puzzle.state
     for move in line:
         state = state.apply(move).state

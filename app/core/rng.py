@@ -1,4 +1,4 @@
-"""A random source that is a value: drawing from it gives the draw and the source that comes after."""
+"""A random source that is a value: each draw returns the next source."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ _MASK = (1 << 64) - 1
 
 @dataclass(frozen=True, slots=True)
 class Rng:
-    """SplitMix64: small enough to sit in every state, and the same on every machine."""
-
     state: int = 0
 
     @classmethod
@@ -28,10 +26,10 @@ class Rng:
         return mixed ^ (mixed >> 31), Rng(state)
 
     def below(self, bound: int) -> tuple[int, Rng]:
-        """A whole number from 0 to `bound` - 1, each as likely as the others."""
+        """Return an evenly distributed number from 0 to `bound` - 1."""
         if bound < 1:
             raise ValueError(f"nothing can be drawn below {bound}")
-        # Words past the last whole multiple of the bound would favour the small numbers: draw again.
+        # Words above the last full multiple of the bound would favour small numbers, so draw again.
         limit = (_MASK + 1) // bound * bound
         word, after = self._word()
         while word >= limit:

@@ -1,4 +1,4 @@
-"""Judges the course of a game whose positions can be proved: who wins, and by which move the win changed hands."""
+"""Judges matches and makes puzzles with a solver's proofs."""
 
 from __future__ import annotations
 
@@ -14,14 +14,16 @@ NOBODY = -1
 """Neither player can force a win."""
 
 Winner = Callable[[Any, Budget], Player]
-"""Who wins from a position if both play perfectly, or `NOBODY`. Raises `OutOfBudget`."""
+"""Returns who wins with perfect play, or `NOBODY`. Raises `OutOfBudget`."""
 
 
 class ProvedJudge:
-    """Works backwards from the end: whoever has just moved into a won position was winning before, without a search."""
+    """Judges backwards from the end.
+
+    A player who moved into a won position was winning before; this saves searches."""
 
     def __init__(self, words: str, winner: Winner) -> None:
-        """`<words>.winning.<player>` says who is winning."""
+        """`<words>.winning.<player>` names the winning player."""
         self._words, self._winner = words, winner
 
     def look(self, course: Course, since: int, budget: Budget) -> Iterator[Judged]:
@@ -41,7 +43,6 @@ class ProvedJudge:
             following = winner
 
     def _found(self, state: Any, budget: Budget) -> Player | None:
-        """None where it is not proved in time."""
         try:
             return self._winner(state, budget)
         except OutOfBudget:
@@ -55,7 +56,6 @@ class ProvedJudge:
         return (1.0 if winner == 0 else -1.0), Sentence(f"{self._words}.winning.{winner}")
 
     def _better(self, state: Any, mover: Player, winner: Player | None, budget: Budget) -> MoveLine:
-        """All moves that keep what there was, unless the budget ends."""
         return tuple(keeping(state, mover, winner, self._winner, budget))
 
 
@@ -72,7 +72,6 @@ def _kind(mover: Player, before: Player | None, after: Player | None) -> str:
 
 
 def keeping(state: Any, mover: Player, wanted: Player | None, winner: Winner, budget: Budget) -> Iterator[Any]:
-    """The moves worth listing after which `wanted` still wins; what is not proved in time is left out."""
     for move in listed(state):
         try:
             if winner(state.apply(move).state, budget) == wanted:
@@ -82,22 +81,20 @@ def keeping(state: Any, mover: Player, wanted: Player | None, winner: Winner, bu
 
 
 def listed(state: Any) -> list[Any]:
-    """The moves worth a look: the safe ones where a game tells them, or what is left if there are none."""
     safe = list(state.safe_moves()) if isinstance(state, WithSafeMoves) else []
     return safe or list(state.legal_moves())
 
 
 @dataclass(frozen=True, slots=True)
 class KeepTheWin:
-    """A puzzle of a position that was won, and was given away: any move that keeps the win is right."""
+    """A puzzle from a win given away: any move that keeps the win solves it."""
 
     state: Any
     winning: MoveLine
     words: str
-    """Where the game's sentences begin: `<words>.task.<player>`, `<words>.refuted`, `<words>.lost`."""
+    """The prefix of its keys: `<words>.own.<player>`, `<words>.refuted`, `<words>.lost`."""
     winner: Winner = field(compare=False)
     hints: Callable[[Any, Any], Sentence] = field(compare=False)
-    """Given a position and a winning move, what may be said of it."""
 
     @property
     def task(self) -> Sentence:
@@ -123,7 +120,9 @@ class KeepTheWin:
 def win_given_away(
     state: Any, move: Any, words: str, winner: Winner, hints: Callable[[Any, Any], Sentence], budget: Budget
 ) -> KeepTheWin | None:
-    """The puzzle of a move that gave a proved win away; None if it did not, or if hardly a move would have."""
+    """Return the puzzle of a move that lost a proved win.
+
+    Returns None if it did not, or if most moves keep the win."""
     me = int(state.to_move)
     if winner(state, budget) != me or winner(state.apply(move).state, budget) == me:
         return None

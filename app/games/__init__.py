@@ -1,4 +1,4 @@
-"""The games, by the names of their folders, in menu order."""
+"""The games, in menu order, by the names of their folders."""
 
 from __future__ import annotations
 

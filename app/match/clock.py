@@ -1,4 +1,4 @@
-"""Thinking time for each player, told the time from outside."""
+"""Thinking time for each player."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from app.core.game import Player
 
 
 class Clock:
-    """Counts down for one player at a time. All times are seconds on whatever clock the caller reads."""
+    """Counts down for one player at a time, in seconds."""
 
     def __init__(self, left: Sequence[float]) -> None:
         self._left = list(left)
@@ -16,7 +16,7 @@ class Clock:
         self._since = 0.0
 
     def start(self, player: Player, now: float, after: float = 0.0) -> None:
-        """The time of `player` runs, once `after` seconds have passed, in which a throw may still be rolling."""
+        """Start the player's time in `after` seconds, when a rolling throw has ended."""
         self.stop(now)
         self._running, self._since = player, now + after
 
@@ -26,14 +26,12 @@ class Clock:
         self._running = None
 
     def left(self, now: float) -> tuple[float, ...]:
-        """What each player has left, never below zero."""
         left = list(self._left)
         if self._running is not None:
             left[self._running] = max(0.0, left[self._running] - max(0.0, now - self._since))
         return tuple(left)
 
     def fallen(self, now: float) -> Player | None:
-        """The player whose time is up."""
         if self._running is not None and self.left(now)[self._running] <= 0:
             return self._running
         return None

@@ -1,4 +1,4 @@
-"""A match: the list of steps, the only thing in play that changes, and what it asks for moves."""
+"""A match: its moves so far, and the agents asked for the next one."""
 
 from __future__ import annotations
 
@@ -17,8 +17,6 @@ RESIGNED, OUT_OF_TIME = "match.end.resigned", "match.end.time"
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits there: a human or a remote player with a name, or a computer with a level."""
-
     kind: str
     name: str = ""
     level: int = 0
@@ -26,57 +24,47 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What the players agreed on beside the game's own options."""
-
-    minutes: int = 0
-    """Thinking time for each player; 0 is without a clock."""
+    minutes: int = 0  # for each player; 0 means no clock
     strict: bool = False
-    """No undo and no hints."""
 
 
 FRIENDLY = Terms()
-"""No clock, and moves may be taken back."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveRequest:
-    """A question to an agent. The answer is one call of `reply`; one that comes too late is dropped."""
+    """A question to an agent; `reply` returns False if the answer came too late."""
 
     ply: int
     player: Player
     view: Any
     reply: Callable[[Any], bool]
-    """Says whether the move was taken; raises `IllegalMove`."""
 
 
 class Agent(Protocol):
-    """Whoever decides for a seat."""
-
     def ask(self, turn: MoveRequest) -> None: ...
 
     def cancel(self) -> None:
-        """The question is off: the match went on, back, or ended without it."""
+        """Drop the question: the match went on, back, or ended."""
         ...
 
 
 @runtime_checkable
 class Deciding(Protocol):
-    """An agent that keeps the question until somebody at this device answers."""
+    """An agent that waits for somebody at this device."""
 
     def decide(self, move: Any) -> bool:
-        """Answers the question, if there is one; raises `IllegalMove` and keeps the question."""
+        """Answer the question if there is one; an `IllegalMove` keeps it open."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Began:
-    """The match stands at its first position, or at the one it was resumed from."""
+    """The match began or was resumed."""
 
 
 @dataclass(frozen=True, slots=True)
 class MovePlayed:
-    """A move was made."""
-
     WRITTEN_AS: ClassVar = "Played"
 
     ply: int
@@ -87,22 +75,16 @@ class MovePlayed:
 
 @dataclass(frozen=True, slots=True)
 class Rewound:
-    """Moves were taken back, or put forward again."""
-
     ply: int
 
 
 @dataclass(frozen=True, slots=True)
 class Ticked:
-    """What is left on the clocks."""
-
     left: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SawMore:
-    """A player saw more of the position than before."""
-
     WRITTEN_AS: ClassVar = "Looked"
 
     player: Player
@@ -119,7 +101,7 @@ Listener = Callable[[News], None]
 
 @dataclass(frozen=True, slots=True)
 class HistoryEntry:
-    """One line of the history: the move, its step, and the clocks before it."""
+    """A move, its step, and the clocks before it."""
 
     player: Player
     move: Any
@@ -128,7 +110,7 @@ class HistoryEntry:
 
 
 class Match:
-    """A game in progress. All calls come from one thread."""
+    """A match in progress. All calls come from one thread."""
 
     def __init__(
         self,
@@ -142,7 +124,7 @@ class Match:
         first: Any = None,
         first_ply: int = 0,
     ) -> None:
-        """`first` and `first_ply` resume a match whose history is lost from the state that is left of it."""
+        """`first` and `first_ply` resume a match without its history."""
         self.game, self.seed = game, seed
         self.options = game.complete({**options, **_told(game, seats)})
         self.seats, self.terms = tuple(seats), terms
@@ -152,11 +134,10 @@ class Match:
         self.history: list[HistoryEntry] = []
         self.sightings = VisibilityRecord()
         self.assisted = False
-        """A hint was asked for, so the result is marked."""
         self.counted = False
-        """The result is in the statistics already; an undo after the end does not earn a second one."""
+        """The statistics have the result; a second end does not count."""
         self.pending: Any = None
-        """Nothing waits for an answer: a move is made as soon as it is decided."""
+        """Always None; only a guest's move waits for an answer."""
         self._now = now
         self._undone: list[HistoryEntry] = []
         self._closed: Outcome | None = None
@@ -165,7 +146,7 @@ class Match:
         self._asking = False
         self._ask_again = False
 
-    # What it is now
+    # Current state
 
     @property
     def ply(self) -> int:
@@ -173,7 +154,7 @@ class Match:
 
     @property
     def state(self) -> Any:
-        """The whole truth. Screens, brains and guests get `view` instead."""
+        """The full state; screens, brains and guests get `view`."""
         return self.history[-1].step.state if self.history else self.first
 
     @property
@@ -182,12 +163,10 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The end by the rules, by resignation or by the clock."""
         return self._closed or self.state.outcome()
 
     @property
     def closed(self) -> Outcome | None:
-        """The end by resignation or by the clock."""
         return self._closed
 
     @property
@@ -198,34 +177,29 @@ class Match:
         return self.state.observation(viewer)
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Tells `listener` of all that happens from now on; the answer stops that."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
     def seen_by(self, player: Player) -> int | None:
-        """The most that a player has seen since that player's last turn, as the game counts it; None if it does not."""
         return self.sightings.most(player, last_turn_end(self.history, player, self.to_move, self.first_ply))
 
-    # What changes it
+    # Changes
 
     def look(self, player: Player, sight: int) -> None:
-        """From now on a player sees so much of the positions."""
         if self.sightings.look(self.ply, player, sight):
             self._tell(SawMore(player))
 
     def begin(self) -> None:
-        """Starts the clock and asks the first agent."""
         self._tell(Began())
         self._go_on()
 
     def decide(self, move: Any) -> bool:
-        """The person who is asked answers; False if nobody here is. Raises `IllegalMove`, and the question stays."""
         agent = self.agents[self.to_move]
         return isinstance(agent, Deciding) and agent.decide(move)
 
     def play(self, ply: int, move: Any) -> bool:
-        """Makes the move if `ply` is still the question; raises `IllegalMove` and then stays as it was."""
-        self._look_at_clock()  # a move that comes after the time is no move
+        """Make the move if `ply` is still current; an `IllegalMove` changes nothing."""
+        self._look_at_clock()  # a move after the player's time is refused
         if ply != self.ply or self.outcome is not None:
             return False
         player = self.to_move
@@ -235,24 +209,21 @@ class Match:
         self._undone.clear()
         self.sightings.move_on(self.ply)
         self._tell(MovePlayed(ply, player, move, step))
-        if self.state is step.state and self._closed is None:  # else a listener has already taken it elsewhere
+        if self.state is step.state and self._closed is None:  # else a listener has already moved the match on
             self._go_on(after=step.seconds)
         return True
 
     def resign(self, player: Player, reason: str = RESIGNED) -> None:
-        """Another reason is for a player who does not say it: one who stays away from an online match."""
         if self.outcome is None:
             self._close(Outcome(self._others(player), reason))
 
     def tick(self) -> None:
-        """Looks at the clock; called a few times a second while one runs."""
         if self._clock is None or self.outcome is not None:
             return
         self._tell(Ticked(self._clock.left(self._now())))
         self._look_at_clock()
 
     def pause(self) -> None:
-        """Stops the clock and the thinking, while the app is in the background or the match is left."""
         self._cancel()
         if self._clock:
             self._clock.stop(self._now())
@@ -262,7 +233,6 @@ class Match:
             self._go_on()
 
     def restore(self, clock: Clock | None, closed: Outcome | None, assisted: bool, counted: bool) -> None:
-        """What a record knows beside the moves."""
         self._clock, self._closed = clock, closed
         self.assisted, self.counted = assisted, counted
 
@@ -277,8 +247,9 @@ class Match:
         return bool(self._undone) and self._closed is None and not self.terms.strict
 
     def undo(self, player: Player | None = None) -> bool:
-        """Goes back to the last human decision, or to that of one player, and not past a step that showed
-        something hidden."""
+        """Return to the last human decision, or to one of this player.
+
+        A step that revealed something cannot be undone."""
         target = self._undo_target(player)
         if target is None:
             return False
@@ -295,7 +266,6 @@ class Match:
         return True
 
     def redo(self) -> bool:
-        """Goes forward again to the next human decision, or to where the undo began."""
         if not self.can_redo:
             return False
         self._cancel()
@@ -309,7 +279,7 @@ class Match:
     def _undo_target(self, player: Player | None = None) -> int | None:
         if self.terms.strict:
             return None
-        if self._closed is not None and self._closed.reason == RESIGNED:  # the position itself stays
+        if self._closed is not None and self._closed.reason == RESIGNED:  # take back the resignation alone
             return self.ply
         for index in range(len(self.history) - 1, -1, -1):
             if self.history[index].step.reveals:
@@ -319,13 +289,12 @@ class Match:
                 return self.first_ply + index
         return None
 
-    # The wheels
+    # Internals
 
     def _is_human(self, player: Player) -> bool:
         return self.seats[player].kind == HUMAN
 
     def _is_by(self, by: Player, player: Player) -> bool:
-        """Whether a move of this seat was this player's decision."""
         return by == player
 
     def _apply(self, move: Any) -> Step[Any]:
@@ -364,7 +333,7 @@ class Match:
         self._ask()
 
     def _ask(self) -> None:
-        """Asks whoever is to move. An agent may reply at once: a loop, not a recursion, goes on from there."""
+        """Ask in a loop, because an agent may reply at once."""
         self._ask_again = True
         if self._asking:
             return
@@ -379,7 +348,7 @@ class Match:
             self._asking = False
 
     def _answer(self, ply: int, state: Any, move: Any) -> bool:
-        """After an undo the same ply may come again with another position, and this move was meant for the first."""
+        """Ignore the answer if an undo changed the position at this ply."""
         return self.state is state and self.play(ply, move)
 
     def _tell(self, news: News) -> None:
@@ -388,7 +357,6 @@ class Match:
 
 
 def _told(game: Game, seats: Sequence[Seat]) -> dict[str, OptionValue]:
-    """The option that nobody chooses: a game may want to know which seat is a computer's."""
     option = game.option_for(OptionRole.COMPUTER)
     if option is None:
         return {}

@@ -1,6 +1,6 @@
-"""A match as the lines of a file: its whole record first, then what each step changed of it.
+"""Saves a match as lines: a whole record, then one change a step.
 
-A line is as long after two thousand moves as after two. A line that a crash has cut off counts as not written.
+An incomplete last line, left by a crash, is ignored.
 """
 
 from __future__ import annotations
@@ -25,39 +25,33 @@ _encode: Callable[[Json], str] = json.JSONEncoder(ensure_ascii=False, separators
 
 @dataclass(frozen=True, slots=True)
 class RecordChange:
-    """What a record does not say yet."""
-
     kept: int
-    """So many of its moves stand; those after them were taken back."""
+    """How many recorded moves remain after undoing."""
     moves: tuple[Any, ...]
     clocks: tuple[tuple[float, ...], ...]
-    """What was left before each of these moves, and now; empty without a clock."""
+    """The times before each of these moves, and now; empty without a clock."""
     closed: Outcome | None
     assisted: bool
     counted: bool
     seen: tuple[Sighting, ...]
-    """In place of all that was seen from the last move on that stands."""
+    """Replaces the sightings from the last remaining move on."""
     state: dict[str, Any]
-    """The fields of the state that are others now."""
     longer: dict[str, tuple[Any, ...]]
-    """What was added to those of its fields that are lists."""
+    """The items appended to fields that are lists."""
 
 
 class MatchWriter:
-    """Knows what was written of a match, and so what is left to write."""
-
     def __init__(self, match: PlayedMatch) -> None:
         self._match = match
         self._entries: list[HistoryEntry] = []
         self._state: Any = None
 
     def whole(self) -> str:
-        """The line that a file begins with."""
         self._entries, self._state = list(self._match.history), self._match.state
         return dumps(record_of(self._match))
 
     def change(self) -> str | None:
-        """The next line; None if there is none for the states of this game, which then have to be written whole."""
+        """Return the next line, or None if this game's states must be written whole."""
         match, kind = self._match, self._match.game.state
         if not is_dataclass(kind):
             return None
@@ -80,7 +74,6 @@ class MatchWriter:
         return _encode(to_json(change, RecordChange))
 
     def _standing(self) -> int:
-        """How many moves that were written stand. Whatever stands on a move stands on all before it, too."""
         written, history = self._entries, self._match.history
         kept = min(len(written), len(history))
         while kept and written[kept - 1] is not history[kept - 1]:
@@ -89,8 +82,9 @@ class MatchWriter:
 
 
 def _state_change(before: Any, after: Any, kind: Any) -> tuple[dict[str, Json], dict[str, tuple[Json, ...]]]:
-    """The fields that are others, and what the longer ones have more. Only what is the very same value counts as the
-    same: 0.0 and -0.0 are equal, and are not written alike."""
+    """Return the changed fields, and the items appended to lists.
+
+    Compares by identity, because 0.0 equals -0.0."""
     changed: dict[str, Json] = {}
     longer: dict[str, tuple[Json, ...]] = {}
     for name, each in fields_of(kind).items():
@@ -109,14 +103,13 @@ def _is_list(kind: Any) -> bool:
 
 
 def read_record(text: str, games: dict[str, Game]) -> Record:
-    """The record in a file's text with all that changed since; raises `NewerRecord` and `BadData` as `loads` does."""
     record = parse_record(text, games)
     check(record, games[record.game])
     return record
 
 
 def parse_record(text: str, games: dict[str, Game]) -> Record:
-    """The same as far as it can be told without the rules of its game, which are then not imported."""
+    """Read a record without importing the rules of its game."""
     lines = [line for line in text.split("\n") if line] or [""]
     record = parse(lines[0], games)
     changes = _changes(lines[1:])
@@ -124,7 +117,7 @@ def parse_record(text: str, games: dict[str, Game]) -> Record:
 
 
 def _changes(lines: Sequence[str]) -> list[RecordChange]:
-    """Without those at the end that cannot be read: a crash has cut them off."""
+    """Parse the changes; skip unreadable lines at the end."""
     found: list[RecordChange] = []
     is_end = True
     for line in reversed(lines):

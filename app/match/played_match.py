@@ -1,7 +1,4 @@
-"""What a screen, a terminal or the session may ask of a match, whether it is played here or at a host.
-
-`Match` and `HostedMatch` keep the match themselves; `GuestMatch` shows what a host tells of one. Whoever is handed a
-`PlayedMatch` need not know which it is."""
+"""The interface of a match, played here or at an online host."""
 
 from __future__ import annotations
 
@@ -15,157 +12,122 @@ from app.match.visibility import VisibilityRecord
 
 @runtime_checkable
 class PlayedMatch(Protocol):
-    """A match that somebody at this device plays or watches. All calls come from one thread."""
+    """A match that this device plays or watches, used by one thread."""
 
     assisted: bool
-    """A hint was asked for, so the result is marked."""
     counted: bool
-    """The result is in the statistics already."""
 
-    # What was agreed on
+    # Setup
 
     @property
     def game(self) -> Game: ...
 
     @property
-    def options(self) -> dict[str, OptionValue]:
-        """All options of the game, also those that nobody chose."""
-        ...
+    def options(self) -> dict[str, OptionValue]: ...
 
     @property
-    def seats(self) -> tuple[Seat, ...]:
-        """Who sits where; a seat may go to a computer while it is played."""
-        ...
+    def seats(self) -> tuple[Seat, ...]: ...
 
     @property
     def terms(self) -> Terms: ...
 
     @property
     def seed(self) -> int:
-        """What chance was drawn from; 0 for a guest, from whom the host keeps it secret."""
+        """The random seed; 0 for a guest, because the host keeps it secret."""
         ...
 
-    # What it is now
-
-    @property
-    def state(self) -> Any:
-        """All that is known here: the whole truth, or a guest's observation. Screens show `view` instead."""
-        ...
-
-    def view(self, viewer: Player | None) -> Any:
-        """The position as this player may see it; a guest has only its own."""
-        ...
+    # Current state
 
     @property
-    def ply(self) -> int:
-        """How many moves led here."""
-        ...
+    def state(self) -> Any: ...
+
+    def view(self, viewer: Player | None) -> Any: ...
 
     @property
-    def to_move(self) -> Player:
-        """Whose move the next one is."""
-        ...
+    def ply(self) -> int: ...
 
     @property
-    def outcome(self) -> Outcome | None:
-        """The end by the rules, by resignation or by the clock; None while it is played."""
-        ...
+    def to_move(self) -> Player: ...
+
+    @property
+    def outcome(self) -> Outcome | None: ...
 
     @property
     def closed(self) -> Outcome | None:
-        """The end, if it did not come by the rules."""
+        """The end by resignation or by the clock."""
         ...
 
     @property
     def clocks(self) -> tuple[float, ...] | None:
-        """Seconds left, for each seat; None without a clock."""
+        """Seconds left for each seat; None without a clock."""
         ...
 
     @property
     def pending(self) -> Any:
-        """A move of ours that the host has not answered yet. None where moves are made at once."""
+        """Our move that the host has not confirmed yet."""
         ...
 
     @property
-    def agents(self) -> Sequence[Agent]:
-        """Whoever decides for each seat."""
-        ...
+    def agents(self) -> Sequence[Agent]: ...
 
-    # What it was
+    # History
 
     @property
-    def first(self) -> Any:
-        """The position that the history begins at, and its number."""
-        ...
+    def first(self) -> Any: ...
 
     @property
     def first_ply(self) -> int: ...
 
     @property
-    def history(self) -> Sequence[HistoryEntry]:
-        """The steps since `first`. What a guest did not see come about is not among them."""
-        ...
+    def history(self) -> Sequence[HistoryEntry]: ...
 
     @property
     def sightings(self) -> VisibilityRecord: ...
 
     def seen_by(self, player: Player) -> int | None:
-        """The most that a player has seen since that player's last turn, as the game counts it; None if it does not."""
+        """Return the most that a player saw since their last turn."""
         ...
 
-    # What changes it
+    # Changes
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Tells `listener` of all that happens from now on; the answer stops that."""
+        """Call `listener` with all news until the returned function is called."""
         ...
 
-    def begin(self) -> None:
-        """Sets it going, once whoever shows it listens."""
-        ...
+    def begin(self) -> None: ...
 
     def decide(self, move: Any) -> bool:
-        """The person who is asked here answers. Says whether the move was taken, or sent; raises `IllegalMove`, and
-        then the question stays. False if nobody here is asked."""
+        """Answer for the person asked here; an `IllegalMove` keeps the question open."""
         ...
 
     def play(self, ply: int, move: Any) -> bool:
-        """Makes the move, or sends it, if `ply` is still the question; raises `IllegalMove` and stays as it was."""
+        """Make or send the move if `ply` is still current; raises `IllegalMove`."""
         ...
 
-    def look(self, player: Player, sight: int) -> None:
-        """From now on a player sees so much of the positions."""
-        ...
+    def look(self, player: Player, sight: int) -> None: ...
 
-    def resign(self, player: Player) -> None:
-        """Gives the match up for this player."""
-        ...
+    def resign(self, player: Player) -> None: ...
 
     @property
-    def can_undo(self) -> bool:
-        """Whether a move may be taken back, or in a room asked back."""
-        ...
+    def can_undo(self) -> bool: ...
 
     @property
     def can_redo(self) -> bool: ...
 
     def undo(self) -> bool:
-        """Takes back to the last decision of a person, or in a room asks the others; says whether it did."""
+        """Undo to the last human decision; in a room, ask the others."""
         ...
 
     def redo(self) -> bool: ...
 
-    def tick(self) -> None:
-        """Looks at the clock; called a few times a second while one runs."""
-        ...
+    def tick(self) -> None: ...
 
     def pause(self) -> None:
-        """Stops the clock and the thinking while nobody looks. A room does not wait: there it does nothing."""
+        """Stop the clock and the thinking; do nothing in a room."""
         ...
 
-    def resume(self) -> None:
-        """Goes on after a pause."""
-        ...
+    def resume(self) -> None: ...
 
 
 Post = Callable[[Callable[[], None]], None]
-"""Runs a function on the thread that owns the match, soon, and returns at once."""
+"""Schedules a function on the match's thread."""

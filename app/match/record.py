@@ -1,4 +1,4 @@
-"""A match as a file: the moves to replay, and the last state in case they no longer lead there."""
+"""The record of a match: its moves, and its last state as a fallback."""
 
 from __future__ import annotations
 
@@ -19,13 +19,11 @@ VERSION = 1
 
 
 class NewerRecord(BadData):
-    """Written by a version of the app that keeps more than this one knows of."""
+    """A later version of the app wrote this."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """All that has to be kept of a match."""
-
     version: int
     game: str
     options: dict[str, OptionValue]
@@ -33,20 +31,19 @@ class Record:
     seats: tuple[Seat, ...]
     terms: Terms
     first: Any
-    """The state it goes on from, if its history before that was lost; else None."""
+    """The first known state if the history before it is lost, else None."""
     first_ply: int
     moves: tuple[Any, ...]
     clocks: tuple[tuple[float, ...], ...]
-    """What was left before each move, and now; empty without a clock."""
+    """The times before each move, and now; empty without a clock."""
     closed: Outcome | None
     assisted: bool
     counted: bool
     seen: tuple[Sighting, ...]
-    """What the players saw of its positions, where the game pays for seeing little."""
     state: Any
     digest: str
     ladder: int
-    """The rungs of the computers' ladder, of which `seats` tell levels; 0 where they tell former ones."""
+    """The number of levels that the seats' levels refer to; 0 for former levels."""
 
 
 def digest(state: Json) -> str:
@@ -84,14 +81,14 @@ def dumps(record: Record) -> str:
 
 
 def loads(text: str, games: dict[str, Game]) -> Record:
-    """The record in a file's text; raises `NewerRecord` for a later one, `BadData` for all else that is not ours."""
+    """Read a record. Raises `NewerRecord` for later versions, else `BadData`."""
     record = parse(text, games)
     check(record, games[record.game])
     return record
 
 
 def parse(text: str, games: dict[str, Game]) -> Record:
-    """The same as far as it can be told without the rules of its game, which are then not imported."""
+    """Read a record without importing the rules of its game."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as fault:
@@ -102,7 +99,7 @@ def parse(text: str, games: dict[str, Game]) -> Record:
     if version not in (None, VERSION):
         raise BadData(f"version {version!r} is not {VERSION}")
     if isinstance(data, dict):
-        data = {"seen": [], "ladder": 0, **data}  # older files do not say
+        data = {"seen": [], "ladder": 0, **data}  # older files lack these
     record: Record = from_json(Record, data, "record")
     if record.game not in games:
         raise BadData(f"there is no game {record.game!r}")
@@ -110,13 +107,11 @@ def parse(text: str, games: dict[str, Game]) -> Record:
 
 
 def _on_the_ladder(record: Record, game: Game) -> Record:
-    """The record with the levels that former ones have become."""
     seats = tuple(replace(seat, level=game.level_now(seat.level)) for seat in record.seats)
     return replace(record, seats=seats, ladder=LADDER)
 
 
 def check(record: Record, game: Game) -> None:
-    """Raises `BadData` for what its types allow and no match has."""
     for misfit in _misfits(record, game):
         raise BadData(misfit)
 
@@ -152,7 +147,7 @@ def resumed(
     now: Callable[[], float],
     kind: type[Match] = Match,
 ) -> Match:
-    """The match of a record, replayed; where the moves do not lead to the stored state, that state stands."""
+    """Replay a record; use its stored state if the moves lead elsewhere."""
     try:
         state = from_json(game.state, record.state, "state")
         first = None if record.first is None else from_json(game.state, record.first, "first")
@@ -189,7 +184,6 @@ def _match(
 
 
 def _replay(match: Match, record: Record) -> bool:
-    """Puts the recorded moves into the match's history; says whether they lead to the recorded state."""
     clocks = record.clocks or ((),) * len(record.moves)
     state = match.first
     entries = []

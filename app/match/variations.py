@@ -1,4 +1,4 @@
-"""A match that is looked at again: its moves, and the variations that were tried beside them."""
+"""A match in analysis, with the variations tried beside it."""
 
 from __future__ import annotations
 
@@ -12,16 +12,15 @@ from app.match.match import HistoryEntry
 from app.match.played_match import PlayedMatch
 
 MAIN = 0
-"""The line that was played; it never changes."""
 MOST = 20
-"""So many variations are kept; the oldest goes first."""
+"""Beyond this number, the oldest variation is dropped."""
 
 Variation = tuple[int, tuple[Any, ...]]
-"""How many moves of the match it keeps, and the moves after them."""
+"""The number of moves shared with the match, and the moves after them."""
 
 
 class Variations:
-    """Lines from the first position on: the match, and beside it the variations, the oldest first."""
+    """The line of the match, then the variations, oldest first."""
 
     def __init__(self, match: PlayedMatch) -> None:
         self.first = match.first
@@ -29,7 +28,7 @@ class Variations:
 
     @property
     def can_be_judged(self) -> bool:
-        """Every move is known: a guest in a room may not have been told them."""
+        """False if a guest in a room saw events without their moves."""
         return all(entry.move is not None for entry in self.lines[MAIN])
 
     def course(self, line: int) -> Course:
@@ -40,13 +39,11 @@ class Variations:
         return self.lines[line][at - 1].step.state if at else self.first
 
     def shared(self, line: int) -> int:
-        """How many moves a line has in common with the match."""
         pairs = zip(self.lines[line], self.lines[MAIN], strict=False)
         return sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
 
     def try_out(self, line: int, at: int, move: Any) -> int:
-        """The line in which this move follows the position: one that there is already, the same variation a move
-        longer, or a new one. Raises `IllegalMove`."""
+        """Find or make the line in which this move follows; raises `IllegalMove`."""
         for number in sorted(range(len(self.lines)), key=lambda each: each != line):
             entries = self.lines[number]
             if len(entries) > at and entries[at].move == move and _same(entries, self.lines[line], at):
@@ -62,7 +59,6 @@ class Variations:
         return len(self.lines) - 1
 
     def remove(self, line: int) -> None:
-        """Forgets a variation."""
         if line != MAIN:
             del self.lines[line]
 
@@ -76,7 +72,6 @@ class Variations:
         return tuple(found)
 
     def take_up(self, variations: Sequence[Variation]) -> None:
-        """Adds those that were kept; one that does not fit the match any more is left out."""
         for at, moves in variations:
             line = MAIN
             try:
@@ -91,7 +86,6 @@ def _same(one: Sequence[HistoryEntry], other: Sequence[HistoryEntry], at: int) -
 
 
 def _with_moves(match: PlayedMatch) -> tuple[HistoryEntry, ...]:
-    """The history, with the moves that a guest can tell from what was seen."""
     entries = tuple(match.history)
     if all(entry.move is not None for entry in entries) or match.game.analysis is None:
         return entries

@@ -1,1 +1,1 @@
-"""Those who decide: a human at the board, a computer on its own thread."""
+"""Players: a human at the board, or a computer on its own thread."""

@@ -1,4 +1,4 @@
-"""Work beside the screen: what it finds is told piece by piece, and it can be called off at any time."""
+"""Runs work on a thread beside the screen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ JobSteps = Callable[[SearchBudget], Iterator[Any]]
 
 
 class BackgroundJob:
-    """One thing at a time, on a thread of its own; a new one calls the old one off."""
+    """Runs one job at a time, which reports on the match's thread.
+
+    A new job cancels the old one."""
 
     def __init__(self, post: Post) -> None:
         self._post = post
@@ -27,13 +29,11 @@ class BackgroundJob:
     def start(
         self, steps: JobSteps, tell: Callable[[Any], None], done: Callable[[], None], seconds: float | None = None
     ) -> None:
-        """Calls `tell` with each finding and `done` after the last, both on the thread that owns the match."""
         self.cancel()
         budget = self._budget = SearchBudget(seconds=seconds, polite=True)
         threading.Thread(target=self._run, args=(steps, tell, done, budget), name="work", daemon=True).start()
 
     def cancel(self) -> None:
-        """Nothing more is told."""
         if self._budget:
             self._budget.cancel()
             self._budget = None
@@ -55,12 +55,12 @@ class BackgroundJob:
                 if budget.cancelled:
                     return
                 findings.append(found)
-                if len(findings) == 1:  # else they are on their way, and this goes along
+                if len(findings) == 1:  # else a call is already posted and will take this one too
                     post(tell_all)
         except OutOfBudget:
             pass
         except Exception:
-            # The player must not wait for ever: the log has it, and what was found stands.
+            # Log the fault and finish, so that the player does not wait for ever.
             log.exception("work beside the screen broke off")
         post(self._finish, done)
 

@@ -1,4 +1,4 @@
-"""A computer player: runs a brain on a worker thread, within a budget, and posts its move back."""
+"""A computer player, which runs a brain on a thread within a budget."""
 
 from __future__ import annotations
 
@@ -17,16 +17,15 @@ from app.match.played_match import Post
 from app.players.search_budget import SearchBudget
 
 THINKING_SECONDS = 2.8
-"""The longest a level thinks, so that its answer is there within three seconds; most answer far sooner."""
+"""The answer should come within three seconds."""
 
 ENOUGH_MOVES = 1000
-"""Some games have more moves than can be listed; theirs come well mixed."""
+"""Some games have too many moves to list; they come in mixed order."""
 
 log = logging.getLogger(__name__)
 
 
 def random_brain(view: Any, budget: Any, rng: random.Random) -> Any:
-    """Any legal move: the opponent of a game that has no brain yet."""
     return rng.choice(list(islice(view.legal_moves(), ENOUGH_MOVES)))
 
 
@@ -35,7 +34,7 @@ def brain_of(game: Game, level: int) -> Brain:
 
 
 class Computer:
-    """Answers after at least `pause()` seconds, so that a quick reply can be seen to be one."""
+    """Answers after at least `pause()` seconds, so that players notice the move."""
 
     def __init__(
         self,
@@ -74,14 +73,14 @@ class Computer:
         except Exception as fault:
             if isinstance(fault, OutOfBudget) and budget.cancelled:
                 return
-            # A fault in a brain must not leave the player waiting for ever: the log has it, the game goes on.
+            # Log a brain's fault and play any move, so that the player does not wait for ever.
             log.exception("the computer could not think of a move for ply %d", turn.ply)
             move = random_brain(turn.view, budget, rng)
         if budget.wait(self._pause() - (time.monotonic() - began)):
             self._post(lambda: self._reply(turn, budget, move))
 
     def _reply(self, turn: MoveRequest, budget: SearchBudget, move: Any) -> None:
-        if not budget.cancelled:  # it may have been cancelled while the answer was on its way
+        if not budget.cancelled:  # it may have been cancelled since the answer was posted
             turn.reply(move)
 
 
@@ -95,7 +94,7 @@ class HintSearch:
         return self._computer is not None
 
     def think(self, brain: Brain, view: Any, seed: int, tell: Callable[[Any], None]) -> None:
-        """Calls `tell` with the move, on the thread that owns the match, unless cancelled before."""
+        """Call `tell` with a move on the match's thread, unless cancelled."""
         self.cancel()
         self._computer = Computer(brain, self._post, seed)
 

@@ -1,4 +1,4 @@
-"""A player at this device: keeps the question until the board reports a move."""
+"""A person at this device, or somebody elsewhere."""
 
 from __future__ import annotations
 
@@ -18,13 +18,12 @@ class Human:
         self.turn = None
 
     def decide(self, move: Any) -> bool:
-        """Answers the question, if there is one; raises `IllegalMove` and keeps the question."""
         return self.turn is not None and self.turn.reply(move)
 
 
 class RemotePlayer:
     def ask(self, turn: MoveRequest) -> None:
-        """Nobody hears the question."""
+        """Do nothing: the answer comes from elsewhere."""
 
     def cancel(self) -> None:
-        """There was none."""
+        """Do nothing: there was no question."""

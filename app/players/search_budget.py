@@ -1,4 +1,4 @@
-"""How long a brain may think: counted in nodes, in seconds, or until the turn is cancelled."""
+"""Limits how long a brain thinks."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ import time
 from app.core.game import OutOfBudget
 
 NODES_BETWEEN_LOOKS = 16
-"""Looking at the clock costs about as much as a small node, so it is done now and then."""
+"""Checking the clock costs as much as a small node."""
 
 STRETCH = 0.004
-"""Seconds of work before a nap of the same length: Python threads share one lock, and a drawing thread that has
-to wait for it draws frames ten times as long."""
+"""Seconds of work before a nap of the same length.
+
+Python threads share a lock; without naps, frames take ten times as long."""
 
 
 class SearchBudget:
-    """A `Budget`. Without limits it lasts until it is cancelled."""
+    """A `Budget`; without limits it lasts until it is cancelled."""
 
     def __init__(self, nodes: int | None = None, seconds: float | None = None, polite: bool = False) -> None:
-        """`polite` naps half the time, for thinking beside a screen that has to be drawn."""
+        """`polite` naps half the time, so that the screen can draw."""
         self.spent = 0
         self._nodes = nodes
         self._deadline = None if seconds is None else time.monotonic() + seconds
@@ -35,7 +36,6 @@ class SearchBudget:
         return self._cancelled.is_set()
 
     def wait(self, seconds: float) -> bool:
-        """Sleeps so long, or until cancelled: then it says False."""
         return not self._cancelled.wait(max(0.0, seconds))
 
     def spend(self) -> None:

@@ -1,4 +1,4 @@
-"""The four of the day: one puzzle of each game that has puzzles, from the date alone, the same on every device."""
+"""Chooses the puzzles of a day, the same on every device."""
 
 from __future__ import annotations
 
@@ -10,20 +10,17 @@ from app.core.puzzle import Puzzle
 from app.games import GAMES
 
 FIRST_SEED = 1_000_000_000
-"""Far from the numbers of the endless puzzles, so that nobody has solved one of a day before."""
+"""Far from the seeds of endless puzzles."""
 FIRST_DAY = date(2026, 1, 1)
-"""The oldest in the archive."""
 
 WITH_PUZZLES: tuple[Game, ...] = tuple(game for game in GAMES if game.puzzles)
 
 
 def today() -> date:
-    """The day that this device's clock says, where it is."""
     return datetime.now().astimezone().date()
 
 
 def puzzle_of(game: Game, day: date, budget: Budget) -> Puzzle:
-    """The game's puzzle of a day. Raises `OutOfBudget`."""
     assert game.puzzles is not None
     puzzles, number = game.puzzles(), day.toordinal()
     chosen = puzzles.daily[number % len(puzzles.daily)]
@@ -31,7 +28,6 @@ def puzzle_of(game: Game, day: date, budget: Budget) -> Puzzle:
 
 
 def share_text(title: str, day: date, times: Sequence[tuple[str, str]], streak: str) -> str:
-    """What a player shows to others: which were solved, and how fast; nothing of how."""
     return "\n".join([f"{title} {day.isoformat()}", *(f"{name}: {time}" for name, time in times), streak])
 
 

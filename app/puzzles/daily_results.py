@@ -1,4 +1,4 @@
-"""Which puzzles of which days were solved, how fast, and how many days running."""
+"""Saves the solved puzzles of each day, and counts streaks."""
 
 from __future__ import annotations
 
@@ -17,17 +17,14 @@ DAY = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class SolvedPuzzle:
-    """A puzzle of a day, solved."""
-
     seconds: int
     unaided: bool = True
-    """Without having seen the answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Days:
     days: dict[str, dict[str, SolvedPuzzle]] = field(default_factory=dict)
-    """By date, such as "2026-11-17", and game."""
+    """By date, such as "2026-11-17", then by game."""
 
     def __post_init__(self) -> None:
         for day, done in self.days.items():
@@ -39,14 +36,14 @@ class Days:
         return self.days.get(day.isoformat(), {})
 
     def solving(self, day: date, game: str, done: SolvedPuzzle) -> Days:
-        """With one more solved; the first time stands, unless the answer had been shown."""
+        """Add a solution; it replaces only an aided one."""
         before = self.done(day).get(game)
         if before is not None and (before.unaided or not done.unaided):
             return self
         return replace(self, days={**self.days, day.isoformat(): {**self.done(day), game: done}})
 
     def joined(self, other: Days) -> Days:
-        """What was solved on either of two devices; of what both have, without the answer goes first, then the time."""
+        """Merge two devices: prefer unaided solutions, then faster ones."""
         days = {day: dict(done) for day, done in self.days.items()}
         for day, done in other.days.items():
             here = days.setdefault(day, {})
@@ -56,19 +53,17 @@ class Days:
         return Days(days)
 
     def counts(self, day: date) -> bool:
-        """Whether a day is one of a streak: one puzzle solved, on that day or later from the archive, is enough."""
         return any(done.unaided for done in self.done(day).values())
 
     def streak(self, today: date) -> int:
-        """How many days running, up to today or, while today is young, to yesterday.
+        """Return the streak up to today or yesterday.
 
-        A clock that was set back shows days that are still to come: the streak that they belong to stands."""
+        If the clock was set back, it may end in the future."""
         ends = [day for day in (today, today - DAY) if self.counts(day)][:1]
         later = [day for day in map(date.fromisoformat, self.days) if day > today and self.counts(day)]
         return max((self._run_through(day) for day in (*ends, *later)), default=0)
 
     def longest(self) -> int:
-        """The most days running there ever were."""
         firsts = [day for day in map(date.fromisoformat, self.days) if self.counts(day) and not self.counts(day - DAY)]
         return max(map(self._run_through, firsts), default=0)
 
@@ -82,7 +77,6 @@ class Days:
 
 
 def load(storage: Storage) -> tuple[Days, tuple[Problem, ...]]:
-    """What the file holds; a damaged one is set aside, and the days begin anew."""
     data, problem = read_json(storage, FILE)
     if data is None:
         return Days(), (problem,) if problem else ()
@@ -94,7 +88,6 @@ def load(storage: Storage) -> tuple[Days, tuple[Problem, ...]]:
 
 
 def save(storage: Storage, days: Days) -> None:
-    """Raises `StorageFault`."""
     storage.write(FILE, json.dumps(to_json(days, Days), indent=1))
 
 

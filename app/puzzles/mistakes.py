@@ -1,4 +1,4 @@
-"""Finds a player's own mistakes in a finished match, and makes puzzles of them (pure)."""
+"""Makes puzzles from a player's mistakes in a finished match."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from app.match.variations import MAIN, Variations
 from app.puzzles.trainer import MistakeCard
 
 MOST_OF_ONE = 4
-"""So many mistakes of one match are kept: those nearest its end, where they are clearest."""
+"""Use only the last mistakes of a match, which are the clearest."""
 
 
 def own_seat(match: PlayedMatch) -> Player | None:
-    """Where the player sat, if it is plain who that was: of two people at one device nobody knows."""
+    """Return the player's seat; None if several people share the device."""
     people = [player for player, seat in enumerate(match.seats) if seat.kind == HUMAN]
     people = [player for player in people if player not in dummies_of(match.first)]
     return people[0] if len(people) == 1 else None
@@ -35,7 +35,7 @@ def can_teach(match: PlayedMatch) -> bool:
 
 
 def own_mistakes(match: PlayedMatch, today: date, budget: Budget) -> Iterator[MistakeCard]:
-    """The mistakes that are puzzles, each proved once more as one; due at once. Raises `OutOfBudget`."""
+    """Yield mistakes that make proved puzzles. Raises `OutOfBudget`."""
     study, me, game = Variations(match), own_seat(match), match.game
     if not study.can_be_judged or me is None or game.analysis is None:
         return
@@ -58,7 +58,6 @@ def own_mistakes(match: PlayedMatch, today: date, budget: Budget) -> Iterator[Mi
 
 
 def _turn(course: Course, at: int) -> MoveLine:
-    """The moves from a position on that its player makes without another one's between."""
     mover, end = int(course.states[at].to_move), at + 1
     while end < len(course.moves) and int(course.states[end].to_move) == mover:
         end += 1
@@ -66,7 +65,7 @@ def _turn(course: Course, at: int) -> MoveLine:
 
 
 def puzzle_of(card: MistakeCard, budget: Budget) -> tuple[Game, Puzzle] | None:
-    """The puzzle of a card, made again; None if it is none any more. Raises `OutOfBudget`."""
+    """Rebuild a card's puzzle, or return None. Raises `OutOfBudget`."""
     game = BY_ID.get(card.game)
     practice = game.analysis().practice if game and game.analysis else None
     if game is None or practice is None:

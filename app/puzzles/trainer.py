@@ -1,4 +1,4 @@
-"""Puzzles made of own mistakes, in Leitner boxes: each comes back after a while, until it is solved twice."""
+"""Repeats puzzles from mistakes until each is solved twice in a row."""
 
 from __future__ import annotations
 
@@ -15,24 +15,23 @@ from app.storage.files import Storage, read_json, set_aside
 
 FILE = "trainer.json"
 INTERVALS = (1, 3)
-"""Days until a puzzle comes back, by its box: the first is for those that were not solved without help."""
+"""Days until a puzzle returns, by its box."""
 ENOUGH = 2
-"""Solved so often running, it is learnt, and goes."""
+"""After this many solutions in a row a puzzle is removed."""
 MOST, MOST_LOOKED = 60, 200
-"""So many puzzles are kept, and the names of so many matches that were looked through; the oldest go first."""
+"""The most cards and examined matches; the oldest are dropped."""
 
 
 @dataclass(frozen=True, slots=True)
 class MistakeCard:
-    """A mistake: the position, and what the player did there, as JSON of its game."""
+    """A position and the mistaken moves there, as JSON of its game."""
 
     game: str
     state: Any
     line: tuple[Any, ...]
     due: str
-    """The day from which it is asked, such as "2026-11-18"."""
     solved: int = 0
-    """How often running without help: the number of its box."""
+    """Unaided solutions in a row, which is the number of its box."""
 
     def __post_init__(self) -> None:
         date.fromisoformat(self.due)
@@ -40,7 +39,7 @@ class MistakeCard:
             raise ValueError("no card of the trainer")
 
     def is_due(self, today: date) -> bool:
-        """A day further off than any interval was set by a clock that went wrong: then it is due now."""
+        """Treat a date beyond any interval as due: a wrong clock set it."""
         due = date.fromisoformat(self.due)
         return due <= today or due > today + timedelta(days=INTERVALS[-1])
 
@@ -48,22 +47,19 @@ class MistakeCard:
 @dataclass(frozen=True, slots=True)
 class Trainer:
     cards: tuple[MistakeCard, ...] = ()
-    """The oldest first."""
     looked: tuple[str, ...] = ()
-    """Matches that were looked through for mistakes, by name."""
 
     def due(self, today: date) -> tuple[MistakeCard, ...]:
         return tuple(card for card in self.cards if card.is_due(today))
 
     def looking_through(self, match: str, found: Iterable[MistakeCard]) -> Trainer:
-        """With what a match had in it; a position that is there already is not taken twice."""
         known = [(card.game, card.state) for card in self.cards]
         fresh = [card for card in found if (card.game, card.state) not in known]
         looked = (*(each for each in self.looked if each != match), match)
         return Trainer((*self.cards, *fresh)[-MOST:], looked[-MOST_LOOKED:])
 
     def answering(self, card: MistakeCard, unaided: bool, today: date) -> Trainer:
-        """One that was solved goes to the next box, or for good; one whose answer was shown begins anew."""
+        """Move a solved card to the next box or remove it; restart others."""
         solved = card.solved + 1 if unaided else 0
         after = []
         if solved < ENOUGH:
@@ -72,19 +68,17 @@ class Trainer:
         return replace(self, cards=(*self.cards[:at], *after, *self.cards[at + 1 :]))
 
     def joined(self, other: Trainer) -> Trainer:
-        """The mistakes of two devices; where both have one, what is here stands."""
+        """Merge two devices; this one's version of a card wins."""
         known = [(card.game, card.state) for card in self.cards]
         fresh = [card for card in other.cards if (card.game, card.state) not in known]
         looked = dict.fromkeys((*other.looked, *self.looked))
         return Trainer((*fresh, *self.cards)[-MOST:], tuple(looked)[-MOST_LOOKED:])
 
     def without(self, card: MistakeCard) -> Trainer:
-        """One that is no puzzle any more, since a game judges otherwise by now."""
         return replace(self, cards=tuple(each for each in self.cards if each != card))
 
 
 def load(storage: Storage) -> tuple[Trainer, tuple[Problem, ...]]:
-    """What the file holds; a damaged one is set aside, and the trainer begins anew."""
     data, problem = read_json(storage, FILE)
     if data is None:
         return Trainer(), (problem,) if problem else ()
@@ -96,7 +90,6 @@ def load(storage: Storage) -> tuple[Trainer, tuple[Problem, ...]]:
 
 
 def save(storage: Storage, trainer: Trainer) -> None:
-    """Raises `StorageFault`."""
     storage.write(FILE, json.dumps(to_json(trainer, Trainer)))
 
 

@@ -1,4 +1,8 @@
-"""Squart: Blue lays tokens flat, Red stands them up; whoever finds no room loses."""
+"""Squart: Blue lays tokens flat, Red upright; a player without room loses.
+
+`solver.py` proves who wins, and `playout_search.py` guesses where a proof takes too long. `advice.py` combines both
+with the opening book for the computers, puzzles and analysis.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What there is to try for in Squart, and the cell that a token opens on."""
+"""The achievements of Squart."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ from app.core.game import StartCell
 from app.games.squart.rules import Laid, Squart
 
 IN_STORE = 3
-"""Places that the winner keeps."""
 TAKEN = 11
-"""Places that one token takes from the other; twelve are the most there can be."""
+"""Places that one token takes; twelve is the maximum."""
 STRONG = 5
-"""The rung from which on computers look ahead well."""
 
 
 def _kept_a_store(deed: MatchFacts) -> bool:
@@ -22,7 +20,6 @@ def _kept_a_store(deed: MatchFacts) -> bool:
 
 
 def _cut_off(deed: MatchFacts) -> bool:
-    """With one token of the player's."""
     other = 1 - deed.seat
     return any(
         before.to_move == deed.seat and len(before.places(other)) - len(after.places(other)) >= TAKEN
@@ -31,7 +28,6 @@ def _cut_off(deed: MatchFacts) -> bool:
 
 
 def _won_second(deed: MatchFacts) -> bool:
-    """As Red, who has one move fewer."""
     return deed.won and deed.level > 0 and deed.seat == 1
 
 

@@ -1,4 +1,4 @@
-"""A match of Squart looked at again, by the solver and the book: who was winning, and what every move is worth."""
+"""Judges matches of Squart with the solver and the book."""
 
 from __future__ import annotations
 
@@ -14,11 +14,9 @@ from app.games.squart.puzzles import WORDS, hint
 from app.games.squart.rules import Laid, Lay, Squart
 
 SECONDS = 60.0
-"""The longest it looks at a match; the moves before that stay unjudged."""
-MEMORY = 64_000_000
-"""Bytes that a solver beside a screen may keep."""
+MEMORY = 64_000_000  # bytes
 FIRST_STINT, GROWTH = 60, 4
-"""How many nodes each move of a position is given at first, and how many times more in each round after that."""
+"""Nodes for each move at first, and the factor for later rounds."""
 
 
 def _winner() -> Winner:
@@ -35,7 +33,7 @@ def judge() -> ProvedJudge:
 
 
 class _Stint:
-    """A part of a budget, and whether it was this part that ended."""
+    """A part of a budget; `is_over` says that this part ended, not the whole."""
 
     def __init__(self, budget: Budget, nodes: int) -> None:
         self._budget, self._left = budget, nodes
@@ -50,13 +48,13 @@ class _Stint:
 
 
 class MoveProver:
-    """Every move of a position, proved; the moves take turns, so that a hard one holds up none that is easy."""
+    """Proves moves in turns, so that a difficult one delays none."""
 
     def __init__(self) -> None:
         self._adviser: Adviser | None = None
 
     def __call__(self, state: Squart, budget: Budget) -> Iterator[tuple[Lay, bool]]:
-        if self._adviser is None:  # reads the book, which is for the thread that proves
+        if self._adviser is None:  # late, so that the proving thread reads the book
             self._adviser = Adviser(shipped_book(), MEMORY)
         still_open, nodes = by_promise(state), FIRST_STINT
         while still_open:

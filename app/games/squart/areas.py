@@ -1,7 +1,6 @@
-"""Free cells as bit masks: the places in them, the areas they fall into, and one name for each shape.
+"""Free cells as bit masks: places for tokens, connected areas, and shapes.
 
-A mask has one bit for each cell of a board of any size, `STRIDE` bits to a row. The last bit of a row is never
-set: with it as a margin, a shift by one cell cannot carry a bit from one row into the next.
+A row has `STRIDE` bits. Its last bit stays empty, so that a shift by one cell cannot carry into the next row.
 """
 
 from __future__ import annotations
@@ -11,7 +10,6 @@ from collections.abc import Iterable, Iterator
 from app.core.grid import Cell
 
 MOST = 10
-"""The largest board."""
 STRIDE = MOST + 1
 _ROW = (1 << MOST) - 1
 _COLUMN = sum(1 << row * STRIDE for row in range(MOST))
@@ -44,22 +42,20 @@ def _with_neighbours(mask: int) -> int:
 
 
 TAKEN_FLAT = tuple(_with_neighbours(0b11 << place) for place in range(STRIDE * MOST))
-"""What a flat token takes: its two cells and those it blocks, by the bit of its left cell."""
+"""The cells that a flat token occupies or blocks, by its left cell."""
 TAKEN_UPRIGHT = tuple(_with_neighbours((1 | 1 << STRIDE) << place) for place in range(STRIDE * MOST))
 
 
 def flat_places(mask: int) -> int:
-    """The left cells of all flat tokens that fit."""
     return mask & mask >> 1
 
 
 def upright_places(mask: int) -> int:
-    """The upper cells of all upright tokens that fit."""
     return mask & mask >> STRIDE
 
 
 def most_flat(mask: int) -> int:
-    """At least as many as the flat tokens that fit at once: those that fit if rows did not disturb each other."""
+    """Return an upper bound for the flat tokens that fit together."""
     count = 0
     while True:
         starts = mask & ~(mask << 1)
@@ -82,17 +78,15 @@ def most_upright(mask: int) -> int:
 
 
 def more_places(mask: int) -> int:
-    """How many more places there are for flat tokens than for upright ones."""
     return (mask & mask >> 1).bit_count() - (mask & mask >> STRIDE).bit_count()
 
 
 def balance(mask: int) -> int:
-    """How much better off the player who lays flat seems to be: by the places, and by the tokens that fit at once."""
     return more_places(mask) + most_flat(mask) - most_upright(mask)
 
 
 def areas(mask: int) -> list[int]:
-    """The groups of free cells that hang together, without the lone cells where nothing fits any more."""
+    """Return the connected groups of at least two free cells."""
     found = []
     mask &= mask << 1 | mask >> 1 | mask << STRIDE | mask >> STRIDE
     while mask:
@@ -106,8 +100,9 @@ def areas(mask: int) -> list[int]:
 
 
 def areas_left(area: int, rest: int) -> list[int]:
-    """What `areas` finds in the rest of one area, sooner: whatever is left there touches what was taken away, so it is
-    all one as soon as those cells that touch it hang together."""
+    """Return `areas` of what a token leaves of one area, but faster.
+
+    Each part touches a taken cell, so the search ends once the cells that do are connected."""
     taken = area ^ rest
     rest &= rest << 1 | rest >> 1 | rest << STRIDE | rest >> STRIDE
     edge = (taken << 1 | taken >> 1 | taken << STRIDE | taken >> STRIDE) & rest
@@ -131,7 +126,7 @@ _UPRIGHT = tuple(sum(1 << place * STRIDE for place in bits(row)) for row in rang
 
 
 def transposed(mask: int) -> int:
-    """Rows for columns: what was Blue's is Red's, so this is the negative of the game."""
+    """Swap rows and columns, which is the negative of the game."""
     turned = 0
     for row, cells in enumerate(_rows(mask)):
         turned |= _UPRIGHT[cells] << row
@@ -139,7 +134,7 @@ def transposed(mask: int) -> int:
 
 
 def canonical(mask: int) -> int:
-    """The one mask that stands for this shape, wherever it lies and however it is mirrored."""
+    """Return one mask for all shifted and mirrored copies of a shape."""
     while not mask & _ROW:
         mask >>= STRIDE
     rows = []

@@ -1,4 +1,4 @@
-"""The computers of Squart, from one that hardly sees the room to one that plays perfectly where it can prove it."""
+"""The computers of Squart, from nearly blind to perfect."""
 
 from __future__ import annotations
 
@@ -24,16 +24,14 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class SquartBrain:
-    """Looks at the room that moves leave, and counts out what is small enough."""
+    """Compares the room after each move, and solves small positions."""
 
     counts_out: int
-    """With up to so many cells where a token still fits it knows who wins, and how."""
+    """The most usable cells that it solves."""
     spread: float = 0.0
-    """How far it misjudges the room, in places."""
+    """The standard error of its judgment, in places."""
     answers: bool = False
-    """Whether it looks at every answer to every move."""
     playouts: int = 0
-    """Games that it plays out at random to choose; none, and the room decides."""
 
     def __call__(self, view: Squart, budget: Budget, rng: random.Random) -> Lay:
         winning = last_move(view)
@@ -52,22 +50,21 @@ class SquartBrain:
 
 
 def expert_level(view: Squart, budget: Budget, rng: random.Random) -> Lay:
-    """Outside a game it has no experience: whatever was asked before, the answer is the same."""
+    """Play the best move; use experience only inside a game."""
     if isinstance(rng, SeededErrors):
         return expert_advice(view, budget).move
     return last_move(view) or Adviser(shipped_book()).advice(view, budget).move
 
 
 def expert_advice(view: Squart, budget: Budget) -> Advice:
-    """The move of the highest level, which is also the hint, and whether it is proved."""
     winning = last_move(view)
     return Advice(winning, wins=True) if winning else _experience.advice(view, budget)
 
 
 class Experience:
-    """What was found out for one move of a game is known for the next: positions come again, and shapes even more so.
+    """Keeps the adviser of a game, because positions recur.
 
-    The adviser is taken away while it thinks: two that think at once, a computer and a hint, do not share it."""
+    The adviser is removed while in use, so that a computer and a hint never share it."""
 
     def __init__(self) -> None:
         self._kept: list[tuple[frozenset[Cell], Adviser]] = []
@@ -80,8 +77,9 @@ class Experience:
             self._kept[:] = [(view.free, adviser)]
 
     def _adviser(self, free: frozenset[Cell]) -> Adviser:
-        """The one before, if this is a later position of the same game: another game begins without memories, and so
-        does the same position asked for again, which gets the same answer."""
+        """Return the last adviser, but only for a later position of the same game.
+
+        A repeated position gets a new one, so that it gets the same answer."""
         try:
             before, adviser = self._kept.pop()
         except IndexError:
@@ -105,7 +103,6 @@ BRAINS: tuple[Brain, ...] = (
 
 @cache
 def shipped_book() -> Book | None:
-    """The book in the assets; if it is damaged there is none, and the game goes on without."""
     try:
         return Book.read()
     except BadData as fault:
@@ -114,18 +111,15 @@ def shipped_book() -> Book | None:
 
 
 def last_move(view: Squart) -> Lay | None:
-    """A move after which the opponent has no place."""
     return next((move for move, left in places_left(view) if not upright_places(left)), None)
 
 
 def room(left: int) -> int:
-    """What is left to the player who lays flat, in places more than to the opponent."""
     theirs = upright_places(left)
     return flat_places(left).bit_count() - theirs.bit_count() if theirs else WON
 
 
 def _room_after_answer(left: int) -> int:
-    """The room that the opponent's best answer leaves."""
     turned = transposed(left)
     answers = (turned & ~TAKEN_FLAT[place] for place in bits(flat_places(turned)))
     return min((-room(answer) for answer in answers), default=WON)

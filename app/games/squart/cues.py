@@ -1,4 +1,4 @@
-"""What is heard and felt in Squart."""
+"""Sounds and vibrations of Squart."""
 
 from __future__ import annotations
 

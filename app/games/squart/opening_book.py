@@ -1,4 +1,4 @@
-"""The opening book: on empty boards, which first moves win, and how the others are answered."""
+"""The opening book: first moves on empty boards, and their refutations."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PATH = Path(__file__).parents[3] / "assets" / "squart" / "book.json"
 
 @dataclass(frozen=True, slots=True)
 class First:
-    """A first move of Blue, up to mirrors, and Red's answer that beats it; without one it wins."""
+    """Blue's first move, up to mirroring, and the answer that beats it."""
 
     cell: Cell
     answer: Cell | None
@@ -23,15 +23,11 @@ class First:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What the book says about a position: who wins, and a winning move if the player to move has one."""
-
     wins: bool
     move: Lay | None
 
 
 class Book:
-    """All first moves on empty boards, from 4×4 to 10×10."""
-
     def __init__(self, sizes: dict[int, tuple[First, ...]]) -> None:
         self.sizes = sizes
         for size, firsts in sizes.items():
@@ -40,7 +36,6 @@ class Book:
 
     @classmethod
     def read(cls, path: Path = PATH) -> Book:
-        """Raises `BadData` if the file is missing or not a book."""
         try:
             data = json.loads(path.read_text(encoding="utf-8"))
             sizes: dict[str, tuple[First, ...]] = from_json(dict[str, tuple[First, ...]], data, "book")
@@ -49,7 +44,6 @@ class Book:
             raise BadData(f"the opening book {path.name} cannot be used: {fault}") from fault
 
     def opening(self, state: Squart) -> Opening | None:
-        """What is known about this position; nothing unless it is an empty board or one token on it."""
         firsts = self.sizes.get(state.size)
         if firsts is None or state.holes or len(state.tokens) > 1:
             return None
@@ -72,7 +66,7 @@ def _answer(firsts: tuple[First, ...], state: Squart, laid: Token) -> Opening | 
 
 
 def _mirrored(cell: Cell, player: int, size: int, flip_rows: bool, flip_columns: bool) -> Cell:
-    """The cell that names the mirrored token: the leftmost of its cells may have been its rightmost."""
+    """Return the first cell of the mirrored token; mirroring may swap its cells."""
     first, second = Token(player, cell).cells
     if flip_rows:
         first, second = (size - 1 - first[0], first[1]), (size - 1 - second[0], second[1])

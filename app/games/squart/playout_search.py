@@ -1,7 +1,7 @@
-"""Guesses at the best move by playing games out nearly at random, in a tree that grows where the guesses are good.
+"""Guesses the best move by nearly random games, in a growing tree.
 
-A place that helped to win later on would mostly have helped at once too: every game played out says something about
-all the places laid in it, not just about the first. That makes a few hundred games worth listening to.
+A place that helps later would mostly help now. Each game therefore counts for all places used in it, so that a few
+hundred games suffice.
 """
 
 from __future__ import annotations
@@ -15,12 +15,11 @@ from app.games.squart.areas import STRIDE, TAKEN_FLAT, TAKEN_UPRIGHT, bits, flat
 
 CURIOSITY = 0.12
 HEARSAY = 80
-"""What is known from games in which a place was laid later weighs as much as so many in which it was laid at once."""
+"""All results of later uses weigh as much as this many direct results."""
 UNHEARD = 2.0
-"""More than any promise: a place of which nothing is known is looked at first."""
+"""Above every estimate, so that new places are tried first."""
 SHUFFLES = 40
-"""So many orders of each player's places are drawn; a game takes one of each. Shuffling for every game would take
-longer than playing it."""
+"""Orders of places to prepare; shuffling for each game would be slow."""
 
 _FITS = (
     tuple(0b11 << place for place in range(len(TAKEN_FLAT))),
@@ -35,7 +34,7 @@ Orders = tuple[list[list[int]], list[list[int]]]
 
 
 class _Try:
-    """A place that could be laid next: the games that began with it, and those in which it was laid at some time."""
+    """Results of games that began with a place, or used it later."""
 
     __slots__ = ("heard", "heard_wins", "node", "visits", "wins")
 
@@ -49,8 +48,7 @@ class _Try:
 
 
 class _Node:
-    """A position, with what can be laid there by the side whose turn it is, and how promising each place is: told
-    anew only of those places that a game said something about."""
+    """A position with the promise of each place for the side to move."""
 
     __slots__ = ("promise", "tries")
 
@@ -59,7 +57,6 @@ class _Node:
         self.promise = dict.fromkeys(self.tries, UNHEARD)
 
     def hear(self, laid: list[int], won: bool) -> None:
-        """The result of a game in which the side whose turn it was laid these places, then or later."""
         for place in laid:
             known = self.tries.get(place)
             if known is not None:
@@ -69,9 +66,9 @@ class _Node:
 
 
 def visits(mask: int, games: int, budget: Budget) -> dict[int, int]:
-    """How often each place of the player who lays flat and is to move was found worth playing.
+    """Return how often the search tried each flat place.
 
-    Stops early, with what it has, when the budget ends. The same position always gives the same guess."""
+    Stops when the budget ends. Equal positions give equal results."""
     rng = random.Random(mask)
     root = _Node(mask, FLAT)
     orders = _shuffled(flat_places(mask), rng), _shuffled(upright_places(mask), rng)
@@ -114,9 +111,9 @@ def _play(root: _Node, mask: int, orders: Orders, rng: random.Random) -> None:
 
 
 def _stuck(mask: int, side: int, orders: Sequence[Iterator[int]], laid: Sequence[list[int]]) -> int:
-    """Who finds no place, if both play nearly at random: of two places that still fit, the next in an order that was
-    drawn, each lays the one that leaves more to lay. What did not fit before never will again, so only the other of
-    the two has to be looked at once more."""
+    """Play a nearly random game; return the side without a place.
+
+    Each side takes the better of two fitting places in random order, and holds the other for its next turn."""
     held = [NOWHERE, NOWHERE]
     while True:
         fits, taken = _FITS[side], _TAKEN[side]
@@ -143,5 +140,4 @@ def _stuck(mask: int, side: int, orders: Sequence[Iterator[int]], laid: Sequence
 
 
 def _flat_room(mask: int) -> int:
-    """How many places more there are to lay flat than upright."""
     return (mask & mask >> 1).bit_count() - (mask & mask >> STRIDE).bit_count()

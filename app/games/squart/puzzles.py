@@ -1,4 +1,4 @@
-"""Puzzles without end: positions in which exactly one move wins, once or several times running, made from seeds."""
+"""Puzzles of Squart: find the only winning move, also repeatedly."""
 
 from __future__ import annotations
 
@@ -13,13 +13,11 @@ from app.games.squart.areas import areas
 from app.games.squart.rules import BLUE, SIZES, Lay, Squart, start
 
 CELLS = {EASY: (8, 16), MEDIUM: (14, 26), HARD: (22, 40)}
-"""Where tokens still fit, at least and at most, by difficulty. A small board may have fewer: see `_window`."""
 
 FEWEST_MOVES = {EASY: 3, MEDIUM: 5, HARD: 7}
-"""Among so few moves the one that wins would be found by trying."""
+"""With fewer moves, trying them all would solve it."""
 
 LINES = (1, 2, 3)
-"""How many moves have to be found, whatever the other answers."""
 
 FIRST_SIZE = 5
 WORDS = "squart.puzzle"
@@ -27,11 +25,10 @@ SIDE = {BLUE: "blue", 1 - BLUE: "red"}
 
 
 def make(options: Options, seed: int, budget: Budget) -> ForcedWin:
-    """The puzzle of this seed, always the same."""
     size, difficulty, moves = int(options["size"]), int(options["difficulty"]), int(options["moves"])
-    # Puzzles of one move had names before there were others, and keep them: a number stands for the same puzzle.
+    # Puzzles of one move keep their older names, so that a seed still gives the same puzzle.
     name = f"squart {seed} {size} {difficulty}" + (f" {moves}" if moves > 1 else "")
-    rng = random.Random(name)  # a text seeds it by SHA-512, alike on every device
+    rng = random.Random(name)  # text seeds by SHA-512, which is the same on every device
     prover = _Prover()
     while True:
         state = _position(rng, size, difficulty)
@@ -45,8 +42,6 @@ def make(options: Options, seed: int, budget: Budget) -> ForcedWin:
 
 
 class _Prover:
-    """What one question took trouble to find, the next one knows."""
-
     def __init__(self) -> None:
         self._adviser = Adviser()
 
@@ -61,7 +56,6 @@ class _Prover:
 
 
 def hint(state: Squart, move: Any) -> Sentence:
-    """The row or the column it lies in, and not where there."""
     row, column = move.cell
     if state.to_move == BLUE:
         return Sentence.of(f"{WORDS}.hint.row", row=row + 1)
@@ -69,7 +63,7 @@ def hint(state: Squart, move: Any) -> Sentence:
 
 
 def _position(rng: random.Random, size: int, difficulty: int) -> Squart | None:
-    """A few moves into a game, when what is left has come down to the right amount; or nothing, by bad luck."""
+    """Play at random until few cells remain; may fail and return None."""
     least, most = _window(size, difficulty)
     state = start({"size": size, "share": rng.choice((0, 10, 18))}, rng.getrandbits(32))
     while _alive(state) > most:
@@ -87,7 +81,6 @@ def _window(size: int, difficulty: int) -> tuple[int, int]:
 
 
 def _alive(state: Squart) -> int:
-    """How many cells can still be of use to somebody."""
     return sum(area.bit_count() for area in areas(facing(state)))
 
 

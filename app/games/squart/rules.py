@@ -1,6 +1,6 @@
-"""The rules of Squart: Blue lays tokens flat, Red stands them up, and whoever finds no room loses.
+"""The rules of Squart: Blue lays tokens flat, Red upright; a player without room loses.
 
-A token takes two free cells, and all cells that share a side with it are blocked for good: tokens never touch.
+A token takes two free cells and blocks all cells that share a side with it, so tokens never touch.
 """
 
 from __future__ import annotations
@@ -15,14 +15,13 @@ from app.games.squart.areas import TAKEN_FLAT, TAKEN_UPRIGHT, bit, flat_places, 
 
 BLUE, RED = 0, 1
 REACH: dict[Player, Vector] = {BLUE: (0, 1), RED: (1, 0)}
-"""From a token's first cell, which names it, to its second."""
 
 TAKEN = {BLUE: TAKEN_FLAT, RED: TAKEN_UPRIGHT}
-"""The cells that are no longer free after a token, by the bit of the cell that names it."""
+"""The cells that a token occupies or blocks, by its first cell."""
 
 SIZES = tuple(range(4, 11))
 SHARES = (0, 10, 18, 25)
-"""How many cells in a hundred can be blocked from the start."""
+"""Percentages of cells blocked from the start."""
 
 OPTIONS = (Option("size", 7, SIZES, leads=True), Option("share", 18, SHARES))
 
@@ -34,7 +33,7 @@ OVER = "squart.refusal.over"
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """A token, named by its left or upper cell."""
+    """A token, identified by its left or upper cell."""
 
     cell: Cell
 
@@ -44,8 +43,6 @@ Move = Lay
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """What was laid by whom; `cell` is the left or upper one of its two."""
-
     player: Player
     cell: Cell
 
@@ -66,7 +63,7 @@ class Laid(Public):
 
 @dataclass(frozen=True, slots=True)
 class Blocked(Public):
-    """The cells round the token just laid, as far as they were free."""
+    """The free cells around a new token."""
 
     cells: frozenset[Cell]
 
@@ -79,9 +76,8 @@ class Squart:
     size: int
     free: frozenset[Cell]
     holes: frozenset[Cell] = frozenset()
-    """The cells that were blocked before the first move."""
+    """Cells blocked before the first move."""
     tokens: tuple[Token, ...] = ()
-    """In the order they were laid."""
     to_move: Player = BLUE
 
     def __post_init__(self) -> None:
@@ -100,7 +96,6 @@ class Squart:
 
     @property
     def blocked(self) -> frozenset[Cell]:
-        """The cells that tokens have blocked; those blocked from the start are `holes`."""
         laid = (cell for token in self.tokens for cell in token.cells)
         return frozenset(cells(self.size)).difference(self.free, self.holes, laid)
 
@@ -108,19 +103,16 @@ class Squart:
         return self.places(self.to_move)
 
     def places(self, player: Player) -> tuple[Lay, ...]:
-        """Where this player could lay a token if it were their turn."""
         return _places(self.free, player)
 
     def would_block(self, move: Lay) -> frozenset[Cell]:
-        """The free cells that this move of the player to move would block."""
         return neighbours(Token(self.to_move, move.cell).cells) & self.free
 
     def places_now(self) -> tuple[int, int]:
-        """How many places Blue and Red have."""
         return _counted(mask_of(self.free))
 
     def places_after(self, move: Lay) -> tuple[int, int]:
-        """How many places this move would leave to Blue and to Red. A ghost asks wherever it goes: hence by masks."""
+        """Count the places after a move, fast enough while the pointer moves."""
         return _counted(mask_of(self.free) & ~TAKEN[self.to_move][bit(move.cell)])
 
     def apply(self, move: Lay) -> Step[Squart]:
@@ -142,7 +134,7 @@ class Squart:
         return Outcome((1 - self.to_move,), STUCK[self.to_move])
 
     def observation(self, viewer: Player | None) -> Squart:
-        """Nothing is hidden."""
+        """Return everything: this game hides nothing."""
         return self
 
 
@@ -156,7 +148,7 @@ def _places(free: Iterable[Cell], player: Player) -> tuple[Lay, ...]:
 
 
 def start(options: Options, seed: int) -> Squart:
-    """The first state. Holes that would leave Blue no move are drawn again, so there is always a game."""
+    """Return the first state; draw holes again if Blue could not move."""
     size, share = int(options["size"]), int(options["share"])
     board, rng = cells(size), Rng.seeded(seed)
     while True:

@@ -1,13 +1,11 @@
-"""Decides who wins, by taking a position as a sum of areas that do not influence each other.
+"""Proves who wins by treating a position as a sum of independent areas.
 
-The player to move is always the one who lays flat: after each move the board is transposed, which makes Red's upright
-tokens flat and every area its negative. A position is a number and parts. Small areas are replaced by their exact
-values, all numbers are added up, and what is left is searched, each sum of parts once.
+After each move the board is transposed, so that the player to move lays flat; every area becomes its negative. Small
+areas become exact values, numbers are added up, and the rest is searched with a cache.
 
-Four facts cut the search, all from the theory of such sums. The stops of a sum lie within the sums of the stops.
-Nobody needs to move in a number while another part is known not to be one. A part and its negative are nothing
-together. And a move is no better than another that leaves the mover at least the same places and the opponent at most
-the same. Moves are tried by what they surely gain: the right stop that is left at least, against what it was before.
+Four facts about sums cut the search. The stops of a sum are within the sums of the stops. A move in a number is
+unnecessary beside a part that is no number. A part and its negative cancel. A move is useless if another leaves the
+mover at least the same places and the opponent at most the same.
 """
 
 from __future__ import annotations
@@ -33,14 +31,13 @@ from app.games.squart.areas import (
 )
 from app.games.squart.values import Value, Values
 
-MEMORY = 256_000_000
-"""The most bytes that a solver keeps."""
+MEMORY = 256_000_000  # bytes
 
 SMALL = 12
-"""Areas up to so many cells get their exact value. More pays on the largest boards alone, and there not much."""
+"""Areas up to this many cells get an exact value."""
 
 HUNCH = 0.001
-"""What a guess counts beside what is sure: of moves that surely gain the same, the better-looking comes first."""
+"""The weight of a guess, which orders moves of equal certain gain."""
 
 _by_pair = attrgetter("pair")
 
@@ -49,28 +46,28 @@ _first = itemgetter(0)
 
 
 class Area:
-    """A shape too large for an exact value, and what is known about it as a game."""
+    """An area too large for an exact value, with proved bounds."""
 
     __slots__ = ("_low", "lead", "left_stop", "mask", "middle", "negative", "number", "pair", "right_stop", "serial")
 
     def __init__(self, mask: int, serial: int) -> None:
         self.mask, self.serial = mask, serial
         self.pair = serial
-        """The same number for it and its negative, and for no others, once both are known."""
+        """An id that only an area and its negative share."""
         self.number: float | None = None
         flat, upright = most_flat(mask), most_upright(mask)
         self.left_stop = float(flat)
-        """At least the left stop."""
+        """An upper bound of the left stop."""
         self.right_stop = float(-upright)
-        """At most the right stop."""
+        """A lower bound of the right stop."""
         self._low = self.right_stop
         self.lead = 0.0
-        """At most what lies between `right_stop` and the true left stop."""
+        """A lower bound of the left stop minus `right_stop`."""
         self.middle = float(more_places(mask) + flat - upright)
         self.negative: Area | None = None
 
     def is_at_most(self, number: float) -> None:
-        """Someone proved it."""
+        """Record a proof that the area is worth at most this."""
         self.left_stop = min(self.left_stop, number)
 
     def is_at_least(self, number: float) -> None:
@@ -78,7 +75,7 @@ class Area:
         self.lead = max(0.0, self._low - self.right_stop)
 
     def gives_beginner(self, number: float) -> None:
-        """Left, beginning here, was proved to reach at least this."""
+        """Record a proof that Left, moving first, reaches at least this."""
         self._low = max(self._low, number)
         self.lead = max(0.0, self._low - self.right_stop)
 
@@ -90,7 +87,7 @@ Sum = tuple[float, list[AreaOrValue]]
 
 
 class _Choice:
-    """A move in one part: what it surely gains, and what it leaves there, worked out when first asked for."""
+    """A move in one part: its certain gain, and what it leaves."""
 
     __slots__ = ("gain", "left", "mask")
 
@@ -99,10 +96,8 @@ class _Choice:
 
 
 class SquartSolver:
-    """Keeps what it learns, up to `memory` bytes, so asking about the positions of one game is cheap."""
-
     def __init__(self, memory: int = MEMORY) -> None:
-        # Shares of the memory, each by the measured size of one entry.
+        # Shares of the memory, divided by the measured size of an entry.
         self._results: TwoGenerationCache[tuple[float, tuple[AreaOrValue, ...]], bool] = TwoGenerationCache(
             memory * 35 // 100 // 300
         )
@@ -116,11 +111,11 @@ class SquartSolver:
         self.nodes = 0
 
     def wins(self, mask: int, budget: Budget | None = None) -> bool:
-        """Whether the player to move, who lays flat, wins; raises `OutOfBudget` and then knows more than before."""
+        """Return whether the player to move, who lays flat, wins; raises `OutOfBudget`."""
         self._budget = budget
         number, parts = self._parts(mask)
         for part in parts:
-            self._negative(part)  # from here on each is known by its pair
+            self._negative(part)  # sets `pair`, which sorts parts
         return self._wins(number, self._together(parts))
 
     # The search
@@ -153,7 +148,7 @@ class SquartSolver:
         choices = []
         last = None
         for at, part in enumerate(parts):
-            if part is not last:  # the same part twice: moving in one is as good as in the other
+            if part is not last:  # skip equal parts: a move in either is the same
                 choices += [(choice.gain, at, choice) for choice in self._choices_in(part)]
             last = part
         choices.sort(key=_first, reverse=True)
@@ -168,7 +163,6 @@ class SquartSolver:
         return False
 
     def _together(self, parts: list[AreaOrValue]) -> tuple[AreaOrValue, ...]:
-        """The parts of a sum in their order, without those that cancel each other."""
         parts.sort(key=_by_pair)
         kept: list[AreaOrValue] = []
         for part in parts:
@@ -179,14 +173,13 @@ class SquartSolver:
         return tuple(kept)
 
     def _wins_by_number(self, number: float, parts: tuple[AreaOrValue, ...]) -> bool:
-        """Moves in the number, which is worth trying only where every other part might be a number too."""
+        """Try a move in the number, unless some part is no number."""
         lower = _after_move_in(number)
         if lower is None or any(isinstance(part, Value) for part in parts):
             return False
         return not self._wins(-lower, self._together([self._negative(part) for part in parts]))
 
     def _learn(self, number: float, part: AreaOrValue, won: bool) -> None:
-        """What one area did against a number bounds its stops in every other sum."""
         if isinstance(part, Value):
             return
         if won:
@@ -247,8 +240,9 @@ class SquartSolver:
         return number, parts
 
     def _floor(self, whole: int, rest: int, upright: int) -> float:
-        """At most the right stop of the rest of an area, in which so many upright tokens fit if columns do not disturb
-        each other. To name large areas takes longest, and most are never searched: without a name that has to do."""
+        """Return a lower bound of the right stop of the rest of an area.
+
+        Finding the shape of a large area is slow, so an unknown one keeps the bound from `upright`."""
         floor = float(-upright)
         for area in areas_left(whole, rest):
             part = self._part(area) if area.bit_count() <= SMALL else self._seen.get(area)
@@ -270,7 +264,7 @@ class SquartSolver:
                 part = self._value(mask)
                 self._shapes.put(canonical(transposed(mask)), self._values.negative(part))
             else:
-                self._serial -= 1  # the values count upwards
+                self._serial -= 1  # only areas count down
                 part = Area(mask, self._serial)
             self._shapes.put(mask, part)
         return part
@@ -292,7 +286,6 @@ class SquartSolver:
         return self._values.of(lefts, rights)
 
     def _worth(self, mask: int) -> Value:
-        """The value of all the small areas here together."""
         worth = self._values.zero
         for area in areas(mask):
             part = self._part(area)
@@ -312,7 +305,7 @@ def _sum_of(value: Value) -> Sum:
 
 
 def _after_move_in(number: float) -> float | None:
-    """What Left's move in a number leaves; a whole number that is not above zero has none."""
+    """Return what Left's move in a number leaves, or None."""
     if number == int(number):
         return number - 1 if number > 0 else None
     step = 1.0
@@ -328,10 +321,9 @@ V = TypeVar("V")
 
 
 class TwoGenerationCache(Generic[K, V]):
-    """Two generations: once the young one is full it becomes the old one, and what was the old one is forgotten."""
+    """A bounded cache that drops its old half when the young half is full."""
 
     def __init__(self, most: int) -> None:
-        """`most` entries are kept at any time."""
         self._room = max(1, most // 2)
         self._young: dict[K, V] = {}
         self._old: dict[K, V] = {}

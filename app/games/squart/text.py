@@ -1,4 +1,4 @@
-"""Squart as lines of text: drawn with its coordinates, and typed as the row and column of a token's first cell."""
+"""Squart as lines of text; players type row and column of a token's first cell."""
 
 from __future__ import annotations
 
@@ -38,7 +38,6 @@ class SquartText(Text):
         return f"{move.cell[0] + 1} {move.cell[1] + 1}"
 
     def read(self, line: str, view: Squart) -> Lay:
-        """A row and a column, with anything but digits round them."""
         if not view.legal_moves():
             raise IllegalMove(OVER)
         numbers = "".join(sign if sign in "0123456789" else " " for sign in line).split()
@@ -50,7 +49,6 @@ class SquartText(Text):
         return move
 
     def list_moves(self, view: Squart, moves: Collection[Lay], tr: Tr) -> list[str]:
-        """The places of a row in one line."""
         rows: dict[int, list[str]] = {}
         for move in moves:
             rows.setdefault(move.cell[0], []).append(self.write(move))
@@ -61,13 +59,11 @@ class SquartText(Text):
 
 
 def marks_of(view: Squart) -> dict[Cell, str]:
-    """What lies on each cell, as it is drawn."""
     marks = dict.fromkeys(cells(view.size), BLOCKED) | dict.fromkeys(view.free, FREE) | dict.fromkeys(view.holes, HOLE)
     return marks | {cell: LETTER[token.player] for token in view.tokens for cell in token.cells}
 
 
 def _rows_in_words(view: Squart, tr: Tr) -> list[str]:
-    """A line for each row: what is in which columns."""
     marks, lines = marks_of(view), []
     for row in range(view.size):
         columns: dict[str, list[str]] = {}

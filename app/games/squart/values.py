@@ -1,8 +1,7 @@
-"""Exact values of games in Conway's sense: canonical forms, each kept once, with their order and stops.
+"""Exact values of games in Conway's sense, in canonical form.
 
-A game is what each player can turn it into: `{lefts|rights}`; here Left is Blue. Two games are equal if they do the
-same in every sum, and of equal games exactly one form is canonical: without dominated options, and with
-reversible ones bypassed.
+A game is `{lefts|rights}`, the moves of each player; Left is Blue. Equal games behave alike in every sum and have one
+canonical form, without dominated or reversible options.
 """
 
 from __future__ import annotations
@@ -13,28 +12,24 @@ from dataclasses import dataclass
 
 @dataclass(slots=True, eq=False, repr=False)
 class Value:
-    """A canonical form; the same form is the same object, until the tables are dropped."""
+    """A canonical form; equal forms are one object until `forget`."""
 
     serial: int
     lefts: tuple[Value, ...]
     rights: tuple[Value, ...]
     number: float | None
-    """Its worth in free moves for Left, if it is a number: a dyadic fraction, which a float holds exactly."""
+    """Free moves for Left, exact as a float; None if it is no number."""
     left_stop: float
-    """The number that is reached if Left begins and both play here alone."""
+    """The number reached by playing here alone, Left first."""
     right_stop: float
     lead: float
-    """What it is worth to begin here: how far the stops lie apart."""
     middle: float
-    """A guess at its mean, for choosing what to look at first."""
     pair: int = 0
-    """The same number for a value and its negative, and for no others."""
+    """An id that only a value and its negative share."""
     _negative: Value | None = None
 
 
 class Values:
-    """Makes and compares values. Everything in it is a cache: a fresh one gives equal answers."""
-
     def __init__(self) -> None:
         self._forms: dict[tuple[tuple[Value, ...], tuple[Value, ...]], Value] = {}
         self._order: dict[tuple[Value, Value], bool] = {}
@@ -43,15 +38,14 @@ class Values:
         self.zero = self._intern((), ())
 
     def forget(self) -> None:
-        """Drops the tables. Forms that are still in use stay as good as before, and one made anew is equal to
-        them in every comparison, only no longer the same object."""
+        """Drop the caches; forms still in use stay valid."""
         self._forms, self._order, self._sums = {((), ()): self.zero}, {}, {}
 
     def __len__(self) -> int:
         return len(self._forms) + len(self._order) + len(self._sums)
 
     def at_most(self, a: Value, b: Value) -> bool:
-        """a ≤ b: Left is at least as well off with b."""
+        """Return whether a ≤ b, which means that Left prefers b."""
         if a is b:
             return True
         if a.left_stop > b.left_stop or a.right_stop > b.right_stop:
@@ -67,7 +61,6 @@ class Values:
         return known
 
     def of(self, lefts: Iterable[Value], rights: Iterable[Value]) -> Value:
-        """The value of the game with these options."""
         form = _Form(self, lefts, rights)
         form.bypass()
         return self._intern(
@@ -134,8 +127,6 @@ class Values:
 
 
 class _Form:
-    """A game that is not canonical yet."""
-
     def __init__(self, values: Values, lefts: Iterable[Value], rights: Iterable[Value]) -> None:
         self._values = values
         self.lefts = values._greatest(list(dict.fromkeys(lefts)))
@@ -144,9 +135,7 @@ class _Form:
         self._most_known: dict[Value, bool] = {}
 
     def bypass(self) -> None:
-        """Replaces each option that the opponent can reverse by what the opponent's answer leads on to.
-
-        The worth of the form stays the same all the while, so comparisons made on the way stay true."""
+        """Replace reversible options, which keeps the value and so all comparisons."""
         at, lefts = 0, self.lefts
         while at < len(lefts):
             answer = next((right for right in lefts[at].rights if self._at_least(right)), None)
@@ -163,7 +152,7 @@ class _Form:
                 rights[at : at + 1] = [right for right in answer.rights if right not in rights]
 
     def _at_least(self, value: Value) -> bool:
-        """value ≤ this form."""
+        """Return whether value ≤ this form."""
         known = self._least_known.get(value)
         if known is None:
             known = not (
@@ -174,7 +163,7 @@ class _Form:
         return known
 
     def _at_most(self, value: Value) -> bool:
-        """This form ≤ value."""
+        """Return whether this form ≤ value."""
         known = self._most_known.get(value)
         if known is None:
             known = not (
@@ -190,7 +179,6 @@ def _serial(value: Value) -> int:
 
 
 def _number(lefts: tuple[Value, ...], rights: tuple[Value, ...]) -> float | None:
-    """The number that this canonical form is, or nothing: of a number, at most one option a side is left."""
     if len(lefts) > 1 or len(rights) > 1:
         return None
     low = lefts[0].number if lefts else None

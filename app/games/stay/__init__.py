@@ -1,4 +1,8 @@
-"""Stay on the Board: two players move one queen, and whoever leaves the board or lands on a blocked cell loses."""
+"""Stay on the Board: two players move one queen and must keep her on free cells.
+
+In Blocked mode every cell that she leaves is blocked. A player without a safe move claims "No moves" and may take the
+win. `solver.py` solves Blocked mode for the computers, puzzles and analysis.
+"""
 
 from __future__ import annotations
 
@@ -75,7 +79,7 @@ GAME = Game(
     heeds=("show_moves", "board_turn", "larger_pieces", "long_press_ms"),
     options_in_settings=("blocked",),
     first_choice="blocked",
-    is_contest=lambda options: bool(options["blocked"]),  # in Normal mode nobody who moves safely loses
+    is_contest=lambda options: bool(options["blocked"]),  # in Normal mode safe play never loses
     puzzles=puzzles_of_it,
     achievements=achievements_of_it,
     analysis=analysis_of_it,

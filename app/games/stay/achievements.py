@@ -1,4 +1,4 @@
-"""What there is to try for in Stay on the Board, and the cell that a move opens on."""
+"""The achievements of Stay on the Board."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from app.games.stay.rules import CLAIM_RIGHT, Continued, Moved, Stay
 from app.games.stay.score import BLIND
 
 LONG_JUMP = 3
-"""Blocked cells under one move."""
 LARGE = 6
-"""The side of a board that is not taken in at a glance."""
 
 
 def _moves(deed: MatchFacts) -> list[Moved]:
@@ -19,7 +17,6 @@ def _moves(deed: MatchFacts) -> list[Moved]:
 
 
 def _beat_it_blind(deed: MatchFacts) -> bool:
-    """The computer of the document, or a stronger one, with every move made without a look at the board."""
     moves = _moves(deed)
     return deed.won and deed.level >= GAME.document_level and bool(moves) and _all_blind(moves)
 
@@ -33,7 +30,6 @@ def _jumped_far(deed: MatchFacts) -> bool:
 
 
 def _claimed_rightly(deed: MatchFacts) -> bool:
-    """On a board on which that there are no moves has to be seen first."""
     last: Stay = deed.states[-1]
     return deed.won and last.size >= LARGE and last.ended is not None and last.ended.reason == CLAIM_RIGHT
 

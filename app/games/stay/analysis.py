@@ -1,5 +1,7 @@
-"""A match of Stay on the Board looked at again: in Blocked mode by the exact solver, in Normal mode for moves that lose
-at once, since there nobody who moves safely loses."""
+"""Judges matches of Stay on the Board with the exact solver.
+
+In Normal mode only moves that lose at once are mistakes.
+"""
 
 from __future__ import annotations
 
@@ -27,10 +29,9 @@ from app.games.stay.rules import (
 from app.games.stay.solver import BlockedPosition, BudgetShare, StaySolver
 
 NODES = 400_000
-"""The most for one position; larger positions than one that took more are not tried."""
+"""The limit for one position; after a failure, larger ones are skipped."""
 
 SECONDS = 90.0
-"""The longest it looks at a match; the moves before that stay unjudged."""
 
 
 def _winner() -> Winner:
@@ -66,7 +67,7 @@ def judge() -> ProvedJudge:
 
 
 def practice(state: Stay, line: MoveLine, budget: Budget) -> KeepTheWin | None:
-    """Of Blocked mode: in Normal mode a mistake is a slip, and there is nothing to find."""
+    """Make a puzzle in Blocked mode; Normal mode has only slips."""
     if not state.blocked_mode or state.choosing:
         return None
     return win_given_away(state, line[0], WORDS, _winner(), hint, budget)

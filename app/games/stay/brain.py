@@ -1,7 +1,6 @@
-"""The computers of Stay on the Board: the document's random one, and seven that see ever more of the end.
+"""The computers of Stay on the Board; higher levels see the end earlier.
 
-All of them claim when stuck, take the win after a right claim, and never stop a game. Blocked mode alone tells
-them apart: in Normal mode nobody who moves safely ever loses, so there every rung moves at random.
+In Normal mode safe play never loses, so every level moves at random.
 """
 
 from __future__ import annotations
@@ -15,18 +14,17 @@ from app.games.stay.rules import Claim, Finish, Go, Move, Stay
 from app.games.stay.solver import EXACT_CELLS, BlockedPosition, BudgetShare, StaySolver, mask_of, rays
 
 NODES_WHEN_LOST = 24_000
-"""What a lost position is still worth: with a million hardly more of them were won when measured."""
+"""The limit for lost positions; a million nodes hardly won more."""
 LAST_CELLS = 9
-"""Whoever plays well makes no mistake with so few cells left; it has to be made before."""
+"""Good players make no mistake with so few cells left."""
 
 
 def random_one(view: Stay, budget: Budget, rng: random.Random) -> Move:
-    """The document's computer: any safe move."""
+    """Choose any safe move, as the game's document says."""
     return _without_choice(view) or rng.choice(view.safe_moves())
 
 
 def _without_choice(view: Stay) -> Move | None:
-    """What everybody does after a right claim, and when stuck."""
     if view.choosing:
         return Finish()
     return None if view.safe_moves() else Claim()
@@ -34,14 +32,13 @@ def _without_choice(view: Stay) -> Move | None:
 
 @dataclass(frozen=True, slots=True)
 class StayBrain:
-    """Thinks the end through once few cells are left, and goes by their number before."""
+    """Solves positions with few cells left, and judges others by parity."""
 
     sees: int
-    """With so many reachable cells it knows who wins."""
+    """The most reachable cells that it solves."""
     spread: float = 0.0
-    """How far it misjudges a move before that, in exits."""
+    """The standard error of its judgment, in exits."""
     sets_traps: bool = False
-    """Whether it looks for the hardest task among moves that are worth the same."""
 
     def __call__(self, view: Stay, budget: Budget, rng: random.Random) -> Move:
         safe = view.safe_moves()
@@ -67,8 +64,10 @@ class StayBrain:
         return self._by_parity(view, safe, left, rng)
 
     def _by_parity(self, view: Stay, safe: tuple[Go, ...], left: int, rng: random.Random) -> Go:
-        """If every free cell gets used, the mover wins with an even number of them. So with an even number go where
-        few exits are, before such cells are cut off; with an odd one where many are, to leave the others behind."""
+        """Choose a move by its number of exits.
+
+        If all cells get used, the mover wins with an even number of them. Then the brain visits cells with few exits,
+        before they are cut off. With an odd number it does the opposite."""
         wanted = -1 if left % 2 == 0 else 1
         free, game = BlockedPosition.of(view).free, game_of(rng)
         worth = {
@@ -81,7 +80,6 @@ class StayBrain:
 
 
 def _narrowest(view: Stay, winning: list[Go]) -> list[Go]:
-    """Of moves that win, those that leave the opponent the fewest exits to hope for."""
     fewest = min(_exits_after(view, go) for go in winning)
     return [go for go in winning if _exits_after(view, go) == fewest]
 
@@ -89,9 +87,9 @@ def _narrowest(view: Stay, winning: list[Go]) -> list[Go]:
 def _most_confusing(
     solver: StaySolver, position: BlockedPosition, landings: dict[Go, int], rng: random.Random
 ) -> Go | None:
-    """Where every move loses, the one after which a replier who goes by exits most often gives the win away, as far as
-    the budget sees; None if it sees no mistake coming. Mistakes before the last cells come first, since few overlook
-    those that are so close to the end."""
+    """Return the losing move after which a player who counts exits errs most often.
+
+    Prefers mistakes before the last cells. Returns None if no mistake is likely."""
     free, left = position.free, position.reachable.bit_count()
     for sees in (LAST_CELLS, 0):
         chances: dict[Go, float] = {}
@@ -107,7 +105,7 @@ def _most_confusing(
 
 
 def _without_dead_ends(view: Stay, safe: tuple[Go, ...]) -> tuple[Go, ...]:
-    """The moves after which the opponent is not stuck, as one who is stuck claims and wins; all, if none is."""
+    """Skip moves that leave the opponent stuck, because a right claim wins."""
     return tuple(go for go in safe if _exits_after(view, go)) or safe
 
 

@@ -1,4 +1,4 @@
-"""What is heard and felt in Stay on the Board: the queen's step, and the slate that closes the cell she left."""
+"""Sounds and vibrations of Stay on the Board."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ SLATE = Cue("slate", 20, lands=True)
 
 
 def _moved(event: Moved) -> tuple[Cue, ...]:
-    """Every move in Blocked mode earns something for the mode, and closes a cell."""
     return (STEP, SLATE) if event.earned.blocked_mode else (STEP,)
 
 

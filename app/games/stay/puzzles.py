@@ -1,4 +1,4 @@
-"""Puzzles of Blocked mode: the one move that wins, or three of them running, each made from its seed."""
+"""Puzzles of Blocked mode: find the winning move, or three in a row."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from app.games.stay.solver import BlockedPosition, StaySolver, mask_of
 
 SIZES = {EASY: (4, 5), MEDIUM: (5, 6), HARD: (6, 7)}
 REACHABLE = {EASY: (6, 9), MEDIUM: (9, 12), HARD: (11, 13)}
-"""How many free cells the queen may still come to."""
 FEWEST_MOVES = {EASY: 3, MEDIUM: 4, HARD: 5}
-"""Among so few moves the one that wins would be found by trying."""
+"""With fewer moves, trying them all would solve it."""
 LONG = 3
 WORDS = "stay.puzzle"
 
@@ -34,7 +33,7 @@ def make(options: Options, seed: int, budget: Budget) -> ForcedWin:
 
 
 def _position(rng: Rng, difficulty: int) -> tuple[Stay | None, Rng]:
-    """Some way into a game, when what is left has come down to the right amount; or nothing, by bad luck."""
+    """Play at random until few cells remain; may fail and return None."""
     least, most = REACHABLE[difficulty]
     size, rng = rng.choice(SIZES[difficulty])
     seed, rng = rng.below(1 << 32)
@@ -49,13 +48,10 @@ def _position(rng: Rng, difficulty: int) -> tuple[Stay | None, Rng]:
 
 
 class _Prover:
-    """What one question took trouble to find, the next one about the same game knows."""
-
     def __init__(self, size: int, budget: Budget) -> None:
         self._solver = StaySolver(size, budget)
 
     def winning_moves(self, state: Stay, budget: Budget) -> tuple[Move, ...]:
-        """The safe moves that win, proved, two at the most; a player who is stuck claims."""
         exits = state.safe_moves()
         if not exits:
             return (Claim(),)
@@ -72,7 +68,6 @@ class _Prover:
 
 
 def hint(state: Stay, move: Any) -> Sentence:
-    """How far she goes, and not where to."""
     if isinstance(move, Go):
         return Sentence.of(f"{WORDS}.hint", count=move.distance)
     return Sentence(f"{WORDS}.hint.claim")

@@ -1,7 +1,6 @@
 """The rules of Stay on the Board.
 
-A losing move is a move: walking off the board, landing on a blocked cell and claiming "No moves" where there is one
-can all be played, and lose at once. What does not lose is in `safe_moves`.
+Leaving the board, landing on a blocked cell and claiming "No moves" wrongly are legal, and lose.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ OVER = "stay.refusal.over"
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Moves the queen in a direction of the numeric keypad. `sight` is the most its player saw since last moving."""
+    """Moves by a keypad direction; `sight` is the most that its player saw meanwhile."""
 
     direction: int
     distance: int
@@ -54,22 +53,22 @@ class Go:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Says that there is no safe move."""
+    """Claims that there is no safe move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """After a right claim: takes the win."""
+    """Accepts the win after a right claim."""
 
 
 @dataclass(frozen=True, slots=True)
 class Continue:
-    """After a right claim: clears the blocked cells and moves on."""
+    """Clears the blocked cells after a right claim."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Ends a game in Normal mode, where nothing else would; the points stand."""
+    """Ends a game in Normal mode, which could otherwise last for ever."""
 
 
 Move = Go | Claim | Finish | Continue | Stop
@@ -86,13 +85,13 @@ class Moved(Public):
     earned: StayScore
 
     def unseen(self) -> Moved:
-        """This move as one who plays blind may be told of it: points and jumps would say where the queen is."""
+        """Hide what would tell a blind player where the queen is."""
         return replace(self, jumped=(), earned=StayScore())
 
 
 @dataclass(frozen=True, slots=True)
 class Fell(Public):
-    """A move that lost: off the board, or onto a blocked cell."""
+    """A losing move off the board or onto a blocked cell."""
 
     player: Player
     direction: int
@@ -106,7 +105,6 @@ class Claimed(Public):
     player: Player
     right: bool
     missed: tuple[Cell, ...]
-    """Where the queen could still have gone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +140,6 @@ def _go_moves(size: int, sight: int) -> tuple[Go, ...]:
 
 @cache
 def _moves(size: int, blocked_mode: bool) -> dict[Move, None]:
-    """All moves of a turn, in order; they are the same wherever the queen stands."""
     moves: list[Move] = [go for sight in SIGHTS for go in _go_moves(size, sight)]
     moves += [Claim()] if blocked_mode else [Claim(), Stop()]
     return dict.fromkeys(moves)
@@ -156,21 +153,18 @@ class Stay:
     size: int
     blocked_mode: bool
     computer: Player
-    """The seat of a computer, whose moves must not be mirrored; `NOBODY` if there is none."""
+    """The computer's seat or `NOBODY`; mirroring a computer's moves costs points."""
     queen: Cell
     blocked: frozenset[Cell] = frozenset()
     trail: tuple[Cell, ...] = ()
-    """Where the queen has been, oldest first."""
     to_move: Player = 0
     ledgers: tuple[StayScore, StayScore] = (StayScore(), StayScore())
     last: Go | None = None
-    """The move just made, which the next one might mirror."""
     choosing: bool = False
-    """A right claim was made, and its player has to choose between Finish and Continue."""
+    """After a right claim: the player chooses Finish or Continue."""
     ended: Outcome | None = None
 
     def __post_init__(self) -> None:
-        """A state may come from a file or from a stranger."""
         board = _board(self.size)
         if self.queen not in board or not board.issuperset(self.blocked) or not board.issuperset(self.trail):
             raise ValueError("a cell lies off the board")
@@ -185,7 +179,6 @@ class Stay:
         return _moves(self.size, self.blocked_mode).keys()
 
     def refusal(self, move: Move) -> str | None:
-        """Why a move is not one here, as a key in the words; nothing if it is."""
         if move in self.legal_moves():
             return None
         if self.ended:
@@ -197,7 +190,6 @@ class Stay:
         return NO_STOP if isinstance(move, Stop) else NOTHING_TO_CHOOSE
 
     def safe_moves(self) -> tuple[Go, ...]:
-        """The moves that do not lose at once, as a player who sees the board would make them."""
         if self.ended or self.choosing:
             return ()
         return tuple(go for go in _go_moves(self.size, SEEING) if self.fate(go) is None)
@@ -206,19 +198,16 @@ class Stay:
         return shifted(self.queen, KEYPAD[go.direction], go.distance)
 
     def fate(self, go: Go) -> str | None:
-        """Why this move would lose, or nothing."""
         landing = self.landing(go)
         if not inside(landing, self.size):
             return OFF_BOARD
         return ON_BLOCKED if landing in self.blocked else None
 
     def jumped(self, go: Go) -> tuple[Cell, ...]:
-        """The blocked cells strictly between the queen and where she lands."""
         way = (shifted(self.queen, KEYPAD[go.direction], step) for step in range(1, go.distance))
         return tuple(cell for cell in way if cell in self.blocked)
 
     def earned(self, go: Go) -> StayScore:
-        """What a safe move is worth to the player to move."""
         return StayScore(
             base=go.sight,
             distance=1 if go.distance > 1 else 0,
@@ -244,7 +233,7 @@ class Stay:
         return self.ended
 
     def tell_move(self, move: Move | None, tell: Coder) -> Move:
-        """Most moves are safe ones, and most players see as much of the board as before."""
+        """Write frequent moves briefly: safe ones with an unchanged sight."""
         if self.choosing:
             answers = tuple(_CHOICE)
             return answers[tell(len(answers), answers.index(move) if move else 0, "")]
@@ -261,7 +250,7 @@ class Stay:
         return replace(self, trail=(self.queen,))
 
     def observation(self, viewer: Player | None) -> Stay:
-        """Nothing is secret here: playing blind is between a player and the screen."""
+        """Return everything: in blind play only the screen hides the board."""
         return self
 
     def apply(self, move: Move) -> Step[Stay]:

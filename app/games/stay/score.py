@@ -1,4 +1,4 @@
-"""The points of Stay on the Board: one ledger for each player, one field for each line of the score."""
+"""The points of Stay on the Board."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from operator import add, attrgetter
 
 SEEING, BOARD_ONLY, BLIND = 1, 2, 3
-"""How much a player saw, as the points that a move is then worth: all of it, the board without the piece, nothing."""
+"""What a player saw, as the points for a move: everything, the board alone, nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,6 @@ class StayScore:
 
     @property
     def lines(self) -> tuple[tuple[str, int], ...]:
-        """The lines that count for something, by name."""
         return tuple((name, points) for name, points in zip(_NAMES, _amounts(self), strict=True) if points)
 
     @property
@@ -34,7 +33,7 @@ class StayScore:
         return sum(_amounts(self))
 
     def settled(self, size: int) -> StayScore:
-        """This ledger at the end of a game on such a board: a percentage of the base points is added, once."""
+        """Add size² percent of the base points at the end."""
         percent = size * size * self.base
         return self + StayScore(board_size=(percent + 50) // 100)
 

@@ -1,9 +1,7 @@
-"""Blocked mode solved exactly: bit masks for cells, depth first, the cells with the fewest exits first.
+"""Solves Blocked mode exactly by depth-first search on bit masks.
 
-The queen jumps, so what is blocked between two cells does not matter: from a cell she reaches every free cell
-on its eight rays. A cell once left stays blocked, and a player who is stuck claims and wins. So a position is
-the cell of the queen and the free cells she may still come to, and the mover wins with no exit, or with one
-to a lost position.
+The queen reaches every free cell on her eight rays, because she jumps. A stuck player claims and wins. So the mover
+wins if stuck, or with a move after which the opponent loses.
 """
 
 from __future__ import annotations
@@ -18,22 +16,23 @@ from app.core.grid import KEYPAD, Cell, cells, inside, shifted
 from app.games.stay.rules import Go, Stay
 
 EXACT_CELLS = 16
-"""With so many reachable free cells a search is still short, even on a phone."""
+"""Up to this many reachable cells a search is short even on a phone."""
 LEANING = 1.2
-"""So many exits more or fewer make a reply less likely by the factor e."""
+"""This many exits change a reply's probability by the factor e."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether the player to move wins with best play, and by which safe moves; one who can claim needs none."""
+    """Whether the mover wins, and by which moves; a claim needs none."""
 
     wins: bool
     moves: tuple[Go, ...] = ()
 
 
 def solve(view: Stay, budget: Budget, most: int = EXACT_CELLS) -> Verdict | None:
-    """The truth about a position. None where there is none to find: in Normal mode, where no careful player
-    loses, after the end, and with more than `most` reachable free cells. Raises `OutOfBudget`."""
+    """Solve a position with at most `most` reachable cells.
+
+    Returns None for larger ones, in Normal mode and after the end. Raises `OutOfBudget`."""
     if view.ended or not view.blocked_mode:
         return None
     if view.choosing:
@@ -49,7 +48,7 @@ def solve(view: Stay, budget: Budget, most: int = EXACT_CELLS) -> Verdict | None
 
 @dataclass(frozen=True, slots=True)
 class BlockedPosition:
-    """A position of Blocked mode as bit masks: one bit for the queen, and the free cells without hers."""
+    """A position as bit masks; `free` excludes the queen's cell."""
 
     size: int
     queen: int
@@ -77,7 +76,6 @@ def whole_board(size: int) -> int:
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The single bits of a mask."""
     while mask:
         bit = mask & -mask
         yield bit
@@ -86,7 +84,6 @@ def bits(mask: int) -> Iterator[int]:
 
 @cache
 def rays(size: int) -> dict[int, int]:
-    """For the bit of each cell, all the cells in line with it."""
     lines = {}
     for cell in cells(size):
         ends = (shifted(cell, way, far) for way in KEYPAD.values() for far in range(1, size))
@@ -95,7 +92,6 @@ def rays(size: int) -> dict[int, int]:
 
 
 def reachable(lines: dict[int, int], queen: int, free: int) -> int:
-    """The free cells that the queen may still come to, in any number of moves."""
     found = fresh = lines[queen] & free
     while fresh and found != free:
         bit = fresh & -fresh
@@ -106,8 +102,6 @@ def reachable(lines: dict[int, int], queen: int, free: int) -> int:
 
 
 class BudgetShare:
-    """A part of a budget, for a search that is worth no more."""
-
     def __init__(self, whole: Budget, nodes: int) -> None:
         self._whole = whole
         self._left = nodes
@@ -120,7 +114,7 @@ class BudgetShare:
 
 
 class StaySolver:
-    """Remembers what it finds, so ask the same one about positions of the same game."""
+    """Caches results for the positions of one game."""
 
     def __init__(self, size: int, budget: Budget) -> None:
         self._lines = rays(size)
@@ -129,7 +123,6 @@ class StaySolver:
         self._chances: dict[tuple[int, int, int, int], float] = {}
 
     def loses(self, queen: int, free: int) -> bool:
-        """Whether the player to move loses against best play."""
         lines = self._lines
         exits = lines[queen] & free
         if not exits:
@@ -149,9 +142,9 @@ class StaySolver:
         return lost
 
     def chance(self, queen: int, free: int, depth: int, sees: int) -> float:
-        """How often the player who has just moved the queen here wins against one who goes by the number of exits, and
-        makes no mistake with `sees` cells left or fewer; only mistakes within `depth` replies count, and those after
-        them are taken as perfect."""
+        """Return how often the player who just moved wins against one who counts exits.
+
+        That opponent plays perfectly with `sees` cells left, and after `depth` replies."""
         if not self._lines[queen] & free:
             return 0.0
         free = reachable(self._lines, queen, free)
@@ -175,8 +168,7 @@ class StaySolver:
         return max([self.chance(exit_, free & ~exit_, depth, sees) for exit_ in bits(self._lines[queen] & free)])
 
     def _replies(self, queen: int, free: int) -> list[tuple[int, float]]:
-        """The moves of somebody who does not see the end, each with how likely it is: few exits with an even number of
-        cells left, many with an odd one, and no dead end."""
+        """Return moves with their probabilities for a player who judges by parity, see `StayBrain`."""
         wanted = -1 if free.bit_count() % 2 == 0 else 1
         exits = {reply: (self._lines[reply] & free).bit_count() for reply in bits(self._lines[queen] & free)}
         going_on = [reply for reply in exits if exits[reply]] or list(exits)

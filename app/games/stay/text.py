@@ -1,7 +1,6 @@
-"""Stay on the Board as lines of text: for the terminal, the log and a screen reader.
+"""Stay on the Board as lines of text.
 
-A move is typed as a direction and a distance: `E3`, `63` and `east 3` are the same. A player who saw less
-than everything says so after it: `E3?` with the board in view but not the queen, `E3??` with nothing in view.
+Players type `E3`, `63` or `east 3`. A suffix says what they saw: `E3?` the board without the queen, `E3??` nothing.
 """
 
 from __future__ import annotations
@@ -101,7 +100,6 @@ class StayText(Text):
         return move
 
     def list_moves(self, view: Stay, moves: Collection[Move], tr: Tr) -> list[str]:
-        """All distances of a direction in one line."""
         lines: dict[int, list[str]] = {}
         for number, move in enumerate(moves):
             key = move.direction if isinstance(move, Go) else -number
@@ -116,7 +114,6 @@ class StayText(Text):
 
 
 def _board(view: Stay) -> list[str]:
-    """Rows and columns are counted from 1, from the top left corner."""
     numbers = range(view.size)
     rows = ["  " + " ".join(str(column + 1) for column in numbers)]
     for row in numbers:

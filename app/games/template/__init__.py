@@ -1,7 +1,6 @@
-"""A template to copy for a new game: a heap of stones, of which two players take in turn; the last stone wins.
+"""A template for a new game: players take stones, and the last stone wins.
 
-It is not in `GAMES`; `tests/template` puts it there and plays it, so what stands here works. `rules.py` is all that a
-game must have. CONTRIBUTING.md says what else a game can bring, and where.
+It is not in `GAMES`; `tests/template` plays it. `docs/ADD_A_GAME.md` lists optional parts.
 """
 
 from functools import cache

@@ -1,4 +1,4 @@
-"""The rules of the template: take one, two or three stones from a heap; whoever takes the last one wins."""
+"""The rules: take one to three stones; the last stone wins."""
 
 from __future__ import annotations
 
@@ -7,21 +7,20 @@ from dataclasses import dataclass
 from app.core.game import IllegalMove, Option, Options, Outcome, Player, Public, Step
 
 MOST = 3
-"""So many stones may be taken at once."""
 
 OPTIONS = (Option("stones", 12, (8, 12, 20)),)
 
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """A move: what a player wants to do."""
+    """A move."""
 
     count: int
 
 
 @dataclass(frozen=True, slots=True)
 class Took(Public):
-    """An event: what an onlooker would say happened."""
+    """An event."""
 
     player: Player
     count: int
@@ -29,7 +28,7 @@ class Took(Public):
 
 @dataclass(frozen=True, slots=True)
 class Heap:
-    """A state: all that has to be known to go on. Nothing in it ever changes."""
+    """A state, which never changes."""
 
     stones: int
     to_move: Player = 0
@@ -47,7 +46,7 @@ class Heap:
         return None if self.stones else Outcome((1 - self.to_move,), "template.end.last_stone")
 
     def observation(self, viewer: Player | None) -> Heap:
-        """Nothing is hidden in this game, so everybody sees all of it."""
+        """Return everything: this game hides nothing."""
         return self
 
 
