@@ -13,7 +13,7 @@ from app.games.chapaev.rules import Chapaev, Shot
 from app.games.chapaev.throws import Flick
 
 CLEARLY, FEW = 2, 3
-"""A clearly better throw wins `CLEARLY` more discs, or one if at most `FEW` opposing ones are left."""
+"""A clearly better throw wins `CLEARLY` more discs, or one against at most `FEW`."""
 
 FAR_AHEAD = 5
 

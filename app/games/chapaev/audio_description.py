@@ -19,9 +19,9 @@ from app.games.chapaev.track import Hit, Track
 
 OCTAVE = 12
 STEP = 25
-"""Hundredths of a degree between checks of a turning line, too few to miss a disc."""
+"""Hundredths of a degree between checks of a turning line; every disc spans more."""
 NOTHING = None
-"""Stands for a disc where the line leads off the board."""
+"""Replaces a disc where the line leads off the board."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
-"""Finds the best throw that a thumb can aim, a degree to either side.
+"""Finds the best throw that a thumb can aim.
 
-The simulation must confirm it.
+The throw must also work a degree to either side, and the simulation must confirm it.
 """
 
 from __future__ import annotations

@@ -86,7 +86,7 @@ class _Idea:
 
 @dataclass(frozen=True, slots=True)
 class Planner:
-    """Tries throws in the exact solver and makes the best, slightly shakily."""
+    """Makes the best of several throws tried in the exact solver, with a slight error."""
 
     throws: int
     unsteadiness: float

@@ -11,7 +11,7 @@ from app.games.chapaev.throws import Flick
 
 
 def candidate(spots: Spots, player: int, rng: Random) -> Flick:
-    """Return a random throw at an opposing disc, whatever is in between."""
+    """Return a random throw at an opposing disc; other discs may be in the way."""
     own, _ = rng.choice(discs_of(spots, player))
     target, _ = rng.choice(discs_of(spots, 1 - player))
     across, along = apart(spots, own, target)

@@ -35,15 +35,15 @@ class CandidateThrow:
 
 @dataclass(frozen=True, slots=True)
 class LookaheadBrain:
-    """Throws without error in the aim."""
+    """Makes the best throw without any error in its aim."""
 
     throws: int
     finalists: int
-    """Best tried throws, repeated in the simulation."""
+    """Best of the tried throws, repeated in the simulation."""
     feared: int
     """Best simulated throws, judged by the opponent's best answer."""
     answers: int
-    """Answers tried for each feared throw."""
+    """The opponent's answers tried for each of these throws."""
 
     def __call__(self, view: Chapaev, budget: Budget, rng: Random) -> Flick:
         best = candidate(view.spots, view.to_move, rng)

@@ -10,7 +10,7 @@ from math import hypot, inf, sqrt
 from app.games.chapaev.dimensions import FRICTION, RADIUS
 
 CLOSE = 2 * RADIUS + 1.0
-"""Sliding discs at most this far apart may touch: a simulation step lags by up to 0.8 mm."""
+"""Sliding discs this near may touch. A simulation step lags by up to 0.8 mm."""
 NEARLY = 2 * RADIUS + 1.5
 """A sliding disc this near may touch a resting one, which others may have nudged."""
 TO_THE_EDGE = 0.5

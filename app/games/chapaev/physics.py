@@ -32,15 +32,15 @@ from app.games.chapaev.next_contact import undisturbed_for
 from app.games.chapaev.track import FRAME, TICKS, Frame, Hit, Track
 
 STEPS_A_TICK = 4
-"""Reading the discs from Python costs more than a step, so it happens once a tick."""
+"""Reading the discs from Python costs more than a step, so it happens less often."""
 STEP = 1.0 / (TICKS * STEPS_A_TICK)
 JOLT = 3.0
-"""The least change of speed within a tick, in mm/s, that shows a hit and not just friction."""
+"""The least change of speed in a tick that shows a hit, in mm/s."""
 ROOM = round(2 * RADIUS * UNITS) - OVERLAP // 2
 """The least distance between resting discs in units, slightly more than a state requires."""
 NEAR = 2 * RADIUS + FULL_SPEED / TICKS
 WATCH = 2
-"""Ticks to look at every disc before `_calm` runs again, which costs as much."""
+"""`_calm` costs as much as looking at every disc for this many ticks."""
 
 
 @dataclass(slots=True)

@@ -115,7 +115,7 @@ class House:
 class Chapaev:
     house: House
     spots: tuple[DiscPoint | None, ...]
-    """Resting places: player 0's eight discs, then player 1's; None for a disc that is out."""
+    """Places of player 0's eight discs, then player 1's. A disc that is out has None."""
     to_move: Player = 0
     turn: int = 0
     white: Player = 0
@@ -215,7 +215,7 @@ class Chapaev:
         return Flick(disc, angle, WEAKEST + tell(POWERS, move.power - WEAKEST if move else 0, ""))
 
     def tell_step(self, move: Flick, step: Step[Chapaev] | None, tell: Coder) -> Step[Chapaev]:
-        """Encode where the discs came to rest; a decoded step adjusts our own flight."""
+        """Encode the final places of the discs; a decoded step adjusts our own flight."""
         shot = step.events[0] if step else None
         flight = shot.flight if isinstance(shot, Shot) else self._flight(move)
         rest = tuple(spot and _tell_rest(spot, now, tell) for spot, now in zip(self.spots, flight.rest, strict=True))

@@ -72,7 +72,7 @@ def throw(spots: Spots, disc: int, angle: int, power: int) -> list[Place | None]
 
 
 def _along(dx: float, dy: float, ux: float, uy: float) -> float:
-    """Return how far a disc slides before it touches one that rests (dx, dy) away."""
+    """Return how far a disc slides before it touches a resting one (dx, dy) away."""
     ahead = dx * ux + dy * uy
     if ahead <= 0:
         return inf

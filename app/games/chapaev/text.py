@@ -20,7 +20,7 @@ NOTHING = -1
 """Replaces a disc that does not exist or a number too precise for a throw."""
 
 COLUMNS, LINES = 40, 20
-"""A character covers 8 by 16 mm, so that no disc can hide part of another."""
+"""A character covers 8 by 16 mm, so no disc hides part of another."""
 
 _THROW = re.compile(r"([0-9]{1,3}) +([0-9]{1,4}(?:[.,][0-9]{1,4})?)(?:°| ) *([0-9]{1,4}(?:[.,][0-9]{1,4})?) *%?")
 

@@ -15,7 +15,7 @@ from app.games.skirmish.rules import Skirmish
 from app.games.skirmish.state import WINS
 
 PLAYOUTS = 24
-"""Rounds played out per judged turn; the spread of their mean is at most 10 %."""
+"""Rounds played out per judged turn. The spread of their mean is at most 10 %."""
 LONGEST = 600
 
 
@@ -53,7 +53,7 @@ class TurnJudge:
 
 
 def _is_new(course: Course, at: int) -> bool:
-    """Cancelling an ability can return to the start of a turn, which is not new then."""
+    """A cancelled ability can return to the start of a turn, which is then not new."""
     before: Skirmish | None = course.states[at - 1] if at else None
     state: Skirmish = course.states[at]
     return before is None or (before.active, before.round, before.cycle) != (state.active, state.round, state.cycle)

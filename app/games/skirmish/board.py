@@ -62,7 +62,7 @@ class Geometry:
     all: int
     edge: int
     diagonals: dict[tuple[Cell, int], int]
-    """By upper end and slope: 1 goes down to the right, -1 down to the left."""
+    """By upper end and slope: 1 goes down to the right, -1 to the left."""
 
     def cell(self, place: int) -> Cell:
         return divmod(place, self.size)

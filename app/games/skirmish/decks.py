@@ -52,7 +52,7 @@ READY: dict[str, tuple[str, ...]] = {
     OPTIMATES: _ready(OPTIMATES, "abr_gawain", "secret_informant"),
     FUSION: _ready(FUSION, "reclaimed_gawain", "abr_gawain", "zius", less=("zealous_missionary",)),
 }
-"""Exchanged cards make the four decks about equal, as measured with `tools/balance`."""
+"""`rest` and `less` make the decks about equal, as measured with `tools/balance`."""
 
 
 class BadDeck(DeckRefused):

@@ -47,7 +47,7 @@ class PhaseBegan(Public):
 
 @dataclass(frozen=True, slots=True)
 class Drew(Secret):
-    """A card came to a hand, from the top of a deck or from a search."""
+    """A card came to a hand from the top of a deck or a search."""
 
     player: Player
     card: int

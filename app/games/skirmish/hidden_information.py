@@ -62,7 +62,7 @@ def _deck_seen(state: Skirmish, viewer: Player | None, player: Player) -> tuple[
 
 
 def guess(view: Skirmish, rng: Random) -> Skirmish:
-    """Deal hidden cards anew from each player's list, with only units face down on the board."""
+    """Deal hidden cards anew from each player's list. Face-down cards become units."""
     camps = list(view.camps)
     cells = list(view.board.cells)
     for player, camp in enumerate(camps):

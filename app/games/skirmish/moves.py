@@ -13,7 +13,7 @@ AXES = (ROW, COLUMN)
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Before the first turn: put a hand card under the deck and draw the top card."""
+    """Before the first turn: put a hand card under the deck and draw one."""
 
     card: int
 
@@ -68,7 +68,7 @@ class PickLine:
 
 @dataclass(frozen=True, slots=True)
 class PickDiagonal:
-    """`start` is the upper end; slope 1 goes down to the right, -1 to the left."""
+    """`start` is the upper end. Slope 1 goes down to the right, -1 to the left."""
 
     start: Cell
     slope: int

@@ -259,7 +259,7 @@ class MutablePosition:
 
 
 def passives(card: Card) -> tuple[str, ...]:
-    """A face-down card has none, or it would give itself away."""
+    """Return a card's passives; a face-down card has none, or they would give it away."""
     return FACES[card.kind].passives if card.face_up else ()
 
 

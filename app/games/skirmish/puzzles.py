@@ -57,7 +57,7 @@ class BestTurn:
     gain: int
     best: BestOutcome
     counted: Skirmish = field(compare=False)
-    """The position with us as first player, so that the round's end does not reset the points."""
+    """The position with us as first player. Otherwise the round's end could reset the points."""
     turn: WholeTurn = field(compare=False)
 
     @property
@@ -146,7 +146,7 @@ def _position(rng: Rng, difficulty: int) -> tuple[Skirmish, Rng]:
 
 
 def _posed(state: Skirmish, aim: str, gain: int) -> Skirmish:
-    """For a round, make this the last turn of a cycle, `gain` points short of winning."""
+    """For a round, make this a cycle's last turn, `gain` points short of winning."""
     if aim == POINTS:
         return state
     mine, theirs = state.camps

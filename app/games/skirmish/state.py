@@ -11,7 +11,7 @@ from app.games.skirmish.cards.catalogue import FACES
 from app.games.skirmish.cards.language import Ability, AbilityStep
 
 MULLIGAN, SETUP_PHASE, MAIN_PHASE, COMMIT_PHASE, SCORING_PHASE = 0, 1, 2, 3, 4
-"""Preparation is automatic, so its number stands for the exchange of cards."""
+"""Preparation is automatic, so 0 stands for the exchange of cards."""
 
 HAND_SIZE = 6
 EXCHANGES = 3
@@ -49,7 +49,7 @@ class PlayerArea:
     discard: tuple[str, ...] = ()
     showcase: str = ""
     played: tuple[int, ...] = ()
-    """Cards played from hand and still on the board; the last one's lines can be scored."""
+    """Cards played from hand and still on the board. The last one's lines can be scored."""
     score: int = 0
     wins: int = 0
 
@@ -75,9 +75,9 @@ class PendingAbility:
     listed: str = ""
     """The card chosen from a pile."""
     deck: Player = -1
-    """Whose deck is being looked at; `left` is then one more than the cards on view."""
+    """Whose deck is being looked at. `left` is then one more than the cards on view."""
     number: int = 0
-    """Counters taken off, supported cards on a diagonal, or cards given to a hand."""
+    """A count: counters taken off, supported cards on a diagonal, or cards given away."""
     awaits: int = 0
     """A token whose ability begins after this one."""
 

@@ -130,7 +130,7 @@ def _go_on(draft: MutablePosition, run: PendingAbility) -> None:
 
 
 def _unmet(draft: MutablePosition, run: PendingAbility) -> PendingAbility:
-    """A deck searched in vain is shuffled all the same."""
+    """Report a step without a target. A deck that was searched is shuffled all the same."""
     step = run.doing
     if isinstance(step, ChooseListed) and step.pile == DECK:
         draft.shuffle(run.player)

@@ -221,7 +221,7 @@ DECK, DISCARD = "deck", "discard"
 
 @dataclass(frozen=True, slots=True)
 class ChooseDeck:
-    """The player sees a deck's top cards, sinks some and may give one to its owner."""
+    """The player sees a deck's top cards, sinks some and may give one away."""
 
     look: int
     chained: bool = False

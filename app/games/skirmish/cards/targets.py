@@ -117,7 +117,7 @@ def _has(of: Selector, look: CardPerspective, target: int | Card) -> bool:
 
 
 def _movable(of: Movable, look: CardPerspective, among: int) -> int:
-    """A side cannot move its own stunned cards, nor a card that has nowhere to go."""
+    """A side cannot move its stunned cards, nor cards that have nowhere to go."""
     board = look.board
     free = among & ~(board.stunned & board.allied(look.me))
     return sum(1 << place for place in places(free) if cells(of.to, changed(look, chosen=place)))

@@ -52,7 +52,7 @@ def opened(state: Skirmish) -> Skirmish:
 
 
 def points_of(state: Skirmish, line: MoveLine) -> int | None:
-    """Return the points of these moves in an opened turn, or None if they do not fit."""
+    """Return the points of these moves in an opened turn, if they fit it."""
     me, before = state.active, state.camps[state.active].score
     for move in line:
         if _is_over(state, me):
@@ -65,7 +65,7 @@ def points_of(state: Skirmish, line: MoveLine) -> int | None:
 
 
 def best_turn(state: Skirmish, budget: Budget) -> ScoredTurn | None:
-    """Return the best turn found; raise `OutOfBudget` if none was reached."""
+    """Return the best turn found, always the same; raise `OutOfBudget` if none was reached."""
     rng = random.Random(state.next_id)
     plans = Turns(state.active, THOROUGH, LimitedBudget(budget, THOROUGH.nodes), rng).found(state)
     turns = [

@@ -65,7 +65,7 @@ class PlannerBrain:
 
 
 class LimitedBudget:
-    """A budget with its own limit on nodes, so that a turn of many decisions stays short."""
+    """A budget with its own limit, so that a turn of many decisions stays short."""
 
     def __init__(self, budget: Budget, nodes: int) -> None:
         self._budget, self._left = budget, nodes

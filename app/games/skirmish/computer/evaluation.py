@@ -21,7 +21,7 @@ OWN_SHARE = 0.1
 """In a team one's own lead counts a little more, so that everybody does something."""
 
 NEARLY_UP = 0.8
-"""The share of its power that a face-down card counts while its player can turn it up."""
+"""The share of its power that a face-down card counts if it can be turned up."""
 _RENEWING = {face.id: sum(trigger != DEPLOY for trigger in face.triggers()) for face in FACES.values()}
 
 

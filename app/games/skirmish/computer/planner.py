@@ -35,7 +35,7 @@ from app.games.skirmish.rules import Skirmish
 from app.games.skirmish.state import MAIN_PHASE, SETUP_PHASE
 
 A_MOVE = 0.001
-"""The cost of a move, so that nothing is done in vain."""
+"""The cost of a move in points, so that useless moves are left out."""
 ANSWERS = 14
 OPEN = 6
 """Positions with an open choice that are searched further."""
@@ -53,15 +53,15 @@ class SearchLimits:
     """Whole turns tried out against the others; with 0 the best-looking one is played."""
     nodes: int
     secret: int = 0
-    """Turns with a card laid face down to try out too; they never look best at first."""
+    """Turns with a face-down card to try out too. They never look best at first."""
     keeps: bool = False
     """Follow a plan until something unexpected happens, instead of planning every move."""
     worlds: int = 1
-    """Guesses of the hidden cards in which each plan is tried before the worse half is dropped."""
+    """Guesses of the hidden cards in which each plan is tried before some are dropped."""
     first_sight: float = 0.0
-    """The weight of a plan's worth before it is tried, in worlds."""
+    """How many worlds the first impression of a plan counts for."""
     spread: float = 0.0
-    """Points by which positions are misjudged, each always by the same amount."""
+    """The spread of errors in judging positions, in points. A position always has the same error."""
     worths: tuple[float, ...] = WORTHS
 
 
@@ -237,6 +237,7 @@ class Turns:
             plans = [after for each, move in further if (after := self._after(each, move))]
 
     def _after(self, plan: TurnPlan, move: Move) -> TurnPlan | None:
+        """Return None for an ability without a target, which may find one later."""
         self._budget.spend()
         step = plan.state.apply(move)
         idle = all(isinstance(event, (Activated, NoTarget)) for event in step.events)
@@ -249,7 +250,7 @@ class Turns:
         return TurnPlan(moves, step.state, worth, plan.secret or lays_face_down(move))
 
     def _answers(self, state: Skirmish) -> list[Move]:
-        """Return a sample of the answers that do not help another side or just go back."""
+        """Return a sample of the answers that neither help another side nor just go back."""
         run, sides = state.run, state.board.sides
         gives = run is None or run.deck < 0 or sides[run.deck] == sides[state.active]
         wanted = [move for move in state.legal_moves() if gives or not isinstance(move, Give)]

@@ -12,7 +12,7 @@ from app.games.skirmish.moves import Activate, Move, PlayCommand, ScoreLine, Tur
 from app.games.skirmish.rules import Skirmish
 
 PointSource = tuple[int, int, str]
-"""The source of a turn's points: a card, its cell number, and the axis of the line."""
+"""The source of a turn's points: a card, its cell number and its line's axis."""
 NO_LINE: PointSource = (0, 0, "")
 
 
@@ -31,7 +31,7 @@ class TooLong(Exception):
 
 
 class WholeTurn:
-    """Remembers what it finds; ask the same one about positions of one turn."""
+    """Searches one turn and remembers results; reuse it for positions of the same turn."""
 
     def __init__(self, first: Skirmish, most: int) -> None:
         self._me, self._left = first.active, most

@@ -94,7 +94,7 @@ _IN_WORDS: dict[str, tuple[str, Callable[[Any, Tr, ByNumber | EventNarrator], ob
     "power": ("power", lambda power, tr, called: f"{power:+}"),
     "scores": ("scores", lambda scores, tr, called: " : ".join(str(score) for score in scores)),
 }
-"""How each field of an event appears in the words; others are written as they are."""
+"""How fields of events appear in the words. Others are written as they are."""
 
 
 def _facts(event: SkirmishEvent) -> dict[str, Any]:

@@ -83,7 +83,7 @@ def typed(move: Move) -> str:
 
 
 def parsed(line: str, view: Skirmish) -> Move:
-    """Return the move that a line means, legal or not; raise `IllegalMove` if there is none."""
+    """Return the move that a line means, legal or not. Raise `IllegalMove` if it means none."""
     verb, *rest = line.split() or [""]
     if verb.isdecimal() and view.run and not rest:
         answers = view.legal_moves()

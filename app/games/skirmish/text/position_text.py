@@ -40,7 +40,7 @@ from app.games.skirmish.text.notation import typed
 Namer = Callable[[Player], str]
 
 WIDTH = 10
-"""Characters per cell: the player, three letters of the name, the power and the card's number."""
+"""Characters per cell: player, three letters of the name, power and card number."""
 
 
 def position(view: Skirmish, tr: Tr) -> PositionText:
