@@ -40,7 +40,7 @@ ROOM = round(2 * RADIUS * UNITS) - OVERLAP // 2
 """The least distance between resting discs in units, slightly more than a state requires."""
 NEAR = 2 * RADIUS + FULL_SPEED / TICKS
 WATCH = 2
-"""`_calm` costs as much as looking at every disc for this many ticks."""
+"""`_quiet_ticks` costs as much as looking at every disc for this many ticks."""
 
 
 @dataclass(slots=True)
@@ -101,7 +101,7 @@ class _Recorder:
         tick, look_at = 0, 0
         while self.moving and tick < LONGEST * TICKS:
             if tick >= look_at:
-                tick = self._slide(tick, self._calm())
+                tick = self._slide(tick, self._quiet_ticks())
                 look_at = tick + WATCH
             tick += 1
             self._step(1)
@@ -109,7 +109,7 @@ class _Recorder:
             gone = [disc for disc in self.moving if is_off(self._see(disc))]
             if jolts or gone or not tick % FRAME:
                 self._note_hits(tick, jolts)
-                self._picture(tick)
+                self._add_frame(tick)
                 self._remove(gone)
             self.moving = [disc for disc in self.moving if disc.vx or disc.vy]
         self._rest(tick)
@@ -120,7 +120,7 @@ class _Recorder:
         for _ in range(ticks * STEPS_A_TICK):
             step(STEP)
 
-    def _calm(self) -> int:
+    def _quiet_ticks(self) -> int:
         """Return for how many ticks surely no disc is hit, leaves or stops."""
         slides = [(*disc.place, disc.vx, disc.vy) for disc in self.moving]
         resting = [disc.place for disc in self.discs.values() if not (disc.vx or disc.vy)]
@@ -137,7 +137,7 @@ class _Recorder:
             if not tick % FRAME:
                 for disc in self.moving:
                     self._see(disc)
-                self._picture(tick)
+                self._add_frame(tick)
         for disc in self.moving:
             disc.vx, disc.vy = disc.body.velocity
         return tick
@@ -169,7 +169,7 @@ class _Recorder:
             self.moving.remove(disc)
         self.gone += gone
 
-    def _picture(self, tick: int) -> None:
+    def _add_frame(self, tick: int) -> None:
         for disc in self.gone:  # they appear in the frame in which they left, and in no later one
             self.spots[disc.number] = None
         self.gone.clear()
@@ -184,14 +184,14 @@ class _Recorder:
     def _rest(self, tick: int) -> None:
         """Complete the last frame, also with discs that were only nudged."""
         if self.ticks[-1] != tick:
-            self._picture(tick)
+            self._add_frame(tick)
         for disc in self.discs.values():
             self._see(disc)
-        _part(self.spots, [disc.number for disc in self.discs.values()])
+        _separate(self.spots, [disc.number for disc in self.discs.values()])
         self.frames[-1] = tuple(self.spots)
 
 
-def _part(spots: list[DiscPoint | None], resting: list[int]) -> None:
+def _separate(spots: list[DiscPoint | None], resting: list[int]) -> None:
     """Move resting discs out of each other, and back onto the board if necessary.
 
     Chipmunk can stop discs in a crowd a tenth of a millimetre too close, and a state would refuse them.

@@ -193,7 +193,7 @@ class Chapaev:
         fault = self.refusal(move)
         if fault:
             raise IllegalMove(fault)
-        return self._settled(move, self._flight(move))
+        return self._step_after(move, self._flight(move))
 
     def follows(self, move: Flick, step: Step[Chapaev]) -> bool:
         """Return whether a step from another device is possible.
@@ -203,9 +203,9 @@ class Chapaev:
         shot = step.events[0] if step.events else None
         if not isinstance(shot, Shot) or shot.flight.frames[0] != self.spots:
             return False
-        settled = self._settled(move, shot.flight)
-        is_told = (settled.state, settled.events) == (step.state, step.events)
-        return is_told and are_near(shot.flight.rest, self._flight(move).rest)
+        expected = self._step_after(move, shot.flight)
+        is_expected = (expected.state, expected.events) == (step.state, step.events)
+        return is_expected and are_near(shot.flight.rest, self._flight(move).rest)
 
     def tell_move(self, move: Flick | None, tell: Coder) -> Flick:
         """Encode disc, angle and power, because there are too many throws to number."""
@@ -223,14 +223,14 @@ class Chapaev:
             return step
         if not are_near(flight.rest, rest):
             raise IllegalMove(ENDS_ELSEWHERE)
-        return self._settled(move, flight.ending(rest))
+        return self._step_after(move, flight.ending(rest))
 
     def _flight(self, move: Flick) -> Track:
         from app.games.chapaev import physics  # imported late: it loads a native library, which the menu does not need
 
         return physics.throw(self.spots, move.disc, move.angle, move.power)
 
-    def _settled(self, move: Flick, track: Track) -> Step[Chapaev]:
+    def _step_after(self, move: Flick, track: Track) -> Step[Chapaev]:
         player, rest = self.to_move, track.rest
         left = [disc for disc, _ in track.departures]
         theirs = tuple(disc for disc in left if owner(disc) != player)

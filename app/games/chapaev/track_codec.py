@@ -23,8 +23,8 @@ SMALL, SMALL_TABLES, TABLES = 2000, 5, zlib.DEF_MEM_LEVEL
 
 KEPT = 32
 """Recent tracks to cache, because they are soon needed again."""
-_kept: dict[str, Track] = {}
-_keeping = Lock()
+_cache: dict[str, Track] = {}
+_cache_lock = Lock()
 
 
 def pack(track: Track) -> str:
@@ -37,24 +37,24 @@ def pack(track: Track) -> str:
         numbers += (hit.tick - last, hit.first * DISCS + hit.second, hit.strength)
         last = hit.tick
     text = b64encode(deflated(_varints(numbers))).decode("ascii")
-    _keep(text, track)
+    _remember(text, track)
     return text
 
 
 def unpack(text: str) -> Track:
     """Return the track of a text from `pack`; raise `ValueError` for any other text."""
-    track = _kept.get(text)
+    track = _cache.get(text)
     if track is None:
         track = read(text)
-        _keep(text, track)
+        _remember(text, track)
     return track
 
 
-def _keep(text: str, track: Track) -> None:
-    with _keeping:  # brains throw on threads of their own
-        _kept[text] = track
-        if len(_kept) > KEPT:
-            del _kept[next(iter(_kept))]
+def _remember(text: str, track: Track) -> None:
+    with _cache_lock:  # brains throw on threads of their own
+        _cache[text] = track
+        if len(_cache) > KEPT:
+            del _cache[next(iter(_cache))]
 
 
 def read(text: str) -> Track:

@@ -78,12 +78,12 @@ def best_turn(state: Skirmish, budget: Budget) -> ScoredTurn | None:
 
 def sure_turn(state: Skirmish, budget: Budget) -> ScoredTurn | None:
     turn = best_turn(state, budget)
-    if turn is None or all(points_of(each, turn.moves) == turn.points for each in _otherwise(state)):
+    if turn is None or all(points_of(each, turn.moves) == turn.points for each in _with_other_hidden_cards(state)):
         return turn
     return None
 
 
-def _otherwise(state: Skirmish) -> Iterator[Skirmish]:
+def _with_other_hidden_cards(state: Skirmish) -> Iterator[Skirmish]:
     board, me = state.board, state.active
     hidden = [
         place
