@@ -1,4 +1,4 @@
-"""What there is to try for in Chapaev, and the cell that a throw begins from."""
+"""Chapaev's achievements, and the cell where a throw starts."""
 
 from __future__ import annotations
 
@@ -8,13 +8,10 @@ from app.games.chapaev.dimensions import CELL, ROWS, UNITS
 from app.games.chapaev.rules import Chapaev, Knocked, Shot
 
 AT_ONCE = 3
-"""Discs that one throw knocks off."""
 BEHIND = 3
-"""Discs fewer than the other has."""
 
 
 def _kept_all(deed: MatchFacts) -> bool:
-    """Not one disc lost, neither to the other nor by an own throw."""
     lost = (event.own if event.player == deed.seat else event.theirs for event in deed.events(Knocked))
     return deed.won and not any(lost)
 
@@ -25,7 +22,7 @@ def _knocked_three(deed: MatchFacts) -> bool:
 
 
 def _came_back(deed: MatchFacts) -> bool:
-    """In one game: the rounds of a match begin anew."""
+    """Only single games count: rounds of a match start with full rows."""
     states: tuple[Chapaev, ...] = deed.states
     behind = (len(each.discs_of(1 - deed.seat)) - len(each.discs_of(deed.seat)) for each in states)
     return deed.won and not states[0].house.rows and any(gap >= BEHIND for gap in behind)
@@ -45,7 +42,7 @@ ACHIEVEMENTS = (
 
 
 def opening(before: Chapaev, event: object) -> StartCell | None:
-    """Where the disc that is thrown stood, with row 0 at the top, as White sees the board."""
+    """Return the thrown disc's cell; row 0 is at the top as White sees it."""
     spot = before.spots[event.disc] if isinstance(event, Shot) else None
     if spot is None:
         return None

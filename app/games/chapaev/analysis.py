@@ -1,4 +1,4 @@
-"""A match of Chapaev looked at again: the discs that could be expected, and throws that a clearly better one beat."""
+"""Reviews a match of Chapaev throw by throw."""
 
 from __future__ import annotations
 
@@ -13,15 +13,12 @@ from app.games.chapaev.rules import Chapaev, Shot
 from app.games.chapaev.throws import Flick
 
 CLEARLY, FEW = 2, 3
-"""A throw is clearly better that wins so many discs more; one more is enough with so few of theirs left."""
+"""A clearly better throw wins `CLEARLY` more discs, or one against at most `FEW`."""
 
 FAR_AHEAD = 5
-"""Discs that reach to the edge of the graph."""
 
 
 class ThrowJudge:
-    """Tries the throws of each position out; nothing that it finds for one helps with another."""
-
     def look(self, course: Course, since: int, budget: Budget) -> Iterator[Judged]:
         for at in range(len(course.moves), since - 1, -1):
             state: Chapaev = course.states[at]
@@ -39,7 +36,6 @@ class ThrowJudge:
 
 
 def _standing(state: Chapaev, best: BestThrow | None) -> tuple[float, Sentence]:
-    """The discs on the board, and how many ahead the first player is expected to be after this throw."""
     first, second = (len(state.discs_of(player)) for player in (0, 1))
     gained = best.expected if best else 0.0
     ahead = first - second + (gained if state.to_move == 0 else -gained)
@@ -48,7 +44,10 @@ def _standing(state: Chapaev, best: BestThrow | None) -> tuple[float, Sentence]:
 
 
 def _net(before: Chapaev, after: Chapaev) -> int:
-    """Discs won against own ones lost. A round that was decided by the throw is told by who took it."""
+    """Return the discs won minus own discs lost.
+
+    A throw that ends a round counts all discs of the round's loser.
+    """
     me, other = before.to_move, 1 - before.to_move
     if after.round != before.round:
         return (

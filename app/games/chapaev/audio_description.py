@@ -1,8 +1,6 @@
-"""Chapaev for one who listens: where the line of a throw points, what it crosses, and what became of the throw.
+"""Describes aiming and throws by sound, for players who cannot see the board.
 
-A sound comes from where its cause is: left and right as the board is seen, and a tone is the higher the farther up the
-board it is. What is heard of a line is what eyes see of it without any help: which disc a ruler laid along it would
-touch first. How strong the throw is does not change it.
+Sounds come from their place as seen, and tones rise towards the top.
 """
 
 from __future__ import annotations
@@ -21,30 +19,29 @@ from app.games.chapaev.track import Hit, Track
 
 OCTAVE = 12
 STEP = 25
-"""Hundredths of a degree between two looks along a line that turns: no disc is so far away that it is passed over."""
+"""Hundredths of a degree between checks of a turning line; every disc spans more."""
 NOTHING = None
-"""What a line crosses that leads off the board."""
+"""Replaces a disc where the line leads off the board."""
 
 
 @dataclass(frozen=True, slots=True)
 class SpokenSound:
-    """A sound, and perhaps a name that is said with it."""
-
     cue: Cue
     is_named: bool = False
     disc: int | None = None
-    """Whose name is said; None says that the line is clear."""
+    """The disc to name; None announces a clear line."""
 
 
 class AimDescription:
-    """What is heard while one throw is aimed: it knows where the line was before."""
-
     def __init__(self) -> None:
         self._disc: int | None = None
         self._angle = 0
 
     def aimed(self, view: Chapaev, disc: int, angle: int, turned: bool = False) -> list[SpokenSound]:
-        """The line is there now. For another disc than before its name is said first, and what the line touches."""
+        """Return the sounds for the line's new position.
+
+        A newly chosen disc is named first, then what the line touches.
+        """
         spots = view.spots
         if disc != self._disc:
             struck: list[int | None] = [touches(spots, disc, angle)]
@@ -56,18 +53,16 @@ class AimDescription:
         return [*heard, SpokenSound(line(spots, disc, angle, turned))]
 
     def forget(self) -> None:
-        """The throw is made, or taken back."""
         self._disc = None
 
 
 def line(spots: Spots, disc: int, angle: int, turned: bool = False) -> Cue:
-    """The tone of a line: it comes from where the line ends, at a disc or at the edge."""
     contact = first_contact(spots, disc, angle)
     return _at("line", contact.at if contact else _edge(spots, disc, angle), turned)
 
 
 def crossed(spots: Spots, disc: int, before: int, after: int) -> Iterator[int | None]:
-    """What the line comes to touch first while it turns the shorter way: discs, or nothing up to the edge."""
+    """Yield what the line newly touches while it turns the shorter way."""
     way = (after - before + TURN // 2) % TURN - TURN // 2
     steps = max(1, -(-abs(way) // STEP))
     touched = touches(spots, disc, before)
@@ -84,7 +79,6 @@ def touches(spots: Spots, disc: int, angle: int) -> int | None:
 
 
 def crossing(spots: Spots, struck: int | None, mover: Player, turned: bool = False) -> Cue:
-    """A tick, high for a disc of the other side and low for an own one; a dull one where the line is clear again."""
     spot = None if struck is None else spots[struck]
     if struck is None or spot is None:
         return Cue("clear")
@@ -93,7 +87,6 @@ def crossing(spots: Spots, struck: int | None, mover: Player, turned: bool = Fal
 
 
 def name(view: Chapaev, disc: int | None, tr: Tr) -> str:
-    """What is said when the line comes to a disc."""
     if disc is None:
         return tr("chapaev.ear.clear")
     side = "white" if view.is_white(disc) else "black"
@@ -102,21 +95,18 @@ def name(view: Chapaev, disc: int | None, tr: Tr) -> str:
 
 
 def hit(happened: Hit, track: Track, turned: bool = False) -> Cue:
-    """As everybody hears it, from where it was."""
     (cue,) = cues_for(CUES, happened)
     spot = track.frames[track.ticks.index(happened.tick)][happened.second]
     return cue if spot is None else replace(cue, pan=_pan(spot[0] / UNITS, turned))
 
 
 def fallen(disc: int, mover: Player, track: Track, turned: bool = False) -> Cue:
-    """A tone that rises for a disc of the other side and sinks for an own one, from where it left."""
     spots = [spot for frame in track.frames if (spot := frame[disc])]
     cue = _at("fell_own" if owner(disc) == mover else "fell_theirs", (spots[-1][0] / UNITS, 0), turned)
     return replace(cue, pitch=0)
 
 
 def missed(disc: int, track: Track, turned: bool = False) -> Cue | None:
-    """Of a throw that touched nothing, from where it ended; None if there was a hit."""
     if track.hits:
         return None
     spots = [spot for frame in track.frames if (spot := frame[disc])]
@@ -124,7 +114,6 @@ def missed(disc: int, track: Track, turned: bool = False) -> Cue | None:
 
 
 def of_throw(shot: Shot, turned: bool = False) -> list[Cue]:
-    """All that is heard of a throw, in order: hits and falls as they come, a miss before the fall it may end in."""
     track = shot.flight
     cues = [(each.tick, hit(each, track, turned)) for each in track.hits]
     cues += [(tick, fallen(disc, shot.player, track, turned)) for disc, tick in track.departures]

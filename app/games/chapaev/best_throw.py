@@ -1,5 +1,7 @@
-"""The best throw that a thumb can aim: found on a grid by the exact solver, sure within a degree either way, and
-confirmed by the simulation."""
+"""Finds the best throw that a thumb can aim.
+
+The throw must also work a degree to either side, and the simulation must confirm it.
+"""
 
 from __future__ import annotations
 
@@ -15,29 +17,25 @@ from app.games.chapaev.rules import Chapaev
 from app.games.chapaev.throws import Flick
 
 ANGLES = 100
-"""Hundredths of a degree between two angles of the grid: a thumb's breadth at the length of an arm."""
+"""The grid's step in hundredths of a degree: a thumb's width at arm's length."""
 POWERS = (550, 800, 1000)
 FEWEST = 3
-"""So many angles side by side make a throw that a thumb can aim."""
+"""Neighbouring angles that must work for a thumb to aim the throw."""
 MOST_CONFIRMED = 4
-"""So many of the best are put to the simulation before none is called the best."""
 
 
 @dataclass(frozen=True, slots=True)
 class BestThrow:
-    """A throw that loses nothing, and what it does."""
-
     flick: Flick
     knocked: int
-    """Discs of the opponent's that leave the board, however the thumb shakes."""
+    """Opposing discs that leave the board at every angle of the span."""
     width: int
-    """Of the span of angles that do it, in hundredths of a degree."""
+    """The span of working angles, in hundredths of a degree."""
     expected: float
-    """The discs won against own ones lost, on the mean over a somewhat wider span."""
+    """Discs won minus own discs lost, averaged over five angles."""
 
 
 def best_throw(state: Chapaev, budget: Budget) -> BestThrow | None:
-    """None if there is no such throw."""
     ideas = sorted(_ideas(state, budget), key=lambda best: (-best.knocked, -best.width, -best.flick.power))
     for best in ideas[:MOST_CONFIRMED]:
         if is_confirmed(state.spots, best.flick, best.knocked, state.to_move):
@@ -49,7 +47,6 @@ def _ideas(state: Chapaev, budget: Budget) -> Iterator[BestThrow]:
     player = state.to_move
     for disc in state.discs_of(player):
         results: dict[int, dict[int, tuple[int, int]]] = defaultdict(dict)
-        """By power and angle: theirs and own that left."""
         for angle in range(0, TURN, ANGLES):
             contact = solver.first_contact(state.spots, disc, angle)
             if contact is None or owner(contact.struck) == player:
@@ -73,7 +70,6 @@ def _left(spots: Spots, rest: list[solver.Place | None], player: Player) -> tupl
 
 
 def _spans(disc: int, power: int, results: dict[int, tuple[int, int]]) -> Iterator[BestThrow]:
-    """For each number of discs, the widest span of angles that knocks at least so many and loses none."""
     for least in range(1, DISCS_EACH + 1):
         right = [angle for angle, (theirs, own) in results.items() if theirs >= least and not own]
         span = _widest(right)
@@ -86,7 +82,7 @@ def _spans(disc: int, power: int, results: dict[int, tuple[int, int]]) -> Iterat
 
 
 def _widest(angles: list[int]) -> list[int]:
-    """The longest run of neighbours; one across straight up is taken as two."""
+    """Return the longest run of neighbouring angles; one across straight up counts as two."""
     best: list[int] = []
     run: list[int] = []
     for angle in angles:

@@ -1,5 +1,7 @@
-"""The computers of Chapaev: the document's, which throws at the nearest disc, two below it, and five that try throws
-out first, the best two of them with the opponent's answer in mind."""
+"""The computer players of Chapaev, from weakest to best.
+
+The third is the document's, and the first two are weaker copies of it. The others try throws out.
+"""
 
 from __future__ import annotations
 
@@ -17,23 +19,24 @@ from app.games.chapaev.rules import LAST_MOVER, Chapaev
 from app.games.chapaev.throws import Flick
 
 SOFTEST = 3 * STRONGEST // 4
-"""The first computer throws with three quarters of the full force at least."""
 
 A_DISC = 10.0
 THE_MIDDLE = 0.6
-"""What discs near the middle of the board count for, against discs knocked off."""
+"""The worth of discs near the middle; a disc knocked off is worth `A_DISC`."""
 WON = 1000.0
 
 FEW = 4
-"""With so few opposing discs left the best computer plays throws out to the end of the game. By the last-mover rule a
-lone disc can be thrown off for a win, so towards the end a disc more knocked off may be a game lost."""
+"""With at most this many opposing discs, finalists are played out to the end.
+
+Under the last-mover rule a lone disc can be thrown off for a win, so knocking off one more may lose.
+"""
 LONGEST_PLAYOUT = 30
 SAME_RESULT = 6
-"""Among the throws looked at again, so many may leave the opponent the same number of discs."""
+"""Finalists that may leave the opponent the same number of discs."""
 
 
 def nearest(view: Chapaev, budget: Budget, rng: Random) -> Flick:
-    """Throws at the nearest opposing disc, aiming anywhere between its two sides."""
+    """Throw at the nearest opposing disc, aiming anywhere between its two sides."""
     return _at_nearest(view.spots, view.to_move, rng)
 
 
@@ -56,12 +59,11 @@ def _at_nearest(spots: Spots, player: int, rng: Random) -> Flick:
 
 @dataclass(frozen=True, slots=True)
 class Beginner:
-    """Throws at the nearest disc as the document's computer does, but not so hard, and with a hand that shakes."""
+    """Throws like `nearest`, but with less power and a shaky aim."""
 
     force: float
-    """The share of that computer's force."""
     unsteadiness: float
-    """The spread of its aim, in radians."""
+    """The standard deviation of the aim, in radians."""
 
     def __call__(self, view: Chapaev, budget: Budget, rng: Random) -> Flick:
         meant = _at_nearest(view.spots, view.to_move, rng)
@@ -70,32 +72,28 @@ class Beginner:
 
 @dataclass(slots=True)
 class _Idea:
-    """A throw under consideration."""
-
     flick: Flick
     worth: float
     theirs: int
-    """How many discs it leaves the opponent."""
     won: float = 0.0
     played: int = 0
 
     @property
     def chance(self) -> float:
-        """The share of games won in play-outs; between equal ones the throw's own worth decides."""
+        """The share of play-outs won; the throw's own worth breaks ties."""
         return (self.won + self.worth / WON) / max(1, self.played)
 
 
 @dataclass(frozen=True, slots=True)
 class Planner:
-    """Tries out throws in the exact solver, takes the best, and aims a little beside it."""
+    """Makes the best of several throws tried in the exact solver, with a slight error."""
 
     throws: int
     unsteadiness: float
-    """The spread of its aim, in radians."""
     finalists: int = 0
-    """So many of the best throws are looked at again, as an unsteady hand would make them."""
+    """Best throws to try again with the shaky aim."""
     retries: int = 0
-    """How often each of those is thrown again; towards the end, how often it is first played out."""
+    """How often each finalist is tried again, or near the end first played out."""
 
     def __call__(self, view: Chapaev, budget: Budget, rng: Random) -> Flick:
         ideas: list[_Idea] = []
@@ -115,7 +113,6 @@ class Planner:
         return self._aimed(max(ideas, key=attrgetter("worth")).flick, rng)
 
     def _chosen(self, ideas: list[_Idea]) -> list[_Idea]:
-        """The best ideas, but not all with one result."""
         chosen: list[_Idea] = []
         alike: Counter[int] = Counter()
         for idea in sorted(ideas, key=attrgetter("worth"), reverse=True):
@@ -125,7 +122,6 @@ class Planner:
         return chosen
 
     def _repeat(self, view: Chapaev, ideas: list[_Idea], budget: Budget, rng: Random) -> None:
-        """Makes each idea worth the mean of how it turns out."""
         for idea in ideas:
             total = idea.worth
             for _ in range(self.retries):
@@ -134,7 +130,10 @@ class Planner:
             idea.worth = total / (1 + self.retries)
 
     def _played_out(self, view: Chapaev, ideas: list[_Idea], budget: Budget, rng: Random) -> _Idea:
-        """The idea that wins most often, found by playing the better half out twice as often, again and again."""
+        """Return the idea that wins the most play-outs.
+
+        Each round drops the worse half and doubles the play-outs.
+        """
         times = self.retries
         try:
             while len(ideas) > 1:
@@ -153,15 +152,14 @@ class Planner:
 
 
 def _strayed(flick: Flick, unsteadiness: float, rng: Random) -> Flick:
-    """The throw as a hand makes it that does not quite keep its aim."""
     stray = round(math.degrees(rng.gauss(0.0, unsteadiness)) * 100)
     return Flick(flick.disc, (flick.angle + stray) % TURN, flick.power)
 
 
 def _tried(view: Chapaev, flick: Flick) -> _Idea:
-    """The throw with its worth: discs left and their closeness to the middle, own against the opponent's.
+    """Evaluate a throw by the discs left and their closeness to the middle.
 
-    To lose all one's discs is never worth it, also where the rules would call it a win; unless the opponent's go too.
+    Losing all own discs counts as a loss even where the rules call it a win.
     """
     player, spots = view.to_move, rest_after(view.spots, flick)
     own, theirs = discs_of(spots, player), discs_of(spots, 1 - player)
@@ -175,7 +173,6 @@ def _tried(view: Chapaev, flick: Flick) -> _Idea:
 
 
 def _playout(view: Chapaev, flick: Flick, budget: Budget, rng: Random) -> float:
-    """Whether the thrower wins if from here on both throw at the nearest disc."""
     spots, player = view.spots, view.to_move
     for _ in range(LONGEST_PLAYOUT):
         budget.spend()

@@ -1,4 +1,4 @@
-"""Throws to try out, and what the exact solver says that they leave behind."""
+"""Random throws worth trying, and where they leave the discs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.games.chapaev.throws import Flick
 
 
 def candidate(spots: Spots, player: int, rng: Random) -> Flick:
-    """A throw that hits an opposing disc, if nothing is in between."""
+    """Return a random throw at an opposing disc; other discs may be in the way."""
     own, _ = rng.choice(discs_of(spots, player))
     target, _ = rng.choice(discs_of(spots, 1 - player))
     across, along = apart(spots, own, target)
@@ -21,14 +21,14 @@ def candidate(spots: Spots, player: int, rng: Random) -> Flick:
 
 
 def rest_after(spots: Spots, flick: Flick) -> tuple[DiscPoint | None, ...]:
-    """Where the discs end up by the exact solver, which hardly costs anything and is right nearly always."""
+    """Return the final places by the exact solver, which is nearly always right."""
     ends = solver.throw(spots, flick.disc, flick.angle, flick.power)
     return tuple(end and (round(end[0] * UNITS), round(end[1] * UNITS)) for end in ends)
 
 
 def simulated(spots: Spots, flick: Flick) -> tuple[DiscPoint | None, ...]:
-    """Where the discs really end up."""
-    from app.games.chapaev import physics  # loads a native library, which the menu need not wait for
+    """Return the final places by the simulation, which decides in play."""
+    from app.games.chapaev import physics  # imported late: it loads a native library, which the menu does not need
 
     return physics.throw(spots, flick.disc, flick.angle, flick.power).rest
 

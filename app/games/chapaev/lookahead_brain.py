@@ -1,4 +1,4 @@
-"""The best computer of Chapaev: it knows how its throw comes out, and looks at what the opponent can make of that."""
+"""The best computers of Chapaev, which consider the opponent's best answer."""
 
 from __future__ import annotations
 
@@ -16,37 +16,34 @@ from app.games.chapaev.throws import Flick
 
 CLEARED = 1000.0
 SIMULATED = 30
-"""A throw in the simulation costs as much as so many in the exact solver."""
+"""The cost of a simulated throw, in throws of the exact solver."""
 
 OWN, THEIRS, MIDDLE = 6.0, 4.9, 2.0
-"""Fitted to who won from 1,900 positions of quick computers, as a logistic regression: the logarithms of the numbers of
-discs tell better than their difference, since three against two win more often than seven against six, and a lone disc
-is as good as lost when the other throws."""
+"""Weights fitted to the winners of 1,900 positions.
+
+Logarithms predict better than the difference in discs: three against two win more often than seven against six.
+"""
 LOGARITHMS = (-math.inf, *(math.log(number) for number in range(1, DISCS_EACH + 1)))
 
 
 @dataclass(frozen=True, slots=True)
 class CandidateThrow:
-    """A throw under consideration."""
-
     flick: Flick
     rest: Spots
-    """Where the discs come to lie."""
     worth: float
 
 
 @dataclass(frozen=True, slots=True)
 class LookaheadBrain:
-    """Its hand does not shake: a throw goes exactly as the rules' own simulation has it."""
+    """Makes the best throw without any error in its aim."""
 
     throws: int
-    """So many are tried in the exact solver."""
     finalists: int
-    """So many of the best are then thrown in the simulation, which decides."""
+    """Best of the tried throws, repeated in the simulation."""
     feared: int
-    """So many of the best of those are judged by the opponent's best answer."""
+    """Best simulated throws, judged by the opponent's best answer."""
     answers: int
-    """So many of which are tried for each."""
+    """The opponent's answers tried for each of these throws."""
 
     def __call__(self, view: Chapaev, budget: Budget, rng: Random) -> Flick:
         best = candidate(view.spots, view.to_move, rng)
@@ -56,7 +53,6 @@ class LookaheadBrain:
         return best
 
     def _better_and_better(self, view: Chapaev, budget: Budget, rng: Random) -> Iterator[Flick]:
-        """The best throw so far, each time more is known."""
         player = view.to_move
         ideas = _tried(view.spots, player, self.throws, budget, rng)
         yield ideas[0].flick
@@ -66,7 +62,6 @@ class LookaheadBrain:
             yield max(seen[: self.feared], key=lambda idea: self.after_the_answer(view, idea, budget, rng)).flick
 
     def after_the_answer(self, view: Chapaev, idea: CandidateThrow, budget: Budget, rng: Random) -> float:
-        """What an idea is still worth once the next throw is made as well as can be."""
         if idea.worth <= -CLEARED:
             return idea.worth
         player = view.to_move
@@ -77,7 +72,6 @@ class LookaheadBrain:
 
 
 def _tried(spots: Spots, player: Player, throws: int, budget: Budget, rng: Random) -> list[CandidateThrow]:
-    """Throws in the exact solver, the best first."""
     ideas = []
     for _ in range(throws):
         budget.spend()
@@ -88,7 +82,6 @@ def _tried(spots: Spots, player: Player, throws: int, budget: Budget, rng: Rando
 
 
 def _thrown(spots: Spots, flick: Flick, player: Player, budget: Budget) -> CandidateThrow:
-    """A throw as it really goes."""
     for _ in range(SIMULATED):
         budget.spend()
     rest = simulated(spots, flick)
@@ -100,8 +93,10 @@ def _best_first(ideas: Iterable[CandidateThrow]) -> list[CandidateThrow]:
 
 
 def worth(spots: Spots, player: Player) -> float:
-    """To the player who has just thrown. To lose all one's discs is never worth it, also where the rules would call it
-    a win; unless the opponent's go too."""
+    """Return a position's worth to the player who has just thrown.
+
+    Losing all own discs counts as a loss even where the rules call it a win.
+    """
     own, theirs = discs_of(spots, player), discs_of(spots, 1 - player)
     if not theirs:
         return CLEARED + len(own)

@@ -1,7 +1,6 @@
-"""How long a flight surely goes on as it is: nothing meets, nothing leaves the board, nothing stops.
+"""Computes how long a flight surely goes on without a contact, exit or stop.
 
-So long nobody has to look at the discs. The answer may be too short, never too long: a disc that slides alone keeps
-its line and slows down evenly, and whatever comes close counts as met.
+The result may be too short but never too long. Until then the simulation need not look at the discs.
 """
 
 from __future__ import annotations
@@ -11,19 +10,18 @@ from math import hypot, inf, sqrt
 from app.games.chapaev.dimensions import FRICTION, RADIUS
 
 CLOSE = 2 * RADIUS + 1.0
-"""Two sliding discs that are no farther apart may be in contact: a simulation goes by steps, up to 0.8 mm behind."""
+"""Sliding discs this near may touch. A simulation step lags by up to 0.8 mm."""
 NEARLY = 2 * RADIUS + 1.5
-"""The same for a disc at rest, which others may have nudged a little since it was last looked at."""
+"""A sliding disc this near may touch a resting one, which others may have nudged."""
 TO_THE_EDGE = 0.5
 TO_THE_STOP = 0.002
-"""Seconds before it stops from which a disc may have stopped."""
+"""Seconds before its computed stop at which a disc may already rest."""
 
 SlidingDisc = tuple[float, float, float, float]
-"""A sliding disc: its place and its velocity."""
 
 
 def undisturbed_for(slides: list[SlidingDisc], resting: list[tuple[float, float]], board: float) -> float:
-    """Seconds from now; zero if something may be happening already."""
+    """Return the seconds until something may happen; zero if it may be happening now."""
     least = inf
     for index, (x, y, vx, vy) in enumerate(slides):
         speed = hypot(vx, vy)
@@ -50,14 +48,12 @@ def undisturbed_for(slides: list[SlidingDisc], resting: list[tuple[float, float]
 
 
 def _to_edge(x: float, y: float, ux: float, uy: float, board: float) -> float:
-    """How far a disc can slide before it is close to the edge."""
     across = (board - x) / ux if ux > 0 else -x / ux if ux < 0 else inf
     along = (board - y) / uy if uy > 0 else -y / uy if uy < 0 else inf
     return min(across, along) - TO_THE_EDGE
 
 
 def _apart_for(one: SlidingDisc, other: SlidingDisc) -> float:
-    """How long two sliding discs stay apart, going by how the gap changes along the line between them now."""
     (x, y, vx, vy), (x2, y2, vx2, vy2) = one, other
     dx, dy = x2 - x, y2 - y
     distance = hypot(dx, dy)

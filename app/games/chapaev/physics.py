@@ -1,7 +1,7 @@
-"""A throw simulated whole with Chipmunk; the only module that imports pymunk.
+"""Simulates a whole throw with Chipmunk; the only module that imports pymunk.
 
-Kept to the calls that pymunk 6.0 and 7.3 share: python-for-android's own recipe is the older one. Every throw has a
-space of its own, filled in the order of the discs, because only then is the same throw the same to the last bit.
+It uses only calls that pymunk 6.0 and 7.3 share, because python-for-android's recipe is the older one. Each throw
+fills a new space in the order of the discs, which makes the result the same to the last bit.
 """
 
 from __future__ import annotations
@@ -32,23 +32,19 @@ from app.games.chapaev.next_contact import undisturbed_for
 from app.games.chapaev.track import FRAME, TICKS, Frame, Hit, Track
 
 STEPS_A_TICK = 4
-"""Looking at the discs from Python costs more than a step, so it is done once a tick, and while nothing can happen not
-even that."""
+"""Reading the discs from Python costs more than a step, so it happens less often."""
 STEP = 1.0 / (TICKS * STEPS_A_TICK)
 JOLT = 3.0
-"""A change of speed within a tick, in mm/s, that friction alone does not explain: the disc was hit."""
+"""The least change of speed in a tick that shows a hit, in mm/s."""
 ROOM = round(2 * RADIUS * UNITS) - OVERLAP // 2
-"""How far apart discs rest at least: with a little to spare for what a state allows."""
+"""The least distance between resting discs in units, slightly more than a state requires."""
 NEAR = 2 * RADIUS + FULL_SPEED / TICKS
-"""Discs that hit each other within the last tick are no farther apart than this."""
 WATCH = 2
-"""Ticks in which every disc is looked at before we work out again how long that can wait; it costs as much."""
+"""`_quiet_ticks` costs as much as looking at every disc for this many ticks."""
 
 
 @dataclass(slots=True)
 class _Disc:
-    """A disc in the space, and its place and velocity when last looked at."""
-
     number: int
     body: pymunk.Body
     parts: tuple[pymunk.Shape, pymunk.Constraint]
@@ -58,7 +54,6 @@ class _Disc:
 
 
 def space_with(spots: Spots) -> tuple[pymunk.Space, dict[int, _Disc]]:
-    """A space with the discs that are on the board, at rest."""
     space = pymunk.Space()
     space.iterations = 10
     space.collision_slop = 0.01
@@ -66,13 +61,13 @@ def space_with(spots: Spots) -> tuple[pymunk.Space, dict[int, _Disc]]:
     for number, spot in enumerate(spots):
         if spot is None:
             continue
-        body = pymunk.Body(1.0, math.inf)  # no moment to turn: discs do not spin
+        body = pymunk.Body(1.0, math.inf)  # an infinite moment: discs do not spin
         body.position = place = spot[0] / UNITS, spot[1] / UNITS
         shape = pymunk.Circle(body, RADIUS)
-        shape.elasticity = math.sqrt(BOUNCE)  # those of the two discs are multiplied
+        shape.elasticity = math.sqrt(BOUNCE)  # Chipmunk multiplies the values of two discs
         shape.friction = 0.0
-        # A joint that never pulls back but resists with a constant force is sliding friction; damping would be a
-        # force that grows with the speed, and a disc under it never quite stops.
+        # A joint that never pulls back but resists with a constant force models sliding friction. Damping would
+        # grow with the speed, and a damped disc never quite stops.
         drag = pymunk.PivotJoint(space.static_body, body, (0.0, 0.0), (0.0, 0.0))
         drag.max_bias = 0.0
         drag.max_force = FRICTION
@@ -82,11 +77,10 @@ def space_with(spots: Spots) -> tuple[pymunk.Space, dict[int, _Disc]]:
 
 
 def throw(spots: Spots, disc: int, angle: int, power: int) -> Track:
-    """All that happens until every disc rests again."""
     space, discs = space_with(spots)
     thrown = discs[disc]
     across, along = direction(angle)
-    # Half a step of friction first: then the stopping distance is right to the second order of the step.
+    # Half a step of friction first makes the stopping distance right to the second order of the step.
     start = speed(power) - FRICTION * STEP / 2
     thrown.vx, thrown.vy = start * across, start * along
     thrown.body.velocity = thrown.vx, thrown.vy
@@ -94,8 +88,6 @@ def throw(spots: Spots, disc: int, angle: int, power: int) -> Track:
 
 
 class _Recorder:
-    """Steps a space and writes down what can be seen."""
-
     def __init__(self, space: pymunk.Space, discs: dict[int, _Disc], spots: Frame) -> None:
         self.space, self.discs = space, discs
         self.spots: list[DiscPoint | None] = list(spots)
@@ -109,7 +101,7 @@ class _Recorder:
         tick, look_at = 0, 0
         while self.moving and tick < LONGEST * TICKS:
             if tick >= look_at:
-                tick = self._slide(tick, self._calm())
+                tick = self._slide(tick, self._quiet_ticks())
                 look_at = tick + WATCH
             tick += 1
             self._step(1)
@@ -117,7 +109,7 @@ class _Recorder:
             gone = [disc for disc in self.moving if is_off(self._see(disc))]
             if jolts or gone or not tick % FRAME:
                 self._note_hits(tick, jolts)
-                self._picture(tick)
+                self._add_frame(tick)
                 self._remove(gone)
             self.moving = [disc for disc in self.moving if disc.vx or disc.vy]
         self._rest(tick)
@@ -128,14 +120,13 @@ class _Recorder:
         for _ in range(ticks * STEPS_A_TICK):
             step(STEP)
 
-    def _calm(self) -> int:
-        """For how many ticks surely no disc is hit, leaves or stops; those that move have just been looked at."""
+    def _quiet_ticks(self) -> int:
+        """Return for how many ticks surely no disc is hit, leaves or stops."""
         slides = [(*disc.place, disc.vx, disc.vy) for disc in self.moving]
         resting = [disc.place for disc in self.discs.values() if not (disc.vx or disc.vy)]
         return int(undisturbed_for(slides, resting, BOARD) * TICKS)
 
     def _slide(self, tick: int, ticks: int) -> int:
-        """Lets so much time pass, with pictures on the way; the tick at its end."""
         if ticks < WATCH:
             return tick
         end = tick + ticks
@@ -146,13 +137,12 @@ class _Recorder:
             if not tick % FRAME:
                 for disc in self.moving:
                     self._see(disc)
-                self._picture(tick)
+                self._add_frame(tick)
         for disc in self.moving:
             disc.vx, disc.vy = disc.body.velocity
         return tick
 
     def _jolts(self) -> dict[int, float]:
-        """The discs that were hit in the last tick, and how hard."""
         jolts = {disc.number: jolt for disc in self.moving if (jolt := _jolt(disc)) > JOLT}
         if jolts:  # only then can a disc at rest have been set moving
             known = {disc.number for disc in self.moving}
@@ -179,8 +169,8 @@ class _Recorder:
             self.moving.remove(disc)
         self.gone += gone
 
-    def _picture(self, tick: int) -> None:
-        for disc in self.gone:  # they were in the picture in which they left, and are in no later one
+    def _add_frame(self, tick: int) -> None:
+        for disc in self.gone:  # they appear in the frame in which they left, and in no later one
             self.spots[disc.number] = None
         self.gone.clear()
         self.ticks.append(tick)
@@ -192,20 +182,19 @@ class _Recorder:
         return spot
 
     def _rest(self, tick: int) -> None:
-        """The last picture has every disc, also those that others nudged without setting them moving."""
+        """Complete the last frame, also with discs that were only nudged."""
         if self.ticks[-1] != tick:
-            self._picture(tick)
+            self._add_frame(tick)
         for disc in self.discs.values():
             self._see(disc)
-        _part(self.spots, [disc.number for disc in self.discs.values()])
+        _separate(self.spots, [disc.number for disc in self.discs.values()])
         self.frames[-1] = tuple(self.spots)
 
 
-def _part(spots: list[DiscPoint | None], resting: list[int]) -> None:
-    """Moves discs that came to rest inside each other apart, and back onto the board if that pushed them off.
+def _separate(spots: list[DiscPoint | None], resting: list[int]) -> None:
+    """Move resting discs out of each other, and back onto the board if necessary.
 
-    Chipmunk frees overlapping discs slowly, so a tight crowd that is hit can stop with a tenth of a millimetre too
-    little between two discs; a state would refuse to hold them. Nobody can see the difference.
+    Chipmunk can stop discs in a crowd a tenth of a millimetre too close, and a state would refuse them.
     """
     for _ in range(100):
         close = list(overlapping(spots, ROOM))
@@ -227,7 +216,7 @@ def _part(spots: list[DiscPoint | None], resting: list[int]) -> None:
 
 
 def _jolt(disc: _Disc) -> float:
-    """How far a disc's velocity is from what friction made of it in the last tick."""
+    """Update a disc's velocity and return how much of the change friction does not explain."""
     vx, vy = disc.body.velocity
     was = math.hypot(disc.vx, disc.vy)
     kept = max(0.0, 1.0 - FRICTION / TICKS / was)

@@ -1,4 +1,4 @@
-"""What a player is shown of a throw before it is made, by the same laws that will decide it."""
+"""Computes the aim preview by the same laws that decide the throw."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from app.games.chapaev.dimensions import BOARD, FRICTION, FULL_SPEED, UNITS, Spo
 from app.games.chapaev.solver import Place, first_contact, parting, way_out
 
 OFF, SHORT, CONTACT, FULL = range(4)
-"""How much is shown: nothing; the direction; where the throw first touches; and what comes of that touch."""
+"""Levels: nothing, the direction, the first contact, and the result of that contact."""
 
 SHORT_WAY = BOARD / 5
 
@@ -20,10 +20,10 @@ class Preview:
 
     start: Place
     end: Place
-    """Where the line ends: at a contact, where the disc leaves or stops, or as far as it may be shown."""
+    """The line's end: a contact, an exit, a stop, or the level's limit."""
     falls_off: bool = False
     struck: int | None = None
-    """The disc that is hit: the thrown one's ghost is drawn at `end`."""
+    """The disc that is hit; the thrown disc's ghost is drawn at `end`."""
     departure: Place | None = None
     deflection: Place | None = None
 

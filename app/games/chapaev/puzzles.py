@@ -1,8 +1,7 @@
-"""Puzzles of one throw: knock so many discs out and lose none of your own, by a throw that a thumb can aim.
+"""Puzzles of one throw: knock opposing discs out without losing an own one.
 
-A position is tried with every disc on a grid of angles and powers. It is a puzzle if all throws that do it lie
-together, in one span of angles of one disc, and if the middle of the span does it in the simulation too, with something
-to spare in every direction: so that it is the same puzzle on a processor whose last digits differ.
+All solutions on a grid of throws must lie in one span of angles of one disc. The simulation must agree around the
+middle of the span, so that devices which round differently have the same puzzle.
 """
 
 from __future__ import annotations
@@ -42,37 +41,30 @@ from app.games.chapaev.rules import Chapaev, House, Knocked
 from app.games.chapaev.throws import Flick
 
 SOME, ALL = "some", "all"
-"""The tasks: a number of their discs, or every one."""
 OWN = {EASY: 1, MEDIUM: 2, HARD: 2}
 THEIRS = {SOME: 3, ALL: 2}
 KNOCKED = 2
 WIDTHS = {EASY: (500, 1500), MEDIUM: (300, 700), HARD: (200, 400)}
-"""How wide the span of right angles is, in hundredths of a degree: a thumb's breadth at the length of an arm is 100."""
+"""The allowed width of the span of solutions, in hundredths of a degree."""
 POWER_SPAN = 150
-"""The middle angle is right for at least so many thousandths of the power."""
+"""The least range of powers at the middle angle, in thousandths."""
 ANGLES = 50
 POWERS = tuple(range(300, STRONGEST + 1, 50))
-"""The grid."""
 GLANCE = 200
 GLANCED = (500, 750, 1000)
-"""A coarser grid, which finds most positions that are none."""
 SPARE_ANGLE, SPARE_POWER = 25, 20
-"""How far off the middle the simulation is asked as well."""
+"""Distances from the middle throw at which the simulation must agree too."""
 ROOM = round(2.6 * RADIUS * UNITS)
-"""Between two middles."""
 RIM = round(1.5 * RADIUS * UNITS)
 WORDS = "chapaev.puzzle"
 
 
 @dataclass(frozen=True, slots=True)
 class OneThrow:
-    """A position, how many have to go, and the middle of the throws that do it."""
-
     state: Chapaev
     target: int
     middle: Flick
     width: int
-    """Of the span of right angles, in hundredths of a degree."""
 
     @property
     def task(self) -> Sentence:
@@ -100,7 +92,6 @@ class OneThrow:
 
 
 def knocked(step: Step[Chapaev]) -> tuple[int, int]:
-    """How many of theirs, and of the thrower's own, left the board."""
     for event in step.events:
         if isinstance(event, Knocked):
             return len(event.theirs), len(event.own)
@@ -121,7 +112,6 @@ def make(options: Options, seed: int, budget: Budget) -> OneThrow:
 
 
 def _position(rng: Rng, own: int, theirs: int) -> tuple[tuple[DiscPoint | None, ...] | None, Rng]:
-    """Discs put down anywhere: ours in the lower part, theirs above; nothing if some lie too close together."""
     spots: list[DiscPoint | None] = [None] * DISCS
     span = EDGE - 2 * RIM
     for disc in (*range(own), *range(DISCS_EACH, DISCS_EACH + theirs)):
@@ -134,7 +124,6 @@ def _position(rng: Rng, own: int, theirs: int) -> tuple[tuple[DiscPoint | None, 
 def _proved(
     spots: tuple[DiscPoint | None, ...], target: int, widths: tuple[int, int], budget: Budget
 ) -> tuple[Flick, int] | None:
-    """The middle of the right throws and how wide they lie, if they lie together and the simulation agrees."""
     glanced = _of_one_disc(right_throws(spots, target, GLANCE, GLANCED, budget), widths[1] // GLANCE + 1)
     if not glanced:
         return None
@@ -152,7 +141,6 @@ def _proved(
 
 
 def _of_one_disc(throws: Iterator[Flick], most: int) -> list[Flick]:
-    """These throws; none of them, and the rest is not looked at, if they are of two discs or at too many angles."""
     found: list[Flick] = []
     angles: set[int] = set()
     for flick in throws:
@@ -166,7 +154,6 @@ def _of_one_disc(throws: Iterator[Flick], most: int) -> list[Flick]:
 def right_throws(
     spots: tuple[DiscPoint | None, ...], target: int, angles: int, powers: tuple[int, ...], budget: Budget
 ) -> Iterator[Flick]:
-    """The throws on a grid that knock enough of theirs out and keep all own."""
     own = [disc for disc in range(DISCS_EACH) if spots[disc] is not None]
     theirs = [disc for disc in range(DISCS_EACH, DISCS) if spots[disc] is not None]
     for disc in own:
@@ -183,7 +170,6 @@ def right_throws(
 
 
 def _together(angles: list[int]) -> list[int] | None:
-    """These angles in order if they are one span, perhaps across straight up; else nothing."""
     if not angles:
         return None
     gaps = [(b - a) % TURN for a, b in zip(angles, [*angles[1:], angles[0]], strict=True)]
@@ -204,7 +190,7 @@ def _longest_run(powers: list[int]) -> list[int]:
 
 
 def is_confirmed(spots: tuple[DiscPoint | None, ...], middle: Flick, target: int, player: Player = 0) -> bool:
-    """The simulation, which decides in play, does the same with the middle throw and with those around it."""
+    """Return whether the simulation agrees for the middle throw and those around it."""
     for angle in (middle.angle - SPARE_ANGLE, middle.angle, middle.angle + SPARE_ANGLE):
         for power in (middle.power - SPARE_POWER, middle.power, min(STRONGEST, middle.power + SPARE_POWER)):
             rest = physics.throw(spots, middle.disc, angle % TURN, power).rest

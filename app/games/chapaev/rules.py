@@ -1,4 +1,4 @@
-"""The rules of Chapaev: who may throw what, what a throw leaves behind, who has won, and how a match goes on."""
+"""The rules of Chapaev: legal throws, their results and rounds."""
 
 from __future__ import annotations
 
@@ -37,53 +37,30 @@ OPTIONS = (
 )
 
 CLEARED = "chapaev.end.cleared"
-
-
 BOTH_CLEARED = "chapaev.end.both_cleared"
-
-
 LAST_THROW = "chapaev.end.last_throw"
-
-
 LEFT_STANDING = "chapaev.end.left_standing"
-
-
 NO_ROOM = "chapaev.end.no_room"
-
-
 LAST_ROUND = "chapaev.end.last_round"
 
 NO_DISC = "chapaev.refusal.no_disc"
-
-
 DISC_OUT = "chapaev.refusal.disc_out"
-
-
 NO_ANGLE = "chapaev.refusal.no_angle"
-
-
 NO_POWER = "chapaev.refusal.no_power"
-
-
 OVER = "chapaev.refusal.over"
-
-
 ENDS_ELSEWHERE = "chapaev.refusal.ends_elsewhere"
 
 STAYED, MOVED, LEFT = range(3)
-"""What a throw can do to a disc, as it is told to other devices."""
 
 WORTHWHILE = 800
-"""The power of the throws that are listed as worth making."""
 
 MOST_ROUNDS = 16
-"""A match between equals could go back and forth for ever; as many rounds with white for each, then points decide."""
+"""After this many rounds points decide, because equal players could go on forever. An even number gives both white
+equally often."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shot(Public):
-    """A throw and its flight, packed."""
-
     player: Player
     disc: int
     angle: int
@@ -101,19 +78,14 @@ class Shot(Public):
 
 @dataclass(frozen=True, slots=True)
 class Knocked(Public):
-    """Discs left the board in this player's throw."""
-
     player: Player
     theirs: tuple[int, ...]
     own: tuple[int, ...]
     points: float
-    """Early-bird points for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundWon(Public):
-    """A round of a match is over."""
-
     round: int
     player: Player
     reason: str
@@ -122,8 +94,6 @@ class RoundWon(Public):
 
 @dataclass(frozen=True, slots=True)
 class RowsSet(Public):
-    """The discs were put up for the next round."""
-
     round: int
     white: Player
     advances: tuple[int, int]
@@ -134,37 +104,34 @@ ChapaevEvent = Shot | Knocked | RoundWon | RowsSet
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The house rules that a game is played by."""
-
     winner: Literal["last_mover", "last_standing"] = "last_mover"
     extra_turn: bool = False
-    """Whoever knocks an opposing disc off and loses none throws again."""
+    """A player who knocks off an opposing disc and loses none throws again."""
     rows: bool = False
-    """A match of rounds with advancing rows, instead of a single game."""
+    """A match of rounds with advancing rows, not a single game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chapaev:
     house: House
     spots: tuple[DiscPoint | None, ...]
-    """Where each disc rests: the first eight are player 0's, the others player 1's; None for one that is out."""
+    """Places of player 0's eight discs, then player 1's. A disc that is out has None."""
     to_move: Player = 0
     turn: int = 0
-    """Throws made in this game, or in this round of a match."""
     white: Player = 0
-    """Who has the white discs, at the bottom, and begins."""
+    """The player who starts at the bottom and throws first."""
     round: int = 1
     advances: tuple[int, int] = (0, 0)
-    """How many rows forward each player's discs were put up."""
+    """Rows forward at which each player's discs started."""
     rounds_won: tuple[int, int] = (0, 0)
     points: tuple[int, int] = (0, 0)
-    """Classic points, of all rounds together."""
+    """Classic points of all rounds."""
     early: tuple[float, float] = (0.0, 0.0)
-    """Early-bird points, of all rounds together."""
+    """Early-bird points of all rounds."""
     ended: Outcome | None = None
 
     def __post_init__(self) -> None:
-        """A position that cannot be is refused here, wherever it comes from."""
+        """Refuse an impossible position."""
         if len(self.spots) != DISCS:
             raise ValueError(f"there are {DISCS} discs, not {len(self.spots)}")
         for disc, spot in enumerate(self.spots):
@@ -182,7 +149,6 @@ class Chapaev:
             raise ValueError("a player without discs, and yet no winner")
 
     def discs_of(self, player: Player) -> tuple[int, ...]:
-        """The player's discs that are on the board."""
         first = player * DISCS_EACH
         return tuple(disc for disc in range(first, first + DISCS_EACH) if self.spots[disc] is not None)
 
@@ -193,7 +159,7 @@ class Chapaev:
         return Throws(() if self.ended else self.discs_of(self.to_move))
 
     def refusal(self, move: object) -> str | None:
-        """Why a throw is not one here, as a key in the words; nothing if it is."""
+        """Return why a throw is illegal, as a key in the words, or None."""
         if move in self.legal_moves():
             return None
         if self.ended:
@@ -207,7 +173,7 @@ class Chapaev:
         return NO_POWER if 0 <= move.angle < TURN else NO_ANGLE
 
     def safe_moves(self) -> tuple[Flick, ...]:
-        """Each own disc at the middle of the opposing one that is nearest to it: of all throws, some worth a list."""
+        """Return, for each own disc, a throw at the nearest opposing disc."""
         targets = [spot for disc in self.discs_of(1 - self.to_move) if (spot := self.spots[disc])]
         throws = []
         for disc in self.legal_moves().discs:
@@ -221,33 +187,35 @@ class Chapaev:
         return self.ended
 
     def observation(self, viewer: Player | None) -> Chapaev:
-        """Everything lies open on the table."""
         return self
 
     def apply(self, move: Flick) -> Step[Chapaev]:
         fault = self.refusal(move)
         if fault:
             raise IllegalMove(fault)
-        return self._settled(move, self._flight(move))
+        return self._step_after(move, self._flight(move))
 
     def follows(self, move: Flick, step: Step[Chapaev]) -> bool:
-        """The flight is taken as it was told, if its discs end where ours do, and all else has to follow from it."""
+        """Return whether a step from another device is possible.
+
+        Its discs must end near ours, and all else must follow from its flight.
+        """
         shot = step.events[0] if step.events else None
         if not isinstance(shot, Shot) or shot.flight.frames[0] != self.spots:
             return False
-        settled = self._settled(move, shot.flight)
-        is_told = (settled.state, settled.events) == (step.state, step.events)
-        return is_told and are_near(shot.flight.rest, self._flight(move).rest)
+        expected = self._step_after(move, shot.flight)
+        is_expected = (expected.state, expected.events) == (step.state, step.events)
+        return is_expected and are_near(shot.flight.rest, self._flight(move).rest)
 
     def tell_move(self, move: Flick | None, tell: Coder) -> Flick:
-        """There are far too many throws to count them off."""
+        """Encode disc, angle and power, because there are too many throws to number."""
         discs = self.legal_moves().discs
         disc = discs[tell(len(discs), discs.index(move.disc) if move else 0, "")]
         angle = tell(TURN, move.angle if move else 0, "")
         return Flick(disc, angle, WEAKEST + tell(POWERS, move.power - WEAKEST if move else 0, ""))
 
     def tell_step(self, move: Flick, step: Step[Chapaev] | None, tell: Coder) -> Step[Chapaev]:
-        """Where the discs came to rest: the flight is then our own, ending there."""
+        """Encode the final places of the discs; a decoded step adjusts our own flight."""
         shot = step.events[0] if step else None
         flight = shot.flight if isinstance(shot, Shot) else self._flight(move)
         rest = tuple(spot and _tell_rest(spot, now, tell) for spot, now in zip(self.spots, flight.rest, strict=True))
@@ -255,15 +223,14 @@ class Chapaev:
             return step
         if not are_near(flight.rest, rest):
             raise IllegalMove(ENDS_ELSEWHERE)
-        return self._settled(move, flight.ending(rest))
+        return self._step_after(move, flight.ending(rest))
 
     def _flight(self, move: Flick) -> Track:
-        from app.games.chapaev import physics  # loads a native library, which the menu need not wait for
+        from app.games.chapaev import physics  # imported late: it loads a native library, which the menu does not need
 
         return physics.throw(self.spots, move.disc, move.angle, move.power)
 
-    def _settled(self, move: Flick, track: Track) -> Step[Chapaev]:
-        """What a throw with this flight leads to."""
+    def _step_after(self, move: Flick, track: Track) -> Step[Chapaev]:
         player, rest = self.to_move, track.rest
         left = [disc for disc, _ in track.departures]
         theirs = tuple(disc for disc in left if owner(disc) != player)
@@ -283,12 +250,11 @@ class Chapaev:
         return Step(after, tuple(events), track.seconds)
 
     def next_to_throw(self, theirs: int, own: int) -> Player:
-        """Who, after a throw of the player to move that knocked so many off and did not end the game."""
         again = self.house.extra_turn and theirs and not own
         return self.to_move if again else 1 - self.to_move
 
     def _verdict(self, own: int, theirs: int) -> Outcome | None:
-        """How the game ends, if it does, once all discs rest and so many of each side are left. It is never a draw."""
+        """Return the outcome for these numbers of discs left. There are no draws."""
         mover, other = (self.to_move,), (1 - self.to_move,)
         if own and theirs:
             return None
@@ -301,7 +267,6 @@ class Chapaev:
         return Outcome(other, LEFT_STANDING)
 
     def _scored(self) -> tuple[Chapaev, tuple[ChapaevEvent, ...]]:
-        """A game just ended with its points counted, and in a match the next round put up."""
         assert self.ended is not None
         (winner,) = self.ended.winners
         earned = classic(len(self.discs_of(winner)))
@@ -331,7 +296,6 @@ class Chapaev:
 
 
 def rows(white: Player, advances: tuple[int, int] = (0, 0)) -> tuple[DiscPoint, ...]:
-    """The discs put up in their rows: white's from the bottom, black's from the top, so many rows forward."""
     cell = round(CELL * UNITS)
     spots = []
     for player in (0, 1):
@@ -341,8 +305,10 @@ def rows(white: Player, advances: tuple[int, int] = (0, 0)) -> tuple[DiscPoint, 
 
 
 def advanced(advances: tuple[int, int], winner: Player) -> tuple[int, int] | None:
-    """The rows of the next round: the winner's is one further on. Where it would run into the loser's, that one is
-    pushed back; None if there is no room left behind it."""
+    """Return both players' advances for the next round, or None if there is no room.
+
+    The winner's row moves one forward, and pushes the loser's row back where they would meet.
+    """
     loser = 1 - winner
     ahead, behind = advances[winner] + 1, advances[loser]
     if ahead + behind > ROWS - 2:
@@ -357,7 +323,6 @@ def _fit(advances: tuple[int, int]) -> bool:
 
 
 def _tell_rest(before: DiscPoint, now: DiscPoint | None, tell: Coder) -> DiscPoint | None:
-    """Of a disc: whether it stayed, left, or lies elsewhere, and where."""
     fate = tell(3, STAYED if now == before else LEFT if now is None else MOVED, "fate")
     if fate == MOVED:
         x, y = now or before
@@ -373,12 +338,11 @@ Number = TypeVar("Number", int, float)
 
 
 def _added(pair: tuple[Number, Number], player: Player, more: Number) -> tuple[Number, Number]:
-    """A pair of points with one player's raised."""
     return (pair[0] + more, pair[1]) if player == 0 else (pair[0], pair[1] + more)
 
 
 def start(options: Options, seed: int) -> Chapaev:
-    """Nothing is left to chance: the seed is for the computers alone."""
+    """Return the first position; only the computers use the seed."""
     house = House(
         winner="last_standing" if options["winner"] == LAST_STANDING else "last_mover",
         extra_turn=bool(options["extra_turn"]),
@@ -388,10 +352,8 @@ def start(options: Options, seed: int) -> Chapaev:
 
 
 def classic(discs_left: int) -> int:
-    """What a won game is worth; a lost one is worth nothing."""
     return discs_left + 1
 
 
 def early_bird(theirs: int, own: int, turn: int) -> float:
-    """What one throw is worth by the discs that left in it: the sooner the more. Turns are counted from 0."""
     return (theirs - own) * 10 * math.exp(-turn)

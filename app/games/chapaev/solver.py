@@ -1,8 +1,7 @@
-"""A throw solved exactly, from event to event, in plain Python: for planning and for the aim preview.
+"""Solves a throw from event to event, for planning and the aim preview.
 
-Between events a disc slides along a straight line and slows down evenly, so when it stops, leaves, or meets a disc at
-rest has a closed form; only when two sliding discs meet is found by closing in on the moment. It is several times
-cheaper than `physics.throw`, which decides, and tests hold the two together.
+Only the contact of two sliding discs is approximated. This is several times cheaper than `physics.throw`, which
+decides in play; tests compare the two.
 """
 
 from __future__ import annotations
@@ -15,7 +14,6 @@ from app.games.chapaev.dimensions import BOARD, BOUNCE, FRICTION, RADIUS, UNITS,
 
 REACH = 2 * RADIUS
 TOUCHING = 1e-4
-"""Millimetres between two sliding discs that count as contact."""
 MOST_EVENTS = 400
 STOPS, LEAVES, MEETS = 0, 1, 2
 
@@ -24,23 +22,20 @@ Place = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """Where a thrown disc first touches another one."""
-
     struck: int
     at: Place
-    """The thrown disc's centre at that moment."""
     distance: float
 
 
 def way_out(x: float, y: float, ux: float, uy: float) -> float:
-    """How far it is from a place to the edge of the board in a direction."""
+    """Return the distance from a place to the board's edge in a direction."""
     across = (BOARD - x) / ux if ux > 0 else -x / ux if ux < 0 else inf
     along = (BOARD - y) / uy if uy > 0 else -y / uy if uy < 0 else inf
     return across if across < along else along
 
 
 def first_contact(spots: Spots, disc: int, angle: int) -> Contact | None:
-    """The first disc in the way of a throw, however strong; None if there is none before the edge."""
+    """Return the first contact at any power, or None if the edge comes first."""
     spot = spots[disc]
     if spot is None:
         raise ValueError(f"disc {disc} is out")
@@ -60,7 +55,7 @@ def first_contact(spots: Spots, disc: int, angle: int) -> Contact | None:
 
 
 def parting(dx: float, dy: float, vx: float, vy: float) -> tuple[Place, Place]:
-    """The velocities after a disc with velocity (vx, vy) meets one at rest that lies (dx, dy) from it."""
+    """Return both velocities after a disc hits one resting (dx, dy) away."""
     apart = hypot(dx, dy)
     nx, ny = dx / apart, dy / apart
     given = (vx * nx + vy * ny) * (1 + BOUNCE) / 2
@@ -68,7 +63,7 @@ def parting(dx: float, dy: float, vx: float, vy: float) -> tuple[Place, Place]:
 
 
 def throw(spots: Spots, disc: int, angle: int, power: int) -> list[Place | None]:
-    """Where every disc ends up, in millimetres; None for those that are out."""
+    """Return where each disc ends up in millimetres; None for discs that are out."""
     ux, uy = direction(angle)
     strength = speed(power)
     flight = _Flight(spots)
@@ -77,7 +72,7 @@ def throw(spots: Spots, disc: int, angle: int, power: int) -> list[Place | None]
 
 
 def _along(dx: float, dy: float, ux: float, uy: float) -> float:
-    """How far a disc slides in a direction until it touches one that rests (dx, dy) from it."""
+    """Return how far a disc slides before it touches a resting one (dx, dy) away."""
     ahead = dx * ux + dy * uy
     if ahead <= 0:
         return inf
@@ -89,7 +84,7 @@ def _along(dx: float, dy: float, ux: float, uy: float) -> float:
 
 
 class _Flight:
-    """The discs in a flight. Each keeps where, when and how its present slide began; a disc at rest has speed 0."""
+    """All discs during a throw, each with the start of its current slide."""
 
     def __init__(self, spots: Spots) -> None:
         count = len(spots)
@@ -100,7 +95,7 @@ class _Flight:
         self.since = [0.0] * count
         self.until = [0.0] * count
         self.changes = [0] * count
-        """Counts a disc's changes of course: an event foreseen before the last one is void."""
+        """Counts changes of course; an event predicted before the last one is void."""
         self.events: list[tuple[float, int, int, int, int, int]] = []
         self.now = 0.0
 
@@ -127,7 +122,6 @@ class _Flight:
         return ends
 
     def launch(self, disc: int, vx: float, vy: float) -> None:
-        """Sets a disc that is at its place now on a new course, and foresees what may come of it."""
         strength = hypot(vx, vy)
         if strength < 1e-6:
             self._stop(disc)
@@ -184,7 +178,7 @@ class _Flight:
         (vx, vy), (wx, wy) = velocities
         dx, dy = self.x[other] - self.x[one], self.y[other] - self.y[one]
         (ax, ay), (bx, by) = parting(dx, dy, vx - wx, vy - wy)
-        # The second course is foreseen with the first one known; until then that disc must not seem to rest.
+        # `other` starts after `one` and takes its new course into account; until then it must not count as resting.
         self.changes[other] += 1
         self.on.remove(other)
         self.launch(one, ax + wx, ay + wy)
@@ -200,9 +194,10 @@ class _Flight:
         return self.x[disc] + self.ux[disc] * slid, self.y[disc] + self.uy[disc] * slid
 
     def _meeting(self, one: int, other: int) -> float:
-        """When two sliding discs touch, if they do before either stops; else infinity.
+        """Return when two sliding discs touch, or infinity if one stops first.
 
-        It steps no farther than their speeds can close the gap, so it cannot step over the moment."""
+        No step is longer than their speeds need to close the gap, so none skips the contact.
+        """
         now, until = self.now, min(self.until[one], self.until[other])
         (x, y), (x2, y2) = self._place(one), self._place(other)
         dx, dy = x2 - x, y2 - y
@@ -231,6 +226,5 @@ class _Flight:
 
 
 def _time(distance: float, strength: float) -> float:
-    """How long a disc takes for a distance that it can slide."""
     left = strength * strength - 2 * FRICTION * distance
     return (strength - (sqrt(left) if left > 0 else 0.0)) / FRICTION

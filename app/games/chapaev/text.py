@@ -1,7 +1,7 @@
-"""Chapaev as lines of text: for the terminal, the log and a screen reader.
+"""Chapaev as text, for the terminal, the log and a screen reader.
 
-A throw is typed as the number of an own disc, the angle in degrees clockwise from straight up, and the power in per
-cent: `3 45 80`, or as finely as `3 45.25 62.5%`.
+A typed throw is a disc's number, the angle in degrees clockwise from straight up, and the power in per cent: `3 45
+80`, or more finely `3 45.25 62.5%`.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from app.games.chapaev.throws import Flick
 
 UNREADABLE = "chapaev.say.unreadable"
 NOTHING = -1
-"""In place of a disc that nobody has, and of a number that is finer than can be thrown."""
+"""Replaces a disc that does not exist or a number too precise for a throw."""
 
 COLUMNS, LINES = 40, 20
-"""The picture's size. A character is 8 mm wide and a line 16 mm high, so that no disc can hide a part of another."""
+"""A character covers 8 by 16 mm, so no disc hides part of another."""
 
 _THROW = re.compile(r"([0-9]{1,3}) +([0-9]{1,4}(?:[.,][0-9]{1,4})?)(?:°| ) *([0-9]{1,4}(?:[.,][0-9]{1,4})?) *%?")
 
@@ -76,12 +76,10 @@ class ChapaevText(Text):
 
 
 def number(disc: int) -> int:
-    """A disc's number among its player's, as it is shown and typed."""
     return disc % DISCS_EACH + 1
 
 
 def summary(event: Knocked, tr: Tr) -> str:
-    """What left the board, in a few words: "2 out, 1 own"."""
     parts = []
     if event.theirs:
         parts.append(tr("chapaev.out.theirs", count=len(event.theirs)))
@@ -91,12 +89,12 @@ def summary(event: Knocked, tr: Tr) -> str:
 
 
 def _shown(points: float) -> float:
-    """Rounded as it is shown, and never a minus before a nought."""
+    """Round for display, without a minus sign before zero."""
     return round(points, 2) + 0.0
 
 
 def _scaled(text: str, scale: int) -> int:
-    """A typed number in whole units, so many of which make 1; `NOTHING` if it is finer than that."""
+    """Return a typed number times `scale`, or `NOTHING` if that is no whole number."""
     value = Decimal(text.replace(",", ".")) * scale
     return int(value) if value == int(value) else NOTHING
 
@@ -108,7 +106,6 @@ def _title(view: Chapaev, tr: Tr) -> str:
 
 
 def _board(view: Chapaev) -> list[str]:
-    """White discs are (1) to (8), black ones [1] to [8]."""
     picture = [[" "] * (COLUMNS + 2) for _ in range(LINES)]
     for disc, spot in enumerate(view.spots):
         if spot is None:
@@ -122,7 +119,6 @@ def _board(view: Chapaev) -> list[str]:
 
 
 def place_of(view: Chapaev, disc: int, tr: Tr) -> str:
-    """Where a disc lies, and the opposing one nearest to it: how far, and at which angle it would be hit full."""
     x, y = _millimetres(view, disc)
     square = f"{'abcdefgh'[min(ROWS - 1, int(x / CELL))]}{min(ROWS, int(y / CELL) + 1)}"
     side = "white" if view.is_white(disc) else "black"

@@ -1,4 +1,7 @@
-"""All throws that a player has: far too many to list, so they are counted, tested and spread by arithmetic."""
+"""A throw, and the collection of all legal throws.
+
+The collection computes its members, because there are too many to store.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +14,16 @@ POWERS = STRONGEST - WEAKEST + 1
 FOR_ONE_DISC = TURN * POWERS
 
 STRIDE = 25_843_967
-"""Prime to `FOR_ONE_DISC`, so that steps of it visit every throw of a disc once. As a share of all throws it is near
-0.7549 and, within one direction, of the powers near 0.5698: such steps fill a square evenly however few they are."""
+"""Step between successive throws of a disc.
+
+It is coprime with `FOR_ONE_DISC`, so every throw comes once, and spreads any number of throws evenly over angles
+and powers.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Flick:
-    """Throws a disc. The angle is in hundredths of a degree clockwise from straight up, the power in thousandths."""
+    """A throw; angle in hundredths of a degree clockwise from straight up, power in thousandths."""
 
     disc: int
     angle: int
@@ -26,7 +32,7 @@ class Flick:
 
 @dataclass(frozen=True, slots=True)
 class Throws(Collection[Flick]):
-    """Every throw of these discs. In order, they take turns and each one's throws are spread evenly."""
+    """Every throw of these discs. Iteration takes the discs in turn and spreads their throws evenly."""
 
     discs: tuple[int, ...]
 

@@ -1,4 +1,4 @@
-"""What was seen of a throw, as whole numbers: where the discs were, when they hit each other, when they left."""
+"""A recorded throw: places of the discs, hits and departures."""
 
 from __future__ import annotations
 
@@ -10,16 +10,14 @@ from dataclasses import dataclass
 from app.games.chapaev.dimensions import EDGE, DiscPoint, is_off
 
 TICKS = 240
-"""Ticks in a second: the finest time that a track knows."""
 
 FRAME = 8
-"""Ticks between frames: between two of them a sliding disc strays from a straight, even path by a fifth of a
-millimetre at most. Hits and departures have frames of their own, so nothing is seen to turn before it is touched."""
+"""Ticks between frames; motion in between is even to within 0.2 mm. Hits and departures add frames of their own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """Two discs knocked together; the strength is the change of speed in hundredths of the full speed."""
+    """Strength is the change of speed in hundredths of the full speed."""
 
     tick: int
     first: int
@@ -32,7 +30,7 @@ Frame = tuple[DiscPoint | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """Frames at growing ticks, from 0 to the rest. A disc off the board in one frame is in no later one."""
+    """Frames in order of time. A disc off the board in one is None in all later ones."""
 
     ticks: tuple[int, ...]
     frames: tuple[Frame, ...]
@@ -44,12 +42,10 @@ class Track:
 
     @property
     def rest(self) -> Frame:
-        """Where the discs end up; None for those that are out."""
         return tuple(None if spot is None or is_off(spot) else spot for spot in self.frames[-1])
 
     @property
     def departures(self) -> tuple[tuple[int, int], ...]:
-        """The discs that left and the tick of each, in order."""
         ends = zip(self.frames[0], self.rest, strict=True)
         gone = [disc for disc, (first, last) in enumerate(ends) if first is not None and last is None]
         left: list[tuple[int, int]] = []
@@ -58,7 +54,7 @@ class Track:
         return tuple(left)
 
     def ending(self, rest: Frame) -> Track:
-        """The same flight with its discs at rest where another device saw them, a little elsewhere at most."""
+        """Return this flight, adjusted to end where another device saw it end."""
         if rest == self.rest:
             return self
         frames = [list(frame) for frame in self.frames]
@@ -75,7 +71,7 @@ class Track:
         return Track(self.ticks, tuple(tuple(frame) for frame in frames), self.hits)
 
     def at(self, seconds: float) -> list[tuple[float, float] | None]:
-        """Where every disc is at a moment, in hundredths of a millimetre; None once it has left."""
+        """Return each disc's place at a moment, in hundredths of a millimetre."""
         moment = seconds * TICKS
         index = bisect_right(self.ticks, moment) - 1
         if index < 0:
@@ -96,11 +92,10 @@ class Track:
         return places
 
     def hits_between(self, start: float, end: float) -> Sequence[Hit]:
-        """The hits after one moment, up to and with another: what is to be heard since the last picture."""
+        """Return the hits after `start`, up to and including `end`."""
         return [hit for hit in self.hits if start * TICKS < hit.tick <= end * TICKS]
 
 
 def _pushed_off(spot: DiscPoint) -> DiscPoint:
-    """The nearest place that is off the board."""
     x, y = spot
     return min([(-1, y), (EDGE + 1, y), (x, -1), (x, EDGE + 1)], key=lambda place: math.dist(place, spot))

@@ -1,8 +1,7 @@
-"""A track as a short text, for saved games and for the network.
+"""Writes a track as a short text, for saved games and the network.
 
-Frame by frame: how many ticks later, which discs moved, and for each of those how far it is from where its last two
-places would have taken it. These are small numbers, of which most fit a byte and many are alike; zlib shortens them
-further. What arrives may come from a stranger: anything that is not a whole track is refused.
+Each frame has the ticks since the last one, the discs that moved, and how far each is from its predicted place. A
+text may come from a stranger, so anything but a whole track is refused.
 """
 
 from __future__ import annotations
@@ -16,16 +15,16 @@ from app.games.chapaev.dimensions import DISCS, DiscPoint, is_off
 from app.games.chapaev.track import Frame, Hit, Track
 
 MOST_BYTES = 1 << 16
-"""Far more than any throw needs; a text that unpacks to more was made to do harm."""
+"""Far more than any throw needs."""
 MOST_FRAMES = 4000
 
 SMALL, SMALL_TABLES, TABLES = 2000, 5, zlib.DEF_MEM_LEVEL
-"""Up to so many bytes zlib's smaller tables hold everything, and the outcome is the same."""
+"""Below `SMALL` bytes, zlib's smaller tables hold everything and give the same result."""
 
 KEPT = 32
-"""So many of the last tracks are kept as they are: whoever packs or reads one looks at it again soon."""
-_kept: dict[str, Track] = {}
-_keeping = Lock()
+"""Recent tracks to cache, because they are soon needed again."""
+_cache: dict[str, Track] = {}
+_cache_lock = Lock()
 
 
 def pack(track: Track) -> str:
@@ -38,28 +37,27 @@ def pack(track: Track) -> str:
         numbers += (hit.tick - last, hit.first * DISCS + hit.second, hit.strength)
         last = hit.tick
     text = b64encode(deflated(_varints(numbers))).decode("ascii")
-    _keep(text, track)
+    _remember(text, track)
     return text
 
 
 def unpack(text: str) -> Track:
-    """The track of a text that `pack` made; raises `ValueError` for any other."""
-    track = _kept.get(text)
+    """Return the track of a text from `pack`; raise `ValueError` for any other text."""
+    track = _cache.get(text)
     if track is None:
         track = read(text)
-        _keep(text, track)
+        _remember(text, track)
     return track
 
 
-def _keep(text: str, track: Track) -> None:
-    with _keeping:  # brains throw on threads of their own
-        _kept[text] = track
-        if len(_kept) > KEPT:
-            del _kept[next(iter(_kept))]
+def _remember(text: str, track: Track) -> None:
+    with _cache_lock:  # brains throw on threads of their own
+        _cache[text] = track
+        if len(_cache) > KEPT:
+            del _cache[next(iter(_cache))]
 
 
 def read(text: str) -> Track:
-    """What `unpack` says of a text that it has not seen."""
     try:
         unzip = zlib.decompressobj()
         data = unzip.decompress(b64decode(text.encode("ascii"), validate=True), MOST_BYTES)
@@ -97,7 +95,6 @@ def _pack_frame(track: Track, index: int, numbers: list[int]) -> None:
 
 
 def _guess(last: DiscPoint | None, earlier: DiscPoint | None, span: int, last_span: int) -> DiscPoint:
-    """Where a disc would be if it went on as it did between its last two places."""
     assert last is not None
     assert earlier is not None
     return (
@@ -111,12 +108,11 @@ def _mask(discs: Iterable[int]) -> int:
 
 
 def _zigzag(number: int) -> int:
-    """0, -1, 1, -2, 2 … as 0, 1, 2, 3, 4 …: small either way."""
+    """Map 0, -1, 1, -2, 2 … to 0, 1, 2, 3, 4 …"""
     return -2 * number - 1 if number < 0 else 2 * number
 
 
 def _varints(numbers: list[int]) -> bytes:
-    """Seven bits to a byte, the lowest first; the top bit says that more follow."""
     data = bytearray()
     for number in numbers:
         rest = number
@@ -128,7 +124,7 @@ def _varints(numbers: list[int]) -> bytes:
 
 
 def deflated(data: bytes) -> bytes:
-    """The same bytes as `zlib.compress(data, 9)`, which for so little data mostly clears its large tables."""
+    """Return the bytes of `zlib.compress(data, 9)`, faster for small data."""
     squeeze = zlib.compressobj(9, zlib.DEFLATED, zlib.MAX_WBITS, SMALL_TABLES if len(data) < SMALL else TABLES)
     return squeeze.compress(data) + squeeze.flush()
 

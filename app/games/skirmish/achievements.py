@@ -1,4 +1,4 @@
-"""What there is to try for in Skirmish, and the cell that a first unit opens on."""
+"""Skirmish's achievements, and the cell where a unit is played."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from app.games.skirmish.events import Left, Played, RoundEnded, Scored, TurnedUp
 from app.games.skirmish.rules import Skirmish
 
 RICH = 16
-"""Points of one line."""
 
 
 def _scored_much(deed: MatchFacts) -> bool:
@@ -21,13 +20,12 @@ def _won_every_round(deed: MatchFacts) -> bool:
 
 
 def _sprang_a_trap(deed: MatchFacts) -> bool:
-    """A unit that was played with its face down, turned up later, in a match that was won."""
+    """Return whether the player won and turned up a unit played face down."""
     hidden = {event.card for event in deed.events(Played) if event.player == deed.seat and not event.face_up}
     return deed.won and any(event.card in hidden for event in deed.events(TurnedUp))
 
 
 def _lost_nobody(deed: MatchFacts) -> bool:
-    """No unit of the player's left the board but as a sacrifice."""
     return deed.won and not any(event.player == deed.seat and not event.sacrificed for event in deed.events(Left))
 
 

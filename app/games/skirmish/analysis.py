@@ -1,4 +1,4 @@
-"""A match of Skirmish looked at again, turn by turn: the chance to win by games played out, and points left behind."""
+"""Reviews a match of Skirmish turn by turn."""
 
 from __future__ import annotations
 
@@ -15,13 +15,11 @@ from app.games.skirmish.rules import Skirmish
 from app.games.skirmish.state import WINS
 
 PLAYOUTS = 24
-"""Rounds that are played out from the beginning of a turn; the spread of their mean is 10 in a hundred at most."""
+"""Rounds played out per judged turn. The spread of their mean is at most 10 %."""
 LONGEST = 600
 
 
 class TurnJudge:
-    """Judges the beginnings of turns, and the end."""
-
     def look(self, course: Course, since: int, budget: Budget) -> Iterator[Judged]:
         last = len(course.moves)
         end = last
@@ -55,15 +53,17 @@ class TurnJudge:
 
 
 def _is_new(course: Course, at: int) -> bool:
-    """A turn begins here, and was not under way before: a call that was cancelled leads back to where it began."""
+    """A cancelled ability can return to the start of a turn, which is then not new."""
     before: Skirmish | None = course.states[at - 1] if at else None
     state: Skirmish = course.states[at]
     return before is None or (before.active, before.round, before.cycle) != (state.active, state.round, state.cycle)
 
 
 def chance_of(state: Skirmish, player: Player, budget: Budget) -> float:
-    """How often the side of a player wins if all go on quickly to the end of the round, and every side has the same
-    chance in the rounds after it. The same for the same position."""
+    """Return how often the player's side wins after quick play-outs of the round.
+
+    Later rounds count as even. The same position always gives the same result.
+    """
     if state.ended:
         return float(player in state.ended.winners)
     rng = random.Random(state.next_id * 31 + state.cycle)
@@ -86,7 +86,6 @@ def _won(state: Skirmish, player: Player, rng: random.Random, budget: Budget) ->
 
 @cache
 def _chance_after(wins: tuple[int, ...], sides: tuple[int, ...], mine: int) -> float:
-    """The chance of a side that has won so many rounds, if the next ones are won by any side as well."""
     winners = {side for side, won in zip(sides, wins, strict=True) if won >= WINS}
     if winners:
         return float(mine in winners) / (1 if winners == {mine} else len(winners))
@@ -99,7 +98,6 @@ def _chance_after(wins: tuple[int, ...], sides: tuple[int, ...], mine: int) -> f
 
 
 def quick_move(state: Skirmish, rng: random.Random) -> Move:
-    """What somebody plays who hardly thinks: a unit, face up, then the better line; abilities as it happens."""
     moves = state.legal_moves()
     scoring = [move for move in moves if isinstance(move, ScoreLine)]
     if scoring:

@@ -1,7 +1,6 @@
-"""The battlefield: who stands where, and what follows from it (Support, Threat, power, the worth of a line).
+"""The grid of cards, and what follows from it: Support, Threat, power and points.
 
-Sets of cells are whole numbers with one bit for each cell, row by row: `&` and `|` of them are then as quick
-as Python gets. Nothing that follows from the positions is stored, so nothing can be out of date.
+A set of cells is an integer with one bit per cell, row by row, because `&` and `|` are fast.
 """
 
 from __future__ import annotations
@@ -19,29 +18,28 @@ from app.games.skirmish.terms import EXPLOIT, REVEALED, SHARE_EXPLOITED, STRENGT
 NOBODY = -1
 
 Mark = tuple[str, Player]
-"""A counter on a card, and the player it is recorded for."""
+"""A counter, and the player it is recorded for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card that can be told from its copies, in a hand or on the board; in decks and piles it has no id."""
+    """A card in a hand or on the board. Its id tells it from its copies."""
 
     id: int
     kind: str
-    """Which face it has; empty in the eyes of those who may not know it."""
+    """The id of its face; empty if the viewer may not know it."""
     owner: Player
     face_up: bool = True
     modifier: int = 0
-    """Lasting changes of its power."""
     marks: tuple[Mark, ...] = ()
     """Its counters, oldest first."""
     ready: tuple[str, ...] = ()
     raised_by: Player = NOBODY
-    """Who brought it back from the discard pile, until the next phase: then it is stunned twice."""
+    """Until the next phase, who brought it back from the discard pile."""
 
     @property
     def stunned(self) -> bool:
-        for name, _ in self.marks:  # noqa: SIM110 - asked more often than anything else, and twice as quick as `any`
+        for name, _ in self.marks:  # noqa: SIM110 - called most often of all, and twice as fast as `any`
             if name == STUN:
                 return True
         return False
@@ -55,29 +53,25 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """What is where on an empty grid of one size."""
-
     size: int
     near: tuple[tuple[int, ...], ...]
-    """The cells that share a side with each cell."""
+    """The numbers of each cell's neighbours."""
     beside: tuple[int, ...]
     rows: tuple[int, ...]
     columns: tuple[int, ...]
     all: int
     edge: int
     diagonals: dict[tuple[Cell, int], int]
-    """By the upper end and the slope: 1 goes down to the right, -1 down to the left. Two cells at least."""
+    """By upper end and slope: 1 goes down to the right, -1 to the left."""
 
     def cell(self, place: int) -> Cell:
         return divmod(place, self.size)
 
     def place(self, cell: Cell) -> int:
-        """The number of a cell, or -1 if it is off the grid."""
         row, column = cell
         return row * self.size + column if 0 <= row < self.size and 0 <= column < self.size else -1
 
     def lines(self, place: int) -> int:
-        """Row and column of a cell, the cell included."""
         row, column = divmod(place, self.size)
         return self.rows[row] | self.columns[column]
 
@@ -85,18 +79,17 @@ class Geometry:
         return self.rows[index] if axis == "row" else self.columns[index]
 
     def near_one(self, cells: int) -> int:
-        """The cells with at least one of these beside them."""
+        """Return the cells next to at least one of these."""
         up, down = cells >> self.size, cells << self.size & self.all
         return up | down | (cells & ~self.columns[0]) >> 1 | (cells & ~self.columns[-1]) << 1
 
     def near_two(self, cells: int) -> int:
-        """The cells with at least two of these beside them."""
+        """Return the cells next to at least two of these."""
         up, down = cells >> self.size, cells << self.size & self.all
         left, right = (cells & ~self.columns[0]) >> 1, (cells & ~self.columns[-1]) << 1
         return up & down | left & right | (up | down) & (left | right)
 
     def within(self, place: int, steps: int) -> int:
-        """The cells at most so many orthogonal steps away, whatever stands between."""
         row, column = divmod(place, self.size)
         every = ((r, c) for r in range(self.size) for c in range(self.size))
         return sum(1 << self.place((r, c)) for r, c in every if abs(r - row) + abs(c - column) <= steps)
@@ -134,7 +127,6 @@ def geometry(size: int) -> Geometry:
 
 
 def places(cells: int) -> Iterator[int]:
-    """The numbers of the cells in a set, in order."""
     while cells:
         lowest = cells & -cells
         yield lowest.bit_length() - 1
@@ -143,11 +135,11 @@ def places(cells: int) -> Iterator[int]:
 
 @dataclass(frozen=True)
 class CardGrid:
-    """A grid of cards. It has no slots, so that what follows from it is kept with it once asked for."""
+    """A grid of cards. It has no slots, so that derived values can be cached."""
 
     size: int
     sides: tuple[int, ...]
-    """The side of each player: teammates share one."""
+    """Each player's side; teammates share one."""
     cells: tuple[Card | None, ...]
 
     @kept
@@ -156,12 +148,10 @@ class CardGrid:
 
     @kept
     def where(self) -> dict[int, int]:
-        """The place of each card, by its id."""
         return {card.id: place for place, card in enumerate(self.cells) if card is not None}
 
     @kept
     def owned(self) -> tuple[int, ...]:
-        """The cells of each player's cards."""
         owned = [0] * len(self.sides)
         for place, card in enumerate(self.cells):
             if card is not None:
@@ -177,7 +167,6 @@ class CardGrid:
         return self.geometry.all & ~self.occupied
 
     def allied(self, player: Player) -> int:
-        """The cells of the player's and the teammates' cards."""
         return self._allied[player]
 
     @kept
@@ -198,7 +187,7 @@ class CardGrid:
 
     @kept
     def supported(self) -> int:
-        """The face-up cards next to an active one of their own side."""
+        """Face-up cards next to an active card of their side."""
         acting, found = self.face_up & ~self.stunned, 0
         for side in set(self.sides):
             allied = self.allied(self.sides.index(side))
@@ -207,8 +196,10 @@ class CardGrid:
 
     @kept
     def threatened(self) -> tuple[int, ...]:
-        """For each player, the opponents' face-up cards pinned by two of the player's active cards or, on the
-        edge, cornered by one. Neighbours of two players are never added together."""
+        """For each player, the opposing face-up cards that this player threatens.
+
+        Two active neighbours of one player threaten a card; on the edge one is enough.
+        """
         layout, acting = self.geometry, self.face_up & ~self.stunned
         threats = []
         for player, owned in enumerate(self.owned):
@@ -224,7 +215,7 @@ class CardGrid:
 
     @kept
     def power(self) -> tuple[int, ...]:
-        """What the card in each cell is worth: never below 0, and 0 if there is none or it lies face down."""
+        """Each cell's power: never below 0, and 0 for empty cells and face-down cards."""
         power = [0] * len(self.cells)
         for place, card in self._shown:
             power[place] = FACES[card.kind].power + card.modifier
@@ -236,7 +227,6 @@ class CardGrid:
         return tuple([worth if worth > 0 else 0 for worth in power])
 
     def line_value(self, player: Player, line: int) -> int:
-        """The points of a row, a column or a diagonal for this player."""
         active = line & self.face_up & ~self.stunned
         counted = active & self.owned[player]
         if any(SHARE_EXPLOITED in FACES[card.kind].passives for card in self._working(player)):
@@ -244,19 +234,16 @@ class CardGrid:
         return sum(self.power[place] for place in places(counted))
 
     def _working(self, player: Player) -> Iterator[Card]:
-        """The player's cards whose passives that need Support are on."""
         for place in places(self.owned[player] & self.supported & ~self.stunned):
             card = self.cells[place]
             if card is not None:
                 yield card
 
     def marked(self, counter: str, by: Player) -> int:
-        """The cards that bear this player's counter."""
         mark = (counter, by)
         return sum(1 << p for p, card in enumerate(self.cells) if card is not None and mark in card.marks)
 
     def count(self, counter: str, by: Player, line: int = -1) -> int:
-        """How many of this player's counters there are in a set of cells, or on the whole board."""
         mark = (counter, by)
         return sum(
             card.marks.count(mark)
@@ -265,7 +252,6 @@ class CardGrid:
         )
 
     def passive_owners(self, passive: str) -> list[Player]:
-        """The owner of each card whose passive, one that needs Support, is on."""
         return [
             player
             for player in range(len(self.sides))

@@ -1,4 +1,4 @@
-"""What is heard and felt in Skirmish: cards that are lifted and laid down, counters, and points."""
+"""Sounds and vibrations of Skirmish."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ SLAP = Cue("card_slap", 12, lands=True)
 
 
 def _marked(event: Marked) -> Cue:
-    """Every kind of counter has a sound of its own, of its name."""
     return Cue(event.counter, 10)
 
 

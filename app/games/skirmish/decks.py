@@ -1,4 +1,4 @@
-"""Decks: the four ready ones, the limits of one's own, and a deck as text, refused with the reason."""
+"""Decks: the four ready ones, the limits of a deck, and decks as text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SMALLEST, LARGEST = 30, 60
 LONGEST_TEXT = 10_240
 LONGEST_LINE = 200
 LINE_BREACH = "line_breach"
-"""A Command of which a deck has one at most: it scores any line."""
+"""A Command that scores any line; a deck may have one copy."""
 
 _COMMANDS = (
     "overwatch",
@@ -31,8 +31,10 @@ _COMMANDS = (
 
 
 def _ready(faction: str, *rest: str, less: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """Three of each of a faction's five units, its hero, two informants and the Commands; `rest` comes to them, and
-    `less` is what makes room for it."""
+    """Return three of each unit of a faction, its hero, two informants and the Commands.
+
+    `rest` is added and `less` removed.
+    """
     units = [face for face in FACES.values() if face.faction == faction and TOKEN not in face.types]
     deck = Counter([face.id for face in units for _ in range(1 if HERO in face.types else 3)])
     deck.update(("secret_informant", "secret_informant", *_COMMANDS, *rest))
@@ -50,18 +52,15 @@ READY: dict[str, tuple[str, ...]] = {
     OPTIMATES: _ready(OPTIMATES, "abr_gawain", "secret_informant"),
     FUSION: _ready(FUSION, "reclaimed_gawain", "abr_gawain", "zius", less=("zealous_missionary",)),
 }
-"""What is exchanged in them makes them as good as each other, as far as was measured (`tools/balance`)."""
+"""`rest` and `less` make the decks about equal, as measured with `tools/balance`."""
 
 
 class BadDeck(DeckRefused):
-    """A deck that is refused."""
-
     def __init__(self, reason: str, **details: str | int) -> None:
         super().__init__(f"skirmish.deck.{reason}", **details)
 
 
 def limit(kind: str) -> int:
-    """The most copies of a card in one deck."""
     types = FACES[kind].types
     if TOKEN in types:
         return 0
@@ -71,7 +70,6 @@ def limit(kind: str) -> int:
 
 
 def check(deck: tuple[str, ...]) -> None:
-    """Raises `BadDeck` for a deck that breaks a limit."""
     for kind, number in sorted(Counter(deck).items()):
         most = limit(kind)
         if not most:
@@ -85,14 +83,13 @@ def check(deck: tuple[str, ...]) -> None:
 
 
 _LINE = re.compile(r"([0-9]{1,3})(?: *[xX×хХ] +| +)(.+)")
-"""With a number that has an `x`, a Cyrillic one too, or has none."""
+"""A number, an optional Latin or Cyrillic x, and a name."""
 _NAME = "#"
-"""What the name of a deck begins with, on the first line of its text, if it has one."""
 _QUOTES = str.maketrans(dict.fromkeys("“”„«»", '"') | {"’": "'"})
 
 
 def key_of(name: str) -> str:
-    """A card's name as it is looked up: whatever the case, the quotes and the spaces."""
+    """Return a card's name for lookup, whatever its case, quotes and spaces."""
     return " ".join(name.translate(_QUOTES).split()).casefold()
 
 
@@ -100,19 +97,22 @@ ENGLISH = {key_of(face.name): face.id for face in FACES.values()}
 
 
 def name_in(text: str) -> str:
-    """What a text calls its deck, if it does."""
+    """Return the name that a text gives its deck, or an empty string."""
     first = text.lstrip().partition("\n")[0]
     return first[len(_NAME) :].strip() if first.startswith(_NAME) else ""
 
 
 def to_text(deck: tuple[str, ...]) -> str:
-    """One line for each card, by name: `3x Faber`."""
+    """Write one line per card: `3x Faber`."""
     lines = sorted((FACES[kind].name, number) for kind, number in Counter(deck).items())
     return "".join(f"{number}x {name}\n" for name, number in lines)
 
 
 def from_text(text: str, names: Mapping[str, str] = ENGLISH) -> tuple[str, ...]:
-    """The deck that a text describes, in order of id; raises `BadDeck`. `names` are those of cards, by their keys."""
+    """Return the deck that a text describes, sorted by id; raise `BadDeck`.
+
+    `names` maps lookup keys to ids.
+    """
     if len(text.encode(errors="surrogatepass")) > LONGEST_TEXT:
         raise BadDeck("text_too_long", most=LONGEST_TEXT)
     deck: list[str] = []
@@ -135,15 +135,14 @@ def from_text(text: str, names: Mapping[str, str] = ENGLISH) -> tuple[str, ...]:
 
 
 def card_names(spellings: Spellings) -> dict[str, str]:
-    """All cards by their names in all languages."""
     return {key_of(name): kind for kind in FACES for name in spellings(f"skirmish.card.{kind}")}
 
 
 def read_deck(text: str, spellings: Spellings) -> tuple[str, str]:
-    """A deck that somebody wrote down, as its option takes it, and its name; raises `BadDeck`."""
+    """Return a written deck as its option's value, and its name; raise `BadDeck`."""
     return to_text(from_text(text, card_names(spellings))), name_in(text)
 
 
 def deck_of(value: str) -> tuple[str, ...]:
-    """The deck that an option's value stands for: the name of a ready one, or the text of one's own."""
+    """Return the ready deck of this name, or the deck of this text."""
     return READY.get(value) or from_text(value)

@@ -1,4 +1,4 @@
-"""What an onlooker would say happened. Where a face is hidden, the event says who may see it."""
+"""The events of Skirmish; those with hidden faces say who may see them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from app.core.grid import Cell
 
 
 class Secret:
-    """An event with a face that only some see; the others witness it without."""
+    """An event whose card only the players in `seen_by` see."""
 
     __slots__ = ()
     kind: str
@@ -21,8 +21,6 @@ class Secret:
 
 @dataclass(frozen=True, slots=True)
 class Exchanged(Secret):
-    """A hand card went to the bottom of the deck."""
-
     player: Player
     card: int
     kind: str
@@ -49,7 +47,7 @@ class PhaseBegan(Public):
 
 @dataclass(frozen=True, slots=True)
 class Drew(Secret):
-    """A card came to a hand: from the deck's top, or taken out of a deck that was looked through."""
+    """A card came to a hand from the top of a deck or a search."""
 
     player: Player
     card: int
@@ -59,8 +57,6 @@ class Drew(Secret):
 
 @dataclass(frozen=True, slots=True)
 class Played(Secret):
-    """A unit came from a hand to the board."""
-
     player: Player
     card: int
     kind: str
@@ -90,7 +86,7 @@ class TurnedUp(Public):
 
 @dataclass(frozen=True, slots=True)
 class Activated(Public):
-    """An ability began; `place` is its number on the card."""
+    """`place` is the ability's number on the card."""
 
     player: Player
     card: int
@@ -100,7 +96,7 @@ class Activated(Public):
 
 @dataclass(frozen=True, slots=True)
 class NoTarget(Public):
-    """A step found nothing to act on; a Command has the card 0."""
+    """A step found nothing to act on; `card` is 0 for a Command."""
 
     player: Player
     card: int
@@ -116,8 +112,6 @@ class Cancelled(Public):
 
 @dataclass(frozen=True, slots=True)
 class Marked(Public):
-    """Counters were placed on a card, on the board or in a hand."""
-
     card: int
     counter: str
     by: Player
@@ -126,8 +120,6 @@ class Marked(Public):
 
 @dataclass(frozen=True, slots=True)
 class Unmarked(Public):
-    """Counters left a card."""
-
     card: int
     counter: str
     by: Player
@@ -136,7 +128,7 @@ class Unmarked(Public):
 
 @dataclass(frozen=True, slots=True)
 class Shown(Secret):
-    """The holder of a Revealed saw the card's face."""
+    """A player with a Revealed on the card saw its face."""
 
     card: int
     kind: str
@@ -153,7 +145,7 @@ class Absorbed(Public):
 
 @dataclass(frozen=True, slots=True)
 class Left(Public):
-    """A card left the board for good; its face is then known to all."""
+    """A card left the board, which shows its face to all."""
 
     player: Player
     card: int
@@ -164,8 +156,6 @@ class Left(Public):
 
 @dataclass(frozen=True, slots=True)
 class Discarded(Public):
-    """A hand card went to the discard pile."""
-
     player: Player
     card: int
     kind: str
@@ -194,14 +184,14 @@ class Changed(Public):
 
 @dataclass(frozen=True, slots=True)
 class Readied(Public):
-    """A Deploy ability can be used once more."""
+    """A Deploy ability can be used again."""
 
     card: int
 
 
 @dataclass(frozen=True, slots=True)
 class Entered(Public):
-    """A token appeared, or a card came back from the discard pile."""
+    """A token appeared, or a card returned from the discard pile."""
 
     player: Player
     card: int
@@ -221,15 +211,13 @@ class Recovered(Public):
 
 @dataclass(frozen=True, slots=True)
 class Searched(Public):
-    """A deck was looked through by its owner, and shuffled."""
+    """A player looked through the own deck and shuffled it."""
 
     player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class Looked(Public):
-    """A player saw the top cards of a deck."""
-
     player: Player
     deck: Player
     number: int
@@ -237,7 +225,7 @@ class Looked(Public):
 
 @dataclass(frozen=True, slots=True)
 class Sank(Secret):
-    """A card looked at went to the bottom."""
+    """A card looked at went to the bottom of its deck."""
 
     player: Player
     deck: Player
@@ -247,8 +235,6 @@ class Sank(Secret):
 
 @dataclass(frozen=True, slots=True)
 class Scored(Public):
-    """Points, and the cells they came from, if they came from cells."""
-
     player: Player
     points: int
     cells: tuple[Cell, ...] = ()

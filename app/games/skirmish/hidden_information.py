@@ -1,4 +1,4 @@
-"""What each player may know: the position with the rest blanked, and a full one that fits what is left."""
+"""Hides what a player may not see, and guesses what a player cannot see."""
 
 from __future__ import annotations
 
@@ -23,8 +23,11 @@ UNKNOWN = ""
 
 
 def observation(state: Skirmish, viewer: Player | None) -> Skirmish:
-    """Hands and face-down cards are blank to all but their side and the holders of a Revealed; decks are
-    blank to all, but for what is being looked through right now. Who has no seat sees what everybody sees."""
+    """Return the position with hidden cards blanked.
+
+    A side sees its own hands and face-down cards, and the holder of a Revealed sees that card. Decks are blank
+    except for cards being looked through.
+    """
     sides = state.board.sides
     if viewer is not None and viewer >= len(sides):
         viewer = None
@@ -59,7 +62,7 @@ def _deck_seen(state: Skirmish, viewer: Player | None, player: Player) -> tuple[
 
 
 def guess(view: Skirmish, rng: Random) -> Skirmish:
-    """What cannot be seen is dealt anew, each player's cards from the own list; on the board lie units."""
+    """Deal hidden cards anew from each player's list. Face-down cards become units."""
     camps = list(view.camps)
     cells = list(view.board.cells)
     for player, camp in enumerate(camps):
@@ -77,7 +80,6 @@ def guess(view: Skirmish, rng: Random) -> Skirmish:
 
 
 def _unseen(view: Skirmish, player: Player) -> list[str]:
-    """The player's cards that could be anywhere."""
     camp: PlayerArea = view.camps[player]
     unseen = list(camp.list)
     on_board = [card.kind for card in view.board.cells if card is not None and card.owner == player]

@@ -1,4 +1,4 @@
-"""The moves: every decision of a match is one of them."""
+"""The moves of Skirmish, one for each decision."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ AXES = (ROW, COLUMN)
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Before the first turn: a hand card goes to the bottom of the deck, and the top card is drawn."""
+    """Before the first turn: put a hand card under the deck and draw one."""
 
     card: int
 
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """Before the first turn: the hand is kept as it is."""
+    """Before the first turn: keep the hand as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Activate:
 
 @dataclass(frozen=True, slots=True)
 class PickCard:
-    """Answers a choice with a card on the board or in a hand."""
+    """Answer a choice with a card on the board or in a hand."""
 
     card: int
 
@@ -57,7 +57,7 @@ class PickCard:
 class PickCell:
     cell: Cell
     face_up: bool = True
-    """Only where a card is played there."""
+    """Matters only where a card is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class PickLine:
 
 @dataclass(frozen=True, slots=True)
 class PickDiagonal:
-    """A diagonal by its upper end: slope 1 goes down to the right, -1 down to the left."""
+    """`start` is the upper end. Slope 1 goes down to the right, -1 to the left."""
 
     start: Cell
     slope: int
@@ -81,7 +81,7 @@ class PickDeck:
 
 @dataclass(frozen=True, slots=True)
 class PickListed:
-    """A card of the deck or the discard pile looked through; its copies there are all the same."""
+    """Pick any copy of a card in a searched deck or discard pile."""
 
     kind: str
 
@@ -94,36 +94,36 @@ class PickCounter:
 
 @dataclass(frozen=True, slots=True)
 class Sink:
-    """One of the cards looked at goes to the bottom of its deck."""
+    """Put one of the cards looked at under its deck."""
 
     place: int
 
 
 @dataclass(frozen=True, slots=True)
 class Give:
-    """One of the cards looked at goes to the hand of the deck's owner."""
+    """Give one of the cards looked at to the deck's owner."""
 
     place: int
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """Ends a choice that has no fixed number of answers."""
+    """End a choice that has no fixed number of answers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cancel:
-    """Drops the rest of an ability or a Command; what has happened stays."""
+    """Drop the rest of an ability or Command; what has happened stays."""
 
 
 @dataclass(frozen=True, slots=True)
 class NextPhase:
-    """On to the next phase."""
+    """Go on to the next phase."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """Scores the row or the column of the card played last; that ends the turn."""
+    """Score a line of the card played last and end the turn."""
 
     axis: str
 
@@ -137,10 +137,8 @@ Move = TurnAction | ChoiceAnswer
 
 
 def card_of(move: Move) -> int:
-    """The card that a move is made with or about; 0 if there is none."""
     return move.card if isinstance(move, (Exchange, PlayUnit, PlayCommand, TurnUp, Activate, PickCard)) else 0
 
 
 def lays_face_down(move: Move) -> bool:
-    """Whether a card comes to lie on the board unseen."""
     return isinstance(move, (PlayUnit, PickCell)) and not move.face_up

@@ -1,4 +1,4 @@
-"""A position while a move is carried out: it can be changed, and keeps a list of what happened."""
+"""A mutable copy of a position for one move."""
 
 from __future__ import annotations
 
@@ -42,15 +42,13 @@ if TYPE_CHECKING:
     from app.games.skirmish.rules import Skirmish
 
 SPOTTED = 2
-"""What a watcher earns when an opponent plays a revealed card."""
+"""Points for a watcher when an opponent plays a revealed card."""
 RAISED_STUN = 2
-"""The Stun on a card that came back from the discard pile, from the next phase on."""
+"""Stun on a card returned from the discard pile, from the next phase on."""
 RETURN_STRENGTH = 2
 
 
 class MutablePosition:
-    """Made from a position for one move, and thrown away with it."""
-
     def __init__(self, before: Skirmish) -> None:
         self._before = before
         self._board: CardGrid | None = before.board
@@ -84,21 +82,16 @@ class MutablePosition:
         )
         return Step(after, tuple(self.events), reveals=self.reveals)
 
-    # What is where
-
     @property
     def board(self) -> CardGrid:
-        """The board as it is now, with all that follows from it."""
         if self._board is None:
             self._board = CardGrid(self._before.board.size, self._before.board.sides, tuple(self.cells))
         return self._board
 
     def place_of(self, card: int) -> int:
-        """Where a card stands, or -1 if it is not on the board."""
         return self.board.where.get(card, -1)
 
     def card(self, card: int) -> Card:
-        """A card on the board or in a hand."""
         place = self.place_of(card)
         found = self.cells[place] if place >= 0 else None
         return found or next(held for camp in self.camps for held in camp.hand if held.id == card)
@@ -110,14 +103,11 @@ class MutablePosition:
     def tell(self, event: SkirmishEvent) -> None:
         self.events.append(event)
 
-    # Cards on the board
-
     def set(self, place: int, card: Card | None) -> None:
         self.cells[place] = card
         self._board = None
 
     def put_back(self, card: Card) -> None:
-        """Replaces a card, wherever it is, by a changed copy."""
         place = self.place_of(card.id)
         if place >= 0:
             self.set(place, card)
@@ -139,14 +129,13 @@ class MutablePosition:
             self.tell(Shown(id, card.kind, (*self.allies(card.owner), by)))
 
     def unmark(self, id: int, counter: str, by: Player) -> None:
-        """Takes one counter off, the oldest of its kind and player."""
         card = self.card(id)
         oldest = card.marks.index((counter, by))
         self.put_back(changed(card, marks=card.marks[:oldest] + card.marks[oldest + 1 :]))
         self.tell(Unmarked(id, counter, by, 1))
 
     def unmark_oldest(self, id: int, counter: str) -> bool:
-        """Takes the oldest counter of a kind off, whoever it is recorded for; says whether there was one."""
+        """Take off anybody's oldest counter of a kind; return whether there was one."""
         for name, by in self.card(id).marks:
             if name == counter:
                 self.unmark(id, counter, by)
@@ -174,7 +163,7 @@ class MutablePosition:
             self.remove(id)
 
     def remove(self, id: int, sacrificed: bool = False) -> None:
-        """The card goes to its owner's discard pile with nothing left on it; a token leaves the game."""
+        """Move a card to its owner's discard pile; a token leaves the game."""
         place, card = self.place_of(id), self.card(id)
         self.set(place, None)
         camp = self.camps[card.owner]
@@ -187,7 +176,6 @@ class MutablePosition:
         self.tell(Left(card.owner, id, card.kind, cell, sacrificed))
 
     def enter(self, kind: str, owner: Player, place: int, raised_by: Player = NOBODY) -> Card:
-        """A token appears, or a card comes back from the discard pile."""
         stronger = raised_by != NOBODY and STRONGER_FROM_DISCARD in FACES[kind].passives
         card = Card(
             id=self.fresh_id(),
@@ -202,7 +190,6 @@ class MutablePosition:
         return card
 
     def play(self, id: int, place: int, face_up: bool) -> None:
-        """A unit comes from a hand to the board and is now the card played last."""
         card = self.card(id)
         self.spotted(card)
         camp = self.camps[card.owner]
@@ -215,7 +202,7 @@ class MutablePosition:
         self.tell(Played(card.owner, id, card.kind, cell, face_up, seers))
 
     def spotted(self, card: Card) -> None:
-        """Opponents' watchers earn points when a revealed card is played; called just before it lands."""
+        """Score for opposing watchers of a revealed card; call this just before it lands."""
         if not holders(card):
             return
         sides = self._before.board.sides
@@ -224,13 +211,11 @@ class MutablePosition:
                 self.score(owner, SPOTTED)
 
     def settle_raised(self) -> None:
-        """At every change of phase: what came back from the discard pile is stunned."""
+        """Stun the cards returned from the discard pile, at every change of phase."""
         for card in tuple(self.cells):
             if card is not None and card.raised_by != NOBODY:
                 self.put_back(changed(card, raised_by=NOBODY))
                 self.mark(card.id, STUN, card.raised_by, RAISED_STUN)
-
-    # Hands, decks and points
 
     def fresh_id(self) -> int:
         self.next_id += 1
@@ -243,13 +228,11 @@ class MutablePosition:
         self.tell(Drew(player, card.id, kind, (*self.allies(player), *also_seen_by)))
 
     def recover(self, player: Player, kind: str) -> None:
-        """The last card of a kind comes from the discard pile to the hand."""
         card, camp = Card(self.fresh_id(), kind, player), self.camps[player]
         self.camps[player] = changed(camp, hand=(*camp.hand, card), discard=without(camp.discard, kind))
         self.tell(Recovered(player, card.id, kind))
 
     def draw(self, player: Player, number: int = 1) -> None:
-        """From an empty deck nothing is drawn."""
         for _ in range(min(number, len(self.camps[player].deck))):
             camp: PlayerArea = self.camps[player]
             self.camps[player] = changed(camp, deck=camp.deck[1:])
@@ -276,16 +259,16 @@ class MutablePosition:
 
 
 def passives(card: Card) -> tuple[str, ...]:
-    """A face-down card has none: it would give itself away."""
+    """Return a card's passives; a face-down card has none, or they would give it away."""
     return FACES[card.kind].passives if card.face_up else ()
 
 
 def holders(card: Card) -> tuple[Player, ...]:
-    """Those for whom the card bears a Revealed."""
+    """Return the players who have a Revealed on the card."""
     return tuple(by for name, by in card.marks if name == REVEALED)
 
 
 def without(pile: tuple[str, ...], kind: str) -> tuple[str, ...]:
-    """The pile without the last card of this kind."""
+    """Return the pile without its last card of this kind."""
     last = len(pile) - 1 - pile[::-1].index(kind)
     return pile[:last] + pile[last + 1 :]

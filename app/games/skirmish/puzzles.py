@@ -1,8 +1,7 @@
-"""Puzzles of one turn: the most points, or the round, with every card open.
+"""Puzzles of one turn: make the most points or win the round, with open cards.
 
-Cards are put on the grid by the seed alone. Decks and the other's hand are laid aside, so that nothing is left to
-chance, and every order of the turn is tried: it is a puzzle if abilities are worth more than a plain play, and if all
-best turns score the same line of the same card in the same place.
+Nothing is left to chance, and every order of moves is tried. All best turns must score the same line of the same
+card in the same place.
 """
 
 from __future__ import annotations
@@ -37,33 +36,28 @@ ME = 0
 GRID = 4
 CYCLE = 2
 ACTING = ("patrol_agent", "finn", "unwavering_integrator", "ip_dept_agent", "reverend", "signal_prophet", "centurion")
-"""Units whose abilities make points of a turn, or make a better line of it; so many of them stand there:"""
+"""Units whose abilities make points or a better line; `ACTORS` of them are placed."""
 ACTORS = 1
 WIDE = ("patrol_agent", "finn")
-"""Those of them with so many targets that a turn never stays within the positions of the first difficulty."""
+"""Acting units with too many targets for the easiest difficulty."""
 STANDING = ("riot_agent", "tactical_agent", "data_liberator", "cautious_avenger", "princeps", "code_keeper", "censor")
-"""The other units, ours and theirs, and the one in our hand."""
 OURS, THEIRS, EXPLOITED = 2, 7, 3
 HELD = ("line_breach", "logistics_chain", "tactical_maneuver", "inspiration")
-"""Commands that make points; there is one of them in our hand from the second difficulty on."""
+"""Commands that make points; from the second difficulty on, one is in our hand."""
 ACTS = {EASY: 1, MEDIUM: 1, HARD: 2}
-"""How many abilities, Commands and turned cards a best turn takes at least."""
+"""The fewest abilities, Commands and turned cards in a best turn."""
 POSITIONS = {EASY: 1200, MEDIUM: 3000, HARD: 5000}
-"""A turn with more positions is no puzzle."""
 WORDS = "skirmish.puzzle"
 
 
 @dataclass(frozen=True, slots=True)
 class BestTurn:
-    """A position at the beginning of a turn, and what can be made of it."""
-
     state: Skirmish
     aim: str
     gain: int
-    """The most points of the turn."""
     best: BestOutcome
     counted: Skirmish = field(compare=False)
-    """The same position as if we had begun the round: its end, which sets the points to 0, is then not looked for."""
+    """The position with us as first player. Otherwise the round's end could reset the points."""
     turn: WholeTurn = field(compare=False)
 
     @property
@@ -116,7 +110,6 @@ def make(options: Options, seed: int, budget: Budget) -> BestTurn:
 
 
 def _position(rng: Rng, difficulty: int) -> tuple[Skirmish, Rng]:
-    """The beginning of a turn of ours, with nothing unknown."""
     cells, rng = rng.shuffled(range(GRID * GRID))
     kinds: list[tuple[str, int]] = []
     acting = tuple(kind for kind in ACTING if difficulty != EASY or kind not in WIDE)
@@ -153,7 +146,7 @@ def _position(rng: Rng, difficulty: int) -> tuple[Skirmish, Rng]:
 
 
 def _posed(state: Skirmish, aim: str, gain: int) -> Skirmish:
-    """The position as it is given: for a round, the last turn of a cycle, with all that is missing to be made in it."""
+    """For a round, make this a cycle's last turn, `gain` points short of winning."""
     if aim == POINTS:
         return state
     mine, theirs = state.camps

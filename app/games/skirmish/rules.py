@@ -1,4 +1,4 @@
-"""The rules of Skirmish: phases, turns, rounds, and what can be done while nothing waits for an answer."""
+"""The rules of Skirmish: positions, legal moves and their results."""
 
 from __future__ import annotations
 
@@ -45,26 +45,25 @@ from app.games.skirmish.validity import check
 HOST: Player = 0
 BLANK = Rng()
 _BY_PHASE = {SETUP_PHASE: SETUP, COMMIT_PHASE: COMMIT}
-"""The abilities that a phase lets act beside Deploy."""
+"""The abilities besides Deploy that a phase allows."""
 
 
 @dataclass(frozen=True)
 class Skirmish:
-    """A position. It has no slots, so that its moves are kept with it once asked for."""
+    """A position. It has no slots, so that its moves can be cached on it."""
 
     board: CardGrid
     camps: tuple[PlayerArea, ...]
     first: Player
-    """Who began the match, and begins each cycle of turns."""
+    """Who began the match and begins each cycle."""
     active: Player
-    """Whose turn it is; before the first turn, who may exchange cards."""
+    """Whose turn it is, or before the first turn, who may exchange cards."""
     phase: int = MULLIGAN
     round: int = 1
     cycle: int = 0
     unit_played: bool = False
     exchanges: int = 0
     run: PendingAbility | None = None
-    """The ability that waits for an answer."""
     next_id: int = 1
     rng: Rng = BLANK
     ended: Outcome | None = None
@@ -75,12 +74,11 @@ class Skirmish:
 
     @property
     def decider(self) -> Player:
-        """Who sits at the controls: the host for a dummy."""
+        """Who decides for the active player: the host for a dummy."""
         return HOST if self.camps[self.active].dummy else self.active
 
     @property
     def dummies(self) -> tuple[Player, ...]:
-        """The players for whom the host decides."""
         return tuple(player for player, camp in enumerate(self.camps) if camp.dummy)
 
     @property
@@ -97,10 +95,8 @@ class Skirmish:
         return hidden_information.guess(self, rng)
 
     def check_loaded(self) -> None:
-        """Refuses what no match leads to, though every field fits its type."""
+        """Raise `ValueError` for a position that no match leads to."""
         check(self)
-
-    # What can be done
 
     def legal_moves(self) -> tuple[Move, ...]:
         return self._moves
@@ -142,11 +138,10 @@ class Skirmish:
         return [card for card in found if card is not None]
 
     def ready_cards(self) -> list[Card]:
-        """The cards that can be activated now."""
         return [card for card in self._own_cards() if card.ready and self.ability_of(card) is not None]
 
     def ability_of(self, card: Card) -> int | None:
-        """The place of the ability that activating a card on the board would use: a usable Deploy first."""
+        """Return the number of the ability that activating a card would use, Deploy first."""
         if card.owner != self.active or not card.face_up or card.stunned:
             return None
         return self._usable(card)
@@ -162,12 +157,10 @@ class Skirmish:
         return bool(self.board.supported >> self.board.where[card.id] & 1)
 
     def _triggers(self, card: Card) -> tuple[str, ...]:
-        """The ready statuses of a card that fit the phase, in the order in which they are used."""
         by_phase = _BY_PHASE.get(self.phase)
         return tuple([trigger for trigger in card.ready if trigger in (DEPLOY, by_phase)])
 
     def inactivity(self, card: Card) -> str | None:
-        """Why a card on the board cannot be activated now."""
         if card.owner != self.active:
             return "not_yours"
         if not card.face_up:
@@ -181,12 +174,12 @@ class Skirmish:
         return "wrong_phase" if card.ready else "not_ready"
 
     def line_to_score(self, axis: str) -> int:
-        """The cells of the row or the column that the active player's card played last stands in."""
+        """Return the cells of the row or column that the active player can score."""
         row, column = self.board.geometry.cell(self.board.where[self.camps[self.active].played[-1]])
         return self.board.geometry.line(axis, row if axis == ROW else column)
 
     def refusal(self, move: Move) -> str | None:
-        """Why a move is not one here, as a key in the words; nothing if it is."""
+        """Return why a move is illegal, as a key in the words, or None."""
         if self.ended:
             return "skirmish.refusal.over"
         if self.run:
@@ -251,8 +244,6 @@ class Skirmish:
 
     def _held(self, id: int) -> Card | None:
         return next((card for card in self.camps[self.active].hand if card.id == id), None)
-
-    # What happens then
 
     def apply(self, move: Move) -> Step[Skirmish]:
         fault = self.refusal(move)

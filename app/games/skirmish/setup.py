@@ -12,7 +12,7 @@ from app.games.skirmish.state import HAND_SIZE, PlayerArea, head_start
 
 FREE, TWO_TWO, THREE_ONE = "free", "2v2", "3v1"
 SIDES = {TWO_TWO: (0, 1, 0, 1), THREE_ONE: (0, 1, 1, 1)}
-"""Teammates sit so that the turns of the sides alternate; the host alone faces three."""
+"""Teammates sit so that turns alternate; in 3v1 the host is alone."""
 
 AUTO = 0
 
@@ -35,7 +35,7 @@ OPTIONS = (
 
 
 def start(options: Options, seed: int) -> Skirmish:
-    """Teams are for four; with fewer players everyone is alone. The host is never a dummy."""
+    """Return the first position. Teams need four players; the host is never a dummy."""
     players, mode = int(options["players"]), str(options["mode"])
     dummies = min(int(options["dummies"]), players - 1)
     sides = SIDES[mode] if mode in SIDES and players == len(SIDES[mode]) else tuple(range(players))

@@ -1,17 +1,16 @@
-"""The words of the game: counters, triggers, types of cards, factions and passives."""
+"""Names of counters, triggers, card types, factions and passives."""
 
 from __future__ import annotations
 
 AIM, EXPLOIT, STUN, SHIELD, REVEALED = "aim", "exploit", "stun", "shield", "revealed"
 COUNTERS = (AIM, EXPLOIT, STUN, SHIELD, REVEALED)
-"""What can lie on a card, be handed over and be taken off."""
+"""What a card can bear, hand over and lose."""
 FOR_HANDS = frozenset({REVEALED})
-"""The counters that hand cards can bear."""
 CAP = 99
-"""The most of one counter from one player on one card."""
+"""The most counters of one kind and player on a card."""
 
 SUPPORT, THREAT = "support", "threat"
-"""What follows from the positions; never placed, moved or taken off."""
+"""These follow from where cards stand; nothing places or removes them."""
 
 DEPLOY, SETUP, COMMIT = "deploy", "setup", "commit"
 TRIGGERS = (DEPLOY, SETUP, COMMIT)

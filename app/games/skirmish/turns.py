@@ -1,4 +1,4 @@
-"""What happens between decisions: exchanges, phases, turns and rounds."""
+"""Carries out exchanges, phases, turns and rounds."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def exchange(draft: MutablePosition, id: int) -> None:
 
 
 def after_mulligan(draft: MutablePosition, player: Player) -> None:
-    """The next human exchanges; after the last one the first turn begins. A dummy keeps what it has."""
+    """Let the next human exchange cards, or begin the first turn. Dummies keep their hands."""
     while player < len(draft.camps) and draft.camps[player].dummy:
         player += 1
     draft.active = player
@@ -53,7 +53,7 @@ def play_command(draft: MutablePosition, id: int, option: int) -> None:
 
 
 def enter_main(draft: MutablePosition) -> None:
-    """Playing a card in Setup moves on to Main; the Setup abilities left are lost for this turn."""
+    """Move on from Setup, which loses its unused abilities for this turn."""
     if draft.phase == SETUP_PHASE:
         enter_phase(draft, MAIN_PHASE)
 
@@ -72,7 +72,10 @@ def next_phase(draft: MutablePosition) -> None:
 
 
 def end_turn(draft: MutablePosition) -> None:
-    """One Stun leaves each card of the player; then what was raised is stunned, with the full number."""
+    """Remove one Stun from each of the player's cards.
+
+    Cards back from the discard pile are stunned afterwards, so they keep the full number.
+    """
     for card in tuple(draft.cells):
         if card is not None and card.owner == draft.active:
             draft.unmark_oldest(card.id, STUN)
@@ -81,7 +84,7 @@ def end_turn(draft: MutablePosition) -> None:
 
 
 def begin_turn(draft: MutablePosition, player: Player) -> None:
-    """Preparation: the end of a round is looked for, abilities are ready again, a card is drawn."""
+    """Check the round's end, ready the player's abilities and draw a card."""
     draft.active = player
     if player == draft.first:
         if draft.cycle and end_round(draft):
@@ -100,7 +103,7 @@ def begin_turn(draft: MutablePosition, player: Player) -> None:
 
 
 def end_round(draft: MutablePosition) -> bool:
-    """Ends the round if a score or the number of cycles says so; says whether the match is over."""
+    """End the round if it is over; return whether the match is over too."""
     scores = tuple(camp.score for camp in draft.camps)
     best = max(scores)
     if best < threshold(draft.round) and draft.cycle < CYCLES:

@@ -1,4 +1,4 @@
-"""Whether a position that comes from outside, a save or another device, is one that a match could lead to."""
+"""Checks that a match could lead to a position from a file or another device."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LARGEST_GRID = 7
 
 
 def check(state: Skirmish) -> None:
-    """Raises `ValueError` with the first thing that cannot be. Blanked faces are fine: views travel too."""
+    """Raise `ValueError` with the first fault. Blanked faces are fine, because views travel too."""
     for fault in _faults(state):
         raise ValueError(fault)
 
@@ -83,7 +83,6 @@ def _camp_faults(camp: PlayerArea) -> Iterator[str]:
 
 
 def _run_faults(state: Skirmish) -> Iterator[str]:
-    """A waiting ability is one of a card's, at a step that asks, and what it refers to is there."""
     run = state.run
     if run is None:
         return

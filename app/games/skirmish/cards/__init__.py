@@ -1,1 +1,5 @@
-"""The cards of Skirmish: the language they are written in, and the interpreter that runs it."""
+"""The cards of Skirmish and the language they are written in.
+
+`units` and `commands` have the cards. `language` and `selectors` define their steps and sets. `interpreter`,
+`effects` and `targets` run them.
+"""

@@ -1,4 +1,4 @@
-"""Every card there is, by its id."""
+"""All cards by id."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every Command: a card that never goes to the board; one of its options is chosen and run, step by step."""
+"""Every Command: the player chooses one of its options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each verb of the language does, and what each count comes to."""
+"""Carries out verbs and computes amounts."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from app.games.skirmish.terms import COUNTERS, DEPLOY, REVEALED, THREAT, TRIGGER
 
 
 def amount(count: Amount, draft: MutablePosition, run: PendingAbility, line: int = 0) -> int:
-    """How many, counted now; `line` is the set of cells that was chosen."""
+    """Return an amount as of now; `line` is the chosen set of cells."""
     board, me = draft.board, run.player
     match count:
         case int():
@@ -72,7 +72,6 @@ def amount(count: Amount, draft: MutablePosition, run: PendingAbility, line: int
 
 
 def counted_cells(count: Amount, draft: MutablePosition, run: PendingAbility, line: int) -> int:
-    """The cells that points come from, for the eye."""
     board, me = draft.board, run.player
     match count:
         case InChosenLine(status=status):
@@ -85,7 +84,7 @@ def counted_cells(count: Amount, draft: MutablePosition, run: PendingAbility, li
 def perform(
     verb: Verb, draft: MutablePosition, run: PendingAbility, target: int = 0, face_up: bool = True, line: int = 0
 ) -> PendingAbility:
-    """Does a verb to a target, the id of a card or a place; the run comes back with what it remembers."""
+    """Carry out a verb on a card id or cell number; return the updated run."""
     match verb:
         case DrawCards():
             draft.draw(run.player, amount(verb.cards, draft, run))
@@ -106,7 +105,6 @@ def perform(
 
 
 def take_listed(step: ChooseListed, draft: MutablePosition, run: PendingAbility, kind: str) -> PendingAbility:
-    """The card chosen from the own deck or discard pile goes to the hand, or is kept in mind."""
     if isinstance(step.do, Remember):
         return changed(run, listed=kind)
     if step.pile == DECK:
@@ -126,7 +124,6 @@ def _put(verb: Put, draft: MutablePosition, run: PendingAbility, card: int) -> N
 
 
 def _sacrifice(verb: Sacrifice, draft: MutablePosition, run: PendingAbility, card: int) -> None:
-    """The lines are those of the sacrificed card."""
     place = draft.place_of(card)
     draft.remove(card, sacrificed=True)
     for ally in places(draft.board.allied(run.player) & draft.board.geometry.lines(place)):
@@ -149,7 +146,7 @@ def _swap(verb: Swap, draft: MutablePosition, run: PendingAbility, card: int) ->
 
 
 def _hand_over(verb: HandOver, draft: MutablePosition, run: PendingAbility, card: int) -> None:
-    """From the acting card to the chosen one; each counter stays its player's."""
+    """Move the acting card's counters; each stays recorded for its player."""
     for counter, by in draft.card(run.source).marks:
         if counter in COUNTERS:
             draft.unmark(run.source, counter, by)

@@ -1,4 +1,4 @@
-"""Runs the steps of an ability: opens a choice where one is needed, carries out its answer, and goes on."""
+"""Runs the steps of an ability and opens a choice where one is needed."""
 
 from __future__ import annotations
 
@@ -53,13 +53,12 @@ if TYPE_CHECKING:
 
 
 def begin(draft: MutablePosition, run: PendingAbility) -> None:
-    """An ability starts; its ready status is spent by now."""
+    """Start an ability whose ready status is already spent."""
     draft.tell(Activated(run.player, run.source, run.kind, run.place))
     _go_on(draft, run)
 
 
 def answer(draft: MutablePosition, move: ChoiceAnswer) -> None:
-    """Carries out an answer, one that `answers` has, to the choice that is waiting."""
     run = draft.run
     assert run is not None
     draft.run = None
@@ -77,7 +76,6 @@ def answer(draft: MutablePosition, move: ChoiceAnswer) -> None:
 
 
 def answers(seen: Skirmish, run: PendingAbility) -> tuple[ChoiceAnswer, ...]:
-    """Every answer to the choice that is waiting."""
     found = _options(seen, run)
     step = run.doing
     looking = run.deck != NOWHERE
@@ -89,7 +87,7 @@ def answers(seen: Skirmish, run: PendingAbility) -> tuple[ChoiceAnswer, ...]:
 
 
 def why_not(seen: Skirmish, run: PendingAbility, move: ChoiceAnswer) -> str | None:
-    """Why this answer is refused, as a key in the words; nothing if it is one."""
+    """Return why an answer is refused, as a key in the words, or None."""
     if move in seen.legal_moves():
         return None
     step, fault = run.doing, None
@@ -106,7 +104,6 @@ def why_not(seen: Skirmish, run: PendingAbility, move: ChoiceAnswer) -> str | No
 
 
 def _go_on(draft: MutablePosition, run: PendingAbility) -> None:
-    """Runs steps until one needs an answer, or there are no more."""
     while run.step < len(run.ability.steps):
         step = run.doing
         if step.chained and not run.met:
@@ -133,7 +130,7 @@ def _go_on(draft: MutablePosition, run: PendingAbility) -> None:
 
 
 def _unmet(draft: MutablePosition, run: PendingAbility) -> PendingAbility:
-    """A step without a target; a deck in which nothing was found was looked through all the same."""
+    """Report a step without a target. A deck that was searched is shuffled all the same."""
     step = run.doing
     if isinstance(step, ChooseListed) and step.pile == DECK:
         draft.shuffle(run.player)
@@ -143,7 +140,6 @@ def _unmet(draft: MutablePosition, run: PendingAbility) -> PendingAbility:
 
 
 def _end(draft: MutablePosition, run: PendingAbility) -> None:
-    """The ability is over: a Command is discarded, a new token's own ability begins."""
     if not run.source:
         camp = draft.camps[run.player]
         draft.camps[run.player] = changed(camp, showcase="", discard=(*camp.discard, camp.showcase))
@@ -156,7 +152,6 @@ def _end(draft: MutablePosition, run: PendingAbility) -> None:
 
 
 def _answered(draft: MutablePosition, run: PendingAbility, move: ChoiceAnswer) -> PendingAbility:
-    """Does what the answer says; `left` in the run that comes back is how many more are wanted."""
     step, fewer = run.doing, changed(run, left=run.left - 1)
     layout = draft.board.geometry
     match move, step:
@@ -188,8 +183,10 @@ def _answered(draft: MutablePosition, run: PendingAbility, move: ChoiceAnswer) -
 
 
 def _looked(draft: MutablePosition, run: PendingAbility, step: ChooseDeck, move: ChoiceAnswer) -> PendingAbility:
-    """The view of a deck's top cards: opened, one card sunk or given away, closed. `left` is 1 more than its
-    cards, so that the view stays open until it is closed by its own button."""
+    """Open the view of a deck's top cards, move one of them, or close it.
+
+    `left` is one more than the cards, so that an empty view stays open until the player closes it.
+    """
     match move:
         case PickDeck():
             number = min(step.look, len(draft.camps[move.player].deck))
@@ -215,7 +212,7 @@ def _look(seen: Skirmish | MutablePosition, run: PendingAbility) -> CardPerspect
 
 
 def _options(seen: Skirmish | MutablePosition, run: PendingAbility) -> list[ChoiceAnswer]:
-    """The answers that move things on; `Done` and `Cancel` are not among them."""
+    """Return the answers except `Done` and `Cancel`."""
     step, board, me = run.doing, seen.board, run.player
     layout = board.geometry
     match step:
@@ -263,7 +260,6 @@ def _reaches_hands(verb: Verb) -> bool:
 
 
 def _verb_refusal(verb: Verb, board: CardGrid, target: int | Card) -> str | None:
-    """What a verb refuses whatever the set says."""
     if isinstance(target, Card):
         return None if _reaches_hands(verb) else "board"
     card = board.cells[target]
@@ -296,7 +292,6 @@ def _card(seen: Skirmish | MutablePosition, id: int) -> Card:
 
 
 def _target(seen: Skirmish, id: int) -> int | Card | None:
-    """A card's place on the board, or the hand card itself."""
     place = seen.board.where.get(id)
     if place is not None:
         return place

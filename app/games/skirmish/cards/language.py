@@ -1,6 +1,6 @@
-"""The language that cards are written in: counts, verbs, and the steps of an ability over the sets of `sets.py`.
+"""The language of cards: amounts, verbs, and the steps of abilities.
 
-All of it is data: `verbs.py` says what a verb does, and `interpreter.py` runs the steps.
+All of it is data, which `effects.py` and `interpreter.py` carry out.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from app.games.skirmish.terms import COMMAND, COMMIT, DEPLOY, SETUP, SUPPORT, UN
 
 @dataclass(frozen=True, slots=True)
 class OnBoard:
-    """The acting player's counters of a kind on the whole board."""
+    """The acting player's counters of a kind on the board."""
 
     counter: str
 
@@ -29,22 +29,22 @@ class InChosenLine:
 
 @dataclass(frozen=True, slots=True)
 class ChosenLine:
-    """The chosen row, column or diagonal by the normal rule."""
+    """The normal points of the chosen row, column or diagonal."""
 
 
 @dataclass(frozen=True, slots=True)
 class PowerOfChosen:
-    """The power of the card chosen first, as it is now."""
+    """The current power of the card chosen first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """The number that an earlier step has left: counters taken off, supported cards on the diagonal."""
+    """The number that an earlier step noted."""
 
 
 @dataclass(frozen=True, slots=True)
 class RevealedAtOpponents:
-    """The acting player's Revealed on opponents' cards, in hands and on the board."""
+    """The acting player's Revealed on opponents' cards, in hands too."""
 
 
 Amount = int | OnBoard | InChosenLine | ChosenLine | PowerOfChosen | Noted | RevealedAtOpponents
@@ -52,7 +52,7 @@ Amount = int | OnBoard | InChosenLine | ChosenLine | PowerOfChosen | Noted | Rev
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """Places counters of the acting player on a card; `instead_of` takes one of those off first."""
+    """Place counters; `instead_of` takes off one of those first."""
 
     counter: str
     number: int = 1
@@ -61,20 +61,18 @@ class Put:
 
 @dataclass(frozen=True, slots=True)
 class Destroy:
-    """To the discard pile, unless a Shield is spent instead."""
+    """Discard a card, or spend a Shield instead."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sacrifice:
-    """To the discard pile whatever shields it; the allied cards in its row and column grow stronger."""
+    """Discard a card despite Shields; allies in its row and column grow stronger."""
 
     strengthens: int
 
 
 @dataclass(frozen=True, slots=True)
 class ChangePower:
-    """A lasting change of power."""
-
     WRITTEN_AS: ClassVar = "Change"
 
     power: int
@@ -82,7 +80,7 @@ class ChangePower:
 
 @dataclass(frozen=True, slots=True)
 class MoveCard:
-    """A card goes to the chosen cell; its own cell means that it stays."""
+    """Move a card to the chosen cell; its own cell leaves it in place."""
 
     WRITTEN_AS: ClassVar = "Move"
 
@@ -91,74 +89,68 @@ class MoveCard:
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """The card goes one cell straight away from the acting card."""
+    """Move the card one cell straight away from the acting card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """The card and the acting card change places."""
+    """Exchange the places of the card and the acting card."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandOver:
-    """All counters of the acting card go to the chosen one."""
+    """Move all counters of the acting card to the chosen one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spawn:
-    """A token of the acting player appears in the chosen cell."""
-
     token: str
 
 
 @dataclass(frozen=True, slots=True)
 class Remember:
-    """Nothing yet: the card is chosen for the next step."""
+    """Choose the card for the next step."""
 
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """The hand card goes to its owner's discard pile."""
+    """Discard a hand card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Double:
-    """The card gets as many counters of the acting player again as it has."""
-
     counter: str
 
 
 @dataclass(frozen=True, slots=True)
 class ReadyAgain:
-    """The card's Deploy ability can be used once more."""
+    """Make the card's Deploy ability usable again."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakeOffAll:
-    """Every counter of a kind leaves the card, whoever it is recorded for."""
+    """Remove every counter of a kind, whoever it is recorded for."""
 
     counter: str
 
 
 @dataclass(frozen=True, slots=True)
 class ToHand:
-    """The listed card goes to the acting player's hand."""
+    """Take the listed card into the hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Raise:
-    """The listed card comes from the discard pile to the chosen cell."""
+    """Put the listed card from the discard pile on the chosen cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayFromHand:
-    """The chosen hand card is played to the chosen cell, beside the turn's one unit."""
+    """Play the chosen hand card, besides the turn's one unit."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawCards:
-    """The acting player draws."""
-
     WRITTEN_AS: ClassVar = "Draw"
 
     cards: Amount
@@ -166,8 +158,6 @@ class DrawCards:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The acting player scores."""
-
     points: Amount
 
 
@@ -179,18 +169,18 @@ Verb = (
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """The player picks a card, as often as `times` says; each pick has the verb done to it."""
+    """The player picks `times` cards, and the verb applies to each."""
 
     among: Selector
     do: Verb
     times: Amount = 1
     chained: bool = False
-    """Only if the choice before it, one that is not chained, was made."""
+    """Skip this step if the last unchained choice was not made."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseCell:
-    """The player picks a cell; `facing` asks as well whether the card lies face up."""
+    """The player picks a cell, and with `facing` which side of the card is up."""
 
     among: Selector
     do: Verb
@@ -200,7 +190,7 @@ class ChooseCell:
 
 @dataclass(frozen=True, slots=True)
 class ChooseLine:
-    """The player picks the row or the column of a card, or with no anchor any line of the board."""
+    """The player picks a line through a card, or any line without an anchor."""
 
     anchor: str
     do: Score
@@ -209,7 +199,7 @@ class ChooseLine:
 
 @dataclass(frozen=True, slots=True)
 class ChooseDiagonal:
-    """The player picks a diagonal, scores it, and the own supported cards on it are noted."""
+    """The player scores a diagonal and notes the own supported cards on it."""
 
     do: Score
     chained: bool = False
@@ -217,13 +207,12 @@ class ChooseDiagonal:
 
 @dataclass(frozen=True, slots=True)
 class ChooseListed:
-    """The player looks through the own deck or discard pile for a card of a type (any, if empty)."""
+    """The player searches the own deck or discard pile for a card of a type."""
 
     pile: str
     type: str
     do: ToHand | Remember
     room: Selector | None = None
-    """Where there has to be a place for it."""
     chained: bool = False
 
 
@@ -232,7 +221,7 @@ DECK, DISCARD = "deck", "discard"
 
 @dataclass(frozen=True, slots=True)
 class ChooseDeck:
-    """The player picks a deck, sees its top cards, sinks some and may give one to its owner's hand."""
+    """The player sees a deck's top cards, sinks some and may give one away."""
 
     look: int
     chained: bool = False
@@ -240,15 +229,13 @@ class ChooseDeck:
 
 @dataclass(frozen=True, slots=True)
 class ChooseCounters:
-    """The player takes counters off the card chosen before, one by one; their number is noted."""
+    """The player removes counters from the chosen card and notes their number."""
 
     chained: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Each:
-    """The verb is done to every card of the set, with no choice."""
-
     among: Selector
     do: Verb
     chained: bool = False
@@ -256,7 +243,7 @@ class Each:
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """The verb is done to a card that is already known, or to none."""
+    """Apply the verb to a known card or to none."""
 
     do: Verb
     to: str = SOURCE
@@ -268,13 +255,10 @@ AbilityStep = Choose | ChooseCell | ChooseLine | ChooseDiagonal | ChooseListed |
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """What a card does when it is activated, or one option of a Command."""
-
     trigger: str
     steps: tuple[AbilityStep, ...]
     needs_support: bool = False
     starts_itself: bool = False
-    """It begins as soon as the token appears."""
 
 
 def on_deploy(*steps: AbilityStep, needs: str = "", at_once: bool = False) -> Ability:
@@ -295,11 +279,10 @@ def option(*steps: AbilityStep) -> Ability:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What is printed on a card. Its words are `skirmish.card.<id>`."""
+    """Its words are `skirmish.card.<id>`."""
 
     id: str
     name: str
-    """In English, as a deck's text has it."""
     faction: str
     power: int
     abilities: tuple[Ability, ...]
@@ -307,9 +290,8 @@ class Face:
     types: tuple[str, ...] = (UNIT,)
 
     def has_type(self, wanted: str) -> bool:
-        """Whether a filter for this type, or for any, finds the card."""
+        """Return whether the card has this type or faction; an empty one fits all."""
         return not wanted or wanted in self.types or wanted == self.faction
 
     def triggers(self) -> tuple[str, ...]:
-        """The ready statuses that the card gets when it enters the board."""
         return tuple(ability.trigger for ability in self.abilities)

@@ -1,6 +1,6 @@
-"""The sets of the language: cells and hand cards, combined with `&`, `|` and `-`.
+"""Sets of cells and hand cards, combined with `&`, `|` and `-`.
 
-Which places a set holds in a position is told by `places.py`.
+`targets.py` computes their members.
 """
 
 from __future__ import annotations
@@ -11,8 +11,6 @@ from app.games.skirmish.terms import REVEALED
 
 
 class Selector:
-    """A set of cells and hand cards, as seen by the acting card."""
-
     def __and__(self, other: Selector) -> Both:
         return Both(self, other)
 
@@ -43,39 +41,37 @@ class Without(Selector):
 
 @dataclass(frozen=True, slots=True)
 class Where(Selector):
-    """A set that has a name; `places.py` knows which cells are in it."""
-
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Mine(Selector):
-    """The cards that bear a counter, or Support or Threat, recorded for the acting player."""
+    """Cards with a counter, Support or Threat recorded for the acting player."""
 
     status: str
 
 
 @dataclass(frozen=True, slots=True)
 class Anyone(Selector):
-    """The cards that bear it, whoever it is recorded for."""
+    """Cards with Support, or threatened by anybody."""
 
     status: str
 
 
 @dataclass(frozen=True, slots=True)
 class Typed(Selector):
-    """The cards of a type. On the board all are units, so that face-down ones give nothing away."""
+    """Cards of a type. All cards on the board count as units, so face-down ones reveal nothing."""
 
     type: str
 
 
 SOURCE, CHOSEN = "source", "chosen"
-"""The cards that a set or a verb can start from: the acting one, and the one chosen first."""
+"""Anchors of sets and verbs: the acting card, and the card chosen first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Beside(Selector):
-    """The cells next to a card; diagonals never count."""
+    """The cells next to a card, without diagonals."""
 
     anchor: str = SOURCE
 
@@ -89,14 +85,14 @@ class InLine(Selector):
 
 @dataclass(frozen=True, slots=True)
 class Near(Selector):
-    """The cells at most so many orthogonal steps away, the card's own included."""
+    """The cells within orthogonal steps of the acting card, its own included."""
 
     steps: int
 
 
 @dataclass(frozen=True, slots=True)
 class WithinSteps(Selector):
-    """The empty cells that a card can walk to in so many steps over empty cells."""
+    """Empty cells that a card reaches over empty cells."""
 
     steps: int
     anchor: str = CHOSEN
@@ -104,7 +100,7 @@ class WithinSteps(Selector):
 
 @dataclass(frozen=True, slots=True)
 class Movable(Selector):
-    """The cards that this side may move, and that have somewhere to go among the places given for them."""
+    """Cards that this side may move to one of the given cells."""
 
     to: Selector
 
@@ -121,9 +117,8 @@ PUSHABLE = Where("pushable")
 SWAPPABLE = Where("swappable")
 VACATED = Where("vacated")
 SPENT_DEPLOY = Where("spent_deploy")
-"""In words: on the board; in a hand; no card there; the acting card's own cell; the acting player's; neither
-own nor a teammate's; of the owner of the chosen card; face down; with an empty cell straight behind; not a
-stunned one of this side; where the pushed card stood; face up with a Deploy ability that is not ready."""
+"""VACATED is where a pushed card stood. THEIRS are cards of the chosen card's owner. SWAPPABLE excludes stunned
+cards of this side. SPENT_DEPLOY cards have a Deploy ability that is not ready."""
 
 OTHERS = (BOARD | HANDS) - OWN
 ADJACENT = Beside()

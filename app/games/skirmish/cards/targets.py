@@ -1,4 +1,4 @@
-"""Which cells and hand cards the sets of the language hold, and why a target is in none of them."""
+"""Computes the members of selectors."""
 
 from __future__ import annotations
 
@@ -32,15 +32,10 @@ NOWHERE = -1
 
 @dataclass(frozen=True, slots=True)
 class CardPerspective:
-    """The board in the eyes of an acting card."""
-
     board: CardGrid
     me: Player
-    """The owner of the acting card, or the player of the Command."""
     source: int = NOWHERE
-    """Where the acting card stands; a Command stands nowhere."""
     chosen: int = NOWHERE
-    """Where the card chosen first stands."""
     chosen_owner: Player = -1
 
     def at(self, anchor: str) -> int:
@@ -48,7 +43,6 @@ class CardPerspective:
 
 
 def cells(of: Selector, look: CardPerspective, within: int = -1) -> int:
-    """The cells of a set that lie within another."""
     match of:
         case Both():
             return cells(of.other, look, cells(of.one, look, within))
@@ -63,7 +57,6 @@ def cells(of: Selector, look: CardPerspective, within: int = -1) -> int:
 
 
 def holds(of: Selector, look: CardPerspective, card: Card) -> bool:
-    """Whether a hand card is in a set."""
     match of:
         case Both():
             return holds(of.one, look, card) and holds(of.other, look, card)
@@ -89,7 +82,7 @@ def holds(of: Selector, look: CardPerspective, card: Card) -> bool:
 
 
 def refusal(of: Selector, look: CardPerspective, target: int | Card) -> str | None:
-    """The name of what keeps a cell or a hand card out of a set, or nothing."""
+    """Return the name of the set that excludes a target, or None."""
     match of:
         case Both():
             return refusal(of.one, look, target) or refusal(of.other, look, target)
@@ -103,7 +96,6 @@ def refusal(of: Selector, look: CardPerspective, target: int | Card) -> str | No
 
 
 def name(of: Selector) -> str:
-    """What a set is called in the reasons of refusals."""
     match of:
         case Where():
             return of.name
@@ -125,14 +117,13 @@ def _has(of: Selector, look: CardPerspective, target: int | Card) -> bool:
 
 
 def _movable(of: Movable, look: CardPerspective, among: int) -> int:
-    """A stunned card is moved by no effect of its own side; a card that could go nowhere is not offered."""
+    """A side cannot move its stunned cards, nor cards that have nowhere to go."""
     board = look.board
     free = among & ~(board.stunned & board.allied(look.me))
     return sum(1 << place for place in places(free) if cells(of.to, changed(look, chosen=place)))
 
 
 def _reached(of: WithinSteps, look: CardPerspective) -> int:
-    """One step to an empty cell, two over at least one empty cell between."""
     board, here = look.board, look.at(of.anchor)
     if here == NOWHERE:
         return 0
@@ -148,7 +139,6 @@ def _reached(of: WithinSteps, look: CardPerspective) -> int:
 
 
 def _pushable(look: CardPerspective) -> int:
-    """The neighbours of the acting card with an empty cell straight behind them."""
     layout, found = look.board.geometry, 0
     row, column = layout.cell(look.source)
     for place in layout.near[look.source]:
@@ -160,7 +150,6 @@ def _pushable(look: CardPerspective) -> int:
 
 
 def _vacated(look: CardPerspective) -> int:
-    """The cell between the acting card and the card that it pushed away."""
     layout = look.board.geometry
     (row, column), (r, c) = layout.cell(look.source), layout.cell(look.chosen)
     return 1 << layout.place(((row + r) // 2, (column + c) // 2))

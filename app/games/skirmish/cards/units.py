@@ -1,4 +1,4 @@
-"""Every unit and token, faction by faction: a card is a few lines of the language."""
+"""Every unit and token, by faction."""
 
 from __future__ import annotations
 

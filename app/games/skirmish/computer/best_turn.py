@@ -1,7 +1,6 @@
-"""A turn that makes many points, found by the planner with its eye on points alone, in a position with open cards.
+"""Finds a turn with many points in a position with open cards.
 
-A whole turn has far too many orders to try them all; but one that is found and played to its end is proof that its
-points were there.
+There are too many orders of moves to try all, so a better turn may exist.
 """
 
 from __future__ import annotations
@@ -21,20 +20,17 @@ from app.games.skirmish.rules import Skirmish
 from app.games.skirmish.state import SETUP_PHASE
 
 _WORTHS = {"score": 1.0, "strength": 0.02, "best_line": 0.05, "deploys": 0.01}
-"""Points, and a little for what leads to them."""
 THOROUGH = SearchLimits(
     width=6, places=24, hidden=0, plans=0, nodes=1500, worths=tuple(_WORTHS.get(name, 0.0) for name in COUNTED)
 )
 ANY = ("riot_agent", "princeps", "data_liberator")
-"""Very different units, put in place of cards that lie face down."""
+"""Very different units to try in place of face-down cards."""
 LEFT = 3
-"""A turn that leaves so many points was a mistake."""
+"""Missed points that make a turn a mistake."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredTurn:
-    """Moves from the beginning of a turn to its end, and the points that they make."""
-
     moves: tuple[Move, ...]
     points: int
 
@@ -44,8 +40,10 @@ def begins_turn(state: Skirmish) -> bool:
 
 
 def opened(state: Skirmish) -> Skirmish:
-    """The position as its player could count it out: decks and the others' hands laid aside, so that nothing is left to
-    chance, and as if the player had begun the round, whose end would set the points to 0."""
+    """Return the position without decks and other hands, so that nothing is left to chance.
+
+    The player counts as the round's first, so that its end does not reset the points.
+    """
     me = state.active
     camps = tuple(
         replace(camp, deck=(), hand=camp.hand if player == me else ()) for player, camp in enumerate(state.camps)
@@ -54,7 +52,7 @@ def opened(state: Skirmish) -> Skirmish:
 
 
 def points_of(state: Skirmish, line: MoveLine) -> int | None:
-    """The points that these moves make of an opened turn; None if they go another way there, as after a draw."""
+    """Return the points of these moves in an opened turn, if they fit it."""
     me, before = state.active, state.camps[state.active].score
     for move in line:
         if _is_over(state, me):
@@ -67,7 +65,7 @@ def points_of(state: Skirmish, line: MoveLine) -> int | None:
 
 
 def best_turn(state: Skirmish, budget: Budget) -> ScoredTurn | None:
-    """The best that was found; the same every time. Raises `OutOfBudget`, if it was not its own nodes that ended."""
+    """Return the best turn found, always the same; raise `OutOfBudget` if none was reached."""
     rng = random.Random(state.next_id)
     plans = Turns(state.active, THOROUGH, LimitedBudget(budget, THOROUGH.nodes), rng).found(state)
     turns = [
@@ -79,15 +77,13 @@ def best_turn(state: Skirmish, budget: Budget) -> ScoredTurn | None:
 
 
 def sure_turn(state: Skirmish, budget: Budget) -> ScoredTurn | None:
-    """The best turn, if it makes its points whatever lies face down before the player."""
     turn = best_turn(state, budget)
-    if turn is None or all(points_of(each, turn.moves) == turn.points for each in _otherwise(state)):
+    if turn is None or all(points_of(each, turn.moves) == turn.points for each in _with_other_hidden_cards(state)):
         return turn
     return None
 
 
-def _otherwise(state: Skirmish) -> Iterator[Skirmish]:
-    """The same position to its player, with other cards face down on the other sides."""
+def _with_other_hidden_cards(state: Skirmish) -> Iterator[Skirmish]:
     board, me = state.board, state.active
     hidden = [
         place
@@ -109,7 +105,7 @@ def _is_over(state: Skirmish, me: Player) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class LeftPoints:
-    """A puzzle of a turn that left points behind: any turn that makes as many is right."""
+    """A puzzle from a turn that missed points; any turn that makes them is right."""
 
     state: Skirmish
     gain: int

@@ -1,4 +1,4 @@
-"""The computers of Skirmish: planners of whole turns, ever more careful and ever less mistaken."""
+"""The computer players of Skirmish, from weakest to best."""
 
 from __future__ import annotations
 
@@ -15,11 +15,9 @@ from app.games.skirmish.state import MULLIGAN
 from app.games.skirmish.terms import UNIT
 
 FEWEST_UNITS = 3
-"""With fewer units in the first hand, a Command is exchanged."""
 
 
 def first_hand(state: Skirmish) -> Move:
-    """A hand of Commands alone starts nothing."""
     hand = state.camps[state.active].hand
     units = [card for card in hand if UNIT in FACES[card.kind].types]
     spare = [Exchange(card.id) for card in hand if card not in units and Exchange(card.id) in state.legal_moves()]
@@ -27,16 +25,14 @@ def first_hand(state: Skirmish) -> Move:
 
 
 class PlannedTurns:
-    """What the players of a computer are about to do, so that a turn is planned once and not at each of its moves."""
+    """Remembers plans, so that a turn is planned once."""
 
     MOST = 8
-    """Players that are thought of at once, in all matches that go on."""
 
     def __init__(self) -> None:
         self._plans: dict[tuple[int, Player], PlannedMoves] = {}
 
     def recall(self, view: Skirmish, rng: random.Random) -> PlannedMoves | None:
-        """What was meant to be done here, unless something turned out otherwise."""
         plan = self._plans.get((game_of(rng), view.active))
         return plan if plan is not None and plan.fits(view) else None
 
@@ -48,8 +44,6 @@ class PlannedTurns:
 
 @dataclass(frozen=True, slots=True)
 class PlannerBrain:
-    """A computer that plans its turns with such care."""
-
     care: SearchLimits
     memory: PlannedTurns = field(default_factory=PlannedTurns, repr=False, compare=False)
 
@@ -71,7 +65,7 @@ class PlannerBrain:
 
 
 class LimitedBudget:
-    """A budget with a limit of its own, so that a turn of many decisions does not last."""
+    """A budget with its own limit, so that a turn of many decisions stays short."""
 
     def __init__(self, budget: Budget, nodes: int) -> None:
         self._budget, self._left = budget, nodes

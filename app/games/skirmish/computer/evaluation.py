@@ -1,6 +1,6 @@
-"""What a position is worth to a player, in points: things that are counted, and what each of them is worth.
+"""Evaluates positions in points, as weighted counts.
 
-The worths come from matches of computers that differ in nothing else, by `tools/skirmish_worths.py`.
+The weights come from matches between otherwise equal computers (`tools/skirmish_worths.py`).
 """
 
 from __future__ import annotations
@@ -21,44 +21,35 @@ OWN_SHARE = 0.1
 """In a team one's own lead counts a little more, so that everybody does something."""
 
 NEARLY_UP = 0.8
-"""The part of its power that a face-down card has for a player who can turn it up in this turn."""
+"""The share of its power that a face-down card counts if it can be turned up."""
 _RENEWING = {face.id: sum(trigger != DEPLOY for trigger in face.triggers()) for face in FACES.values()}
-"""The Setup and Commit abilities of each card."""
 
 
 @dataclass(slots=True)
 class EvaluationCounts:
-    """What is counted for each player."""
+    """Counts for one player. `strength`, `stunned`, `in_danger` and `face_down` add up power."""
 
     rounds: float = 0
-    """Rounds won."""
     score: float = 0
-    """Points, with those of the line that the player to move can score now."""
+    """Points, including the line that the active player can score now."""
     late_score: float = 0
-    """The same, as a part that grows while the round gets late."""
+    """The score times the share of the round's cycles begun."""
     strength: float = 0
-    """The power of active cards."""
     best_line: float = 0
     second_line: float = 0
-    """The power in the best two lines that have room for a unit."""
+    """The power in the two best lines with room for a unit."""
     hand: float = 0
     deploys: float = 0
-    """Deploys that wait."""
     renewing: float = 0
-    """Setup and Commit abilities of active cards."""
     aims: float = 0
     exploits: float = 0
     revealed: float = 0
-    """Counters of one's own on the others' cards."""
+    """Own Aim, Exploit and Revealed on opponents' cards."""
     shields: float = 0
     stunned: float = 0
-    """The power of stunned cards."""
     in_danger: float = 0
-    """The power of active cards that somebody threatens."""
     supported: float = 0
-    """Active cards with Support."""
     face_down: float = 0
-    """The power of cards face down."""
 
 
 COUNTED = tuple(field.name for field in fields(EvaluationCounts))
@@ -69,7 +60,7 @@ WORTHS: tuple[float, ...] = (15.0, 0.7, 0.6, 1.0, 0.6, 0.1, 0.5, 0.3, 0.2, 0.4, 
 
 
 def appraise(state: Skirmish, me: Player, worths: tuple[float, ...] = WORTHS) -> float:
-    """The own side's best player against the best of the others: rounds are won by single scores."""
+    """Return our best player's lead over the best opponent, because single scores win rounds."""
     totals: list[float] = [sum(map(mul, worths, _values(tally))) for tally in tallies(state)]
     sides = state.board.sides
     mine = max([totals[player] for player, side in enumerate(sides) if side == sides[me]])
@@ -78,7 +69,7 @@ def appraise(state: Skirmish, me: Player, worths: tuple[float, ...] = WORTHS) ->
 
 
 def tallies(state: Skirmish) -> list[EvaluationCounts]:
-    """What there is of each player's. Asked for at every node of a search, so the board is gone through once."""
+    """Count for each player, in one pass because a search calls this at every node."""
     board = state.board
     late = state.cycle / CYCLES
     found = [
@@ -131,9 +122,9 @@ def _count_marks(card: Card, found: list[EvaluationCounts], sides: tuple[int, ..
         if counter == SHIELD:
             found[card.owner].shields += 1
         elif counter == STUN:
-            pass  # told by the power that is out of action
+            pass  # already counted by power in `stunned`
         elif sides[by] == sides[card.owner]:
-            pass  # nothing gained by it but in rare lines of play
+            pass  # hardly ever gains anything
         elif counter == AIM:
             found[by].aims += 1
         elif counter == REVEALED:

@@ -1,7 +1,7 @@
-"""Plans whole turns: sequences of moves up to the end of a turn, the best few of them tried out against the others.
+"""Plans whole turns and tries the best few against the opponents.
 
-A plan is made of acts: an ability with all its answers, a card played, a card turned up, the next phase. Acts are
-tried in every order that looks worth it, the best positions after each kept. What a player cannot see is guessed.
+A plan is a series of acts: an ability with all its answers, a card played or turned up, or the next phase. The
+search continues from the best positions after each act.
 """
 
 from __future__ import annotations
@@ -35,68 +35,58 @@ from app.games.skirmish.rules import Skirmish
 from app.games.skirmish.state import MAIN_PHASE, SETUP_PHASE
 
 A_MOVE = 0.001
-"""What a move costs, so that of two ways to the same thing the shorter is taken, and nothing is done for nothing."""
+"""The cost of a move in points, so that useless moves are left out."""
 ANSWERS = 14
-"""The answers to a choice that are looked at."""
 OPEN = 6
-"""The positions with a choice still open that are looked at further."""
+"""Positions with an open choice that are searched further."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchLimits:
-    """How carefully turns are planned."""
-
     width: int
-    """The positions kept after each act."""
+    """Positions searched further after each act."""
     places: int
-    """The plays of a unit that are tried in each, and"""
+    """Face-up plays of a unit tried in each position."""
     hidden: int
-    """those face down."""
+    """Face-down plays of a unit tried in each position."""
     plans: int
-    """The whole turns that are tried out against the others; with none the best is played as it looks."""
+    """Whole turns tried out against the others; with 0 the best-looking one is played."""
     nodes: int
-    """The most positions that one decision looks at."""
     secret: int = 0
-    """The whole turns with a card laid face down that are tried out too: such a turn never looks best at once."""
+    """Turns with a face-down card to try out too. They never look best at first."""
     keeps: bool = False
-    """A turn is planned once, and again only when something turns out otherwise; else anew at every move."""
+    """Follow a plan until something unexpected happens, instead of planning every move."""
     worlds: int = 1
-    """The guesses at what cannot be seen in which each of them is tried, before the worse half is dropped."""
+    """Guesses of the hidden cards in which each plan is tried before some are dropped."""
     first_sight: float = 0.0
-    """What a turn looks worth before it is tried counts as much as so many worlds."""
+    """How many worlds the first impression of a plan counts for."""
     spread: float = 0.0
-    """How far positions are misjudged, in points: the same one always by as much."""
+    """The spread of errors in judging positions, in points. A position always has the same error."""
     worths: tuple[float, ...] = WORTHS
 
 
 HASTY = SearchLimits(width=1, places=4, hidden=0, plans=0, nodes=0)
-"""How the turns after the planned one are thought of."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnPlan:
-    """Moves from the present position, what they lead to, and what that looks worth."""
-
     moves: tuple[Move, ...]
     state: Skirmish
     worth: float
     secret: bool = False
-    """A card is laid face down in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedMoves:
-    """What a player is about to do: moves from a position, of which the unseen part was guessed."""
+    """Moves to make from a position whose hidden cards were guessed."""
 
     state: Skirmish
     moves: tuple[Move, ...]
 
     def fits(self, view: Skirmish) -> bool:
-        """Whether there is more to do, and all that can be seen is as it was expected to be."""
         return bool(self.moves) and self.state.observation(view.active) == view
 
     def carried_on(self) -> PlannedMoves:
-        """What is left when the next of the moves is made."""
         return PlannedMoves(self.state.apply(self.moves[0]).state, self.moves[1:])
 
 
@@ -104,7 +94,7 @@ _worth = attrgetter("worth")
 
 
 def plan_turn(view: Skirmish, care: SearchLimits, budget: Budget, rng: random.Random) -> PlannedMoves:
-    """The best turn, in a world that fits what is seen; raises `OutOfBudget` if there was no time for any."""
+    """Return the best turn in a guessed world; raise `OutOfBudget` if none was reached."""
     world = view.guess(rng)
     turns = Turns(view.active, care, budget, rng).found(world)
     tried = _different(turns, care.plans)
@@ -117,8 +107,10 @@ def plan_turn(view: Skirmish, care: SearchLimits, budget: Budget, rng: random.Ra
 def tried_out(
     plans: Sequence[TurnPlan], me: Player, care: SearchLimits, budget: Budget, rng: random.Random
 ) -> TurnPlan:
-    """The plan that turns out best. The better half is tried again in other worlds, until one is left; all are tried in
-    the same worlds, so that luck does not choose between them."""
+    """Return the plan that turns out best.
+
+    Each round drops the worse half. All plans are tried in the same worlds, so that luck does not choose.
+    """
     totals = {each: care.first_sight * plan.worth for each, plan in enumerate(plans)}
     try:
         while len(totals) > 1:
@@ -134,7 +126,6 @@ def tried_out(
 
 
 def _different(plans: Sequence[TurnPlan], number: int) -> list[TurnPlan]:
-    """The first of the plans that do not lead to the same: acts in another order often do."""
     found: dict[tuple[object, ...], TurnPlan] = {}
     for plan in plans:
         if len(found) == number:
@@ -146,7 +137,7 @@ def _different(plans: Sequence[TurnPlan], number: int) -> list[TurnPlan]:
 
 
 def turned_out(plan: TurnPlan, me: Player, care: SearchLimits, budget: Budget, rng: random.Random) -> float:
-    """What a turn is worth when everybody has had one more, the own one last, in a world that fits what is seen."""
+    """Return a turn's worth after everybody has had one more turn in a guessed world."""
     state = plan.state if plan.state.ended else plan.state.observation(me).guess(rng)
     for _ in state.camps:
         if not state.ended:
@@ -160,7 +151,6 @@ STAGES: tuple[Stage, ...] = tuple(product(range(5), (False, True)))
 
 
 def _stage(plan: TurnPlan) -> Stage:
-    """How far a turn is: in Main, the unit of the turn makes the difference. Turns with a card face down go apart."""
     phase = plan.state.phase
     if phase == MAIN_PHASE:
         phase = 2 if plan.state.unit_played else 1
@@ -170,7 +160,10 @@ def _stage(plan: TurnPlan) -> Stage:
 
 
 def _acts(state: Skirmish) -> list[Move]:
-    """What can be done without going on. The unit of this turn is not turned up again: it could have come face up."""
+    """Return the moves that stay in a stage.
+
+    The unit of this turn is not turned up, because it could have come face up.
+    """
     commands = state.phase == MAIN_PHASE
     played = state.camps[state.active].played
     laid = played[-1] if state.unit_played and played else 0
@@ -184,11 +177,10 @@ def _acts(state: Skirmish) -> list[Move]:
 
 
 class Turns:
-    """The turns that one player could have now.
+    """Searches the turns that a player could have now.
 
-    A turn goes through stages: Setup, Main before the turn's unit is played and after, Commit, Scoring. Positions are
-    weighed against others of their stage only: a unit just played always looks better than one still in hand, and
-    one face down worse than the same face up.
+    Positions are compared only within a stage of the turn, because a unit just played always looks better than one
+    in hand.
     """
 
     def __init__(self, me: Player, care: SearchLimits, budget: Budget, rng: random.Random) -> None:
@@ -196,7 +188,7 @@ class Turns:
         self._game = game_of(rng)
 
     def found(self, state: Skirmish) -> list[TurnPlan]:
-        """Whole turns, the best first; if the budget ends, what there is of them."""
+        """Return whole turns, best first, or unfinished ones if the budget ends."""
         reached: dict[Stage, list[TurnPlan]] = {stage: [] for stage in STAGES}
         finished: list[TurnPlan] = []
 
@@ -221,7 +213,7 @@ class Turns:
         return state.active != self._me or state.ended is not None
 
     def _best_of(self, plans: list[TurnPlan], sort_in: Callable[[Iterable[TurnPlan]], None]) -> list[TurnPlan]:
-        """The best positions of a stage, with all that can be done without leaving it."""
+        """Return the best positions of a stage after all acts within it."""
         width = self._care.width
         latest = _different(sorted(plans, key=_worth, reverse=True), width)
         best = latest
@@ -234,7 +226,7 @@ class Turns:
         return best
 
     def _grown(self, plan: TurnPlan, moves: Sequence[Move]) -> Iterator[TurnPlan]:
-        """The plan with one of the moves more, and with all the answers that it asks for."""
+        """Yield the plan extended by each move and all the answers it asks for."""
         plans = [after for move in moves if (after := self._after(plan, move))]
         while plans:
             still_open = [each for each in plans if each.state.run and not self._is_over(each.state)]
@@ -245,7 +237,7 @@ class Turns:
             plans = [after for each, move in further if (after := self._after(each, move))]
 
     def _after(self, plan: TurnPlan, move: Move) -> TurnPlan | None:
-        """Nothing comes of an ability that finds no target: a Deploy is kept for a better day."""
+        """Return None for an ability without a target, which may find one later."""
         self._budget.spend()
         step = plan.state.apply(move)
         idle = all(isinstance(event, (Activated, NoTarget)) for event in step.events)
@@ -258,8 +250,7 @@ class Turns:
         return TurnPlan(moves, step.state, worth, plan.secret or lays_face_down(move))
 
     def _answers(self, state: Skirmish) -> list[Move]:
-        """Some of the answers, if there are very many; never a card for another side's hand, nor a way back from what
-        was only just opened."""
+        """Return a sample of the answers that neither help another side nor just go back."""
         run, sides = state.run, state.board.sides
         gives = run is None or run.deck < 0 or sides[run.deck] == sides[state.active]
         wanted = [move for move in state.legal_moves() if gives or not isinstance(move, Give)]
@@ -271,7 +262,6 @@ class Turns:
         return [*others, *closing] or wanted
 
     def _ways_on(self, state: Skirmish) -> list[Move]:
-        """What leads out of a stage: the next phase, the turn's unit, a line scored."""
         moves = state.legal_moves()
         on: list[Move] = [move for move in moves if isinstance(move, (NextPhase, ScoreLine))]
         if state.phase != MAIN_PHASE:
@@ -284,7 +274,6 @@ class Turns:
         return on
 
     def _promise(self, state: Skirmish) -> Callable[[PlayUnit], float]:
-        """How good a play of a unit looks at first sight: its power, its line, who is beside it, and some luck."""
         board, me = state.board, state.active
         size, beside = board.size, board.geometry.beside
         active = board.face_up & ~board.stunned
@@ -306,7 +295,7 @@ class Turns:
 
 
 def fingerprint(state: Skirmish) -> int:
-    """What tells positions apart for somebody who judges them: the cards on the board, points and hands."""
+    """Return a number that tells positions apart by board, points and hands."""
     key = len(state.board.cells)
     for place, card in enumerate(state.board.cells):
         if card is not None:

@@ -1,6 +1,6 @@
-"""Every turn that a player can have, played to its end with open cards: the most points, and how they are made.
+"""Tries every turn of a player with open cards and finds the most points.
 
-All moves in every order are tried; a position that was reached in two orders is looked at once.
+A position reached in two orders is searched once.
 """
 
 from __future__ import annotations
@@ -12,36 +12,32 @@ from app.games.skirmish.moves import Activate, Move, PlayCommand, ScoreLine, Tur
 from app.games.skirmish.rules import Skirmish
 
 PointSource = tuple[int, int, str]
-"""What the points of a turn come of: the card whose line was scored, its place, and the line's axis."""
+"""The source of a turn's points: a card, its cell number and its line's axis."""
 NO_LINE: PointSource = (0, 0, "")
 
 
 class BestOutcome(NamedTuple):
-    """What can still be made of a turn."""
-
     points: int
-    """The score at its end, at the most."""
     acts: int
-    """The fewest abilities, Commands and cards turned up on the way."""
+    """The fewest abilities, Commands and cards turned up."""
     moves: int
-    """The fewest moves, of those with the fewest acts."""
+    """The fewest moves among ways with the fewest acts."""
     ways: tuple[PointSource, ...]
-    """What all such turns score; two are enough to know that there is more than one."""
+    """Point sources of the best turns; two are enough to show that there are several."""
 
 
 class TooLong(Exception):
-    """A turn has more positions than were allowed: as many on every device, whatever its speed."""
+    """A turn has more positions than allowed, whatever the device's speed."""
 
 
 class WholeTurn:
-    """Remembers what it finds, so ask the same one about positions of the same turn."""
+    """Searches one turn and remembers results; reuse it for positions of the same turn."""
 
     def __init__(self, first: Skirmish, most: int) -> None:
         self._me, self._left = first.active, most
         self._known: dict[object, BestOutcome] = {}
 
     def best(self, state: Skirmish, budget: Budget) -> BestOutcome:
-        """Raises `TooLong` and `OutOfBudget`."""
         key = (state.board.cells, state.camps, state.phase, state.unit_played, state.run)
         known = self._known.get(key)
         if known is None:
@@ -56,11 +52,9 @@ class WholeTurn:
         return state.active != self._me or state.ended is not None
 
     def best_move(self, state: Skirmish, budget: Budget) -> Move:
-        """The first move of the shortest of the best turns from here."""
         return max(state.legal_moves(), key=lambda move: _rank(self.after(state, move, budget)))
 
     def after(self, state: Skirmish, move: Move, budget: Budget) -> BestOutcome:
-        """What can be made of a turn that goes on with this move."""
         step = state.apply(move).state
         cost = isinstance(move, (Activate, PlayCommand, TurnUp))
         if self.is_over(step):

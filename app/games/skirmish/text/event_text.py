@@ -1,4 +1,4 @@
-"""What happened, as sentences: `skirmish.log.<event>`, filled with what the event says."""
+"""Describes events in sentences from the words under `skirmish.log`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from app.games.skirmish.text.names import face_name, named, written
 
 
 class ByNumber:
-    """Players and cards as they are typed: by their numbers, a card also by its name where the event says it."""
+    """Names players and cards by number, as they are typed."""
 
     def __init__(self, tr: Tr) -> None:
         self._tr = tr
@@ -43,8 +43,10 @@ class ByNumber:
 
 
 class EventNarrator:
-    """The events of a match, one after another, as a screen tells them: players by name, or else by letter, and cards,
-    which have no numbers there, by the names that the first view or earlier events have shown."""
+    """Describes events in order, as a screen shows them.
+
+    Cards have no numbers there, so it remembers the faces that earlier events showed.
+    """
 
     def __init__(self, tr: Tr, first: Skirmish, names: Sequence[str] = (), you: Player | None = None) -> None:
         self._tr, self._names, self._you = tr, names, you
@@ -65,7 +67,7 @@ class EventNarrator:
         return face_name(kind or self._faces.get(id, ""), self._tr)
 
     def form(self, event: SkirmishEvent) -> str:
-        """The ending of the sentence's key where it is about the one who reads it: said to "you"."""
+        """Return the key's ending for a sentence that addresses the reader."""
         is_hidden = isinstance(event, Secret) and not event.kind
         if self._you is None or isinstance(event, (PhaseBegan, NoTarget)):
             return ""
@@ -92,16 +94,15 @@ _IN_WORDS: dict[str, tuple[str, Callable[[Any, Tr, ByNumber | EventNarrator], ob
     "power": ("power", lambda power, tr, called: f"{power:+}"),
     "scores": ("scores", lambda scores, tr, called: " : ".join(str(score) for score in scores)),
 }
-"""A field of an event: what it is called in the words, and how it is said. Others are said as they are."""
+"""How fields of events appear in the words. Others are written as they are."""
 
 
 def _facts(event: SkirmishEvent) -> dict[str, Any]:
-    """What an event tells, by the names of its fields."""
     return {field.name: getattr(event, field.name) for field in fields(event)}
 
 
 def described(event: SkirmishEvent, tr: Tr, called: ByNumber | EventNarrator | None = None) -> str:
-    """One sentence, or nothing if another event says it."""
+    """Return one sentence, or an empty string if another event says it."""
     called = called or ByNumber(tr)
     facts, values = _facts(event), dict[str, object]()
     for field, value in facts.items():
@@ -124,7 +125,7 @@ def described(event: SkirmishEvent, tr: Tr, called: ByNumber | EventNarrator | N
 
 
 def _key(event: SkirmishEvent) -> str:
-    """`turned_up` for `TurnedUp`; some events have two sentences."""
+    """Return `turned_up` for `TurnedUp`; some events have two keys."""
     match event:
         case Played(face_up=False):
             key = "played_down"

@@ -1,4 +1,4 @@
-"""What players, cells and cards are called, and what a waiting step asks for."""
+"""Names of players, cells and cards, and the questions of waiting steps."""
 
 from __future__ import annotations
 
@@ -28,22 +28,19 @@ def named(player: Player, tr: Tr) -> str:
 
 
 def written(cell: Cell) -> str:
-    """`b3` is the second column, the third row."""
+    """Return `b3` for the second column and third row."""
     return f"{COLUMNS[cell[1]]}{cell[0] + 1}"
 
 
 def face_name(kind: str, tr: Tr) -> str:
-    """A card by name, or that it is hidden."""
     return tr(f"skirmish.card.{kind}") if kind else tr("skirmish.text.hidden_card")
 
 
 def short_name(kind: str, tr: Tr) -> str:
-    """A card by its name without the title that may follow it."""
     return face_name(kind, tr).partition(",")[0]
 
 
 def ability_text(kind: str, place: int, tr: Tr) -> str:
-    """One ability or option of a card."""
     face = FACES[kind]
     if UNIT not in face.types:
         return tr(f"skirmish.card.{kind}.{place}")
@@ -55,14 +52,13 @@ def ability_text(kind: str, place: int, tr: Tr) -> str:
 
 
 def ability_texts(kind: str, tr: Tr) -> list[str]:
-    """What a card can do, in words: its abilities or options, and its passives."""
     face = FACES[kind]
     abilities = [ability_text(kind, place, tr) for place in range(len(face.abilities))]
     return abilities + [tr(f"skirmish.passive.{passive}") for passive in face.passives]
 
 
 def card_text(kind: str, tr: Tr) -> str:
-    """All of it in a row; of a Command's options only one is chosen, so they are joined by "or"."""
+    """Join a card's texts; a Command's options are alternatives."""
     if not kind:
         return ""
     between = f" — {tr('skirmish.or')} — " if COMMAND in FACES[kind].types else " "
@@ -70,7 +66,6 @@ def card_text(kind: str, tr: Tr) -> str:
 
 
 def asked(run: PendingAbility, tr: Tr) -> str:
-    """What the waiting step wants, in words: by its kind and by what is done with the answer."""
     step = run.doing
     match step:
         case Choose(do=Put(counter=counter, number=number)):

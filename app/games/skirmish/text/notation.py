@@ -1,7 +1,7 @@
-"""Moves as they are typed and read back.
+"""Writes and reads typed moves.
 
-Cards are named by their number, `#12`, and cells by column and row, `b3`. While a choice waits, the number of an
-answer is enough.
+A card is named by number, `#12`, and a cell by column and row, `b3`. While a choice waits, an answer's number is
+enough.
 """
 
 from __future__ import annotations
@@ -55,7 +55,6 @@ _COUNTED: dict[str, Callable[[int], Move]] = {"deck": PickDeck, "sink": Sink, "g
 
 
 def typed(move: Move) -> str:
-    """A move as a player would type it."""
     match move:
         case PlayUnit():
             return f"play {move.card} {written(move.cell)}{'' if move.face_up else ' down'}"
@@ -84,7 +83,7 @@ def typed(move: Move) -> str:
 
 
 def parsed(line: str, view: Skirmish) -> Move:
-    """The move that a line means, legal or not; raises `IllegalMove` for one that means nothing."""
+    """Return the move that a line means, legal or not. Raise `IllegalMove` if it means none."""
     verb, *rest = line.split() or [""]
     if verb.isdecimal() and view.run and not rest:
         answers = view.legal_moves()
@@ -102,7 +101,6 @@ def parsed(line: str, view: Skirmish) -> Move:
 
 
 def _with_details(verb: str, rest: list[str]) -> Move:
-    """Raises the errors of a list too short and a number that is none."""
     first = rest[0]
     match verb, rest[1:]:
         case (("exchange" | "up" | "use" | "pick"), []):

@@ -1,7 +1,6 @@
-"""A position as lines: how the match stands, the grid, every card on it, the hands, and what can be done.
+"""Describes a position in lines: match, grid, cards, hands and choices.
 
-A waiting choice lists its answers with numbers of their own, so that `2` is enough, and says why the other cards
-are no answer.
+A waiting choice lists its answers by number and says why the other cards are none.
 """
 
 from __future__ import annotations
@@ -39,10 +38,9 @@ from app.games.skirmish.text.names import COLUMNS, ability_texts, asked, face_na
 from app.games.skirmish.text.notation import typed
 
 Namer = Callable[[Player], str]
-"""What a player is called here."""
 
 WIDTH = 10
-"""Of a cell: the player, three letters of the name, the power and the card's number."""
+"""Characters per cell: player, three letters of the name, power and card number."""
 
 
 def position(view: Skirmish, tr: Tr) -> PositionText:
@@ -60,7 +58,7 @@ def position(view: Skirmish, tr: Tr) -> PositionText:
 
 
 def move_lines(view: Skirmish, moves: Collection[Move], tr: Tr) -> list[str]:
-    """The answers to a waiting choice by their numbers; else what can be done with each card, a line for each."""
+    """Return numbered answers to a waiting choice, else one line per card."""
     if view.run:
         return [f"{number}. {_answer(view, move, tr)}" for number, move in enumerate(moves, 1)]
     lines: list[str] = []
@@ -178,7 +176,6 @@ def _namer(tr: Tr) -> Namer:
 
 
 def card_state(view: Skirmish, card: Card, name_of: Namer, tr: Tr) -> list[str]:
-    """What lies on a card of the board, and what it is ready for."""
     place = view.board.where[card.id]
     facts = _counters(card, name_of, tr)
     if view.board.supported >> place & 1:
@@ -216,7 +213,6 @@ def _hand_line(card: Card, tr: Tr) -> str:
 
 
 def hand_facts(card: Card, name_of: Namer, tr: Tr) -> list[str]:
-    """What a card in a hand is, and what lies on it."""
     if not card.kind:
         return _counters(card, name_of, tr)
     face = FACES[card.kind]
@@ -225,7 +221,6 @@ def hand_facts(card: Card, name_of: Namer, tr: Tr) -> list[str]:
 
 
 def _uses(view: Skirmish, tr: Tr) -> list[str]:
-    """The abilities that can be used now, as they are typed, and what they do."""
     lines = []
     for card in view.ready_cards():
         place = view.ability_of(card)
@@ -235,7 +230,6 @@ def _uses(view: Skirmish, tr: Tr) -> list[str]:
 
 
 def _scores(view: Skirmish, tr: Tr) -> list[str]:
-    """The two lines of the card played last, and what they are worth."""
     if view.phase != SCORING_PHASE:
         return []
     worth = ((axis, view.board.line_value(view.active, view.line_to_score(axis))) for axis in AXES)
@@ -243,7 +237,6 @@ def _scores(view: Skirmish, tr: Tr) -> list[str]:
 
 
 def _choice(view: Skirmish, tr: Tr) -> list[str]:
-    """What is asked, the numbered answers, and why the other cards on the board are none."""
     run = view.run
     assert run is not None
     lines = [f"{face_name(run.kind, tr)}. {ability_texts(run.kind, tr)[run.place]}", f"{asked(run, tr)}:"]
@@ -260,7 +253,6 @@ def _choice(view: Skirmish, tr: Tr) -> list[str]:
 
 
 def _answer(view: Skirmish, move: Move, tr: Tr) -> str:
-    """An answer in words, and as it could be typed instead of its number."""
     if isinstance(move, PickLine | PickDiagonal):
         return f"{typed(move)}: {_line_worth(view, move, tr)}"
     words = _answer_words(view, move, tr)
@@ -287,7 +279,6 @@ def _answer_words(view: Skirmish, move: Move, tr: Tr) -> str:
 
 
 def _target(view: Skirmish, id: int, tr: Tr) -> str:
-    """A card that can be chosen: its name, whose it is, and where it is."""
     place, card = view.board.where.get(id), _card_of(view, id)
     where = tr("skirmish.text.in_hand") if place is None else written(view.board.geometry.cell(place))
     return f"{face_name(card.kind, tr)}, {named(card.owner, tr)}, {where}"
@@ -299,7 +290,6 @@ def _card_of(view: Skirmish, id: int) -> Card:
 
 
 def _listed(kind: str, tr: Tr) -> str:
-    """A card looked at in a pile."""
     if not kind or COMMAND in FACES[kind].types:
         return face_name(kind, tr)
     return f"{face_name(kind, tr)}, {tr('skirmish.text.unit', power=FACES[kind].power)}"

@@ -1,4 +1,4 @@
-"""Skirmish as lines of text: for the terminal, the log and a screen reader."""
+"""Skirmish as text, for the terminal, the log and a screen reader."""
 
 from __future__ import annotations
 
