@@ -22,7 +22,6 @@ from app.storage.files import Storage, data_folder
 
 KEEP_SECONDS = 600.0
 CLAIM_SECONDS = 10.0
-"""How long the app may take to release the room."""
 TICK_SECONDS = 0.1
 
 log = logging.getLogger(__name__)

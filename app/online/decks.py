@@ -27,7 +27,6 @@ def checked(game: Game, kit: str) -> OptionValue:
 
 
 def shown(game: Game, kit: str, name: str) -> messages.SeatDeck:
-    """Return a kit as others see it: a ready-made one's value, else only its name."""
     return messages.SeatDeck(kit, "") if kit in game.kits[0].values else messages.SeatDeck("", name)
 
 
@@ -36,7 +35,6 @@ def options_with(game: Game, options: Options, kits: Sequence[str]) -> dict[str,
 
 
 def check_pledge(game: Game, state: messages.RoomState, told_before: str | None) -> None:
-    """Raise `DrawViolation` unless the host has committed to all kits."""
     if game.kits and (not state.pledge or told_before not in (None, state.pledge)):
         raise DrawViolation("it could still change the kits")
 

@@ -33,7 +33,6 @@ BAD_CODE, MISTYPED, FORMER_CODE, BAD_ADDRESS = (
 _COST = 2**10
 """Scrypt's cost from secret to code: milliseconds, but too slow for 2**60 guesses."""
 LOOK_ALIKES = str.maketrans("OILАВСЕНКМОРТХУЅЈІЗ", "011ABCEHKM0PTXYSJ13")
-"""Latin letters like digits, then Cyrillic letters like Latin ones."""
 
 _LINK_IN_TEXT = re.compile(rf"(?:{LINK}|{WATCH_LINK})[^\s<>()«»\"]+", re.IGNORECASE)
 _PUNCTUATION = ".,;:!?…)]}>»”’\"'"
@@ -51,7 +50,7 @@ class Invitation:
     secret: str = ""
     """The room's secret; empty if only the code is known."""
     host: str = ""
-    """The fingerprint of the host's key; empty if only the code is known."""
+    """The fingerprint of its host's key."""
     watches: bool = False
     """Whether it is only for watching. A typed code's envelope says so later."""
 
@@ -94,12 +93,10 @@ def code_of(secret: str, host: str, watches: bool = False) -> str:
 
 
 def shown(code: str) -> str:
-    """Split a code into three groups, which are easier to read out."""
     return "-".join(part for part in (code[:4], code[4:8], code[8:]) if part)
 
 
 def read_code(text: str) -> str:
-    """Check and clean up a typed code; raise `BadCode`."""
     code = _cleaned(text)
     if len(code) == FORMER_LENGTH and set(code) <= set(ALPHABET):
         raise BadCode(FORMER_CODE)

@@ -28,8 +28,6 @@ class VisibleReaction:
 
 
 class Reactions:
-    """Accepts each player's reactions up to a rate and drops the rest."""
-
     def __init__(self, now: Callable[[], float], per_second: float, at_once: float) -> None:
         self._now = now
         self._allowed: defaultdict[Player, RateLimit] = defaultdict(lambda: RateLimit(per_second, at_once))

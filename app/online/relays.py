@@ -68,6 +68,6 @@ def _relay(data: Any) -> Relay | None:
 def in_order(servers: Sequence[Server], tag: str) -> list[Server]:
     """Sort the servers for a room with this tag.
 
-    A guest with only the code tries first where the host did. Each server comes first for its share of the rooms.
+    Each server comes first for its share of the rooms.
     """
     return sorted(servers, key=lambda server: hashlib.sha256(f"{tag} {server.address}".encode()).digest())

@@ -54,7 +54,6 @@ class SavedMember:
 @dataclass(frozen=True, slots=True)
 class HostSeat:
     kind: str = ""
-    """A kind from `app.match.match`; "" while the seat is free."""
     pid: str = ""
     level: int = 0
     kit: str = added("")
@@ -94,7 +93,6 @@ class SavedRoom:
     seq: int
     connection: int
     server: str
-    """Empty for the broker inside the app, which listens at `port`."""
     port: int
     game: str
     options: dict[str, OptionValue]
@@ -105,10 +103,8 @@ class SavedRoom:
     name: str
     plays: bool
     chairs: tuple[HostSeat, ...]
-    """The seats, by their name in files."""
     members: tuple[SavedMember, ...]
     resigned: str
-    """The secret by which a guest resigned."""
     number: int
     position: int
     drawing: SavedDraw
@@ -120,9 +116,7 @@ class SavedRoom:
     moved_at: float = added(0.0)
     """In seconds since 1970."""
     gallery: bool = added(False)
-    """Whether others may watch."""
     counted: int = added(0)
-    """The last match whose winners were counted."""
     standing: tuple[RoomSummary, ...] = added(())
     heirs: tuple[HostChange, ...] = added(())
     """All host changes. If this host wrote the last one, the room is no longer its own."""
@@ -144,7 +138,6 @@ class SavedMove:
     members: tuple[SavedMember, ...]
     move: Json
     clocks: tuple[tuple[float, ...], ...]
-    """The clocks before and after the move."""
     state: Json
     """After the move; None if the rules can compute it without simulation."""
     moved_at: float
@@ -182,7 +175,6 @@ class SavedSeat:
     server: str
     pid: str
     secret: str
-    """Our private key."""
     host: str
     name: str
     connection: int
@@ -191,14 +183,11 @@ class SavedSeat:
     draw: DrawState | None
     room: str = ""
     mark: str = ""
-    """The fingerprint of the host's key."""
     kit: str = ""
     drawn_kit: str = ""
     """Our kit in the current match; `kit` is for the next one."""
     pledge: str = ""
-    """The host's commitment to all kits."""
     kept: tuple[KeptMove, ...] = added(())
-    """At most one move, which waits for the host."""
     heard: float = added(0.0)
     """When the host went away, in seconds since 1970; 0 while it is online."""
     standing: tuple[RoomSummary, ...] = added(())

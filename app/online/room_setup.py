@@ -16,8 +16,6 @@ STARTS = (DRAWN, HOST_FIRST, GUEST_FIRST)
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """The owner's choices as guests know them."""
-
     game: Game
     options: Options
     terms: Terms
@@ -45,13 +43,11 @@ class RoomSetup:
     starts: str = DRAWN
     name: str = ""
     plays: bool = True
-    """Whether the host has a seat. Without one it only deals."""
     computers: Mapping[Player, int] = field(default_factory=dict)
     """Levels of the seats that computers have from the start."""
     own_dummies: frozenset[Player] = frozenset()
     """The dummies for which the owner decides. A computer decides for the others."""
     kit_names: Mapping[str, str] = field(default_factory=dict)
-    """The owner's names for kits that are not ready-made."""
     unhurried: bool = False
 
     @property
@@ -60,7 +56,6 @@ class RoomSetup:
 
     @property
     def dummies(self) -> int:
-        """Return how many of the last seats belong to nobody."""
         return self.game.dummies_in(self.options)
 
     def is_dummy(self, seat: Player) -> bool:
@@ -78,7 +73,6 @@ class RoomSetup:
         return [self._seat(seat, HUMAN) if seat in own else each for seat, each in enumerate(seats)]
 
     def freed_seat(self, seat: Player) -> HostSeat:
-        """Return an empty seat, without the owner's kit."""
         return self._seat(1 if self.plays and seat == 0 else seat)
 
     def _seat(self, seat: Player, kind: str = "", level: int = 0) -> HostSeat:

@@ -39,8 +39,6 @@ class Waiting(Status):
 
 
 class AllHere(Status):
-    """The match begins when everybody is ready."""
-
     WRITTEN_AS: ClassVar = "Ready"
 
 
@@ -101,7 +99,6 @@ class HostAsleep(Status):
     """The host's device sleeps, or the host is away from an unhurried room."""
 
     when: float
-    """In seconds since 1970."""
     is_asleep: bool = True
     """The host said so itself."""
 
@@ -112,8 +109,6 @@ class HostAsleep(Status):
 
 @dataclass(frozen=True, slots=True)
 class Resting(Status):
-    """A player is away from an unhurried room."""
-
     seat: Player
     name: str
 

@@ -31,7 +31,6 @@ class LeftRoom:
     game: str
     """Empty for a guest's file of an earlier version."""
     when: float
-    """In seconds since 1970."""
     others: tuple[str, ...] = ()
     turn: str = ""
 
@@ -87,7 +86,6 @@ def _read(storage: Storage, name: str) -> LeftRoom | None:
 
 
 def _told(name: str, data: dict[str, Any], when: float, is_newest: bool) -> LeftRoom:
-    """Read file data, and leave out what is damaged or missing."""
     found = data.get("standing")
     is_told = isinstance(found, list) and bool(found) and isinstance(found[0], dict)
     standing: dict[str, Any] = found[0] if found and is_told else {}

@@ -51,7 +51,6 @@ class MessageMatch(Match):
 
     @property
     def has_news(self) -> bool:
-        """Return whether there is anything to send."""
         return self.is_waiting or (self.outcome is not None and self._was_mine)
 
     @property
@@ -128,7 +127,6 @@ class MessageMatch(Match):
         return count
 
     def _apply(self, move: Any) -> Step[Any]:
-        """Use the result that came with the other player's move."""
         return self._told or super()._apply(move)
 
     def _undo_target(self, player: Player | None = None) -> int | None:

@@ -81,7 +81,6 @@ def _read(rest: str, alphabet: str) -> bytes:
 
 
 def _plain(text: str) -> str:
-    """Remove what cannot belong to a link."""
     for _ in range(2):
         text = html.unescape(unquote(text))
     return re.sub(r"[^\w:/\-]", "", unicodedata.normalize("NFKC", text))

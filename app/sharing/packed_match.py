@@ -47,14 +47,12 @@ _USUAL = (
     b'{"blocked":true,"winner":"last_standing","extra_turn":true,"rows":true,"size":7,"share":18},'
     b'["skirmish",["chapaev",["stay",["squart",{},0,[["remote","",0],["remote","",0]],false,0,null,null,'
 )
-"""What labels usually contain, to compress them better."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchLabel:
     game: str
     options: dict[str, OptionValue]
-    """Only those options that differ from the default."""
     seed: int
     seats: tuple[Seat, ...]
     strict: bool
@@ -72,7 +70,6 @@ class MatchLabel:
 @dataclass(frozen=True, slots=True)
 class PackedMatch:
     match: Match
-    """A match that has not begun, without players at this device."""
     by: Player | None = None
     """The sender's seat; None if the match is only to look at."""
 
@@ -109,8 +106,6 @@ def link_to_position(match: PlayedMatch, state: Any, ply: int, name: str = "") -
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """The match that an unchecked link belongs to."""
-
     game: str
     seed: int
     is_message: bool

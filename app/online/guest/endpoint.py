@@ -65,8 +65,6 @@ _OF_THE_ROOM: dict[str, Any] = {"h": RoomCard, "hp": HostOnline | WentOffline, "
 
 @dataclass(slots=True)
 class Request:
-    """A request, whose message is made when it is sent."""
-
     make: Callable[[int], Any]
     answered: Callable[[str], None]
     count: int = 0
@@ -77,9 +75,7 @@ class GuestEndpointOwner(Protocol):
 
     def state_came(self, state: RoomState) -> None: ...
 
-    def move_came(self, moved: StateAfterMove) -> None:
-        """Receive a state with just one more move."""
-        ...
+    def move_came(self, moved: StateAfterMove) -> None: ...
 
     def reply_came(self, reply: Any) -> None: ...
 
@@ -120,7 +116,6 @@ class GuestEndpoint:
         self.heirs: tuple[HostChange, ...] = ()
         """Host changes that we, the former host, announce until the new host is online."""
         self._is_handed = False
-        """Somebody announced that our host has handed the room over."""
         self.newest = (0, 0)
         self.link: Link | None = None
         self.lost_since: float | None = None
@@ -138,10 +133,8 @@ class GuestEndpoint:
         """The hash of a token that the broker sends when the host's connection breaks."""
         self._wills = os.urandom(32)
         self._here = 0
-        """The number of the host's connection, as somebody announced it."""
         self._host_heard = 0.0
         self._beat = self._answered = 0
-        """The numbers of our last heartbeat and the last answered one."""
         self._probed_at: float | None = None
         self._asked_at: float | None = None
         """When we sent the open request, or last probed the host because of it."""
@@ -149,12 +142,10 @@ class GuestEndpoint:
         self._has_card = False
         self._speaks = messages.PROTOCOL
         self._is_strange = False
-        """Somebody announced another protocol version of the room."""
         self._is_joined = False
         """The host has answered since we both connected."""
         self._was_joined = False
         self._is_entering = False
-        """We have a session key, but no state yet."""
         self._tries = 0
         self._next_join = self._next_beat = self._next_send = 0.0
         self._ack = 0
@@ -236,13 +227,11 @@ class GuestEndpoint:
     # What goes out
 
     def _start_over(self) -> None:
-        """Join again, with a new handshake."""
         self._is_joined = self._is_entering = False
         self._handshake, self._welcome_key, self._probed_at, self._asked_at = None, b"", None, None
         self._next_join = 0.0
 
     def _join(self) -> None:
-        """Send the next message that joining needs."""
         now, away = self._now(), self.host_away_since
         missed = 0.0 if away is None else now - away
         self._next_join = now + (
@@ -283,7 +272,6 @@ class GuestEndpoint:
         self._transport.send(topic, seal(self._keys.room, topic, messages.encode(message)))
 
     def _send_heirs(self) -> None:
-        """Announce the new host, which may not know yet that it is host."""
         topic = self.topic("hs")
         payload = messages.encode(HostChanges(self.heirs))
         self._transport.send(topic, seal(self._keys.room, topic, payload), retain=True)
@@ -382,7 +370,6 @@ class GuestEndpoint:
             self._probe()
 
     def _probe(self) -> None:
-        """Ask for a heartbeat. Without one we soon join again."""
         if self._is_joined and self._probed_at is None:
             self._probed_at = self._now()
             self._say_alive()

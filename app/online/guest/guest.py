@@ -75,13 +75,11 @@ class Guest:
         self._is_back = bool(seat.host)
         """We had a seat in an earlier run, but no state came yet."""
         self._revealed: tuple[int, messages.DrawState] | None = None
-        """The host's epoch and the draw when we last revealed our secrets."""
         self._checked = 0
         """The number of the match whose draw was checked."""
         self._getting_ready_for = 0
         """The number of the match for which we said ready, until the host answers."""
         self._may_go_back = False
-        """We asked to take back, or agreed to it."""
         self._past: list[messages.PastStep] | None = None
         self._audit: MatchAudit | None = None
         self._ask_at = 0.0
@@ -218,7 +216,6 @@ class Guest:
             self._save(kept=(KeptMove(self.number, position, view, move),))
 
     def _send_kept(self, match: GuestMatch, shown: messages.MatchView) -> None:
-        """Send a saved move, if it still fits the position."""
         if not self.saved.kept or match.pending is not None:
             return
         kept = self.saved.kept[0]
@@ -324,12 +321,10 @@ class Guest:
 
     @property
     def _is_met(self) -> bool:
-        """Return whether the host was online in this run, so that its absence is news."""
         return self.state is not None
 
     @property
     def _rests(self) -> bool:
-        """Return whether an unhurried room waits for somebody."""
         if self.card is None or not self.card.unhurried or self.state is None:
             return False
         missed = any(each.kind and not each.online for each in self.state.seats)

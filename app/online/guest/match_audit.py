@@ -34,7 +34,6 @@ class MatchAudit:
 
     def __init__(self, drawn: Round, public: str) -> None:
         self.verdict = ""
-        """A translation key; "" before the audit is done."""
         self._drawn, self._public = drawn, public
         self._witnessed: dict[int, str] = {}
         self._made: dict[int, Json] = {}
@@ -86,7 +85,6 @@ class MatchAudit:
         return step
 
     def past_step(self, match: GuestMatch, ply: int, before: Any, player: Player, move: Json, told: Step[Any]) -> None:
-        """Check a step that we missed; raise `RuleViolation`."""
         if is_hidden(before):
             return
         if ply + 1 in self._followed:

@@ -67,7 +67,6 @@ class GuestRoom(Room):
         self._search: nearby_rooms.Search | None = None
         self._has_looked_around = False
         self._not_there = ""
-        """Why no server has the room, while we still search nearby."""
         self._newest: RoomState | None = None
         self._newest_at = 0.0
         self._busy = ""
@@ -350,7 +349,6 @@ class GuestRoom(Room):
         return not self.invitation.server and not self._has_looked_around and nearby_rooms.is_available()
 
     def _look_around(self, door: CodeKeys) -> None:
-        """Search this network: nobody said where the room is."""
 
         def hear(tag: str, server: Server | None) -> None:
             if server and tag == nearby_rooms.tag_of(door.tag):
@@ -396,7 +394,6 @@ class GuestRoom(Room):
             self._at_the_door.open()
 
     def _let_in(self, opened: Invitation, server: Server) -> None:
-        """Join with the decrypted envelope, which contains what a link would."""
         self._end_search()
         self._servers = (server, *(other for other in self._servers if other != server))
         self.invitation = replace(opened, server=self.invitation.server)
@@ -434,7 +431,6 @@ class GuestRoom(Room):
         self._may_open(needs_file=False)
 
     def _changed(self) -> None:
-        """Note when a state came, because its countdowns begin then."""
         guest = self.guest
         state = guest.state if guest else None
         if state is not self._newest:

@@ -30,7 +30,6 @@ log = logging.getLogger(__name__)
 class GuestHandover:
     def __init__(self, guest: Guest) -> None:
         self.offer = ""
-        """The name of the offer that we may accept, or have accepted."""
         self.is_accepted = False
         self._is_answered = False
         self._guest = guest
@@ -145,6 +144,5 @@ class GuestHandover:
 
 
 def _agreed(game: Game, options: Options) -> Options:
-    """Return the options without the kits, which players choose for themselves."""
     brought = {option.id for option in game.kits}
     return {name: value for name, value in game.complete(options).items() if name not in brought}

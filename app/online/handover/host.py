@@ -1,10 +1,9 @@
 """The host's side of a handover: offers the room and gives it up.
 
-1. A state contains the offer. The guest agrees or declines (`AnswerOffer`).
-2. The guest fetches the room in parts and saves it (`WantRoom`, `RoomPart`).
-3. The guest confirms (`HaveRoom`). The host saves that it gave the room up, if nothing has changed since. This step
+1. A state contains the offer. The guest agrees (`AnswerOffer`), fetches the room and saves it (`WantRoom`, `RoomPart`).
+2. The guest confirms (`HaveRoom`). The host saves that it gave the room up, if nothing has changed since. This step
    alone decides whose room it is.
-4. The host announces this and falls silent. The guest becomes host when it hears that.
+3. The host announces this and falls silent. The guest becomes host when it hears that.
 """
 
 from __future__ import annotations
@@ -35,7 +34,6 @@ class HostHandover:
         self.offer = ""
         self.heir = ""
         self.result = ""
-        """How the last offer ended, while the room is still ours."""
         self._host = host
         self._is_accepted = False
         self._heard_at = 0.0

@@ -15,7 +15,6 @@ from app.online.protocol.encryption import Identity, derived
 from app.online.protocol.messages import HostChange
 
 OWN = ""
-"""The id of the old host's own mark."""
 
 
 def digest(text: str) -> str:
@@ -30,7 +29,6 @@ def made(identity: Identity, room: str, new: str, epoch: int, estate: str, membe
 
 
 def is_for(identity: Identity, pid: str, succession: HostChange) -> bool:
-    """Return whether the old host wrote this for us."""
     try:
         expected = _mark(identity, succession.old, succession)
     except ValueError:

@@ -62,7 +62,6 @@ def _has_resigned(record: Json, seat: Player) -> bool:
 
 
 def _reseated(record: Json, kinds: list[str]) -> Json:
-    """Update who plays at the new host's device."""
     if not record:
         return record
     people = (HUMAN, REMOTE)
@@ -82,7 +81,6 @@ def read(text: str) -> SavedRoom:
 
 
 def proof_of(estate: SavedRoom, game: Game) -> Proof:
-    """Return the former host's proof, for the new host to check."""
     moves = [to_row(from_json(game.moves, move, "move"), game.moves) for move in estate.record["moves"]]
     draw = estate.drawing
     coins = draw.draw.coins if draw.draw else {}
@@ -90,7 +88,6 @@ def proof_of(estate: SavedRoom, game: Game) -> Proof:
 
 
 def inherited(estate: SavedRoom, seat: SavedSeat, successions: tuple[HostChange, ...]) -> SavedRoom:
-    """Return the file of the new host, who had this seat."""
     is_drawn = seat.draw is not None and seat.draw.game == estate.number
     own = seat.secrets.resign if is_drawn else ""
     return replace(
