@@ -1,8 +1,6 @@
-"""Online rooms: one player hosts, the others join with a code. A broker carries messages that it cannot read.
+"""Online rooms: one player hosts, others join with a code, and brokers relay encrypted messages.
 
-- `room`: what screens and the terminal see of any room; `status`: how it stands; `code`: codes and invitations.
-- `room_setup`: what the owner chooses; `kits`: what players bring, such as decks; `room_file`: rooms as files;
-  `relays`: brokers on the Internet, and in which order a room uses them.
-- `host`: the side that decides; `guest`: the side that asks; `fairness`: draws that nobody can bend.
-- `protocol`: messages, their encoding and sealing; `transport`: how bytes get from one device to another.
+- `room`, `status`: what screens see; `room_setup`: the owner's choices; `room_file`: saved rooms.
+- `host` decides, `guest` asks, `handover` makes a guest the host; `fairness`: provable draws.
+- `protocol`: messages; `transport`: sending them; `relays`: public brokers; `invitation`: codes and links.
 """

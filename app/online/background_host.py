@@ -1,8 +1,6 @@
-"""Keeps a room that this device hosts while its app is in the background: a process of its own, for a stated time.
+"""Hosts a room in a separate process while its app is in the background.
 
-Android runs it as a foreground service. The app steps out of the room, which stays in its file, and the keeper takes it
-up from there; guests are told that the host's player is away, and for how long the room is kept. When the app is back,
-it ends this process and takes the room up again. As after a crash nothing is lost: a room is written before it is told.
+Android runs it as a foreground service. The app releases the room before, and takes it back when it returns.
 """
 
 from __future__ import annotations
@@ -24,14 +22,13 @@ from app.storage.files import Storage, data_folder
 
 KEEP_SECONDS = 600.0
 CLAIM_SECONDS = 10.0
-"""How long the app may take to let go of the room."""
 TICK_SECONDS = 0.1
 
 log = logging.getLogger(__name__)
 
 
 def keep(storage: Storage, seconds: float = KEEP_SECONDS) -> bool:
-    """Until the time is over, the room ends or the process is told to end; says whether there was a room."""
+    """Host the saved room until it ends or `seconds` pass; return whether there was one."""
     if not _is_let_go(storage):
         return False
     posted: queue.Queue[Callable[[], None]] = queue.Queue()
@@ -52,7 +49,6 @@ def keep(storage: Storage, seconds: float = KEEP_SECONDS) -> bool:
 
 
 def _is_let_go(storage: Storage) -> bool:
-    """Whether the app has stepped out of the room; it may still be doing so."""
     over = time.monotonic() + CLAIM_SECONDS
     while time.monotonic() < over:
         ours = claim(storage.folder, ROOM)

@@ -1,7 +1,7 @@
 """Kits: what players bring to a match, such as decks.
 
-Everybody chooses their own and takes it along to another seat. The others learn its name before the match, and its
-contents during it. Before the draw the host commits to all kits, so that it cannot change them afterwards.
+Others see a kit's name before the match and its contents during it. The host commits to all kits before the draw, so
+that it cannot change them.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from app.online.protocol import messages
 from app.online.room_file import SavedSeat
 
 LONGEST = 2048
-"""Characters. The proof at the end of a match holds the kits of all players in one message."""
+"""The longest kit in characters: one message must hold the kits of all."""
 
 
 def checked(game: Game, kit: str) -> OptionValue:
-    """The kit, if the rules of the game allow it; raises `BadOption`."""
+    """Return a kit that the game allows; raise `BadOption`."""
     option = game.kits[0]
     if len(kit) > LONGEST:
         raise BadOption(option.id, kit[:40], f"it takes at most {LONGEST} letters")
@@ -27,23 +27,20 @@ def checked(game: Game, kit: str) -> OptionValue:
 
 
 def shown(game: Game, kit: str, name: str) -> messages.SeatDeck:
-    """What the others learn of a kit: the value of a ready-made one, else the name that its owner gave it."""
     return messages.SeatDeck(kit, "") if kit in game.kits[0].values else messages.SeatDeck("", name)
 
 
 def options_with(game: Game, options: Options, kits: Sequence[str]) -> dict[str, OptionValue]:
-    """The options of a match in which the players bring these kits."""
     return {**options, **{option.id: kit for option, kit in zip(game.kits, kits, strict=False)}}
 
 
 def check_pledge(game: Game, state: messages.RoomState, told_before: str | None) -> None:
-    """Checks that the host has committed to all kits before we reveal our secrets; raises `DrawViolation`."""
     if game.kits and (not state.pledge or told_before not in (None, state.pledge)):
         raise DrawViolation("it could still change the kits")
 
 
 def certain(state: messages.RoomState, game: Game, kit: str) -> str:
-    """Our kit, if the host knows it; else "". A host that came back may have forgotten it."""
+    """Return our kit if the host knows it, else "". A restored host may not."""
     kits, seat = state.kits, state.seat
     return kit if kit and 0 <= seat < len(kits) and kits[seat].choice == shown(game, kit, "").choice else ""
 
@@ -58,10 +55,7 @@ def options_proved(
     me: tuple[str, int],
     saved: SavedSeat,
 ) -> dict[str, OptionValue]:
-    """The options of the match, if its kits are those that the host committed to; raises `DrawViolation`.
-
-    `me` is our public key and our seat.
-    """
+    """Return the options with the proved kits; raise `DrawViolation` if the host changed any."""
     if not game.kits or not saved.pledge:
         return dict(options)
     kits, (public, seat) = proof.kits, me

@@ -1,7 +1,4 @@
-"""Signs without words that players make to each other: which there are, and those that were made lately.
-
-There is no chat, so there is nothing to moderate: a sign is one of six, and whoever makes too many is not seen.
-"""
+"""Reactions: wordless signs that players show each other, and the recent ones."""
 
 from __future__ import annotations
 
@@ -14,28 +11,23 @@ from app.online.protocol.messages import SIGNS as SIGNS
 from app.online.protocol.rate_limit import RateLimit
 
 SHOWN_SECONDS = 4.0
-"""How long a sign is seen."""
 KEPT = 16
 
 MADE_PER_SECOND, MADE_AT_ONCE = 0.5, 3.0
-"""How many signs a player can make, and how many of them the host passes on."""
+"""Limits for our own reactions, and for what the host passes on."""
 HEARD_PER_SECOND, HEARD_AT_ONCE = 1.0, 6.0
-"""How many signs of a player are seen, whatever the host passes on: more, as a slow network brings several at once."""
+"""Limits for showing reactions. They are higher, because a slow network delivers several at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class VisibleReaction:
-    """A sign that is seen now."""
-
     number: int
-    """Each has a larger one, so that the same sign once more is news."""
+    """Grows with every reaction, so that the same sign again counts as new."""
     seat: Player
     sign: str
 
 
 class Reactions:
-    """Takes the signs of each player as fast as one may make them, and drops the rest."""
-
     def __init__(self, now: Callable[[], float], per_second: float, at_once: float) -> None:
         self._now = now
         self._allowed: defaultdict[Player, RateLimit] = defaultdict(lambda: RateLimit(per_second, at_once))
@@ -43,7 +35,7 @@ class Reactions:
         self._number = 0
 
     def take(self, seat: Player, sign: str) -> bool:
-        """Says whether it is seen; `seat` is one that there is."""
+        """Add a reaction; return False if it is one too many."""
         if not self._allowed[seat].take(self._now()):
             return False
         self._number += 1
@@ -52,5 +44,4 @@ class Reactions:
 
     @property
     def recent(self) -> tuple[VisibleReaction, ...]:
-        """Those that are still to be seen, the oldest first."""
         return tuple(shown for until, shown in self._taken if self._now() < until)

@@ -1,8 +1,4 @@
-"""Relays: brokers on the Internet that anybody may use for a room, as a list that comes with the app or from a file.
-
-A room has its own order of them, which follows from its code (`Door.tag`). So rooms are spread over all relays, and a
-guest who has only the code looks first where the host went first.
-"""
+"""Relays: Internet brokers that any room may use, from a shipped or own list."""
 
 from __future__ import annotations
 
@@ -18,7 +14,7 @@ from app.online.transport.address import BadAddress, Server
 from app.storage.files import Storage, StorageFault
 
 FILE = "relays.json"
-"""In the folder of the settings: a list of one's own, in place of the app's."""
+"""The player's own list, in the settings folder."""
 SHIPPED = Path(__file__).parents[2] / "assets" / "relays.json"
 
 log = logging.getLogger(__name__)
@@ -30,15 +26,14 @@ class Relay:
     server: Server
     operator: str = ""
     terms: str = ""
-    """Where its operator says what may be done there."""
     sees: tuple[str, ...] = ()
-    """What its operator can see of a room: `online.relay.sees.<word>` in the words."""
+    """What the operator can see of a room; ends of keys `online.relay.sees.…`."""
     is_public_test: bool = False
-    """Open to all for trials, without any promise: used only after the player has agreed to it once."""
+    """Whether its operator promises nothing. The player must then agree once."""
 
 
 def load(storage: Storage, addresses: Sequence[str] = ()) -> list[Relay]:
-    """The addresses of the settings, or else the player's own file, or else the list that comes with the app."""
+    """Return the relays of the settings, else of the own list, else the shipped ones."""
     if addresses:
         return [relay for address in addresses if (relay := _relay({"name": address, "address": address}))]
     try:
@@ -49,7 +44,6 @@ def load(storage: Storage, addresses: Sequence[str] = ()) -> list[Relay]:
 
 
 def read(text: str) -> list[Relay]:
-    """The relays of a list as text. What cannot be used is left out and logged: the rest is still good."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as fault:
@@ -72,6 +66,8 @@ def _relay(data: Any) -> Relay | None:
 
 
 def in_order(servers: Sequence[Server], tag: str) -> list[Server]:
-    """The order in which a room with this tag uses them. Each is first for its share of all rooms, and if one is taken
-    off the list, only its own rooms go elsewhere."""
+    """Sort the servers for a room with this tag.
+
+    Each server comes first for its share of the rooms.
+    """
     return sorted(servers, key=lambda server: hashlib.sha256(f"{tag} {server.address}".encode()).digest())

@@ -1,7 +1,6 @@
-"""What screens and the terminal may ask of a room, whether this device hosts it or is a guest.
+"""A room as screens and the terminal use it, for hosts and guests.
 
-All calls come from the thread that owns the match, which also calls `tick` a few times a second. Slow work runs on
-other threads, which post their results back.
+All calls come from the thread that owns the match. Slow work runs on others, which post their results back.
 """
 
 from __future__ import annotations
@@ -42,144 +41,140 @@ LAN_USER = "room"
 
 
 class Room(ABC):
-    """Before a room is open it has no seats, no match and no kits."""
+    """Until a room is open, it has no seats, match or kits."""
 
     is_hosting: ClassVar[bool]
-    """Whether the room is ours, and closes when we leave it."""
+    """We own the room, and it closes when we leave."""
 
     def __init__(self, storage: Storage, file: str, post: Post, now: Callable[[], float]) -> None:
         self.invitation = Invitation("")
         self.problem: Problem | None = None
-        """Something that the player should be told once, such as that the room cannot be saved."""
+        """A problem to show the player once."""
         self._storage, self._post, self._now = storage, post, now
         self._journal = room_file.RoomJournal(storage, file)
         self._file = file
         self._file_claim: FileLock | None = None
-        """While we have it, no other process writes our file."""
         self._error = ""
         self._listeners: list[Callable[[], None]] = []
         self._shown: tuple[Status, tuple[VisibleReaction, ...]] | None = None
         self._is_over = False
 
-    # How it stands
+    # State
 
     @property
     @abstractmethod
     def status(self) -> Status:
-        """What the connection chip shows. Once it is final nothing more happens."""
+        """Return what the connection chip shows. A final status never changes."""
 
     @property
     @abstractmethod
     def agreed(self) -> Agreed | None:
-        """What the owner chose; None until a guest has the card."""
+        """Return the owner's choices; None until a guest has received them."""
 
     @property
     def has_seat(self) -> bool:
-        """Whether we play: a host may only deal."""
+        """Return whether we play. A host may only deal."""
         return True
 
     @property
     def is_watching(self) -> bool:
-        """Whether we only watch. What is open to all is seen, and nothing can be done but to leave."""
         return False
 
     @property
     @abstractmethod
     def watching(self) -> int:
-        """How many watch, us included if we do."""
+        """Return how many people watch, including us."""
 
     @property
     def watch_invitation(self) -> Invitation | None:
-        """For those who are to watch; None while nobody could come with it."""
         return None
 
     @abstractmethod
     def open_gallery(self) -> None:
-        """Lets others watch, from now on; a guest cannot decide that."""
+        """Let others watch from now on. Guests cannot decide that."""
 
     @property
     @abstractmethod
     def seat(self) -> Player | None:
-        """Where we sit; None without a seat, or before it is known."""
+        """Return our seat; None without a seat or before it is known."""
 
     @property
     @abstractmethod
     def seats(self) -> tuple[SeatInfo, ...]:
-        """Who sits where, and who is ready."""
+        """Return who sits where and who is ready."""
 
     @property
     @abstractmethod
     def match(self) -> PlayedMatch | None:
-        """The match that is or was played, once it has begun. A rematch is a new object."""
+        """Return the current or last match. A rematch is a new object."""
 
     @property
     @abstractmethod
     def number(self) -> int:
-        """The number of the match that is or was played. A rematch has the next number."""
+        """Return the number of the current or last match."""
 
     @property
     def match_id(self) -> str:
-        """Identifies the match among those of all rooms."""
         return f"{self.invitation.code} {self.number}"
 
     @property
     @abstractmethod
     def kits(self) -> tuple[SeatDeck, ...]:
-        """What everybody brings, such as decks; empty where nobody does. A guest learns it between matches."""
+        """Return what all players bring. A guest knows it only between matches."""
 
     @property
     @abstractmethod
     def own_kit(self) -> str:
-        """What we bring: the name of a ready-made kit, or the text of our own."""
+        """Return a ready-made kit's name, or the text of our own."""
 
     @property
     @abstractmethod
     def can_bring(self) -> bool:
-        """Whether we may still choose what we bring to the next match."""
+        """Return whether we may still choose our kit for the next match."""
 
     @property
     @abstractmethod
     def question(self) -> Question | None:
-        """The question that waits for answers, from us or from others."""
+        """Return the question that waits for anybody's answer."""
 
     @property
     @abstractmethod
     def declined(self) -> str:
-        """What was asked last and declined, until something new is asked."""
+        """Return what was last declined, until something new is asked."""
 
     @property
     def notice(self) -> str:
-        """Why the host refused our last request: a key in the words, or nothing. On the host it is empty."""
+        """Return a translation key: why the host refused our last request."""
         return ""
 
     @property
     @abstractmethod
     def turn_since(self) -> float:
-        """Since when the position waits for its player, in seconds since 1970; 0 if that is not long, or not known."""
+        """Return when the turn began, in seconds since 1970; 0 if recent or unknown."""
 
     @property
     @abstractmethod
     def wins(self) -> tuple[int, ...]:
-        """How many matches of this room each player has won, by seat; empty while nobody has won one."""
+        """Return the matches won in this room, by seat."""
 
     @property
     @abstractmethod
     def reactions(self) -> tuple[VisibleReaction, ...]:
-        """The signs that players have made a moment ago, the oldest first; they vanish by themselves."""
+        """Return the reactions to show now, oldest first."""
 
     @property
     @abstractmethod
     def can_react(self) -> bool:
-        """Whether a sign of ours would be seen by anybody now."""
+        """Return whether anybody would see our reaction now."""
 
     @property
     def verdict(self) -> str:
-        """The result of the audit: a key in the words, or nothing yet. Only guests have something to check."""
+        """Return a translation key for the audit's result, or ""."""
         return ""
 
     @property
     def standing(self) -> tuple[RoomSummary, ...]:
-        """What there is to say of the room in a list: nothing before it is known."""
+        """Return the entry for a list of rooms, once known."""
         agreed, seats, match = self.agreed, self.seats, self.match
         if agreed is None or not seats:
             return ()
@@ -188,109 +183,105 @@ class Room(ABC):
         if match is not None:
             turn = OVER if match.outcome else YOURS if match.to_move == self.seat else THEIRS
             if self.is_watching and match.outcome is None:
-                turn = ""  # it is never ours
+                turn = ""  # a spectator never has the turn
         return (RoomSummary(agreed.game.id, tuple(info.name for info in people if info.name), turn),)
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Calls `listener` whenever something may have changed; the answer stops that."""
+        """Call `listener` after every possible change, until the returned function is called."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
-    # Handing it over
+    # Handover
 
     @property
     def possible_heirs(self) -> tuple[Player, ...]:
-        """The seats of the guests to whom we could hand our room now."""
+        """Return the guests who could take over our room now."""
         return ()
 
     @property
     def offered_to(self) -> Player | None:
-        """The seat of the guest who is asked to take our room."""
         return None
 
     @property
     def is_offered(self) -> bool:
-        """The host asks whether we take the room over, and waits for our answer."""
         return False
 
     @property
     def handover_news(self) -> str:
-        """How the last offer of the room ended, if not well: a key in the words, or nothing."""
+        """Return a translation key: why the last handover failed."""
         return ""
 
     @property
     def has_changed_hands(self) -> bool:
-        """The room goes on, and we are no longer what we were in it: `changing_places.py` has the next one."""
+        """Return whether the room goes on with us in another role. `switch_roles` reopens it."""
         return False
 
     def hand_over(self, seat: Player) -> bool:
-        """Asks the guest at this seat to be the host from now on; says whether we could ask."""
+        """Ask a guest to become the host; return whether we could."""
         return False
 
     @abstractmethod
     def answer_offer(self, yes: bool) -> None:
-        """Takes the room over that is offered to us, or does not. Nobody offers a host its own room."""
+        """Accept or decline the room that the host offers us."""
 
     def retire(self) -> None:
-        """Says and writes nothing more, and lets go of the file."""
+        """Stop sending and saving, and release the file."""
         self._is_over = True
         self._journal.close()
         self._release_file()
 
-    # What can be done
+    # Actions
 
     @abstractmethod
     def open(self) -> None:
-        """Opens the room, or joins it. `status` shows how far it is."""
+        """Open or join the room. `status` shows the progress."""
 
     @abstractmethod
     def tick(self) -> None:
-        """Looks at the clock; called a few times a second."""
+        """Check the clock, a few times a second."""
 
     @abstractmethod
     def ready(self) -> None:
-        """For the first match, or for a rematch: being ready offers one, and accepts one."""
+        """Get ready for the first match; later, offer or accept a rematch."""
 
     @abstractmethod
     def bring(self, kit: str, name: str = "") -> bool:
-        """Chooses another kit, such as a deck; says whether the rules allow it and there is still time."""
+        """Choose another kit; return whether that was allowed."""
 
     @abstractmethod
     def answer(self, yes: bool) -> None:
-        """Answers the open question or, if there is none, an offered rematch."""
+        """Answer the question, else an offered rematch."""
 
     @abstractmethod
     def claim_win(self, seat: Player) -> bool:
-        """Takes the win against a player who is gone for too long; says whether we could ask for it."""
+        """Claim the win against an absent player; return whether we could ask."""
 
     @abstractmethod
     def let_computer_play(self, seat: Player) -> bool:
-        """Lets a computer play on for a player who is gone; says whether we could ask for it."""
+        """Let a computer replace an absent player; return whether we could ask."""
 
     @abstractmethod
     def react(self, sign: str) -> bool:
-        """Makes one of the `SIGNS` to the others; says whether it was not one too many."""
+        """Show a sign to the others; return False if it was one too many."""
 
     @abstractmethod
     def audit(self) -> None:
-        """Checks a match that has ended against everybody's secrets. The result goes to `verdict`. A host does
-        nothing."""
+        """Check the finished match against all secrets, and set `verdict`."""
 
     @abstractmethod
     def suspend(self) -> None:
-        """The app goes into the background."""
+        """Pause while the app is in the background."""
 
     @abstractmethod
     def wake(self) -> None:
-        """The app is back, or the player wants to try the connection again."""
+        """Reconnect after `suspend`, or because the player asks for it."""
 
     @abstractmethod
     def leave(self, wait: float = 0.0) -> None:
-        """For good: a host closes the room for everybody, a guest gives up its seat. `wait` is how many seconds the
-        last messages may take."""
+        """Leave for good; a host closes the room. `wait` is in seconds, for last messages."""
 
     def step_out(self) -> None:
-        """Leaves the room so that `resume` can come back to it: the file stays."""
+        """Leave, but keep the file for `resume`."""
         self._is_over = True
         self.suspend()
         self._journal.close()
@@ -310,8 +301,10 @@ class Room(ABC):
         self._notify()
 
     def _may_open(self, needs_file: bool = True) -> bool:
-        """Claims the file, which another process with the same folder may have; the status says why if we may not. One
-        who does not need it goes on without: then nothing is kept."""
+        """Claim the file, unless another process has it, and return whether we may open.
+
+        Without `needs_file` a room opens anyway, and saves nothing.
+        """
         if not encryption.CAN_SEAL:
             self._fail(NO_SEAL)
             return False
@@ -338,7 +331,7 @@ class Room(ABC):
         threading.Thread(target=run, name="room", daemon=True).start()
 
     def _write(self, saved: SavedRoom | SavedMove | SavedSeat) -> None:
-        """If the folder cannot be written, the room goes on; only a crash would lose it."""
+        """Save a change. If that fails, the room goes on without the file."""
         try:
             if self._file_claim:
                 self._journal.save(saved)
@@ -366,7 +359,7 @@ def somebody_away(
 
 
 def replaced(before: Sequence[SeatInfo], now: Sequence[SeatInfo]) -> str | None:
-    """The name of a player whose seat a computer has taken since, if there is one."""
+    """Return the name of a player whom a computer has replaced, if any."""
     if sum(info.kind == COMPUTER for info in now) <= sum(info.kind == COMPUTER for info in before):
         return None  # no new computer; two players may have swapped seats
     pairs = zip(before, now, strict=False)
@@ -374,7 +367,7 @@ def replaced(before: Sequence[SeatInfo], now: Sequence[SeatInfo]) -> str | None:
 
 
 def next_connection(last: int) -> int:
-    """A connection number larger than every one before, even if the clock was set back."""
+    """Return a larger number than before, even if the clock was set back."""
     return max(last + 1, int(time.time() * 1000))
 
 

@@ -1,4 +1,4 @@
-"""Rooms as files: what a host needs to go on after a crash, and what a guest needs to get its seat back."""
+"""Saved rooms: what hosts and guests need to go on after a crash."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ from app.storage.journal import Journal, lines_of
 T = TypeVar("T")
 
 MOVE_WITHOUT_TIME = 6
-"""How many fields a saved move had when it did not say when it was made."""
 
 _WRITER = json.JSONEncoder(separators=(",", ":"))
 
@@ -34,7 +33,7 @@ _KEY = re.compile(r"[0-9a-f]{64}")
 
 
 def _check_key(text: str) -> None:
-    """Raises ValueError if the file was damaged here: without a key nothing else in it is of use."""
+    """Raise ValueError for a damaged key: without it the file is useless."""
     if not _KEY.fullmatch(text):
         raise ValueError("this is no key")
 
@@ -54,18 +53,12 @@ class SavedMember:
 
 @dataclass(frozen=True, slots=True)
 class HostSeat:
-    """A seat of the room as its host keeps it: who sits there, and what they bring."""
-
     kind: str = ""
-    """One of the kinds in `app.match.match`; "" while the seat is free."""
     pid: str = ""
-    """The id of the guest who sits there; "" for anybody else."""
     level: int = 0
     kit: str = added("")
-    """What this player brings, such as a deck, in games where everybody does."""
     kit_name: str = added("")
     wins: int = added(0)
-    """How many matches whoever sits there has won in this room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +75,7 @@ class SavedDraw:
 
 @dataclass(frozen=True, slots=True)
 class RoomSummary:
-    """What a list of rooms says of one, so that it need not be opened: `services/rooms.py` reads it."""
+    """The entry of a room in lists. `unfinished_rooms.py` reads it without the rest."""
 
     game: str
     others: tuple[str, ...]
@@ -93,14 +86,13 @@ class RoomSummary:
 class SavedRoom:
     code: str
     room: str
-    """The secret of the room."""
+    """The room's secret."""
     secret: str
     """The host's private key."""
     epoch: int
     seq: int
     connection: int
     server: str
-    """Empty for the broker inside the app, which then listens at `port`."""
     port: int
     game: str
     options: dict[str, OptionValue]
@@ -111,30 +103,25 @@ class SavedRoom:
     name: str
     plays: bool
     chairs: tuple[HostSeat, ...]
-    """The seats; files have always called them chairs."""
     members: tuple[SavedMember, ...]
     resigned: str
-    """The secret by which a guest resigned from the match."""
     number: int
     position: int
     drawing: SavedDraw
-    """The draw; files have always called it so."""
+    """The draw, by its name in files."""
     record: Json
     ladder: int = added(0)
-    """The rungs of the ladder that the computers' levels are of; 0 where they are former ones."""
+    """The scale of the computers' levels; 0 in older files."""
     unhurried: bool = added(False)
     moved_at: float = added(0.0)
-    """When the position last changed, in seconds since 1970."""
+    """In seconds since 1970."""
     gallery: bool = added(False)
-    """Whether others may watch."""
     counted: int = added(0)
-    """The number of the last match whose winners have their medals."""
     standing: tuple[RoomSummary, ...] = added(())
-    """None, or one: how it stands."""
     heirs: tuple[HostChange, ...] = added(())
-    """How the room came to its host. If the last one is by this host itself, the room is no longer its own."""
+    """All host changes. If this host wrote the last one, the room is no longer its own."""
     dealer: str = added("")
-    """The public key of the host that drew the match which is played, if it was another one."""
+    """The key of the host that drew the match, if another."""
 
     def __post_init__(self) -> None:
         _check_key(self.secret)
@@ -144,21 +131,18 @@ class SavedRoom:
 
 @dataclass(frozen=True, slots=True)
 class SavedMove:
-    """What changed in a room by one move, if nothing else did. It is written as a row, like a message, because guests
-    wait until it is written."""
+    """A change by one move, written as a short row: guests wait for it."""
 
     seq: int
     position: int
     members: tuple[SavedMember, ...]
     move: Json
     clocks: tuple[tuple[float, ...], ...]
-    """Before the move and now; empty without a clock."""
     state: Json
-    """After the move; None where that can be computed: where nothing is simulated."""
+    """After the move; None if the rules can compute it without simulation."""
     moved_at: float
 
     def added_to(self, room: SavedRoom, game: Game) -> SavedRoom:
-        """Raises `BadData`."""
         made = from_row(game.moves, self.move, "move")
         move, state = to_json(made, game.moves), to_json(self._after(made, room, game), game.state)
         clocks = [*room.record["clocks"][:-1], *map(list, self.clocks)]
@@ -177,12 +161,11 @@ class SavedMove:
 
 @dataclass(frozen=True, slots=True)
 class KeptMove:
-    """A move that a guest has made while the host was not there."""
+    """A guest's move that waits for the host."""
 
     game: int
     position: int
     view: str
-    """The digest of the view in which it was made."""
     move: Json
 
 
@@ -192,39 +175,30 @@ class SavedSeat:
     server: str
     pid: str
     secret: str
-    """Our private key."""
     host: str
-    """The host's public key, once we know it."""
     name: str
     connection: int
     secrets: Secrets
     next_secrets: Secrets
     draw: DrawState | None
-    """The draw of the match that is played, for the audit after its end."""
     room: str = ""
-    """The secret of the room."""
     mark: str = ""
-    """The fingerprint of the host's key."""
     kit: str = ""
-    """The kit that we bring to the next match, if we chose one."""
     drawn_kit: str = ""
-    """The kit that we brought to this match."""
+    """Our kit in the current match; `kit` is for the next one."""
     pledge: str = ""
-    """The host's commitment to all kits of this match."""
     kept: tuple[KeptMove, ...] = added(())
-    """None, or the one that waits for the host."""
     heard: float = added(0.0)
-    """When we last knew the host to be there, in seconds since 1970; 0 while it is."""
+    """When the host went away, in seconds since 1970; 0 while it is online."""
     standing: tuple[RoomSummary, ...] = added(())
-    """None, or one: how it stands."""
     handed: int = added(0)
-    """The epoch in which the room was last handed to another host: no earlier succession counts any more."""
+    """The epoch of the last host change. Earlier ones no longer count."""
     dealer: str = added("")
-    """The public key of the host that drew the match which is played, if it is not the host now."""
+    """The key of the host that drew the match, if another."""
     heirs: tuple[HostChange, ...] = added(())
-    """What we have to tell others until the new host is there: that we have handed the room to it."""
+    """Host changes that we, the former host, announce until the new host is online."""
     estate: str = added("")
-    """The room, as the host handed it to us; ours once the host has given it up."""
+    """The room that the host sent us. It becomes ours when the host gives it up."""
 
     def __post_init__(self) -> None:
         _check_key(self.secret)
@@ -233,23 +207,20 @@ class SavedSeat:
 
 
 class RoomJournal(Journal):
-    """Writes every change of a room before anybody is told, so that a killed app loses nothing."""
+    """Saves every change before others see it, so that a crash loses nothing."""
 
     def save(self, saved: SavedRoom | SavedMove | SavedSeat) -> None:
-        """Raises `StorageFault`."""
         data = to_row(saved, SavedMove) if isinstance(saved, SavedMove) else to_json(saved, type(saved))
         self.write(_WRITER.encode(data))
 
 
 def write_for_good(storage: Storage, name: str, saved: SavedRoom | SavedSeat) -> None:
-    """In place of all that was there, and on the disk before this returns: for what others rely on; raises
-    `StorageFault`."""
+    """Replace the file, and return once it is on the disk."""
     storage.write(name, _WRITER.encode(to_json(saved, type(saved))) + "\n")
 
 
 def load_seat(storage: Storage, file: str = SEAT) -> SavedSeat | None:
-    """The seat, or the place among those who watch, that was saved last; None if there is none. A file of no use is set
-    aside."""
+    """Return the last saved seat. Set an unusable file aside."""
     seat = None
     for data in _lines(storage, file):
         seat = _read(SavedSeat, data) or seat
@@ -257,7 +228,7 @@ def load_seat(storage: Storage, file: str = SEAT) -> SavedSeat | None:
 
 
 def load_room(storage: Storage, games: Mapping[str, Game]) -> SavedRoom | None:
-    """The last whole room with the moves after it; None as above."""
+    """Return the last whole room with its later moves. Set an unusable file aside."""
     room: SavedRoom | None = None
     for data in _lines(storage, ROOM):
         if not isinstance(data, list):
@@ -269,7 +240,7 @@ def load_room(storage: Storage, games: Mapping[str, Game]) -> SavedRoom | None:
 
 
 def _on_the_ladder(room: SavedRoom, games: Mapping[str, Game]) -> SavedRoom:
-    """The room with the levels that former ones have become; its record reads by itself."""
+    """Convert levels of an older file. Its record converts its own."""
     if room.ladder or room.game not in games:
         return room
     game = games[room.game]

@@ -1,4 +1,4 @@
-"""What the owner of a room chooses before anybody joins: the game, its terms, and who has a seat."""
+"""What the owner of a room chooses: the game, its terms and its seats."""
 
 from __future__ import annotations
 
@@ -16,22 +16,19 @@ STARTS = (DRAWN, HOST_FIRST, GUEST_FIRST)
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """What all in a room agree on by coming there: the owner's choice, as a guest knows it too."""
-
     game: Game
     options: Options
     terms: Terms
     extras: Options
-    """What the owner fixed for all and only screens understand, such as whether hints are allowed."""
+    """Choices that only screens interpret, such as whether hints are allowed."""
     starts: str
-    """One of `STARTS` where it comes from our own version; another device may say anything."""
+    """One of `STARTS`, or anything that another device sent."""
     host_plays: bool
     unhurried: bool = False
-    """The room may rest for days: seats are kept, and clocks stand while somebody is away."""
+    """The room may pause for days. Clocks stop while somebody is away."""
 
     @classmethod
     def by_card(cls, card: RoomCard, game: Game, seats: Sequence[SeatInfo]) -> Agreed:
-        """What the card of a room tells of it."""
         terms = Terms(card.minutes, card.strict)
         host_plays = any(seat.kind == HUMAN for seat in seats)
         return cls(game, card.options, terms, card.extras, card.starts, host_plays, card.unhurried)
@@ -39,8 +36,6 @@ class Agreed:
 
 @dataclass(frozen=True, slots=True)
 class RoomSetup:
-    """What the owner chose."""
-
     game: Game
     options: Options = field(default_factory=dict)
     terms: Terms = FRIENDLY
@@ -48,33 +43,27 @@ class RoomSetup:
     starts: str = DRAWN
     name: str = ""
     plays: bool = True
-    """Whether the host has a seat. A host without one only deals."""
     computers: Mapping[Player, int] = field(default_factory=dict)
-    """Seats that belong to a computer from the start, with its level; only in games for more than two."""
+    """Levels of the seats that computers have from the start."""
     own_dummies: frozenset[Player] = frozenset()
-    """The dummies for which the owner decides; for the others a computer does. Without a seat the owner decides for
-    none."""
+    """The dummies for which the owner decides. A computer decides for the others."""
     kit_names: Mapping[str, str] = field(default_factory=dict)
-    """The owner's names for their own kits, such as decks; ready-made kits have names already."""
     unhurried: bool = False
 
     @property
     def agreed(self) -> Agreed:
-        """What of it the guests are told."""
         return Agreed(self.game, self.options, self.terms, self.extras, self.starts, self.plays, self.unhurried)
 
     @property
     def dummies(self) -> int:
-        """How many of the last seats belong to nobody. A computer decides for them, or the owner."""
         return self.game.dummies_in(self.options)
 
     def is_dummy(self, seat: Player) -> bool:
-        """Dummies sit last, and stay there."""
         count = self.game.players_in(self.options)
         return count - self.dummies <= seat < count
 
     def seats(self) -> list[HostSeat]:
-        """The seats of a new room: the host's first, dummies last, between them computers and free seats."""
+        """Return the seats of a new room. The host is first, dummies are last."""
         count = self.game.players_in(self.options)
         levels = {**self.computers, **dict.fromkeys(range(count - self.dummies, count), self.game.default_level)}
         seats = [self._seat(seat, COMPUTER if seat in levels else "", levels.get(seat, 0)) for seat in range(count)]
@@ -84,7 +73,6 @@ class RoomSetup:
         return [self._seat(seat, HUMAN) if seat in own else each for seat, each in enumerate(seats)]
 
     def freed_seat(self, seat: Player) -> HostSeat:
-        """A seat that somebody left. If it was the owner's at first, it does not keep the owner's kit."""
         return self._seat(1 if self.plays and seat == 0 else seat)
 
     def _seat(self, seat: Player, kind: str = "", level: int = 0) -> HostSeat:

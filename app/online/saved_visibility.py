@@ -1,4 +1,4 @@
-"""What was seen at this device in the match of an online room, so that no restart makes it unseen."""
+"""Saves what was seen in an online match, so that restarts do not undo it."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ FILE = "online-seen.json"
 @dataclass(frozen=True, slots=True)
 class SeenPositions:
     table: str
-    """The room and the number of its match."""
+    """The match's id, by its name in files."""
     seen: tuple[Sighting, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class LaterSeenPositions:
-    """In place of all that was seen from a position on."""
+    """Replaces everything seen from ply `since` on."""
 
     since: int
     seen: tuple[Sighting, ...]
 
 
 class VisibilityJournal(Journal):
-    """Writes down what was seen in one match; of a game that does not pay for seeing little, nothing."""
+    """Saves sightings of one match, if its game pays for seeing little."""
 
     def __init__(self, storage: Storage, match_id: str) -> None:
         super().__init__(storage, FILE)
         self._match_id = match_id
         self._ply = 0
-        """Where the match was when this was last done: what was seen before that has not changed."""
+        """The ply at the last save. What was seen before it has not changed."""
 
     def save(self, sightings: VisibilityRecord, ply: int) -> None:
-        """After every step, and whenever more was seen. Raises `StorageFault`."""
+        """Save after every step, and whenever more was seen."""
         since, self._ply = min(self._ply, ply), ply
         if not self.begins_anew:
             self.write(json.dumps(to_json(LaterSeenPositions(since, sightings.rows(ply, since)), LaterSeenPositions)))
@@ -47,7 +47,7 @@ class VisibilityJournal(Journal):
 
 
 def load(storage: Storage, match_id: str) -> tuple[Sighting, ...]:
-    """What was seen in this match; nothing if the file is of another, or of no use."""
+    """Return what was seen in this match, if the file is of it."""
     try:
         lines = lines_of(storage.read(FILE) or "")
         looks: SeenPositions = (

@@ -1,4 +1,4 @@
-"""How a room stands: one value for each status that a player can see, with its words."""
+"""The statuses of a room that players see, with their words."""
 
 from __future__ import annotations
 
@@ -11,26 +11,23 @@ from app.core.game import Player, Tr
 from app.languages.relative_dates import since
 
 HOLD_SECONDS = 120.0
-"""How long a seat is kept for a player who is away. After that the others may claim it."""
+"""How long an away player's seat is held. Then the others may claim it."""
 ABANDON_SECONDS = 600
-"""How long a host is away before its guests are asked whether they still want to wait."""
+"""After this time guests are asked whether they want to wait for the host."""
 
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """One of the kinds below."""
-
     def text(self, tr: Tr) -> str:
         return tr(f"online.status.{written_name(type(self)).lower()}")
 
     @property
     def is_final(self) -> bool:
-        """Nothing more will happen in this room."""
         return False
 
 
 class Creating(Status):
-    """The room derives its keys, connects to the broker and announces itself."""
+    """The room connects to the broker and announces itself."""
 
 
 class Joining(Status):
@@ -42,13 +39,11 @@ class Waiting(Status):
 
 
 class AllHere(Status):
-    """Everybody is here. The match begins when everybody is ready."""
-
     WRITTEN_AS: ClassVar = "Ready"
 
 
 class Drawing(Status):
-    """The draw is under way: who begins, and how the cards are dealt."""
+    """A draw decides who begins and how the cards are dealt."""
 
 
 class Playing(Status):
@@ -56,13 +51,12 @@ class Playing(Status):
 
 
 class Over(Status):
-    """The match has ended; there may be another."""
+    """There may be another match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reconnecting(Status):
     seconds: int
-    """For how long already."""
 
     def text(self, tr: Tr) -> str:
         return tr("online.status.reconnecting", count=self.seconds)
@@ -70,7 +64,7 @@ class Reconnecting(Status):
 
 @dataclass(frozen=True, slots=True)
 class Away(Status):
-    """A player is away. At 0 seconds, or once they have left, the others may claim the win or a computer."""
+    """A player is away. The others may replace them at 0 seconds, or after `has_left`."""
 
     seat: Player
     name: str
@@ -87,14 +81,10 @@ class Away(Status):
 
 @dataclass(frozen=True, slots=True)
 class HostAway(Status):
-    """The room is paused until its host comes back."""
-
     seconds: int
-    """For how long already."""
 
     @property
     def is_long(self) -> bool:
-        """So long that the room may never come back."""
         return self.seconds >= ABANDON_SECONDS
 
     def text(self, tr: Tr) -> str:
@@ -106,12 +96,11 @@ class HostAway(Status):
 
 @dataclass(frozen=True, slots=True)
 class HostAsleep(Status):
-    """The host's device sleeps, or the host is away from an unhurried room. Our move is kept until it is back."""
+    """The host's device sleeps, or the host is away from an unhurried room."""
 
     when: float
-    """Since when, in seconds since 1970."""
     is_asleep: bool = True
-    """By its own word."""
+    """The host said so itself."""
 
     def text(self, tr: Tr) -> str:
         key = "online.status.hostasleep" if self.is_asleep else "online.status.hostresting"
@@ -120,8 +109,6 @@ class HostAsleep(Status):
 
 @dataclass(frozen=True, slots=True)
 class Resting(Status):
-    """A player is away from an unhurried room, which waits for as long as it takes."""
-
     seat: Player
     name: str
 
@@ -131,8 +118,6 @@ class Resting(Status):
 
 @dataclass(frozen=True, slots=True)
 class Closed(Status):
-    """The host closed the room, or we left it."""
-
     @property
     def is_final(self) -> bool:
         return True
@@ -141,7 +126,7 @@ class Closed(Status):
 @dataclass(frozen=True, slots=True)
 class Error(Status):
     reason: str
-    """A key in the words."""
+    """A translation key."""
 
     def text(self, tr: Tr) -> str:
         return tr(self.reason)

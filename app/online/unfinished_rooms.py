@@ -1,4 +1,7 @@
-"""The online rooms that a process left behind, told from their files alone: the start must not wait for the rest."""
+"""Lists the rooms of earlier processes from their files alone.
+
+It imports little, so that the app starts fast.
+"""
 
 from __future__ import annotations
 
@@ -10,32 +13,26 @@ from app.storage.files import Storage, StorageFault
 from app.storage.journal import lines_of
 
 ROOM, SEAT, WATCH = FILES = ("room.jsonl", "online-seat.jsonl", "online-watch.jsonl")
-"""What a host, a guest and somebody who watches keep: a line for each time it was saved, all of it, or of a room one
-move more."""
+"""Files of a host, a guest and a spectator. Each line is a whole room or one move."""
 
 
 FORMER_LENGTH = 10
-"""Letters of a room's code before version 3 of the protocol."""
+"""Letters of a code before version 3 of the protocol."""
 
 
 YOURS, THEIRS, OVER, WAITING = TURNS = ("yours", "theirs", "over", "waiting")
-"""How a match in a room stands: it is our turn, or not, or it is over, or has not begun."""
+"""It is our turn, or theirs, or the match is over, or has not begun."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeftRoom:
-    """What there is to say of a room before it is opened again."""
-
     file: str
     code: str
     game: str
-    """Empty where it is not known: an earlier version did not write it down for a guest."""
+    """Empty for a guest's file of an earlier version."""
     when: float
-    """Seconds since 1970."""
     others: tuple[str, ...] = ()
-    """The names of those who play there with us, as far as they have some."""
     turn: str = ""
-    """One of `TURNS`; empty where the file does not say."""
 
     @property
     def is_ours(self) -> bool:
@@ -43,33 +40,30 @@ class LeftRoom:
 
     @property
     def role(self) -> str:
-        """What we are there; the last part of a key in the words, `online.continue.…`."""
+        """Return our role there, the end of a key `online.continue.…`."""
         return {ROOM: "host", SEAT: "guest", WATCH: "watch"}[self.file]
 
     @property
     def is_former(self) -> bool:
-        """Whether it is of a version whose rooms do not go on. Codes were shorter then."""
+        """Return whether its version can no longer go on. Codes were shorter then."""
         return len(self.code) == FORMER_LENGTH
 
 
 def left_rooms(storage: Storage) -> list[LeftRoom]:
-    """Our own, the one that we have a seat in and the one that we watch, as far as there are such, the latest first."""
+    """Return the rooms that we host, play in and watch, latest first."""
     found = [room for name in FILES if (room := _read(storage, name))]
     return sorted(found, key=lambda room: -room.when)
 
 
 def left_room(storage: Storage) -> LeftRoom | None:
-    """The latest of them, if there is one."""
     return next(iter(left_rooms(storage)), None)
 
 
 def own_room(storage: Storage) -> LeftRoom | None:
-    """The one that this device hosts."""
     return _read(storage, ROOM)
 
 
 def own_seat(storage: Storage) -> LeftRoom | None:
-    """The one that this device has a seat in, with another as its host."""
     return _read(storage, SEAT)
 
 
@@ -87,12 +81,11 @@ def _read(storage: Storage, name: str) -> LeftRoom | None:
             continue  # the last line may be cut off
         if isinstance(data, dict) and isinstance(data.get("code"), str):
             return _told(name, data, storage.changed(name), is_newest)
-        is_newest = False  # moves were made since: whose turn it was then says nothing
+        is_newest = False  # moves were made since, so its turn is out of date
     return None
 
 
 def _told(name: str, data: dict[str, Any], when: float, is_newest: bool) -> LeftRoom:
-    """What the file says may be damaged, or of an earlier version: then less is told."""
     found = data.get("standing")
     is_told = isinstance(found, list) and bool(found) and isinstance(found[0], dict)
     standing: dict[str, Any] = found[0] if found and is_told else {}

@@ -1,7 +1,7 @@
-"""A match by message: two devices that only send each other links, and what each of them takes from the other.
+"""Matches by message: two devices only send each other links.
 
-A link tells the whole match, so none is needed twice and none can be lost. What it tells of the past must be what is
-known here; only what the sender decided since is taken. So a move that was sent cannot be changed any more, by anybody.
+Each link contains the whole match, so losing one does no harm. Its past must equal ours, so nobody can change a sent
+move.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from app.sharing.packed_match import PackedMatch, link_to_game
 
 
 def is_for_messages(game: Game) -> bool:
-    """Two players and nothing hidden: whoever carries a game could look at all of it."""
+    """Return whether two play and nothing is hidden: a link shows everything."""
     return game.seats == (2, 2) and not issubclass(game.state, WithHiddenInformation)
 
 
 def new_seed() -> int:
-    """It tells matches by message apart, so it is a large one."""
+    """Return a seed that is large enough to identify a match."""
     return random.SystemRandom().getrandbits(53)
 
 
@@ -33,12 +33,12 @@ def agents_for(seats: Sequence[Seat]) -> tuple[Agent, ...]:
 
 
 class MessageMatch(Match):
-    """A match whose other player answers by links. A move can be taken back until the link with it was handed out."""
+    """A match whose other player answers by links. A move can be undone until it is sent."""
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
         self._sent = -1
-        """How much of it was handed out or came: its moves, and its end if that was a resignation; -1: nothing yet."""
+        """How much was sent or received: the moves, plus 1 for a resignation; -1 at first."""
         self._told: Step[Any] | None = None
 
     @property
@@ -47,17 +47,14 @@ class MessageMatch(Match):
 
     @property
     def is_waiting(self) -> bool:
-        """For the other player's answer."""
         return self.outcome is None and self.to_move != self.me
 
     @property
     def has_news(self) -> bool:
-        """There is something the other player has to be told: everything but our own turn to decide."""
         return self.is_waiting or (self.outcome is not None and self._was_mine)
 
     @property
     def is_sent(self) -> bool:
-        """All that there is to tell was handed out."""
         return self._sent >= self._told_now
 
     @property
@@ -71,18 +68,21 @@ class MessageMatch(Match):
         return bool(self.history) and self.history[-1].player == self.me
 
     def hand_out(self, name: str = "") -> str:
-        """The link to send; from now on nothing in it can be taken back. Raises `BadLink`."""
+        """Return the link to send. Its moves can no longer be undone. Raise `BadLink`."""
         link = link_to_game(self, name, by=self.me, told=self._since_theirs())
         self._sent = self._told_now
         return link
 
     def restore(self, *given: Any) -> None:
-        """Out of a file: whether the last move was sent is not known any more, so it was."""
+        """Restore the match, and assume that the last move was sent.
+
+        The file does not say so. But undoing a sent move would be worse than not offering it.
+        """
         super().restore(*given)
         self._sent = self._told_now
 
     def receive(self, parcel: PackedMatch) -> int:
-        """Takes what is new in a link of the other player; says how many moves. Raises `BadLink`, and is as it was."""
+        """Play a link's new moves and return their number. `BadLink` changes nothing."""
         news = self._news(parcel)
         self._take_names(parcel)
         for entry in news:
@@ -110,7 +110,7 @@ class MessageMatch(Match):
         return news
 
     def _take_names(self, parcel: PackedMatch) -> None:
-        """Whoever answers may say what they are called; nobody names the other."""
+        """Take the sender's own name. Nobody names the other player."""
         theirs = 1 - self.me
         seats, name = list(self.seats), parcel.match.seats[theirs].name
         if parcel.by == theirs and name:
@@ -118,7 +118,7 @@ class MessageMatch(Match):
         self.seats = tuple(seats)
 
     def _since_theirs(self) -> int:
-        """How many moves at the end are ours, which the other device has not measured."""
+        """Count our latest moves, whose simulations the other device lacks."""
         count = 0
         for entry in reversed(self.history):
             if entry.player != self.me:
@@ -127,7 +127,6 @@ class MessageMatch(Match):
         return count
 
     def _apply(self, move: Any) -> Step[Any]:
-        """A move of the other player led to what was told, which was checked."""
         return self._told or super()._apply(move)
 
     def _undo_target(self, player: Player | None = None) -> int | None:
@@ -136,7 +135,7 @@ class MessageMatch(Match):
 
 
 def check_sender(parcel: PackedMatch) -> None:
-    """Raises `BadLink` for what nobody could send, whatever is known of the match."""
+    """Raise `BadLink` if nobody could have sent this."""
     match = parcel.match
     if parcel.by is None or not is_for_messages(match.game):
         raise BadLink(NOT_BY_MESSAGE)
@@ -148,24 +147,23 @@ def check_sender(parcel: PackedMatch) -> None:
 
 
 def _is_same(ours: Match, theirs: Match) -> bool:
-    """The same match with the same past, as far as both know it; either may have lost its beginning."""
+    """Return whether both have the same past. Either may lack its beginning."""
     if (ours.game, ours.options, ours.seed) != (theirs.game, theirs.options, theirs.seed):
         return False
     start = max(ours.first_ply, theirs.first_ply)
     if start > min(ours.ply, theirs.ply):
-        return ours.ply > theirs.ply  # an older one than what is known here
+        return ours.ply > theirs.ply  # the link is older than what is known here
     pairs = zip(ours.history[start - ours.first_ply :], theirs.history[start - theirs.first_ply :], strict=False)
     return _at(ours, start) == _at(theirs, start) and all(one.move == other.move for one, other in pairs)
 
 
 def _at(match: Match, ply: int) -> Any:
-    """Its position after so many moves."""
     place = ply - match.first_ply
     return match.history[place - 1].step.state if place else match.first
 
 
 def taken_up(parcel: PackedMatch, name: str, now: Callable[[], float]) -> MessageMatch:
-    """The match of a link that is new to this device, with its other seat ours. Raises `BadLink`."""
+    """Return the match of a new link, with us in the other seat; raise `BadLink`."""
     check_sender(parcel)
     came = parcel.match
     mine = 1 - (parcel.by or 0)

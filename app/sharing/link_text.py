@@ -1,11 +1,7 @@
-"""Bytes as a link, and back out of whatever messengers make of one.
+"""Converts bytes to a link and back, even after messengers have changed it.
 
-A link says its version and its length, so that what comes after it is left alone and what is missing is noticed; its
-last bytes are a check of the others. It is written in letters for which capitals do not matter, like the codes of
-rooms; only one that would be too long so is written more densely, and then they do.
-
-Read are also links with line breaks, quote marks, hyphens and blanks in them, with a message around them, in other
-capitals, percent-encoded, or with letters of another script that look alike.
+A link has a version, a length and a checksum. It ignores case, unless that would make it too long. The reader accepts
+extra characters, text around it, percent-encoding and look-alike letters.
 """
 
 from __future__ import annotations
@@ -25,21 +21,20 @@ VERSION = 1
 
 
 LONGEST = 2000
-"""Characters of a link: what every messenger takes in one piece."""
+"""Characters that every messenger takes in one piece."""
 
 
 LONGEST_TEXT = MOST
-"""Of the text around it, too. What is longer is not even looked at."""
+"""Characters of a link with the text around it."""
 
 
 CHECK = 4
-"""Bytes."""
 
 DENSE = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 
 def write(data: bytes) -> str:
-    """The link; raises `BadLink` if it would be too long."""
+    """Raise `BadLink` if it would be too long."""
     data += _check(data)
     for start, alphabet, body in ((GAME, ALPHABET, _in_letters(data)), (DENSE_GAME, DENSE, _dense(data))):
         link = start + alphabet[VERSION] + _length(len(body), alphabet) + body
@@ -49,7 +44,7 @@ def write(data: bytes) -> str:
 
 
 def read(text: str) -> bytes:
-    """The bytes of the link in a text; raises `BadLink`."""
+    """Return the bytes of the link in a text; raise `BadLink`."""
     if len(text) > LONGEST_TEXT:
         raise BadLink(TOO_LONG)
     if not text.strip():
@@ -86,7 +81,6 @@ def _read(rest: str, alphabet: str) -> bytes:
 
 
 def _plain(text: str) -> str:
-    """Without all that a link has not got, whoever put it in."""
     for _ in range(2):
         text = html.unescape(unquote(text))
     return re.sub(r"[^\w:/\-]", "", unicodedata.normalize("NFKC", text))
@@ -97,7 +91,6 @@ def _letters(text: str) -> str:
 
 
 _DIGITS = {ALPHABET: 3, DENSE: 2}
-"""Of the length."""
 
 
 def _length(length: int, alphabet: str) -> str:
@@ -149,7 +142,7 @@ OTHER_PAST, NOT_THEIR_MOVE, TURN_NOT_OVER, NOT_BY_MESSAGE = (
 
 
 class BadLink(ValueError):
-    """The reason is a key in the words; `because`, if there is one, another: what the rules of the game say."""
+    """`because` is a reason from the rules of the game; both are translation keys."""
 
     def __init__(self, reason: str, because: str = "") -> None:
         super().__init__(reason)

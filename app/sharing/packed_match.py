@@ -1,7 +1,7 @@
-"""A match, or only a position, as few bytes, and what came out of them checked by the rules, move by move.
+"""Packs a match or a position into few bytes, and unpacks it by the rules.
 
-The moves are numbers among the legal ones, so none can be told that the rules do not have. The label before them says
-what was agreed on, and where they lead: on a device with other rules it is refused, not shown wrongly.
+Moves are numbers among the legal ones. A label holds the options and a digest of the last position: a device with other
+rules refuses the match.
 """
 
 from __future__ import annotations
@@ -38,57 +38,53 @@ from app.storage.settings import clean_name
 
 MOST_MOVES = 5000
 LONGEST_LABEL = 1 << 15
-"""Bytes, unpacked: more than any position needs. A label that unpacks to more was made to do harm."""
+"""Bytes of an unpacked label. A longer one is an attack."""
 LARGEST_SEED = 1 << 64
 SHOWN_DIGEST = 8
-"""Letters of the digest that a label has of the last position."""
 
 _USUAL = (
     b'"match.end.resigned","match.end.time",["remote","",0],["computer","",12345678],'
     b'{"blocked":true,"winner":"last_standing","extra_turn":true,"rows":true,"size":7,"share":18},'
     b'["skirmish",["chapaev",["stay",["squart",{},0,[["remote","",0],["remote","",0]],false,0,null,null,'
 )
-"""What labels usually say, so that none has to say it in full."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchLabel:
     game: str
     options: dict[str, OptionValue]
-    """Those that are not as by default."""
     seed: int
     seats: tuple[Seat, ...]
     strict: bool
     first_ply: int
     first: Any
-    """The row of the first position, if it does not follow from the options and the seed."""
+    """The first position as a row, unless options and seed determine it."""
     closed: Outcome | None
     moves: int
     by: int | None
-    """In a match by message: the seat of whoever sent it."""
     told: int
-    """So many of the last moves come with what they led to, where that is measured."""
+    """How many of the last moves come with their simulated results."""
     digest: str
 
 
 @dataclass(frozen=True, slots=True)
 class PackedMatch:
-    """What a link brought."""
-
     match: Match
-    """Not begun; nobody at this device plays in it."""
     by: Player | None = None
-    """Who sent it, in a match by message; None if it is only to be looked at."""
+    """The sender's seat; None if the match is only to look at."""
 
 
 def can_be_sent_whole(match: PlayedMatch) -> bool:
-    """Not where that would show what is still hidden, nor where this device does not know all moves."""
+    """Return False if a link would reveal something hidden, or lack moves."""
     hides = isinstance(match.state, WithHiddenInformation) and match.outcome is None
     return not hides and all(entry.move is not None for entry in match.history)
 
 
 def link_to_game(match: PlayedMatch, name: str = "", by: Player | None = None, told: int = 0) -> str:
-    """The whole match; `name` is that of the one human who has not got one. Raises `BadLink` if it is too long."""
+    """Return a link to the whole match; raise `BadLink` if it is too long.
+
+    `name` is for the only human, if unnamed. The last `told` moves come with results.
+    """
     record = record_of(match)
     packer = Packer()
     before = match.first
@@ -102,7 +98,7 @@ def link_to_game(match: PlayedMatch, name: str = "", by: Player | None = None, t
 
 
 def link_to_position(match: PlayedMatch, state: Any, ply: int, name: str = "") -> str:
-    """One position of it, as whoever shares it may see it. Raises `BadLink`."""
+    """Return a link to one position, as the sharer may see it; raise `BadLink`."""
     state = state.without_past() if isinstance(state, WithHistory) else state
     record = replace(record_of(match), moves=(), closed=None, first_ply=ply, digest=_digest(state, match.game))
     return link_text.write(_joined(_label(match, record, name, to_row(state, match.game.state)), b""))
@@ -110,15 +106,12 @@ def link_to_position(match: PlayedMatch, state: Any, ply: int, name: str = "") -
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Which match a link belongs to, before anything of it is believed."""
-
     game: str
     seed: int
     is_message: bool
 
 
 def address_on(link: str) -> Address:
-    """Raises `BadLink`."""
     label, _ = _parted(link_text.read(link))
     return Address(label.game, label.seed, label.by is not None)
 
@@ -129,9 +122,10 @@ def opened(
     go_on: Callable[[], object] = lambda: None,
     known: PlayedMatch | None = None,
 ) -> PackedMatch:
-    """What is in a link; raises `BadLink`. Calls `go_on` after each move, which may raise `OutOfBudget`.
+    """Unpack a link; raise `BadLink`. Call `go_on` after each move.
 
-    `known` is the match as this device has it: where moves are measured, they lead where they led then."""
+    `known` is our version of the match. Its simulated moves keep their results.
+    """
     label, moves = _parted(link_text.read(link))
     game = games.get(label.game)
     if game is None:
@@ -144,7 +138,7 @@ def opened(
         raise BadLink(OTHER_RULES, refusal.reason) from refusal
     except CannotPack as fault:
         raise BadLink(OTHER_RULES) from fault
-    except Exception as fault:  # a position can be well formed and still nonsense, and rules find that in many ways
+    except Exception as fault:  # the rules notice a nonsensical position in many ways
         raise BadLink(NONSENSE) from fault
     if _digest(parcel.match.state, game)[:SHOWN_DIGEST] != label.digest:
         raise BadLink(OTHER_RULES)
@@ -228,7 +222,7 @@ def _label(
 
 
 def seen_from_afar(seats: Sequence[Seat], name: str) -> tuple[Seat, ...]:
-    """As another device has to know them: nobody who plays here plays there."""
+    """Return the seats as other devices see them: our players are remote."""
     alone = sum(seat.kind == HUMAN for seat in seats) == 1
     return tuple(
         seat if seat.kind == COMPUTER else Seat(REMOTE, seat.name or (name if alone and seat.kind == HUMAN else ""))

@@ -1,4 +1,4 @@
-"""From a code that somebody typed to the room: looks for its envelope at every server at once."""
+"""Finds the room of a typed code by its envelope, at all servers at once."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from app.online.transport.address import Server
 from app.online.transport.transport import Connected, Failed, Link, Publication, Transport
 
 FIND_SECONDS = 2.0
-"""Without an envelope after this time, the room is at none of the servers: a host sends it as soon as we knock."""
+"""How long to wait for an envelope. A host sends it at once when asked."""
 KNOCK_SECONDS = 1.0
 TRIED = 16
-"""How many envelopes are tried at most: each takes a third of a second, and anybody can leave some."""
+"""The most envelopes to try. Each takes a third of a second, and anybody can leave some."""
 
 
 class InBackground(Protocol):
-    """Does slow work on another thread, and then what is to be done with the result on this one."""
+    """Runs `work` on another thread, then `done` with its result on this one."""
 
     def __call__(self, work: Callable[[], Any], done: Callable[[Any], None]) -> None: ...
 
 
 class CodeLookup:
-    """Ends with one call of `found` or `failed`, unless it is closed before."""
+    """Calls `found` or `failed` once, unless it is closed before."""
 
     def __init__(
         self,
@@ -39,9 +39,7 @@ class CodeLookup:
         self._door, self._lines, self._in_background, self._now = door, lines, in_background, now
         self._found, self._failed = found, failed
         self._up: dict[int, float] = {}
-        """Since when each line is up."""
         self._down: dict[int, str] = {}
-        """Why each line was given up."""
         self._waiting: list[tuple[int, bytes]] = []
         self._tried: set[bytes] = set()
         self._is_trying = self._is_over = False
@@ -52,7 +50,7 @@ class CodeLookup:
             self._open(index, line)
 
     def _open(self, index: int, line: Transport) -> None:
-        will = Publication(self._door.knocker, b"")  # it has to be something, and this does nothing
+        will = Publication(self._door.knocker, b"")  # a will is required, and this one has no effect
         line.open(
             [self._door.envelopes], lambda _: will, lambda _, data: self._hear(index, data),
             lambda link: self._on_link(index, link),
@@ -79,7 +77,7 @@ class CodeLookup:
             line.close()
 
     def _knock(self) -> None:
-        """What was retained may have been lost, or removed by a stranger: the host sends it again."""
+        """Ask for the envelope again, which a stranger may have removed."""
         for index in self._up:
             self._lines[index][1].send(self._door.knocker, b"?")
 

@@ -1,7 +1,7 @@
-"""A guest's end of the wire: joins, sends signs of life, and repeats each request until the host answers it.
+"""A guest's connection to the host: joins, sends heartbeats and repeats unanswered requests.
 
-Only what comes in our session with the host counts. What comes under the room's key any member could have sent: it may
-make us ask the host something, and no more.
+Only messages in our session are trusted. Any member can send under the room's key, and so at most make us ask the host
+something.
 """
 
 from __future__ import annotations
@@ -40,65 +40,52 @@ from app.online.transport.transport import Connected, Link, Publication, Transpo
 
 BEAT_SECONDS = 16.0
 CONFIRM_SECONDS = 1.0
-"""How soon we say that we have a new state, unless we have more to say."""
+"""How soon we confirm a new state, unless another message does."""
 SILENCE_SECONDS = 19.75
 RESEND_SECONDS = 1.0
 FIND_SECONDS = 1.5
-"""Without a card after this time, the room is at none of the addresses that answer. Cards are retained: one comes at
-once, if there is one."""
+"""How long to wait for a card. Cards are retained, so one that exists comes at once."""
 ANSWER_SECONDS = 12.0
-"""With a card but without an answer after this time, the host is not there."""
+"""How long to wait for the host's answer after its card."""
 PROBE_SECONDS = 1.0
-"""If the host may have come back, and does not answer in our session for this time, we join again."""
+"""How long to wait for a probed host. Then we join again."""
 UNANSWERED_SECONDS = 3.0
-"""If the host does not answer a request for this time, we ask for a sign of life: it may have come back unnoticed."""
+"""How long a request waits before we probe the host, which may have restarted."""
 TRIES = 3
-"""How often we say that we are there in a new session before we ask for another one."""
+"""How often we say `Hello` in a session before we ask for another."""
 PATIENT_SECONDS, RESTING_SECONDS = 10.0, 60.0
-"""After such times without the host we ask for it less often. It says when it connects, and then we ask at once."""
+"""Once the host is away for these times, we ask less often. It announces its return."""
 ASK_SECONDS, ASK_RARELY_SECONDS = 5.0, 600.0
 
 NO_ROOM, NO_ANSWER, MOVED, HANDED = (f"online.error.{word}" for word in ("no_room", "no_answer", "moved", "handed"))
 OTHER_VERSION = f"online.refused.{messages.OTHER_VERSION}"
 
 _OF_THE_ROOM: dict[str, Any] = {"h": RoomCard, "hp": HostOnline | WentOffline, "hs": HostChanges}
-"""What is heard under the room's key, by the end of its topic."""
 
 
 @dataclass(slots=True)
 class Request:
-    """Something that we ask the host to do. The message is made when it is sent, with its number."""
-
     make: Callable[[int], Any]
     answered: Callable[[str], None]
     count: int = 0
 
 
 class GuestEndpointOwner(Protocol):
-    """Takes what the endpoint receives."""
-
     def card_came(self, card: RoomCard) -> None: ...
 
     def state_came(self, state: RoomState) -> None: ...
 
-    def move_came(self, moved: StateAfterMove) -> None:
-        """One more move than in the last state."""
-        ...
+    def move_came(self, moved: StateAfterMove) -> None: ...
 
-    def reply_came(self, reply: Any) -> None:
-        """A page of the history, or of a proof."""
-        ...
+    def reply_came(self, reply: Any) -> None: ...
 
     def succeeded(self, succession: HostChange, more: tuple[HostChange, ...]) -> bool:
-        """Our host has named another one; says whether we follow. `more` is what it may have written at the same time
-        to those who watch."""
+        """Follow a host change; return whether we do. `more` is the same change for spectators."""
         ...
 
     def link_changed(self) -> None: ...
 
-    def closed(self) -> None:
-        """The host closed the room."""
-        ...
+    def closed(self) -> None: ...
 
     def failed(self, key: str) -> None: ...
 
@@ -118,22 +105,22 @@ class GuestEndpoint:
         now: Callable[[], float],
         is_back: bool = False,
     ) -> None:
-        """`mark` is the fingerprint of the only host to accept, `host` its public key if we have met it before. One who
-        `is_back` at a match waits for the host for as long as it takes."""
+        """`mark` is the fingerprint of the only accepted host, `host` its key if known.
+
+        With `is_back` it waits for the host without limit.
+        """
         self._is_back = is_back
         self.host = host
         self.handed = 0
-        """The epoch of the last succession that we followed: older ones are recordings."""
+        """The epoch of the last host change that we followed. Older ones are replays."""
         self.heirs: tuple[HostChange, ...] = ()
-        """What we tell others until the host is there: that we have handed the room to it."""
+        """Host changes that we, the former host, announce until the new host is online."""
         self._is_handed = False
-        """Somebody said that the host we look for has handed the room over."""
         self.newest = (0, 0)
         self.link: Link | None = None
         self.lost_since: float | None = None
         self.host_away_since: float | None = None
         self.is_host_asleep = False
-        """It said so itself before it went."""
         self.counted: Counter[str] = Counter()
         self.connection = connection
         self._transport, self._keys, self._pid, self._identity = transport, keys, pid, identity
@@ -141,35 +128,25 @@ class GuestEndpoint:
         self._root = f"gc/1/{keys.topic}"
         self._handshake: GuestHandshake | None = None
         self._welcome_key = b""
-        """Opens the host's answer to our knock, while we wait for it."""
         self._key = b""
-        """Of our session with the host."""
         self._host_will = ""
-        """The hash of what the broker says when the host's connection breaks."""
+        """The hash of a token that the broker sends when the host's connection breaks."""
         self._wills = os.urandom(32)
         self._here = 0
-        """The number of the host's connection, as somebody said it."""
         self._host_heard = 0.0
         self._beat = self._answered = 0
-        """The number of our last beat, and of the last one that was answered: each answer counts once."""
         self._probed_at: float | None = None
-        """When we asked the host for a sign of life that has not come yet."""
         self._asked_at: float | None = None
-        """When we first sent the request that waits for an answer, or last asked for a sign of life because of it."""
+        """When we sent the open request, or last probed the host because of it."""
         self._connected_at: float | None = None
         self._has_card = False
-        """The card came over this connection, so the room is at this address."""
         self._speaks = messages.PROTOCOL
-        """The newest version that both sides speak, as the last card has it."""
         self._is_strange = False
-        """Somebody said that the room has another version."""
         self._is_joined = False
-        """The host has answered us since we connected, and since it connected itself."""
+        """The host has answered since we both connected."""
         self._was_joined = False
         self._is_entering = False
-        """We have the key of a session, and no state came in it yet."""
         self._tries = 0
-        """How often we have said in it that we are there."""
         self._next_join = self._next_beat = self._next_send = 0.0
         self._ack = 0
         self._requests: deque[Request] = deque()
@@ -184,13 +161,13 @@ class GuestEndpoint:
         self._transport.open(topics, self._will, self._hear, self._on_link)
 
     def request(self, make: Callable[[int], Any], answered: Callable[[str], None]) -> None:
-        """`make` gets the number of the request, `answered` gets "" or why the host refused."""
+        """Repeat the request until answered. `answered` gets "" or why it was refused."""
         self._requests.append(Request(make, answered))
         if len(self._requests) == 1:
             self._send_request()
 
     def ask(self, query: Any) -> None:
-        """Sends a question that changes nothing. It may get lost: the caller asks again."""
+        """Send once. It may get lost, so the caller repeats it."""
         self._send(query)
 
     def add(self, servers: Sequence[Server]) -> None:
@@ -217,7 +194,6 @@ class GuestEndpoint:
             self._probe()
 
     def _seek(self, waited: float) -> None:
-        """Nobody has answered yet, at any address: gives up after a while."""
         if self._is_back and self.host:
             if waited > ANSWER_SECONDS and self.host_away_since is None:
                 self._host_is(False)
@@ -226,9 +202,8 @@ class GuestEndpoint:
             self._fail(OTHER_VERSION if self._is_strange else missed)
 
     def leave(self, wait: float) -> None:
-        """Says goodbye and disconnects, without waiting for an answer."""
         for count in range(self._ack + 1, self._ack + 2 + bool(self._requests)):
-            self._send(messages.Leave(count))  # a request that is on its way may have taken the first number
+            self._send(messages.Leave(count))  # a request on its way may have taken the first number
         self.stop(wait)
 
     def pause(self) -> None:
@@ -244,7 +219,6 @@ class GuestEndpoint:
         self._transport.close(wait)
 
     def follow(self, host: str) -> None:
-        """From now on only the host with this key counts."""
         self.host, self._mark = host, fingerprint(host)
         self._key, self._host_will, self._here = b"", "", 0
         self._start_over()
@@ -253,13 +227,11 @@ class GuestEndpoint:
     # What goes out
 
     def _start_over(self) -> None:
-        """The next thing that the host hears of us is a knock, with other keys than before."""
         self._is_joined = self._is_entering = False
         self._handshake, self._welcome_key, self._probed_at, self._asked_at = None, b"", None, None
         self._next_join = 0.0
 
     def _join(self) -> None:
-        """Goes on with joining, where it stands."""
         now, away = self._now(), self.host_away_since
         missed = 0.0 if away is None else now - away
         self._next_join = now + (
@@ -269,7 +241,7 @@ class GuestEndpoint:
             if missed > PATIENT_SECONDS
             else RESEND_SECONDS
         )
-        if self._is_joined:  # the host is away: in whatever life it comes back, it hears us
+        if self._is_joined:  # the host may come back restarted, so join again
             wait = self._next_join
             self._start_over()
             self._next_join = wait
@@ -284,7 +256,7 @@ class GuestEndpoint:
             self._knock()
 
     def _knock(self) -> None:
-        if self._handshake is None or self._is_entering:  # it may have been restarted since it answered
+        if self._handshake is None or self._is_entering:  # the host may have restarted since it answered
             self._is_entering = False
             self._handshake = GuestHandshake(self._identity, Identity(), self.host, self._keys.room)
             self._welcome_key = self._handshake.welcome_key
@@ -300,7 +272,6 @@ class GuestEndpoint:
         self._transport.send(topic, seal(self._keys.room, topic, messages.encode(message)))
 
     def _send_heirs(self) -> None:
-        """The new host may not have heard from us that it is one."""
         topic = self.topic("hs")
         payload = messages.encode(HostChanges(self.heirs))
         self._transport.send(topic, seal(self._keys.room, topic, payload), retain=True)
@@ -312,7 +283,7 @@ class GuestEndpoint:
 
     def _send_request(self) -> None:
         if not self._is_joined or self.host_away_since is not None:
-            return  # wait for its state: a host that came back may have lost our last numbers
+            return  # wait for its state: a restored host may have lost our last numbers
         request = self._requests[0]
         request.count = request.count or self._ack + 1
         self._next_send = self._now() + RESEND_SECONDS
@@ -320,7 +291,7 @@ class GuestEndpoint:
         self._send(request.make(request.count))
 
     def _token(self, connection: int) -> str:
-        """Only we and, as our will, the broker know it, until this connection is over."""
+        """Return the token that ends our connection. Until then nobody else knows it."""
         return derived(self._wills, f"gone|{connection}", 16).hex()
 
     def _will(self, connection: int) -> Publication:
@@ -344,7 +315,7 @@ class GuestEndpoint:
 
     def _hear(self, topic: str, frame: bytes) -> None:
         if self._is_over or not frame:
-            return  # whoever removes what is retained changes nothing
+            return  # an empty message only removes a retained one
         kind = topic.removeprefix(f"{self._root}/").partition("/")[0]
         if kind == "s":
             self._hear_host(topic, frame)
@@ -354,7 +325,6 @@ class GuestEndpoint:
             self.counted["topic"] += 1
 
     def _hear_host(self, topic: str, frame: bytes) -> None:
-        """What comes in our session, or the answer to our knock."""
         fault = ""
         for key, kinds in ((self._key, messages.HostMessage), (self._welcome_key, Welcome)):
             try:
@@ -392,8 +362,7 @@ class GuestEndpoint:
                 self._host_is(False)
 
     def _hear_here(self, here: HostOnline) -> None:
-        """Somebody says that the host has connected: we ask it in our session. If it has a new one to offer, as after
-        a crash, it does not understand that, and we join again."""
+        """Probe the host, which may have restarted."""
         is_new, self._here = here.connection != self._here, here.connection
         if is_new and (not self._is_joined or self.host_away_since is not None):
             self._next_join = min(self._next_join, self._now())
@@ -401,13 +370,12 @@ class GuestEndpoint:
             self._probe()
 
     def _probe(self) -> None:
-        """Asks the host for a sign of life in our session. Without one we soon join again."""
         if self._is_joined and self._probed_at is None:
             self._probed_at = self._now()
             self._say_alive()
 
     def _hear_heirs(self, heirs: HostChanges) -> None:
-        """Whoever sends it: only our host could write a mark for us, and each succession counts once."""
+        """Follow host changes from any sender: only our host could write our mark."""
         for each in heirs.chain:
             if each.room != self._keys.topic or fingerprint(each.old) != self._mark or self._is_over:
                 continue
@@ -420,7 +388,7 @@ class GuestEndpoint:
                 self.handed = each.epoch
 
     def _hear_card(self, card: RoomCard) -> None:
-        """Under the room's key it says only who the host is, and that follows from the invitation."""
+        """Learn the host's key, which the invitation's fingerprint verifies."""
         if fingerprint(card.public) != self._mark:
             self.counted["other host"] += 1
             return
@@ -457,7 +425,7 @@ class GuestEndpoint:
         elif isinstance(message, RoomCard):
             self._owner.card_came(message)
         elif isinstance(message, Alive):
-            if message.number == self._beat != self._answered:  # else it is a recording, or late
+            if message.number == self._beat != self._answered:  # else it is a replay, or late
                 self._answered = message.number
                 self._host_will = message.will
                 self._host_is(True)
@@ -491,7 +459,7 @@ class GuestEndpoint:
         is_new = (state.epoch, state.seq) > self.newest
         self.counted["old state"] += (state.epoch, state.seq) < self.newest
         if not is_new and not self._is_entering:
-            return  # it may be a recording
+            return  # it may be a replay
         if not self._is_joined:
             self._is_entering, self._welcome_key = False, b""
             self._is_joined = self._was_joined = True
@@ -524,9 +492,10 @@ class GuestEndpoint:
             self._send_request()
 
     def _count_anew(self, ack: int) -> None:
-        """In a new session the host may have come back with an older file, or may have forgotten us: numbers requests
-        again that it does not know. If it had done one of them before, it has forgotten that too, so the request is
-        still done only once."""
+        """Number the requests again that the host does not know in a new session.
+
+        A restored host has also forgotten what it did for them, so each is still done only once.
+        """
         for request in self._requests:
             if request.count > ack:
                 request.count = 0
@@ -537,6 +506,6 @@ class GuestEndpoint:
 
 
 def _is_sibling(one: HostChange, other: HostChange) -> bool:
-    """The same succession, written to others."""
+    """Return whether both are one change, for players and for spectators."""
     same = (other.old, other.new, other.epoch, other.digest) == (one.old, one.new, one.epoch, one.digest)
     return same and other.room != one.room

@@ -1,4 +1,4 @@
-"""A guest in a room: what the host last sent, the match as we see it, and requests to the host."""
+"""A guest in a room: the host's last state, our match, and requests."""
 
 from __future__ import annotations
 
@@ -41,10 +41,9 @@ log = logging.getLogger(__name__)
 
 
 class Guest:
-    """An `EndpointOwner`. All calls come from the thread that owns the match."""
+    """All calls come from the thread that owns the match."""
 
     is_player = True
-    """Has a seat in every match."""
 
     def __init__(
         self,
@@ -56,17 +55,15 @@ class Guest:
         write: Callable[[SavedSeat], None],
         wall: Callable[[], float] = time.time,
     ) -> None:
-        """`seat` says who we are in this room, perhaps since an earlier run; `write` saves it; `wall` tells the seconds
-        since 1970, which go on while no process runs."""
+        """`seat` may come from an earlier run; `wall` returns seconds since 1970."""
         self.turn_since = 0.0
-        """Since when the position waits for its player; 0 if that is not long, or not known."""
+        """When the turn began, in seconds since 1970; 0 if recent or unknown."""
         self._wall = wall
         self.card: RoomCard | None = None
         self.state: RoomState | None = None
         self.match: GuestMatch | None = None
         self.error = ""
         self.notice = ""
-        """Why the host refused our last request: a key in the words."""
         self.is_closed = False
         self.saved = seat
         self.listeners: list[Callable[[], None]] = []
@@ -76,22 +73,18 @@ class Guest:
         self._identity = Identity(seat.secret)
         self._epoch = self._position = 0
         self._is_back = bool(seat.host)
-        """We had a seat in an earlier run, and no state came yet in this one."""
+        """We had a seat in an earlier run, but no state came yet."""
         self._revealed: tuple[int, messages.DrawState] | None = None
-        """The last draw to which we revealed our secrets, and the host's epoch then."""
         self._checked = 0
         """The number of the match whose draw was checked."""
         self._getting_ready_for = 0
-        """The number of the match for which we said that we are ready, until the host answers."""
+        """The number of the match for which we said ready, until the host answers."""
         self._may_go_back = False
-        """We have asked to take back, or agreed to it."""
         self._past: list[messages.PastStep] | None = None
         self._audit: MatchAudit | None = None
-        """Of the match that is or was played."""
         self._ask_at = 0.0
         self.reactions = Reactions(now, HEARD_PER_SECOND, HEARD_AT_ONCE)
         self._reaction = (0, 0)
-        """Epoch and number of the last one that came."""
         self._may_react = RateLimit(MADE_PER_SECOND, MADE_AT_ONCE)
         self.endpoint = GuestEndpoint(
             transport, keys, seat.pid, self._identity, seat.host, seat.mark, seat.name, seat.connection, self, now,
@@ -100,9 +93,8 @@ class Guest:
         self.endpoint.handed, self.endpoint.heirs = seat.handed, seat.heirs
         self.inheriting = GuestHandover(self)
         self.keep: Callable[[SavedSeat], bool] | None = None
-        """Writes our seat for good, and says whether it is written; None where we cannot become a host."""
+        """Writes our seat to the disk, and returns whether it did; None if we cannot become host."""
         self.inherited: SavedRoom | None = None
-        """The room, once it is ours: whoever holds us opens it as its host."""
 
     def open(self) -> None:
         self._write(self.saved)
@@ -124,25 +116,22 @@ class Guest:
         return self._games.get(self.card.game) if self.card else None
 
     def note_standing(self, standing: tuple[RoomSummary, ...]) -> None:
-        """Notes for a list of rooms how it stands here."""
         self._save(standing=standing)
 
     # What the player does
 
     def ready(self) -> None:
-        """For the first match, or for a rematch: being ready offers one, and accepts one."""
         game = self.number + 1
-        if self._getting_ready_for != game:  # else the request is on its way, and the host would refuse a second one
+        if self._getting_ready_for != game:  # else the host would refuse a second request
             self._getting_ready_for = game
             self.endpoint.request(partial(self._ready, game), self._ready_answered)
 
     def _ready(self, game: int, count: int) -> messages.Ready:
-        """Made when it is sent: by then our next secrets may be others."""
+        """Make the message when it is sent, because our secrets may have changed."""
         mine = Round(self.keys.topic, game).commitments(self._identity.public, self.saved.next_secrets)
         return messages.Ready(count, game, *mine)
 
     def bring(self, kit: str, name: str = "") -> None:
-        """Chooses another kit, such as a deck."""
 
         def answered(result: str) -> None:
             if not result:
@@ -160,36 +149,32 @@ class Guest:
 
     @property
     def can_react(self) -> bool:
-        """The host is there, and knows of signs: to an earlier version one would be a fault of ours."""
         card, state = self.card, self.state
         knows = card is not None and card.versions[1] >= messages.SIGNS_SINCE
         return knows and state is not None and state.seat >= 0 and self.endpoint.host_away_since is None
 
     def react(self, sign: str) -> bool:
-        """Makes a sign to the others; says whether it was sent. We see it when the host passes it on."""
+        """Send a reaction; return whether we could. It appears when the host passes it on."""
         if not self.can_react or not self._may_react.take(self._now()):
             return False
         self.endpoint.ask(messages.React(sign))
         return True
 
     def answer_offer(self, yes: bool) -> None:
-        """Takes the room over from its host, who offers it, or does not."""
         if self.keep is not None:
             self.inheriting.answer(yes)
             self._notify()
 
     def audit(self) -> None:
-        """Asks the host for the proof of a match that has ended. The result goes to `verdict`."""
         if self.match and self.match.outcome and self._audit and self._audit.start():
             self._ask_for_pages()
 
     @property
     def verdict(self) -> str:
-        """The result of the audit of the last match: a key in the words; "" before that."""
         return self._audit.verdict if self._audit else ""
 
     def _send(self, what: str, move: Any) -> bool:
-        """Sends what the match wants: "move", "undo" or "resign"."""
+        """Send a request of the match: "move", "undo" or "resign"."""
         position, number = self._position, self.number
         if self.match is None or self.error or self.is_closed:
             return False
@@ -225,13 +210,12 @@ class Guest:
         self._answered(result)
 
     def _keep_move(self, position: int, move: Json) -> None:
-        """A move that the host is not there for goes when it is back, even if we are restarted in between."""
+        """Save a move made while the host is away, in case we are restarted."""
         if self.match and self.endpoint.host_away_since is not None:
             view = digest(to_row(self.match.state, self.match.game.state))
             self._save(kept=(KeptMove(self.number, position, view, move),))
 
     def _send_kept(self, match: GuestMatch, shown: messages.MatchView) -> None:
-        """Once we are back: the move that we made in an earlier run, if it is still about this position."""
         if not self.saved.kept or match.pending is not None:
             return
         kept = self.saved.kept[0]
@@ -242,7 +226,7 @@ class Guest:
                     return
         self._save(kept=())
 
-    # What the endpoint brings
+    # What the endpoint receives
 
     def card_came(self, card: RoomCard) -> None:
         if not messages.is_supported(card.versions):
@@ -265,7 +249,7 @@ class Guest:
             self.endpoint.newest = (0, 0)  # it makes no sense without the card; the host sends it again
             return
         if state.match and (state.seat >= 0) != self.is_player:
-            self.endpoint.counted["message"] += 1  # a match without us, or a seat for somebody who only watches
+            self.endpoint.counted["message"] += 1  # a match without us, or a seat for a spectator
             return
         self.state = state = _cleaned(state)
         self._take(partial(self._take_state, self.game, state))
@@ -275,13 +259,13 @@ class Guest:
         self.inheriting.state_came(state)
         if state.match:
             self._take_match(game, state, state.match)
-        else:  # a host that came back with an older file may not have begun it yet
+        else:  # a host restored from an older file may not have begun it yet
             self.match, self.number, self._checked = None, 0, 0
         self._is_back = False
         self._note_absence()
 
     def _take(self, taking: Callable[[], None]) -> None:
-        """Takes what the host sent, who may be anybody: what cannot be, or be shown, ends the room with a word."""
+        """Handle what the host sent. If it is impossible, end the room."""
         try:
             taking()
         except (BadData, RecursionError):
@@ -292,7 +276,7 @@ class Guest:
         except RuleViolation as fault:
             log.warning("the host does not keep to the rules: %s", fault)
             self._give_up(IMPOSSIBLE)
-        except Exception:  # whoever was told of it stumbled: a screen, or a terminal
+        except Exception:  # a listener failed: a screen, or a terminal
             log.exception("what the host sent cannot be shown")
             self._give_up(BROKEN)
         self._notify()
@@ -316,7 +300,7 @@ class Guest:
 
     @property
     def standing_at(self) -> tuple[int, int, int]:
-        """The host's epoch, the number of the match, 0 before the first, and that of its position."""
+        """Return the host's epoch, the match number and the position number."""
         return self.endpoint.newest[0], self.number, self._position
 
     def link_changed(self) -> None:
@@ -326,7 +310,7 @@ class Guest:
         self._notify()
 
     def _note_absence(self) -> None:
-        """When the host goes, and when it is back; a move that is on its way is kept until then."""
+        """Save since when the host is away, and our unanswered move."""
         is_away, match = self.endpoint.host_away_since is not None, self.match
         if is_away != bool(self.saved.heard) and self._is_met:
             self._save(heard=self._wall() if is_away else 0.0)
@@ -337,12 +321,10 @@ class Guest:
 
     @property
     def _is_met(self) -> bool:
-        """The host has been there in this run, so what we hear of it now is news."""
         return self.state is not None
 
     @property
     def _rests(self) -> bool:
-        """Whether the room waits without hurry, for the host or for another player."""
         if self.card is None or not self.card.unhurried or self.state is None:
             return False
         missed = any(each.kind and not each.online for each in self.state.seats)
@@ -361,11 +343,10 @@ class Guest:
         return True
 
     def _code(self, mark: str) -> str:
-        """The code of this room, with the host whose key has this fingerprint."""
         return code_of(self.saved.room, mark)
 
     def keep_estate(self, text: str) -> bool:
-        """Writes down the room that the host would give us, or forgets it; says whether it is written."""
+        """Save the room that the host would give us, or ""; return whether this worked."""
         saved = replace(self.saved, estate=text)
         if self.keep is None or not self.keep(saved):
             return False
@@ -373,13 +354,12 @@ class Guest:
         return True
 
     def take_over(self, room: SavedRoom, made: tuple[messages.HostChange, ...]) -> None:
-        """The room is ours: we are a guest no more."""
         self.endpoint.stop()
         self.inherited = inherited(room, self.saved, made)
         self._notify()
 
     def judged(self, room: SavedRoom) -> str:
-        """What an audit would say of the match so far, if the room that is handed to us were the proof."""
+        """Return the audit's verdict, with the received room as the proof."""
         assert self.match
         assert self._audit
         assert self.card
@@ -388,7 +368,6 @@ class Guest:
 
     @property
     def _dealer(self) -> str:
-        """The host that drew the match."""
         return self.saved.dealer or self.endpoint.host
 
     def closed(self) -> None:
@@ -418,7 +397,7 @@ class Guest:
             self._notify()
 
     def _take_reaction(self, reaction: messages.Reaction) -> None:
-        """One that comes again is a recording, and what is too much is not shown, whoever sends it."""
+        """Show a reaction, unless it is a replay or one too many."""
         which = reaction.epoch, reaction.number
         if which <= self._reaction or self.state is None or not 0 <= reaction.seat < len(self.state.seats):
             self.endpoint.counted["no reaction"] += 1
@@ -430,8 +409,10 @@ class Guest:
             self.endpoint.counted["too many signs"] += 1
 
     def _agree_on(self, addresses: tuple[str, ...]) -> None:
-        """If the broker dies we look for the host there as well, also after a crash of ours. An address that would be
-        read on its way is none that we agree on, unless we came over such a one."""
+        """Save where else to look for the host.
+
+        Unencrypted addresses count only if we came over one.
+        """
         known = self.saved.server.split()
         is_open = any(not Server.read(url).is_sealed for url in known)
         new = [server for server in map(_server, addresses) if server and (server.is_sealed or is_open)]
@@ -448,7 +429,7 @@ class Guest:
     # The draw
 
     def _take_draw(self, state: RoomState) -> None:
-        """Reveals our secrets, once in each epoch: a host that came back may have lost them."""
+        """Reveal our secrets once in each epoch: a restored host may have lost them."""
         draw, epoch = state.draw, state.epoch
         is_next = draw is not None and draw.game == 1 + (state.match.game if state.match else 0)
         if draw is None or draw.coins or not is_next or (epoch, draw) == self._revealed:
@@ -468,7 +449,7 @@ class Guest:
         self.endpoint.request(lambda count: messages.Reveal(count, draw.game, mine.coin, mine.deck), lambda _: None)
 
     def _check_beginning(self, state: RoomState, shown: messages.MatchView) -> None:
-        """Checks that the match was drawn, and begins as it was drawn; raises `DrawViolation`."""
+        """Raise `DrawViolation` unless the match begins as it was drawn."""
         promised, draw, me = self.saved.draw, state.draw, self._identity.public
         if promised is None or promised.game < shown.game:
             if self._is_back:
@@ -509,7 +490,7 @@ class Guest:
         match, is_new = self.match, shown.position != self._position
         is_same_life, self._epoch = state.epoch == self._epoch, state.epoch
         is_next = is_same_life and shown.position == self._position + 1
-        if is_hidden(view) or not is_next or match is None:  # else the step is our own, and tells itself
+        if is_hidden(view) or not is_next or match is None:  # else we compute the step ourselves
             check_displayable(game, view, events)
         if match is None or shown.game != self.number:
             match, is_new = self._new_match(game, state, shown, view), True
@@ -520,7 +501,7 @@ class Guest:
             self._update_match(match, state, shown)
             match.advance(shown.player, step)
         elif is_new or (not is_same_life and view != match.state):
-            # Also if the host came back with an older file, and has reached another position with the same number.
+            # A host restored from an older file may have reached another position with the same number.
             was_at, is_new = match.ply, True
             self._check_jump(is_same_life, shown.ply <= was_at)
             self._position = shown.position
@@ -535,7 +516,7 @@ class Guest:
             self._audit.witness(shown.ply, view, shown.view)
 
     def _check_jump(self, is_same_life: bool, is_back: bool) -> None:
-        """Nothing is taken back without us, unless the host has lost it; raises `RuleViolation`."""
+        """Raise `RuleViolation` for moves taken back without us, unless the host lost them."""
         assert self._audit
         if is_same_life and is_back and not self._may_go_back:
             raise RuleViolation("taken back without asking us")
@@ -609,7 +590,7 @@ class Guest:
         steps: Sequence[messages.PastStep],
         entries: Sequence[HistoryEntry],
     ) -> None:
-        """Each step follows from the one before, and all lead to where we are; raises `RuleViolation`."""
+        """Raise `RuleViolation` unless each step follows from the last and all lead to our position."""
         assert self._audit
         for index, (step, entry) in enumerate(zip(steps, entries, strict=True)):
             ply = first_ply + index
@@ -619,7 +600,7 @@ class Guest:
         if first_ply == 0:
             self._audit.witness_first(states[0], to_row(states[0], match.game.state))
 
-    # Saving and telling
+    # Saving and notifying
 
     def _save(self, **changes: Any) -> None:
         self.saved = replace(self.saved, **changes)
@@ -635,7 +616,7 @@ class Guest:
 
 
 def _cleaned(state: RoomState) -> RoomState:
-    """With clean names: an honest host cleans the names of its guests, but we cannot rely on that."""
+    """Clean the players' names, because the host may not."""
     named: list[messages.SeatInfo | messages.SeatDeck] = [*state.seats, *state.kits]
     if all(clean_name(each.name) == each.name for each in named):
         return state
@@ -644,7 +625,7 @@ def _cleaned(state: RoomState) -> RoomState:
 
 
 def _seats(state: RoomState) -> tuple[Seat, ...]:
-    """As seen from our seat: the host's own player is remote to us."""
+    """Return the seats as seen from ours: the host's own player is remote."""
     kinds = [HUMAN if seat == state.seat else info.kind for seat, info in enumerate(state.seats)]
     pairs = zip(state.seats, kinds, strict=True)
     return tuple(
@@ -658,7 +639,7 @@ def _server(address: str) -> Server | None:
         server = Server.read(address)
     except BadAddress:
         return None
-    return None if server.authority or server.user or server.password else server  # those are files and secrets of ours
+    return None if server.authority or server.user or server.password else server  # the host must not set those
 
 
 def _entry(game: Game, step: messages.PastStep) -> HistoryEntry:

@@ -1,4 +1,4 @@
-"""A guest's match: a `PlayedMatch` over what the host sends. It never computes a step itself."""
+"""A guest's match: a `PlayedMatch` made from the host's messages."""
 
 from __future__ import annotations
 
@@ -26,8 +26,6 @@ from app.players.human import Human
 
 
 class GuestMatch:
-    """A match that is kept at a host: it changes when the host says so."""
-
     def __init__(
         self,
         game: Game,
@@ -40,23 +38,21 @@ class GuestMatch:
         send: Callable[[str, Any], bool],
         now: Callable[[], float],
     ) -> None:
-        """Whoever only watches has no `seat`. `send` hands "move", "undo" or "resign" to the guest, and says whether it
-        will be sent."""
+        """Without a `seat` we only watch. `send` takes "move", "undo" or "resign"."""
         self.game, self.options, self.terms, self.seat = game, options, terms, seat
         self.seats = tuple(seats)
         self.seed = 0
-        """We do not know the host's seed. This one only varies the hints."""
+        """The host's seed is unknown. This one only varies the hints."""
         self.first, self.first_ply = first, ply
         self.history: list[HistoryEntry] = []
         self.sightings = VisibilityRecord()
         self.assisted = self.counted = False
         self.pending: Any = None
-        """A move of ours that the host has not answered yet."""
+        """Our move that the host has not answered yet."""
         self.agents = tuple(Human() for _ in self.seats)
         self.can_undo = False
-        """Whether we may ask to take back."""
         self.rests = False
-        """The room waits for somebody without hurry: no clock runs."""
+        """An unhurried room waits for somebody, so no clock runs."""
         self.closed: Outcome | None = None
         self._send, self._now = send, now
         self._view, self._ply = first, ply
@@ -65,7 +61,7 @@ class GuestMatch:
         self._listeners: list[Listener] = []
         self._has_begun = False
 
-    # What it is now
+    # State
 
     @property
     def ply(self) -> int:
@@ -73,7 +69,7 @@ class GuestMatch:
 
     @property
     def state(self) -> Any:
-        """Our own observation: a guest never has the whole state."""
+        """Return our own observation. A guest never has the whole state."""
         return self._view
 
     @property
@@ -120,11 +116,10 @@ class GuestMatch:
         self._go_on()
 
     def decide(self, move: Any) -> bool:
-        """Answers with this move, if we are asked; raises `IllegalMove`, and the question stays."""
         return self.agents[self.to_move].decide(move)
 
     def play(self, ply: int, move: Any) -> bool:
-        """Sends the move. It is made once the host says so. Raises `IllegalMove`."""
+        """Send the move, which counts once the host confirms it. Raise `IllegalMove`."""
         if ply != self._ply or self.outcome is not None or self.to_move != self.seat or self.pending is not None:
             return False
         if move not in self._view.legal_moves():
@@ -135,7 +130,7 @@ class GuestMatch:
         return True
 
     def _refusal(self, move: Any) -> IllegalMove:
-        """What the rules say of it, as at the host: asked of our own view, for the host's could tell what is hidden."""
+        """Return the rules' refusal by our own view: the host's could reveal what is hidden."""
         try:
             self._view.apply(move)
         except IllegalMove as refusal:
@@ -146,7 +141,7 @@ class GuestMatch:
         self._send("resign", None)
 
     def undo(self) -> bool:
-        """Asks the others. The host takes back once all have agreed."""
+        """Ask the others to take back. The host does it once all have agreed."""
         return self.can_undo and self._send("undo", None)
 
     def redo(self) -> bool:
@@ -158,15 +153,14 @@ class GuestMatch:
             self._tell(Ticked(left))
 
     def pause(self) -> None:
-        """Does nothing: a room does not wait for one player."""
+        """Do nothing: a room does not wait for one player."""
 
     def resume(self) -> None:
         pass
 
-    # What the host tells
+    # What the host sends
 
     def refused(self) -> None:
-        """The host refused the pending move: the player may choose again."""
         self.pending = None
         self._go_on()
 
@@ -180,7 +174,6 @@ class GuestMatch:
         self._clocks_at = self._now()
 
     def advance(self, player: Player, step: Step[Any]) -> None:
-        """The next step, with its events."""
         self.history.append(HistoryEntry(player, None, step, self.clocks))
         ply, self._ply, self._view = self._ply, self._ply + 1, step.state
         self.pending = None
@@ -190,7 +183,7 @@ class GuestMatch:
             self._go_on()
 
     def jump(self, ply: int, view: Any) -> None:
-        """Goes to another position without its steps: some were taken back, or we missed some."""
+        """Go to a position without its steps, which were taken back or missed."""
         self._ply, self._view, self.pending = ply, view, None
         self.sightings.go_back(ply)
         known = ply - self.first_ply
@@ -203,13 +196,12 @@ class GuestMatch:
             self._go_on()
 
     def end(self, outcome: Outcome | None) -> None:
-        """The match ended by resignation, by the clock, or because somebody left; None takes that back."""
+        """End the match by resignation, clock or departure; None undoes that."""
         was_over, self.closed = self.outcome is not None, outcome
         if self._has_begun and self.outcome is not None and not was_over:
             self._tell(Ended(self.outcome))
 
     def fill_in(self, first: Any, first_ply: int, entries: Sequence[HistoryEntry]) -> None:
-        """The whole history, as the host sent it."""
         self.first, self.first_ply, self.history = first, first_ply, list(entries)
         if self._has_begun:
             self._tell(Rewound(self._ply))
@@ -235,17 +227,17 @@ class GuestMatch:
 
 
 def check_displayable(game: Game, view: Any, events: Iterable[Any]) -> None:
-    """Raises `BadData` if the words of the game stumble over the view, or over one of the events.
+    """Raise `BadData` if the game cannot describe the view or an event.
 
-    A state refuses to be what it cannot be. But it may name a card that there is not, or an event a seat."""
+    A state may name an unknown card, and an event an unknown seat.
+    """
     try:
         game.text.position(view, _tr)
         for event in events:
             game.text.describe(event, _tr)
-    except Exception as fault:  # whatever it is: the host may be anybody
+    except Exception as fault:  # any error: the host may send anything
         raise BadData(f"it cannot be told: {fault!r}") from fault
 
 
 def _tr(key: str, **fields: Any) -> str:
-    """As much of the words as is needed to find out."""
     return " ".join((key, *map(str, fields.values())))

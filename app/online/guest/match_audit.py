@@ -1,4 +1,4 @@
-"""The audit of one match: what we saw of it, step by step, and whether the host's proof fits."""
+"""The audit of one match: what we saw, and whether the host's proof fits."""
 
 from __future__ import annotations
 
@@ -24,52 +24,46 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class PredictedStep:
-    """What a move of ours leads to."""
-
     ply: int
     move: Json
     step: Step[Any]
 
 
 class MatchAudit:
-    """Checks each step as it comes and, after the end of the match, the pages of the host's proof."""
+    """Checks each step as it comes and, later, the host's proof."""
 
     def __init__(self, drawn: Round, public: str) -> None:
-        """`drawn` is the draw of the match, `public` our public key."""
         self.verdict = ""
-        """A key in the words; "" before the audit is done."""
         self._drawn, self._public = drawn, public
         self._witnessed: dict[int, str] = {}
         self._made: dict[int, Json] = {}
-        """The moves that we know of, by the plies at which they were made: the proof has to have them."""
+        """Known moves by ply. The proof must contain them."""
         self._followed: dict[int, Any] = {}
-        """The positions that we have seen to follow from the one before, by their plies."""
+        """Positions by ply that we saw follow from the one before."""
         self._foreseen: PredictedStep | None = None
         self._moves: list[Json] | None = None
-        """Those of the proof so far; None before we ask for it."""
 
     def witness(self, ply: int, view: Any, row: Json) -> None:
-        """Remembers a view: each one if the game hides something, else only the first, since the others follow."""
+        """Remember a view if something is hidden, or the first of a simulation."""
         self._witnessed = {known: seen for known, seen in self._witnessed.items() if known < ply}
         self._made = {known: move for known, move in self._made.items() if known < ply}
         if is_hidden(view) or (ply == 0 and is_measured(view)):
             self._witnessed[ply] = digest(row)
 
     def witness_first(self, view: Any, row: Json) -> None:
-        """The first view, if we saw it only later."""
+        """Check the first view, if it comes late."""
         if is_measured(view) and self._witnessed.setdefault(0, digest(row)) != digest(row):
             raise RuleViolation("it began otherwise")
 
     def send(self, match: GuestMatch, choice: Any, move: Json) -> None:
-        """We made this move. Where nothing is hidden or simulated we know what it leads to before the host says so, and
-        compute it now, while the move is on its way."""
+        """Record our move, and compute its result early, unless something is hidden or simulated."""
         self._made[match.ply] = move
         self._foreseen = None
         if not is_hidden(match.state) and not is_measured(match.state):
             self._foreseen = PredictedStep(match.ply, move, match.state.apply(choice))
 
     def next_step(self, match: GuestMatch, move: Json) -> Step[Any]:
-        """What this move of whoever is to move leads to, by our own rules; raises `RuleViolation`."""
+        """Return the next step by our own rules; raise `RuleViolation`."""
         seen, self._foreseen = self._foreseen, None
         if seen is not None and (seen.ply, seen.move) == (match.ply, move):
             step = seen.step
@@ -79,19 +73,18 @@ class MatchAudit:
         return step
 
     def step(self, match: GuestMatch, player: Player, move: Json, told: Step[Any]) -> Step[Any]:
-        """The step that was told, or where nothing is hidden our own of the same move; raises `RuleViolation`."""
+        """Return the checked step; raise `RuleViolation`. Hidden ones are trusted."""
         if is_hidden(match.state):
             return told
         try:
             step = followed(match.game, match.state, player, move, told)
-        except ImportError as fault:  # this device has no physics: it shows the throw, and cannot vouch for it
+        except ImportError as fault:  # this device has no physics, so it shows the throw unchecked
             log.warning("a step cannot be checked: %s", fault)
             return told
         self._followed[match.ply + 1], self._made[match.ply] = step.state, move
         return step
 
     def past_step(self, match: GuestMatch, ply: int, before: Any, player: Player, move: Json, told: Step[Any]) -> None:
-        """A step that we missed when it was made; raises `RuleViolation` if it is none, or not the one that we saw."""
         if is_hidden(before):
             return
         if ply + 1 in self._followed:
@@ -103,22 +96,21 @@ class MatchAudit:
             self._made[ply] = move
 
     def forget(self) -> None:
-        """Moves were taken back as all agreed, or the host has lost some."""
+        """Forget the checked positions, because moves were taken back or lost."""
         self._followed = {}
 
     def start(self) -> bool:
-        """Says whether it had not started before."""
+        """Start to ask for the proof; return False if we already did."""
         is_new = self._moves is None
         self._moves = self._moves or []
         return is_new
 
     @property
     def query(self) -> WantProof | None:
-        """What to ask the host for next."""
         return WantProof(self._drawn.game, len(self._moves)) if self._moves is not None and not self.verdict else None
 
     def take(self, page: Proof, match: GuestMatch, host: str, saved: SavedSeat, starts: str, resigned: str) -> bool:
-        """Adds a page of the proof; says whether it brought us further. With the last page there is a verdict."""
+        """Add a page; return whether it was the next. The last one brings the verdict."""
         if self._moves is None or self.verdict or page.start != len(self._moves):
             return False
         self._moves += page.moves
@@ -137,7 +129,7 @@ class MatchAudit:
         starts: str,
         resigned: str,
     ) -> str:
-        """The verdict on a proof with all these moves; `host` is the one that drew the match."""
+        """Return the verdict on these moves. `host` drew the match."""
         draw, game, drawn = saved.draw, match.game, self._drawn
         assert match.seat is not None
         if draw is None or draw.game != drawn.game:

@@ -1,4 +1,4 @@
-"""A room that somebody else hosts: joined or watched with an invitation, and a seat is found again after a crash."""
+"""A room of another host: join or watch it, and resume it after a crash."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class GuestRoom(Room):
         now: Callable[[], float] = time.monotonic,
         relays: Sequence[Server] = (),
     ) -> None:
-        """`servers` are those of the settings. The server of the invitation comes first, relays last."""
+        """`servers` come from the settings. The invitation's server comes first, relays last."""
         super().__init__(storage, room_file.WATCH if invitation.watches else room_file.SEAT, post, now)
         self.invitation = invitation
         self.guest: Guest | None = None
@@ -67,11 +67,9 @@ class GuestRoom(Room):
         self._search: nearby_rooms.Search | None = None
         self._has_looked_around = False
         self._not_there = ""
-        """Why the room was not found at the servers, while we still look for it nearby."""
         self._newest: RoomState | None = None
         self._newest_at = 0.0
         self._busy = ""
-        """Why we did not take the room over."""
         self._servers = own + tuple(server for server in servers if server not in own)
         self._relays = tuple(relays)
 
@@ -84,7 +82,6 @@ class GuestRoom(Room):
         now: Callable[[], float] = time.monotonic,
         file: str = room_file.SEAT,
     ) -> GuestRoom | None:
-        """The room in which we had a seat, or that we watched, when the last process ended, if there is one."""
         saved = room_file.load_seat(storage, file)
         if saved is None:
             return None
@@ -98,7 +95,7 @@ class GuestRoom(Room):
         return cls(invitation, saved.name, games, storage, post, servers, now)
 
     def open(self) -> None:
-        """The status is `Joining` until the host answers or an error is certain."""
+        """Join the room. The status is `Joining` until the host answers or an error is certain."""
         if not self._servers and not self._relays and not nearby_rooms.is_available():
             self._fail(NO_SERVER)
             return
@@ -133,7 +130,7 @@ class GuestRoom(Room):
 
     @property
     def is_watching(self) -> bool:
-        """Of a code that was typed, only the envelope at its door says so."""
+        """Return whether we only watch. A typed code's envelope says so later."""
         return self.invitation.watches
 
     @property
@@ -149,7 +146,7 @@ class GuestRoom(Room):
 
     @property
     def watch_invitation(self) -> Invitation | None:
-        """Whoever watches may tell others."""
+        """Return our own invitation if we watch: spectators may invite others."""
         return self.invitation if self.is_watching else None
 
     @property
@@ -200,7 +197,7 @@ class GuestRoom(Room):
         if self._error or (guest and guest.error):
             return status.Error(self._error or (guest.error if guest else ""))
         if guest and guest.inherited:
-            return status.Creating()  # our own, in a moment
+            return status.Creating()  # it becomes our own in a moment
         if self._is_over or (guest and guest.is_closed):
             return status.Closed()
         link = guest.endpoint.link if guest else None
@@ -226,7 +223,7 @@ class GuestRoom(Room):
         return status.Over() if guest.match else status.AllHere()
 
     def _without_host(self, guest: Guest, seconds: float) -> Status:
-        """If we met it in an earlier run only, we say since when we know."""
+        """Return the status. If we have not met the host in this run, use the saved time."""
         is_asleep, unhurried = guest.endpoint.is_host_asleep, bool(guest.card and guest.card.unhurried)
         if is_asleep or unhurried or guest.state is None:
             return status.HostAsleep(guest.saved.heard or time.time() - seconds, is_asleep)
@@ -287,7 +284,6 @@ class GuestRoom(Room):
 
     @property
     def inherited(self) -> SavedRoom | None:
-        """The room, once it is ours."""
         return self.guest.inherited if self.guest else None
 
     @property
@@ -299,7 +295,7 @@ class GuestRoom(Room):
         return self.guest is not None and self.guest.inheriting.is_asked
 
     def answer_offer(self, yes: bool) -> None:
-        """There is place for one room of our own: while we have one, we take no other."""
+        """Answer the host's offer. We decline while we host another room."""
         if self.guest:
             is_free = own_room(self._storage) is None
             self.guest.answer_offer(yes and is_free)
@@ -312,7 +308,7 @@ class GuestRoom(Room):
         return self._busy
 
     def _keep(self, saved: SavedSeat) -> bool:
-        """On the disk before the host gives up what is in it."""
+        """Write our seat to the disk, before the host gives up the room in it."""
         if self._file_claim is None:
             return False
         try:
@@ -337,7 +333,7 @@ class GuestRoom(Room):
         super().step_out()
 
     def leave(self, wait: float = 0.0) -> None:
-        """If the host may have handed the room to us just now, it is not thrown away: it can be continued."""
+        """Leave for good, unless the host may just have handed us the room."""
         if self.guest and self.guest.saved.estate:
             self.step_out()
             return
@@ -353,7 +349,6 @@ class GuestRoom(Room):
         return not self.invitation.server and not self._has_looked_around and nearby_rooms.is_available()
 
     def _look_around(self, door: CodeKeys) -> None:
-        """Looks for the room on this network: nobody said where it is, or it is not at the servers of the settings."""
 
         def hear(tag: str, server: Server | None) -> None:
             if server and tag == nearby_rooms.tag_of(door.tag):
@@ -399,7 +394,6 @@ class GuestRoom(Room):
             self._at_the_door.open()
 
     def _let_in(self, opened: Invitation, server: Server) -> None:
-        """The envelope was found, and with it all that a link would have said."""
         self._end_search()
         self._servers = (server, *(other for other in self._servers if other != server))
         self.invitation = replace(opened, server=self.invitation.server)
@@ -429,7 +423,7 @@ class GuestRoom(Room):
         self.guest.open()
 
     def _use_watching_file(self) -> None:
-        """The code that was typed is for watching: a seat that we have in another room is not touched."""
+        """Switch to the spectators' file, so that our seat in another room stays."""
         self._journal.close()
         self._release_file()
         self._file = room_file.WATCH
@@ -437,12 +431,11 @@ class GuestRoom(Room):
         self._may_open(needs_file=False)
 
     def _changed(self) -> None:
-        """Notes when a state came: the seconds that it says a seat is held count down from then."""
         guest = self.guest
         state = guest.state if guest else None
         if state is not self._newest:
             self._newest, self._newest_at = state, self._now()
-        if guest and guest.saved.mark != self.invitation.host:  # the room was handed over: so it is called now
+        if guest and guest.saved.mark != self.invitation.host:  # the room was handed over, so its code is another
             self.invitation = room_transfer.invitation_of(guest.saved, self.invitation)
         standing = self.standing
         if guest and standing and standing != guest.saved.standing:
@@ -458,8 +451,10 @@ def _new_seat(room: Invitation, name: str) -> SavedSeat:
 
 
 def _with_password(server: Server, door: CodeKeys) -> Server:
-    """With the password of the broker inside a hosting app. That one has no TLS, and a broker without passwords ignores
-    it; one on the Internet is not told: the password follows from the code."""
+    """Add the password for a broker inside a hosting app.
+
+    It follows from the code, so Internet brokers must not see it.
+    """
     return (
         server
         if server.user or server.password or server.is_sealed

@@ -1,4 +1,4 @@
-"""Somebody who only watches: a guest without a seat, who sees what is open to all and has nothing to say."""
+"""A guest without a seat, who only watches."""
 
 from __future__ import annotations
 
@@ -22,12 +22,10 @@ from app.online.room_file import SavedSeat
 
 
 class Spectator(Guest):
-    """Checks what it sees as a guest does, as far as one can who took no part in the draw."""
-
     is_player = False
 
     def ready(self) -> None:
-        """Only players are."""
+        """Do nothing: only players get ready."""
 
     def bring(self, kit: str, name: str = "") -> None:
         pass
@@ -42,14 +40,12 @@ class Spectator(Guest):
         return code_of(self.saved.room, mark, watches=True)
 
     def _take_draw(self, state: RoomState) -> None:
-        """Remembers what all have promised, before it is revealed."""
         draw = state.draw
         if draw is not None and not draw.coins and draw != self.saved.draw:
             self._save(draw=draw, pledge=state.pledge, dealer="")
 
     def _check_beginning(self, state: RoomState, shown: messages.MatchView) -> None:
-        """Raises `DrawViolation` if the match does not begin with what was promised, where we heard the promise.
-        Whether the secrets are those that were promised is told by the proof."""
+        """Raise `DrawViolation` unless the match begins with the commitments that we heard."""
         promised, draw = self.saved.draw, state.draw
         if promised is None or promised.game != shown.game or shown.ply:
             return
@@ -57,7 +53,7 @@ class Spectator(Guest):
             raise DrawViolation("another list than before")
 
     def _check_jump(self, is_same_life: bool, is_back: bool) -> None:
-        """Players may take back what they like: nobody asks us."""
+        """Accept any jump: players take moves back without asking us."""
         assert self._audit
         self._audit.forget()
 
@@ -66,7 +62,7 @@ class Spectator(Guest):
 
 
 class WatchedAudit(MatchAudit):
-    """Of the proof only its last page says which room it is about: until then the round has no name."""
+    """A spectator's audit, which learns the room's name from the proof's last page."""
 
     def judged(
         self,
@@ -95,7 +91,7 @@ class WatchedAudit(MatchAudit):
 
 
 def _options(match: GuestMatch, proof: Proof) -> list[Options]:
-    """With the kits of all, which of two players may have swapped with their seats."""
+    """Return the options with all kits. Two players may have swapped theirs with their seats."""
     game, brought = match.game, proof.kits
     if not game.kits or len(brought) != len(match.seats):
         return [match.options]

@@ -1,7 +1,6 @@
-"""A guest takes over the room from its host, who offered it: fetches it, checks it, writes it down, and waits.
+"""The guest's side of a handover: fetches the offered room, checks and saves it.
 
-The room is ours only when the host has given it up, and it says so in a succession that only it can write. Until then
-what we wrote down is of no use to anybody, and it is thrown away as soon as the host goes on without us.
+The room is ours once the host says that it gave it up. If the host goes on, we throw our copy away.
 """
 
 from __future__ import annotations
@@ -22,18 +21,15 @@ if TYPE_CHECKING:
     from app.online.guest.guest import Guest
 
 LONGEST = 4 * 1024 * 1024
-"""Letters of a room. The longest match takes a tenth of that."""
+"""The most letters of a room. The longest match takes a tenth of that."""
 UNFIT = "online.handover.unfit"
 
 log = logging.getLogger(__name__)
 
 
 class GuestHandover:
-    """Follows the one offer that there may be."""
-
     def __init__(self, guest: Guest) -> None:
         self.offer = ""
-        """The name of the offer that waits for our answer, or that we have accepted."""
         self.is_accepted = False
         self._is_answered = False
         self._guest = guest
@@ -41,11 +37,10 @@ class GuestHandover:
 
     @property
     def is_asked(self) -> bool:
-        """The host waits for our yes or no."""
         return bool(self.offer) and not self._is_answered
 
     def state_came(self, state: RoomState) -> None:
-        """The host is still the host: what we had for another offer, or from an earlier run, is worth nothing."""
+        """Forget any other offer, because this host is still the host."""
         if state.offer != self.offer:
             self.offer, self.is_accepted, self._is_answered = state.offer, False, False
             self._text, self._digest = "", ""
@@ -60,7 +55,6 @@ class GuestHandover:
         self._guest.endpoint.request(lambda count: AnswerOffer(count, offer, yes), lambda _: self.ask())
 
     def ask(self) -> None:
-        """For the next part; or says again that we have it all. Either may get lost."""
         if not self.is_accepted or not self.offer:
             return
         if self._guest.saved.estate:
@@ -69,7 +63,7 @@ class GuestHandover:
             self._guest.endpoint.ask(WantRoom(self.offer, len(self._text)))
 
     def part_came(self, part: RoomPart) -> None:
-        """The room may change on its way: then it comes anew, from the beginning."""
+        """Add a part. Start again if the room has changed since the last one."""
         if not self.is_accepted or part.offer != self.offer or part.total > LONGEST:
             return
         if part.digest != self._digest:
@@ -92,7 +86,7 @@ class GuestHandover:
             is_now = self._is_now(room)
             if is_now:
                 self._check(room)
-        except Exception as fault:  # whatever it is: the host may be anybody
+        except Exception as fault:  # any error: the host may send anything
             log.warning("the room that is handed to us cannot be used: %r", fault)
             self._guest.notice = UNFIT
             self.answer(False)
@@ -101,13 +95,15 @@ class GuestHandover:
             self.answer(False)  # we could not go on with it after a crash
 
     def _is_now(self, room: SavedRoom) -> bool:
-        """Whether it stands as we know it: else a state is on its way to us."""
+        """Return whether the room fits our last state. Otherwise a newer one is coming."""
         epoch, number, position = self._guest.standing_at
         return (room.epoch, room.number, room.position) == (epoch, number, position if number else room.position)
 
     def _check(self, room: SavedRoom) -> None:
-        """Raises `BadData` unless it is the room that we are in, what we saw of it can follow from it, and we could
-        open it: once the host has given it up, nobody else can."""
+        """Raise `BadData` unless it is our room, fits what we saw, and can be opened.
+
+        Once the host has given it up, nobody else can open it.
+        """
         guest, state, card = self._guest, self._guest.state, self._guest.card
         assert state
         assert card
@@ -135,7 +131,7 @@ class GuestHandover:
             raise BadData("not what was drawn and played")
 
     def take(self, made: tuple[HostChange, ...]) -> bool:
-        """The host has given the room up to us, if that is the room which we have."""
+        """Take over if this is the room that the host gave up; return whether it is."""
         text = self._guest.saved.estate
         if not text or host_change.digest(text) != made[0].digest:
             return False
@@ -148,6 +144,5 @@ class GuestHandover:
 
 
 def _agreed(game: Game, options: Options) -> Options:
-    """What all agreed on: without the kits, which everybody chooses for themselves."""
     brought = {option.id for option in game.kits}
     return {name: value for name, value in game.complete(options).items() if name not in brought}

@@ -1,11 +1,9 @@
-"""The room is handed to a guest who agrees to it.
+"""The host's side of a handover: offers the room and gives it up.
 
-1. The host offers it, and the guest's next state says so. The guest agrees or declines (`AnswerOffer`).
-2. The guest fetches the room in parts, checks it and writes it down (`WantRoom`, `RoomPart`).
-3. The guest says that it has it (`HaveRoom`). If nothing has changed in the meantime, the host writes down that the
-   room is not its own any more. That is the one step that counts. Before it the room is the host's, whatever breaks;
-   after it the guest's.
-4. Only then does the host tell it to all, and falls silent. The guest is host as soon as it hears that.
+1. A state contains the offer. The guest agrees (`AnswerOffer`), fetches the room and saves it (`WantRoom`, `RoomPart`).
+2. The guest confirms (`HaveRoom`). The host saves that it gave the room up, if nothing has changed since. This step
+   alone decides whose room it is.
+3. The host announces this and falls silent. The guest becomes host when it hears that.
 """
 
 from __future__ import annotations
@@ -25,30 +23,24 @@ if TYPE_CHECKING:
     from app.online.host.host import Host
 
 OFFER_SECONDS = 60.0
-"""After this time without an answer, or without the guest going on, the offer is withdrawn."""
+"""How long to wait for the guest's next message."""
 PAGE = 16 * 1024
 
 DECLINED, BROKEN_OFF = "declined", "broken_off"
 
 
 class HostHandover:
-    """At most one offer at a time."""
-
     def __init__(self, host: Host) -> None:
         self.offer = ""
-        """The name of the offer that is open."""
         self.heir = ""
-        """The id of the guest to whom the room is or was offered last."""
         self.result = ""
-        """How the last offer ended, while the room is still ours."""
         self._host = host
         self._is_accepted = False
         self._heard_at = 0.0
         self._text, self._digest, self._seq = "", "", -1
 
     def can_offer_to(self, seat: Player) -> bool:
-        """Whoever could not follow would lose the room, so all have to understand it, as far as they were here since
-        we began."""
+        """Return whether this guest can become host. All guests must support handover, or they would lose the room."""
         host, member = self._host, self._host.seats.member_at(seat)
         is_quiet = not host.beginning.draw.is_under_way and host.give is not None and host.seat is not None
         here = [each for each in host.endpoint.members.values() if each.key and not each.has_left]
@@ -77,7 +69,7 @@ class HostHandover:
         return messages.OK
 
     def query(self, member: Member, query: WantRoom | HaveRoom) -> RoomPart | None:
-        """A part of the room. If the guest has all of it, gives it up."""
+        """Return a part of the room. If the guest has all of it, give it up."""
         if not self._is_accepted or not self.offer or self.offered_to(member) != query.offer:
             return None
         self._heard_at = self._host.now()
@@ -90,7 +82,7 @@ class HostHandover:
         return self._part(member, query.start if is_current else 0)
 
     def tick(self) -> bool:
-        """Says whether an offer was withdrawn."""
+        """Withdraw an offer that is too old or became impossible; return whether we did."""
         member = self._host.endpoint.members.get(self.heir)
         is_late = self._host.now() - self._heard_at > OFFER_SECONDS
         if not self.offer or (member and self.can_offer_to(self._host.seats.of(member)) and not is_late):

@@ -1,9 +1,7 @@
-"""How a host names another as its successor, so that whoever trusted the first can check it and trust the second.
+"""Host changes: a host names its successor so that guests can verify it.
 
-A host's key agrees on keys with others; it signs nothing. So the old host writes a mark for each member, with the key
-that follows from its own lasting key and the member's: nobody but these two could write it, and the member can check it
-without the host being there. No private key is passed on. A mark covers the room, both hosts, the epoch and the digest
-of the room as it was handed over.
+A host's key cannot sign. So the old host writes a mark for each member, with a key that only these two can derive. The
+member can verify it while the old host is offline.
 """
 
 from __future__ import annotations
@@ -17,23 +15,20 @@ from app.online.protocol.encryption import Identity, derived
 from app.online.protocol.messages import HostChange
 
 OWN = ""
-"""Under this id stands the mark by which the old host knows its own successions."""
 
 
 def digest(text: str) -> str:
-    """Of a room that is handed over."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def made(identity: Identity, room: str, new: str, epoch: int, estate: str, members: Mapping[str, str]) -> HostChange:
-    """The succession of `new`, with a mark for each of the members, who are told by their ids with their keys."""
+    """Return a host change. `members` are public keys by id; `estate` is the room's digest."""
     bare = HostChange(room, identity.public, new, epoch, estate, {})
     marks = {pid: _mark(identity, public, bare) for pid, public in members.items()}
     return replace(bare, marks={**marks, OWN: identity.mark(_text(bare))})
 
 
 def is_for(identity: Identity, pid: str, succession: HostChange) -> bool:
-    """Whether the old host itself wrote this to the member with this id, which is us."""
     try:
         expected = _mark(identity, succession.old, succession)
     except ValueError:
@@ -42,7 +37,7 @@ def is_for(identity: Identity, pid: str, succession: HostChange) -> bool:
 
 
 def is_own(identity: Identity, succession: HostChange) -> bool:
-    """Whether we wrote it: then the room is not ours any more."""
+    """Return whether we wrote this: the room is no longer ours."""
     return succession.old == identity.public and succession.marks.get(OWN) == identity.mark(_text(succession))
 
 

@@ -1,8 +1,7 @@
-"""A room as it passes from one host to another: everything but what is the old host's own.
+"""A room in transfer between hosts, without the old host's key, servers and own secrets.
 
-Its private key stays, and so do the addresses of its servers, which may hold passwords, the secrets that it has made
-for the next draw, and the one by which its player can resign. The deck secrets of the match that is played go along, or
-nobody could go on with it: so the new host learns what is hidden.
+The deck secrets of the current match are included, because nobody could continue it otherwise. So the new host learns
+what is hidden.
 """
 
 from __future__ import annotations
@@ -24,12 +23,12 @@ NO_SECRETS = Secrets("", "", "")
 
 
 def guest_id(identity: Identity, room: str) -> str:
-    """The id that a host has once it is a guest in its former room: the same each time, so that it need not be kept."""
+    """Return the id of a former host as a guest. Nobody must save it."""
     return identity.mark(f"{room}|guest")[:16]
 
 
 def written(saved: SavedRoom, own: Player, heir: SavedMember, old: SavedMember) -> str:
-    """The room for `heir`, who is its host then; `own` is the seat of the old host, who is its guest then."""
+    """Return the text for the new host `heir`. `old` is the present one, at seat `own`."""
     chairs = tuple(
         replace(chair, kind=REMOTE, pid=old.pid)
         if seat == own
@@ -63,7 +62,6 @@ def _has_resigned(record: Json, seat: Player) -> bool:
 
 
 def _reseated(record: Json, kinds: list[str]) -> Json:
-    """Whoever was a person stays one; who of them is at this device has changed."""
     if not record:
         return record
     people = (HUMAN, REMOTE)
@@ -75,7 +73,6 @@ def _reseated(record: Json, kinds: list[str]) -> Json:
 
 
 def read(text: str) -> SavedRoom:
-    """Raises `BadData`."""
     try:
         estate: SavedRoom = from_json(SavedRoom, json.loads(text), "room")
     except (ValueError, RecursionError) as fault:
@@ -84,7 +81,6 @@ def read(text: str) -> SavedRoom:
 
 
 def proof_of(estate: SavedRoom, game: Game) -> Proof:
-    """What its former host would show at the end: the heir checks it before it takes the room."""
     moves = [to_row(from_json(game.moves, move, "move"), game.moves) for move in estate.record["moves"]]
     draw = estate.drawing
     coins = draw.draw.coins if draw.draw else {}
@@ -92,7 +88,6 @@ def proof_of(estate: SavedRoom, game: Game) -> Proof:
 
 
 def inherited(estate: SavedRoom, seat: SavedSeat, successions: tuple[HostChange, ...]) -> SavedRoom:
-    """The room as the file of its new host, who had this seat in it."""
     is_drawn = seat.draw is not None and seat.draw.game == estate.number
     own = seat.secrets.resign if is_drawn else ""
     return replace(
@@ -107,13 +102,12 @@ def inherited(estate: SavedRoom, seat: SavedSeat, successions: tuple[HostChange,
 
 
 def is_given_up(room: SavedRoom) -> bool:
-    """Whether its host has handed it over: it must never be its host again by this file."""
+    """Return whether its host gave the room up, and must not host it again."""
     return bool(room.heirs) and room.heirs[-1].old == Identity(room.secret).public
 
 
 def seat_in(room: SavedRoom) -> SavedSeat:
-    """The seat of the former host, from the file in which it gave the room up; always the same from the same file, but
-    for the secrets of the next draw."""
+    """Return the former host's seat, the same every time but for the next secrets."""
     identity, topic = Identity(room.secret), RoomKeys.of_secret(room.room).topic
     succession = next(each for each in reversed(room.heirs) if each.room == topic)
     mark = fingerprint(succession.new)
@@ -138,5 +132,4 @@ def seat_in(room: SavedRoom) -> SavedSeat:
 
 
 def invitation_of(seat: SavedSeat, former: Invitation) -> Invitation:
-    """To the same room, with its host of now."""
     return Invitation.to(seat.room, seat.mark, former.server, former.watches)

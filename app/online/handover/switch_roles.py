@@ -1,8 +1,7 @@
-"""A host and a guest change places: what each device does with its files once the room was given up.
+"""Switches between host and guest after a handover, in the files and in the app.
 
-The old host's file says that the room is another's: from that moment on it is a guest there. The new host's seat holds
-the room until it hears that it may have it. Each step can be done again, so whoever is killed in the middle goes on
-where it was: the old host as a guest, the new one as the host.
+The old host's file says that it gave the room up. The new host's seat file holds the room until it hears that the room
+is its own. Each step can be repeated, so a process that is killed midway continues from there.
 """
 
 from __future__ import annotations
@@ -20,8 +19,7 @@ from app.storage.files import Storage, StorageFault
 
 
 def next_room(room: Room, games: Mapping[str, Game], storage: Storage, post: Post) -> Room | None:
-    """The room as it goes on for us once it has changed hands: we are its host now, or its guest. None if the files
-    cannot be written; then it waits in the one that there is."""
+    """Return the room in our new role, or None if its file cannot be written."""
     room.retire()
     try:
         if isinstance(room, GuestRoom) and room.inherited:
@@ -35,8 +33,7 @@ def next_room(room: Room, games: Mapping[str, Game], storage: Storage, post: Pos
 def resumed(
     kind: type[HostRoom | GuestRoom], games: Mapping[str, Game], storage: Storage, post: Post, address: str = ""
 ) -> Room | None:
-    """Our own room that was left, or the one in which we had a seat. If it has changed hands in the meantime, it is
-    the same room as it is now; also our own that we have handed over, as long as we have a seat there."""
+    """Resume a room in the role that we have after any handover."""
     seat = room_file.load_seat(storage) if storage.changed(room_file.SEAT) else None
     has_changed_hands = _settled(storage, games) or (kind is HostRoom and seat is not None and bool(seat.heirs))
     kinds = [kind, *([HostRoom, GuestRoom] if has_changed_hands else [])]
@@ -50,7 +47,7 @@ def resumed(
 
 
 def _settled(storage: Storage, games: Mapping[str, Game]) -> bool:
-    """Of one room one file is left, that of what we are in it; says whether there was something to do."""
+    """Keep only the file of our present role; return whether there was another."""
     room = room_file.load_room(storage, games) if storage.changed(room_file.ROOM) else None
     seat = room_file.load_seat(storage) if storage.changed(room_file.SEAT) else None
     try:
@@ -63,5 +60,5 @@ def _settled(storage: Storage, games: Mapping[str, Game]) -> bool:
             storage.delete(room_file.SEAT)
             return True
     except StorageFault:
-        return False  # the given-up room is refused by `HostRoom.resume` as well
+        return False  # `HostRoom.resume` also refuses a room that was given up
     return False

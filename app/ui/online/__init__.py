@@ -1,6 +1,6 @@
 """Online rooms on screen.
 
-- `current_room`: the room that this device is in, followed several times a second.
-- `join_page`, `join_field`, `room_page`, `reach`, `qr`, `terms`: on the way to a match.
-- `room_bar`, `rematch`, `leaving`: during and after it; `servers`: in the settings.
+- `room_controller`: the room that this device is in.
+- `join_page`, `room_page`: before a match; `room_bar`, `reaction_sheet`, `watch_sheet`: during it.
+- `rematch`, `leave_sheets`: after it; `server_settings`: in the settings.
 """

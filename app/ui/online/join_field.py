@@ -1,4 +1,4 @@
-"""The field for a room's code or link, with its button: at the foot of home and on the page for joining."""
+"""The field for a room's code or link, with its button."""
 
 from __future__ import annotations
 
@@ -17,23 +17,24 @@ if TYPE_CHECKING:
 
 
 class JoinBox(BoxLayout):
-    """The field and its button; what is wrong with what was typed stands under it."""
-
     text = StringProperty()
     error = StringProperty()
     was_typed = False
-    """What went was sent by Enter, not by a press of the button."""
+    """Whether the text was sent by Enter, not by the button."""
 
     __events__ = ("on_go",)
 
     def open_game(self, text: str) -> None:
-        """What was pasted carries a game: it is opened at once, and the field stays free for codes."""
+        """Open a pasted game at once. The field stays free for codes."""
         self.text = self.error = ""
         App.get_running_app().open_link(text, is_game=True)
 
     def go(self) -> None:
-        """Hands on the invitation that was typed, None if nothing was."""
-        from app.online.invitation import BadCode, read_invitation  # not in the way of the first frame
+        """Dispatch the typed invitation, or None for an empty field."""
+        from app.online.invitation import (
+            BadCode,
+            read_invitation,
+        )  # imported late, so that the first frame comes sooner
 
         self.error, invitation = "", None
         self.was_typed = self.ids.field.typing
@@ -47,12 +48,12 @@ class JoinBox(BoxLayout):
         self.dispatch("on_go", invitation)
 
     def type_on(self) -> None:
-        """The keyboard back to the field, for whoever has typed there; not yet: Enter is about to take it away."""
+        """Focus the field again, after Enter has taken the focus away."""
         if self.was_typed:
             Clock.schedule_once(lambda _: self.ids.field.activate(), 0)
 
     def on_go(self, invitation: Invitation | None) -> None:
-        """For those who bind to it."""
+        """Do nothing: listeners bind to this event."""
 
 
 load_kv(__file__)

@@ -1,4 +1,4 @@
-"""Joining a room: a page with the field for its code or link, how the joining goes, and rooms found nearby."""
+"""The page for joining a room: code field, progress, and rooms nearby."""
 
 from __future__ import annotations
 
@@ -29,21 +29,18 @@ from app.ui.widgets.page import Page, fill
 
 
 class NearbyChip(Chip):
-    """A room that was found on this network: its address."""
+    """The address of a room on this network."""
 
 
 class JoinScreen(Page):
     words = StringProperty()
-    """How the joining goes."""
     is_joining = BooleanProperty(False)
     nearby = ListProperty()
-    """The addresses of rooms on this network."""
     place = StringProperty()
-    """The one of them that was chosen."""
     is_near_only = BooleanProperty(False)
-    """The room was not found, and was not looked for on the Internet: that can be asked for."""
+    """The room was not found on this network, and the Internet was not searched."""
     is_lost = BooleanProperty(False)
-    """The room that we have a seat in does not answer: the seat is kept, and can be given up."""
+    """Our room does not answer. The seat is saved, and can be given up."""
 
     def on_kv_post(self, _: Any) -> None:
         self.app = App.get_running_app()
@@ -77,7 +74,7 @@ class JoinScreen(Page):
     # Joining
 
     def join(self, invitation: Invitation | None) -> None:
-        """With the address that was chosen, if the invitation names none itself."""
+        """Join, at the chosen nearby address if the invitation names none."""
         if invitation is None:
             self.ids.box.error = self.app.tr(BAD_CODE)
             return
@@ -97,7 +94,6 @@ class JoinScreen(Page):
         self.is_joining, self.words = True, self.app.online.status.text(self.app.tr)
 
     def look_far(self) -> None:
-        """For a room whose code alone is known."""
         self.app.online.go_far(lambda: self._join(self._sought))
 
     def forget(self) -> None:
@@ -109,7 +105,6 @@ class JoinScreen(Page):
         self._again()
 
     def _again(self) -> None:
-        """Back to typing."""
         self.is_joining, self.words = False, ""
         self.ids.box.type_on()
         self._look_around()
@@ -141,7 +136,7 @@ class JoinScreen(Page):
         self.ids.box.text = self.ids.box.ids.field.invitation_in(text)
         self.ids.box.error = ""
 
-    # How it goes
+    # Progress
 
     def on_words(self, *_: Any) -> None:
         self._line.text = self.words
@@ -189,7 +184,7 @@ class JoinScreen(Page):
         self.on_nearby()
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
-        """While a room is joined, letters are the rest of what was typed, not keys of ours."""
+        """Ignore letters while joining: they are the rest of what was typed."""
         return (self.is_joining and len(name) == 1) or self.ids.column.key(name)
 
 

@@ -1,4 +1,4 @@
-"""Leaving an online room, or replacing one: asks once where something is lost by it, and names what."""
+"""Questions before a room is left, replaced or forgotten, if something would be lost."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def leave_or_ask(app: FourBoards) -> None:
-    """Home at once where nothing is lost by it. A room that we watch stays in the list of rooms."""
+    """Go home at once if nothing is lost. A watched room stays in the list of rooms."""
     if _is_missed(app.online):
         LeaveSheet().open()
     elif app.online.is_watching and not app.online.status.is_final:
@@ -69,7 +69,7 @@ class LeaveSheet(QuestionSheet):
 
 
 class OfferSheet(QuestionSheet):
-    """The host asks whether we take the room over. Whoever closes it without an answer does not."""
+    """Asks whether we take the room over. Closing it declines."""
 
     def __init__(self, answer: Callable[[bool], None], **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -82,7 +82,6 @@ class OfferSheet(QuestionSheet):
         self.answer("online.handover.no", "close", "outline", lambda: self._say(False))
 
     def withdraw(self) -> None:
-        """Nobody waits for an answer any more."""
         self._answer = None
         self.close()
 
@@ -99,21 +98,19 @@ class OfferSheet(QuestionSheet):
 
 
 class ReplaceSheet(QuestionSheet):
-    """There is room for one room of our own, and for one seat in another's: the one that was left, or a new one."""
+    """Asks before a room is replaced: we can have one room and one seat."""
 
     def __init__(self, left: LeftRoom, take_new: Callable[[], object], **kwargs: Any) -> None:
         super().__init__(**kwargs)
         app, what = App.get_running_app(), "room" if left.is_ours else "seat"
         self.title = app.tr(f"online.replace.{what}.title")
         self.say(app.tr(f"online.replace.{what}.note", code=shown(left.code)))
-        # What was left may turn out to be of no use: then nothing is lost by a new one.
+        # If the earlier room cannot be used, nothing is lost by a new one.
         self.answer("online.replace.back", "play", "filled", lambda: app.online.resume(left) or take_new())
         self.answer(f"online.replace.{what}.new", "close", "danger", take_new)
 
 
 class ForgetSheet(QuestionSheet):
-    """Before a room is taken out of the list: what is lost by that."""
-
     def __init__(self, left: LeftRoom, forget: Callable[[], object], **kwargs: Any) -> None:
         super().__init__(**kwargs)
         tr = App.get_running_app().tr

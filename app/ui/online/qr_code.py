@@ -1,4 +1,4 @@
-"""A link as a QR picture, drawn on the canvas: dark on light in every theme, since cameras want it so."""
+"""Draws a link as a QR picture: dark on light in every theme, for cameras."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ from kivy.uix.widget import Widget
 from app.platform.deep_links import GAME
 
 QUIET = 4
-"""Cells left free around it, as the standard wants."""
+"""Free cells around the picture, as the standard demands."""
 LEAST_CELL = 2.5
-"""In dp, 0.4 millimetres: what a phone's camera still tells apart at arm's length."""
+"""In dp, 0.4 millimetres: a phone's camera sees no less at arm's length."""
 LARGEST = 320
-"""In dp, a side of the picture."""
 
 INK, PAPER = (0, 0, 0, 1), (1, 1, 1, 1)
 
@@ -26,7 +25,7 @@ QrRows = tuple[Any, ...]
 
 @lru_cache(maxsize=8)
 def _rows(text: str, error: str) -> QrRows:
-    """Its cells. The capitals of a game's link take less room by themselves than together with the word before them."""
+    """Return the cells. A game's link is split, because capitals alone need less space."""
     import segno
 
     parts: Any = [GAME, text.removeprefix(GAME)] if text.startswith(GAME) and len(text) > len(GAME) else text
@@ -34,21 +33,20 @@ def _rows(text: str, error: str) -> QrRows:
 
 
 def _fitting(text: str, side: float) -> QrRows:
-    """With a quarter of it restorable if its cells are large enough so, else with less."""
+    """Use much error correction if the cells are then large enough, else less."""
     rows = _rows(text, "m")
     return rows if _cell(rows, side) >= dp(LEAST_CELL) else _rows(text, "l")
 
 
 def _cell(rows: QrRows, side: float) -> int:
-    """In whole pixels, so that all are alike."""
+    """Return whole pixels, so that all cells are alike."""
     return int(side // (len(rows) + 2 * QUIET))
 
 
 def is_readable(text: str, side: float) -> bool:
-    """Whether a camera could read it in a picture with such a side."""
     try:
         return _cell(_fitting(text, side), side) >= dp(LEAST_CELL)
-    except ValueError:  # more than any such picture holds
+    except ValueError:  # too long for any QR picture
         return False
 
 
@@ -70,7 +68,7 @@ class QrPicture(Widget):
         rows = _fitting(self.text, min(self.size))
         cell = _cell(rows, min(self.size))
         side = cell * (len(rows) + 2 * QUIET)
-        # Not by `center_x`: when only the size has changed, that is told after us.
+        # Do not use `center_x`: after a change of size alone it is updated later.
         left, top = int(self.x + (self.width - side) / 2), int(self.y + (self.height + side) / 2)
         with self.canvas:
             Color(*PAPER)
@@ -83,7 +81,7 @@ class QrPicture(Widget):
 
 
 def _runs(row: Any) -> list[tuple[int, int]]:
-    """Where dark cells begin in a row, and how many stand together."""
+    """Return the start and length of each dark run."""
     found: list[tuple[int, int]] = []
     for at, dark in enumerate(row):
         if dark and found and sum(found[-1]) == at:

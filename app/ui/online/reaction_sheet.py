@@ -1,4 +1,4 @@
-"""The six signs that players of a room can make to each other, to choose one from."""
+"""A sheet with the six reactions, to choose one from."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ from app.ui.widgets.sheet import Sheet
 
 
 class ReactionButton(SurfaceButton):
-    """A sign, large, over its name."""
-
     icon = StringProperty()
     text = StringProperty()
 

@@ -1,4 +1,4 @@
-"""On the end sheet of an online match: the offer of another one, its answer, and what the check of it came to."""
+"""The end sheet's part for online matches: rematch, and the result of the audit."""
 
 from __future__ import annotations
 
@@ -19,12 +19,10 @@ from app.ui.widgets.controls import TextButton
 from app.ui.widgets.page import fill
 
 SIGNS = {FAIR: "fair", WATCHED: "fair", UNFAIR: "close", ALL_BUT_END: "clock", WATCHED_MOVES: "eye"}
-"""Only what was checked to the end has the sign for fair."""
+"""Only a complete audit has the sign for fair."""
 
 
 class DrawCheck(BoxLayout):
-    """What the check of the match came to, once it is done; only guests have something to check."""
-
     text = StringProperty()
     icon = StringProperty("fair")
 
@@ -46,7 +44,6 @@ class DrawCheck(BoxLayout):
 class RematchBox(BoxLayout):
     online = ObjectProperty()
     text = StringProperty()
-    """How it stands with another match."""
 
     def on_kv_post(self, _: Any) -> None:
         self._shown: Any = None
@@ -83,7 +80,6 @@ class RematchBox(BoxLayout):
         kit_part(self.online.game).DeckChoiceSheet(self.online.room).open()
 
     def _offering(self) -> int | None:
-        """Somebody else who is ready for another; a computer always is."""
         room = self.online.room
         others = ((seat, info) for seat, info in enumerate(room.seats) if seat != room.seat)
         return next((seat for seat, info in others if info.ready and info.kind in (HUMAN, REMOTE)), None)

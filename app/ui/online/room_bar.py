@@ -1,4 +1,4 @@
-"""The bar over an online board: the connection as a sign and words, and what there is to answer or to choose."""
+"""The bar over an online board: connection, questions and choices."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from app.ui.widgets.page import fill
 from app.ui.widgets.surfaces import OnSurface
 
 BarButton = tuple[str, str, Callable[[], None]]
-"""The key of its words, its style, and what it does."""
+"""Translation key, style and action."""
 
 
 class RoomBar(OnSurface, BoxLayout):
@@ -33,14 +33,12 @@ class RoomBar(OnSurface, BoxLayout):
     text = StringProperty()
     note = StringProperty()
     asks = BooleanProperty(False)
-    """There is something to answer or to choose."""
 
     def on_kv_post(self, _: Any) -> None:
         self._app = App.get_running_app()
         self._patience: Any = None
         """Runs while the player has chosen to wait longer."""
         self._asks_at = ABANDON_SECONDS
-        """After how long an absence of the host it is asked whether to wait on."""
         self._shown: Any = None
         self._known: Any = None
         self.online.bind(pulse=self.refresh)
@@ -58,7 +56,6 @@ class RoomBar(OnSurface, BoxLayout):
         self.refresh()
 
     def refresh(self, *_: Any) -> None:
-        """Says what is now; the board is told if that lets it take moves, or no more."""
         online = self.online
         if online.room is None:
             return
@@ -77,7 +74,7 @@ class RoomBar(OnSurface, BoxLayout):
         elif isinstance(now, status.Away) and now.seconds and not now.has_left:
             self.note = tr("online.away.note")
         elif online.signs and isinstance(now, (status.Playing, status.Over)):
-            # In the same line, as all below: the board keeps its size.
+            # All these share one line, so that the board keeps its size.
             self.icon, self.text = online.sign_words
         elif online.watch_words and isinstance(now, status.Playing):
             self.icon, self.text = "eye", online.watch_words
@@ -93,7 +90,6 @@ class RoomBar(OnSurface, BoxLayout):
         self._known = known
 
     def _waiting_note(self, now: status.Status) -> str:
-        """A move that waits for the host, or since when the game waits for one."""
         online, tr, match = self.online, self._app.tr, self.screen.match
         if online.is_sending and isinstance(now, (status.HostAway, status.HostAsleep)):
             says_it = isinstance(now, status.HostAsleep)
@@ -131,7 +127,6 @@ class RoomBar(OnSurface, BoxLayout):
         return ("online.leave.later", "outline", lambda: step_out(self._app))
 
     def _without(self, now: status.Away) -> list[BarButton]:
-        """What can be done about one who is not there: nothing yet, or that."""
         room, seat = self.online.room, now.seat
         if now.seconds and not now.has_left:
             return [self._later]
@@ -146,7 +141,7 @@ class RoomBar(OnSurface, BoxLayout):
         return [*found, self._later]
 
     def _without_host(self, now: status.HostAway) -> list[BarButton]:
-        """The game waits for its host; after a long while the player may give the room up."""
+        """Return the choices while the host is away. After a long time the player may leave for good."""
         if now.seconds < self._asks_at - ABANDON_SECONDS:  # the host was here in the meantime
             self._asks_at = ABANDON_SECONDS
         if now.seconds < self._asks_at or self.online.is_watching:
@@ -162,7 +157,6 @@ class RoomBar(OnSurface, BoxLayout):
         self.refresh()
 
     def _wait(self) -> None:
-        """Another while, before it is asked again."""
         self._patience = Clock.schedule_once(self._waited, HOLD_SECONDS)
         self.refresh()
 
@@ -171,7 +165,6 @@ class RoomBar(OnSurface, BoxLayout):
         self.refresh()
 
     def _show_choices(self, choices: list[BarButton], seat: int | None) -> None:
-        """Buttons are made anew when they say something else, or the same of another seat."""
         now = ([key for key, _, _ in choices], seat)
         if now == self._shown:
             return
@@ -184,7 +177,6 @@ class RoomBar(OnSurface, BoxLayout):
         fill(self.ids.choices, buttons)
 
     def _level(self) -> None:
-        """All are as high as the highest."""
         buttons = self.ids.choices.children
         highest = max(button.text_height for button in buttons) + dp(20)
         for button in buttons:

@@ -1,6 +1,6 @@
-"""The online room that this device is in: opened, joined, found again, followed several times a second, and left.
+"""Opens, joins, resumes, follows and leaves the online room of this device.
 
-Imported when a room is first wanted: cryptography and the way to a broker are not for the start to wait for.
+Its imports are slow, so it is imported when a room is first wanted.
 """
 
 from __future__ import annotations
@@ -45,13 +45,11 @@ if TYPE_CHECKING:
     from app.ui.application import FourBoards
 
 TICK = 1.0
-"""In seconds, how often a room looks at its times: what comes from the others is seen at once in any case."""
 FREE_SECONDS = 5.0
-"""How long a process that kept our room may take to end."""
+"""How long another process may take to release our room."""
 
 
 def room_setup_for(game: Game, setup: GameSetup, settings: Settings) -> RoomSetup:
-    """What the setup sheet chose, as the room's owner offers it."""
     setup = setup.settled(game.default_level)
     sitting = [*enumerate(setup.sitting(game, ONLINE) if game.seats[1] > 2 else ())]
     levels = {seat: int(who.removeprefix(COMPUTER)) for seat, who in sitting if who.startswith(COMPUTER)}
@@ -72,18 +70,16 @@ def room_setup_for(game: Game, setup: GameSetup, settings: Settings) -> RoomSetu
 
 
 def kit_names(game: Game, setup: GameSetup) -> dict[str, str]:
-    """How the player calls those of the chosen decks, or whatever else is brought, that are not ready ones."""
     chosen = [str(setup.options[option.id]) for option in game.kits]
     return {kit: saved_decks.name_of(App.get_running_app().storage, game, kit) for kit in chosen}
 
 
 def kit_part(game: Game) -> Any:
-    """A game's own module for what players bring, if they bring anything."""
     return part_of(game, "deck_choice") if game.kits else None
 
 
 class RoomController(EventDispatcher):
-    """There is one room at a time. `pulse` changes whenever something in it may have."""
+    """There is at most one room. `pulse` changes whenever something in it may have changed."""
 
     room: ObjectProperty[Room | None] = ObjectProperty(None, allownone=True)
     pulse = NumericProperty(0)
@@ -92,25 +88,24 @@ class RoomController(EventDispatcher):
         super().__init__()
         self.app = app
         self.is_return = False
-        """The seat was ours already, and is worth keeping when it cannot be reached."""
+        """We had the seat before, and keep it if the room cannot be reached."""
         self._match: Any = None
         self._declined = self._notice = ""
         self._is_kept = False
-        """Another process keeps our room while the app is in the background."""
+        """Another process hosts our room while the app is in the background."""
         self._seats: Any = ()
         self._has_brought = False
         self._handover_news = ""
         self._offer: Any = None
-        """The sheet that asks whether we take the room over, while it is open."""
         self._ticking: Any = None
         self._unsubscribe: Any = None
-        # Not at once: a room tells in the middle of what it does.
+        # Wait, because rooms notify in the middle of their work.
         self._look_soon = Clock.create_trigger(lambda _: self._look(), 0)
 
-    # Coming
+    # Entering
 
     def host(self, game: Game) -> None:
-        """A room for a game; asks first where one that was left would be lost by it."""
+        """Open a room for a game. Ask first if that would replace an earlier one."""
         left = own_room(self.app.storage)
         if left:
             from app.ui.online.leave_sheets import ReplaceSheet
@@ -120,7 +115,6 @@ class RoomController(EventDispatcher):
             self.host_new(game)
 
     def host_new(self, game: Game) -> None:
-        """Opens it, as the game was last set up."""
         settings = self.app.settings
         setup = room_setup_for(game, settings.setup_for(game), settings)
         servers, far = self._places()
@@ -129,7 +123,6 @@ class RoomController(EventDispatcher):
         android_room_service.ask()
 
     def join(self, invitation: Invitation) -> None:
-        """Joining, which the page that asked for it shows until there is a seat."""
         name, storage = clean_name(self.app.settings.player_name), self.app.storage
         left = [each.code for each in left_rooms(storage) if not each.is_ours]
         servers, (_, far) = self._servers(), self._places()
@@ -137,7 +130,6 @@ class RoomController(EventDispatcher):
         self.is_return = invitation.code in left
 
     def open_link(self, link: str) -> None:
-        """An invitation that was tapped or scanned: on the page for joining, as if it had been typed there."""
         if self.room is not None:
             self.app.snack.show(self.app.tr("online.link.in_room"), seconds=8)
             return
@@ -145,8 +137,10 @@ class RoomController(EventDispatcher):
         self.app.go("join", text=link)
 
     def resume(self, left: LeftRoom) -> bool:
-        """The room that an earlier process was in; says whether there is one that can be used. If another process keeps
-        our room, it is ended first."""
+        """Resume the room of an earlier process; return whether this works.
+
+        If another process hosts our room, it is stopped first.
+        """
         if left.is_ours and android_room_service.stop() and not self._is_let_go():
             self._resume_when_free(left, FREE_SECONDS)
             return True
@@ -180,13 +174,13 @@ class RoomController(EventDispatcher):
 
     @property
     def reach(self) -> str:
-        """For whom a room is that we open now."""
+        """Return who can come to a room that we open now."""
         settings = self.app.settings
         wanted = settings.reach or (INTERNET if settings.servers else NETWORK)
         return wanted if self._servers() or self._relays() else NETWORK
 
     def open_for(self, reach: str) -> None:
-        """The room of ours that nobody has come to yet, for others: a new one takes its place."""
+        """Replace our empty room by one with another reach."""
         if reach == INTERNET:
             self.go_far(self._open_anew)
         elif reach != self.reach:
@@ -194,7 +188,7 @@ class RoomController(EventDispatcher):
             self._open_anew()
 
     def go_far(self, then: Callable[[], object]) -> None:
-        """Over the Internet; asks first, once, if there are only servers that promise nothing."""
+        """Use the Internet from now on. Ask once if there are only servers without guarantees."""
         if self._servers() or self._relays():
             self._go_far(then)
         else:
@@ -212,7 +206,6 @@ class RoomController(EventDispatcher):
 
     @property
     def can_choose_reach(self) -> bool:
-        """The room is ours, and nobody has come yet who would be lost."""
         return (
             self.is_hosting
             and self.entered.match is None
@@ -220,12 +213,10 @@ class RoomController(EventDispatcher):
         )
 
     def _places(self) -> tuple[list[Server], list[Server]]:
-        """Our servers and the relays for a room that is opened or sought now: nowhere unless the player wants it."""
         far = self.reach == INTERNET
         return (self._servers(), [relay.server for relay in self._relays()]) if far else ([], [])
 
     def _relays(self) -> list[Relay]:
-        """Those that may be used."""
         return [relay for relay in self._all_relays() if self.app.settings.public_relays or not relay.is_public_test]
 
     def _all_relays(self) -> list[Relay]:
@@ -236,7 +227,7 @@ class RoomController(EventDispatcher):
         for url in self.app.settings.servers:
             try:
                 found.append(Server.read(url))
-            except BadAddress:  # the settings say so where it is typed
+            except BadAddress:  # the settings show this fault at the field
                 continue
         return found
 
@@ -250,7 +241,7 @@ class RoomController(EventDispatcher):
         self._ticking = Clock.schedule_interval(apart(lambda _: room.tick()), TICK)
         room.open()
 
-    # What is now
+    # State
 
     @property
     def status(self) -> status.Status:
@@ -258,37 +249,32 @@ class RoomController(EventDispatcher):
 
     @property
     def entered(self) -> Room:
-        """The room, for whoever asks only while there is one."""
         assert self.room
         return self.room
 
     @property
     def is_hosting(self) -> bool:
-        """Whether the room is ours."""
         return self.room is not None and self.room.is_hosting
 
     @property
     def is_watching(self) -> bool:
-        """Whether we only look on."""
         return self.room is not None and self.room.is_watching
 
     @property
     def watch_words(self) -> str:
-        """Who watches: we do, and how many all in all; nothing if nobody does."""
         tr, count = self.app.tr, self.room.watching if self.room else 0
         words = [tr("online.watch.you")] if self.is_watching else []
         return " · ".join([*words, *([tr("online.watching", count=count)] if count else [])])
 
     @property
     def signs(self) -> dict[int, VisibleReaction]:
-        """The newest sign of each seat that is to be seen now: none for those who do not want any."""
+        """Return the newest visible reaction of each seat, if the player wants any."""
         if self.room is None or not self.app.settings.reactions:
             return {}
         return {shown.seat: shown for shown in self.room.reactions}
 
     @property
     def sign_words(self) -> tuple[str, str]:
-        """The last of them as an icon, and in words whose it is and what it is called; empty if there is none."""
         last, tr = max(self.signs.values(), key=lambda shown: shown.number, default=None), self.app.tr
         if last is None:
             return "", ""
@@ -297,33 +283,27 @@ class RoomController(EventDispatcher):
 
     @property
     def can_react(self) -> bool:
-        """Whether we can make a sign to the others, and want to have to do with signs."""
         return self.room is not None and self.app.settings.reactions and self.room.can_react
 
     def wins_of(self, seat: int) -> int:
-        """How many matches of this room the player there has won."""
         wins = self.room.wins if self.room else ()
         return wins[seat] if seat < len(wins) else 0
 
     @property
     def game(self) -> Game | None:
-        """What is played there, as soon as it is known."""
         return self.room.agreed.game if self.room and self.room.agreed else None
 
     @property
     def has_seat(self) -> bool:
-        """A host that only deals has none."""
         return self.room is not None and self.room.has_seat
 
     @property
     def is_ready(self) -> bool:
-        """We are, for the next match."""
         room = self.entered
         return room.seat is not None and bool(room.seats) and room.seats[room.seat].ready
 
     @property
     def is_asked(self) -> bool:
-        """Somebody waits for our yes or no."""
         question = self.room.question if self.room else None
         return question is not None and self.entered.seat in question.waiting
 
@@ -334,35 +314,30 @@ class RoomController(EventDispatcher):
 
     @property
     def takes_moves(self) -> bool:
-        """Whether a move of ours would be taken: the room is not over, and the last one was answered. If the host is
-        away, the move is kept until it is back."""
+        """Return whether a move of ours would be accepted. One for an absent host is saved until it is back."""
         gone = (status.Closed, status.Error)
         return self.room is not None and not isinstance(self.status, gone) and not self.is_sending
 
     @property
     def is_sending(self) -> bool:
-        """A move of ours is on its way to the host."""
         match = self.room.match if self.room else None
         return match is not None and match.pending is not None
 
     @property
     def dummies(self) -> range:
-        """The seats, the last ones, that are nobody's: the computer or the host decides for them."""
         seats, agreed = len(self.entered.seats), self.entered.agreed
         return range(seats - agreed.game.dummies_in(agreed.options) if agreed else seats, seats)
 
     def kit_words(self, seat: int) -> str:
-        """What somebody brings, by its name; nothing in a game where nobody does."""
         found = self.entered.kits
         if not self.game or not self.game.kits or seat >= len(found):
             return ""
         kit, option = found[seat], self.game.kits[0]
-        if kit.choice in option.values:  # what another device says is a ready one may be none
+        if kit.choice in option.values:  # another device may name a ready-made kit that does not exist here
             return value_words(self.game, option, kit.choice, self.app.tr)
         return kit.name or str(self.app.tr("online.own_deck"))
 
     def remember_kit(self, kit: str) -> None:
-        """The player's own is the first seat's in the next setup, and goes along to the next room."""
         game = self.game
         if game:
             setup = self.app.settings.setup_for(game)
@@ -370,7 +345,7 @@ class RoomController(EventDispatcher):
             self.app.remember_setup(game, replace(setup, options=options))
 
     def _bring_own(self) -> None:
-        """Once in a room where we have not sat before: the deck that was chosen for the last one."""
+        """In a room that is new to us, bring the last room's kit once."""
         game, room = self.game, self.entered
         if room.is_hosting or self._has_brought or game is None or not room.can_bring:
             return
@@ -388,11 +363,10 @@ class RoomController(EventDispatcher):
             return str(tr("play.computer", level=info.level))
         return info.name or str(tr("online.guest"))
 
-    # Going
+    # Leaving
 
     def suspend(self) -> None:
-        """The app goes into the background. A room of ours is kept by another process for a while, where there can be
-        one; else it pauses."""
+        """Pause the room. Where possible, another process hosts ours in the meantime."""
         if self.room is None:
             return
         is_open = not self.status.is_final and not isinstance(self.status, status.Creating)
@@ -412,31 +386,27 @@ class RoomController(EventDispatcher):
             self.room.wake()
 
     def step_out(self) -> None:
-        """Away without giving it up: the room, or the seat in it, can be continued later."""
         if self._drop():
             self.last.step_out()
 
     def leave(self) -> None:
-        """For good: the host closes the room, a guest gives up the seat."""
         if self._drop():
             self.last.leave()
 
     def give_up(self) -> None:
-        """It was not to be reached, or takes too long; what was ours before can be tried again from home."""
+        """Stop trying to join. A seat that we had before can be resumed from home."""
         if self.is_return and not isinstance(self.status, status.Closed):
             self.step_out()
         else:
             self.leave()
 
     def forget_seat(self) -> None:
-        """The seat in a room that does not answer any more."""
         try:
             self.app.storage.delete(SEAT)
         except StorageFault as fault:
             self.app.tell(fault.problem)
 
     def retry(self) -> None:
-        """After the line was given up."""
         self.entered.wake()
 
     def _drop(self) -> bool:
@@ -451,7 +421,7 @@ class RoomController(EventDispatcher):
         self._match = None
         return True
 
-    # What the room tells
+    # News from the room
 
     def _look(self) -> None:
         room = self.room
@@ -476,12 +446,10 @@ class RoomController(EventDispatcher):
         self.pulse += 1
 
     def hand_over(self, seat: int) -> None:
-        """Asks the guest there to take our room."""
         if not self.entered.hand_over(seat):
             self.app.snack.show(self.app.tr("online.handover.nobody"))
 
     def _ask_to_take_over(self) -> None:
-        """For as long as the host waits for an answer."""
         room = self.entered
         if room.is_offered and self._offer is None:
             from app.ui.online.leave_sheets import OfferSheet
@@ -493,7 +461,6 @@ class RoomController(EventDispatcher):
             self._offer = None
 
     def _change_places(self) -> None:
-        """The room is ours now, or another's: it goes on, and what is played in it too."""
         former = self.entered
         room = switch_roles.next_room(former, BY_ID, self.app.storage, self.app._post)
         if room is None:
@@ -509,7 +476,6 @@ class RoomController(EventDispatcher):
         self.app.snack.show(self.app.tr("online.handover.yours" if room.is_hosting else "online.handover.theirs"))
 
     def _say_once(self) -> None:
-        """What was declined or refused, and whose seat the computer took, in passing."""
         room = self.entered
         notice, declined = room.notice, room.declined
         if notice and notice != self._notice:

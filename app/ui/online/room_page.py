@@ -1,4 +1,4 @@
-"""The room: its code to be told or shared, what will be played, who is there, and who is ready."""
+"""The page of a room: its invitation, its terms, and its players."""
 
 from __future__ import annotations
 
@@ -47,7 +47,6 @@ SIGNS = {
     "Closed": "close",
     "Error": "offline",
 }
-"""The sign that goes with the words of each status."""
 
 
 def sign_of(now: status.Status) -> str:
@@ -55,22 +54,17 @@ def sign_of(now: status.Status) -> str:
 
 
 def share_invitation(invitation: Invitation) -> bool:
-    """With a system that can; says whether it does."""
     key = "online.invitation.watch" if invitation.watches else "online.invitation"
     words = App.get_running_app().tr(key, code=shown(invitation.code), link=invitation.link)
     return system.share(words)
 
 
 class StatusLine(BoxLayout):
-    """How the room stands: a sign and words."""
-
     icon = StringProperty()
     text = StringProperty()
 
 
 class SeatRow(PlateBox):
-    """Who sits here, and whether they are ready; a free seat is let in."""
-
     player = NumericProperty(0)
     taken = BooleanProperty(True)
 
@@ -84,11 +78,11 @@ PLAY, WATCH = "play", "watch"
 
 
 class InviteChoice(Collapsible, Choice):
-    """On the page of a room of ours: whether the code and the link below are for players, or for those who watch."""
+    """Chooses whether the invitation below is for players or for spectators."""
 
 
 class TermLine(Caption):
-    """One of the terms."""
+    """One of the room's terms."""
 
 
 class RoomScreen(ScreenBackground):
@@ -99,15 +93,10 @@ class RoomScreen(ScreenBackground):
     link = StringProperty()
     place = StringProperty()
     reach = StringProperty()
-    """For whom a room of ours is open."""
     invites_to = StringProperty(PLAY)
-    """What the code and the link are for."""
     has_gallery = BooleanProperty(False)
-    """Whether that can be chosen."""
     watching = StringProperty()
-    """How many watch, in words."""
     has_reach = BooleanProperty(False)
-    """Whether that can still be chosen."""
     game_id = StringProperty()
     has_qr = BooleanProperty(False)
     can_begin = BooleanProperty(False)
@@ -130,7 +119,7 @@ class RoomScreen(ScreenBackground):
         self._speak()
 
     def _offer_qr(self, *_: Any) -> None:
-        """In a low window it would hide who is there; but whoever asked for it has it."""
+        """Show the QR picture in a high window. In a low one it would hide the players."""
         if not self._chose_qr:
             self.has_qr = self.app.root.height > dp(900)
 
@@ -138,7 +127,6 @@ class RoomScreen(ScreenBackground):
         self._chose_qr, self.has_qr = True, not self.has_qr
 
     def _speak(self) -> None:
-        """All words anew."""
         self._seats, self._kit = None, ""
         self.ids.reach.answers = answers(self.app.tr)
         self.ids.invite.answers = [(each, self.app.tr(f"online.invite.{each}")) for each in (PLAY, WATCH)]
@@ -170,21 +158,20 @@ class RoomScreen(ScreenBackground):
 
     @property
     def _invitation(self) -> Invitation:
-        """The one that is shown: empty until the gallery is open."""
+        """Return the shown invitation. It is empty until the room is open to spectators."""
         room = self.app.online.entered
         if self.invites_to == WATCH and room.is_hosting:
             return room.watch_invitation or Invitation("")
         return room.invitation
 
     def invite(self, to: str) -> None:
-        """Shows the invitation to play, or to watch: with that, others can come and watch from now on."""
+        """Show the invitation to play or to watch. The latter lets spectators in from now on."""
         self.invites_to = to
         if to == WATCH:
             self.app.online.entered.open_gallery()
         self._look()
 
     def _advice(self, now: status.Status) -> tuple[str, ...]:
-        """What to do now; a host's app has to stay open, also where a server is the meeting place."""
         online = self.app.online
         if now.is_final:
             return ("over",)
@@ -213,7 +200,6 @@ class RoomScreen(ScreenBackground):
                     row.ids.mark.drop()  # somebody has just sat down
 
     def _fill_kit(self) -> None:
-        """The own deck, or whatever one brings to this game, and the way to another."""
         online, game, tr = self.app.online, self.app.online.game, self.app.tr
         words = ""
         if game and online.entered.can_bring and online.entered.seat is not None:
@@ -292,14 +278,14 @@ class RoomScreen(ScreenBackground):
 load_kv(__file__)
 
 HIGH = 0.6
-"""By how much larger a medal is seen before it drops."""
+"""How much larger a medal is before it drops."""
 
 
 class SeatMark(Widget):
     player = NumericProperty(0)
     taken = BooleanProperty(False)
     above = NumericProperty(0)
-    """How much of its way down a medal still has."""
+    """How much of its fall a medal still has to go."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -307,7 +293,6 @@ class SeatMark(Widget):
         App.get_running_app().bind(look=self._draw)
 
     def drop(self) -> None:
-        """The medal comes from above."""
         seconds = App.get_running_app().look.seconds(160)
         if seconds:
             self.above = 1

@@ -1,4 +1,4 @@
-"""What all in a room agree on by coming there, in words: the game's options, the clock, who starts, what is fixed."""
+"""A room's terms in words: options, clock, who starts, and fixed settings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from app.ui.home.setup_sheet import rows_of, value_words
 
 
 def terms_in_words(agreed: Agreed, tr: Any) -> list[str]:
-    """A line each."""
     game, minutes = agreed.game, agreed.terms.minutes
     own, full = rows_of(game), game.complete(agreed.options)
     terms = [
@@ -20,7 +19,7 @@ def terms_in_words(agreed: Agreed, tr: Any) -> list[str]:
         for option in game.options
         if option.in_setup and (own is None or own.is_told(option.id, full))
     ]
-    if agreed.starts in STARTS:  # it comes from another device
+    if agreed.starts in STARTS:  # another device may send anything
         terms.append((tr("setup.starts"), tr(_starter(agreed))))
     terms.append((tr("setup.minutes"), str(minutes) if minutes else tr("setup.minutes.off")))
     lines = [tr("online.term", name=name, value=value) for name, value in terms]
@@ -29,7 +28,7 @@ def terms_in_words(agreed: Agreed, tr: Any) -> list[str]:
 
 
 def _starter(agreed: Agreed) -> str:
-    """The key of its words. A game for more than two draws it together with the cards."""
+    """Return the translation key for who starts. Larger games draw it with the cards."""
     starts = agreed.starts if agreed.game.seats[1] == 2 else DRAWN
     if starts != DRAWN and not agreed.host_plays:
         return "online.begins.first"
@@ -37,7 +36,6 @@ def _starter(agreed: Agreed) -> str:
 
 
 def _fixed(agreed: Agreed, tr: Any) -> list[str]:
-    """What the owner has fixed for all, as far as this game has a use for it."""
     fixed = fixed_by(agreed.extras)
     return [
         tr("online.term", name=tr(words_of(name)), value=_choice(name, value, tr))
@@ -53,5 +51,5 @@ def _choice(name: str, value: SettingValue, tr: Any) -> str:
 
 
 def _value(game: Game, option: Any, value: Any, tr: Any) -> str:
-    """A deck of one's own is a long text: its cards are the owner's secret until they are played."""
+    """Return a value in words. An own deck stays the owner's secret until it is played."""
     return value_words(game, option, value, tr) if value in option.values else str(tr("online.own_deck"))

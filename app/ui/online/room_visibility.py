@@ -1,4 +1,4 @@
-"""For whom a room is open: this network, or anybody over the Internet, and what has to be agreed to first."""
+"""Who can come to a room: this network or the Internet, with consent."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from app.ui.widgets.sheet import QuestionSheet
 
 
 class ReachChoice(Collapsible, Choice):
-    """On the page of a room of ours, until somebody has come."""
+    """Chooses who can come to our room, until somebody has come."""
 
 
 def answers(tr: Any) -> list[tuple[str, str]]:
@@ -25,7 +25,6 @@ def answers(tr: Any) -> list[tuple[str, str]]:
 
 
 def place_in_words(server: Server, tr: Any) -> str:
-    """Where a room is, and who can come there."""
     return str(tr(f"online.place.{NETWORK if _is_nearby(server) else INTERNET}", place=server.address))
 
 
@@ -37,12 +36,11 @@ def _is_nearby(server: Server) -> bool:
 
 
 def _site(address: str) -> str:
-    """Where somebody's terms are, short enough for a line of large letters on a phone."""
     return address.partition("://")[2].partition("/")[0].removeprefix("www.")
 
 
 class FarSheet(QuestionSheet):
-    """Asks once whether free servers of others may be used; says what they are and what they see."""
+    """Asks once whether free servers of others may be used, and says what they see."""
 
     def __init__(self, relays: Sequence[Relay], agreed: Callable[[], object], **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -63,5 +61,5 @@ class FarSheet(QuestionSheet):
         agreed()
 
     def on_close(self) -> None:
-        """The choice behind it shows again what holds."""
+        """Let the choice behind this sheet show the setting again."""
         App.get_running_app().online.pulse += 1

@@ -1,4 +1,4 @@
-"""The servers for online rooms, in the settings: a line for each, looked at when it is left."""
+"""The servers for online rooms in the settings, one line each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class ServerLine(BoxLayout):
 
     @property
     def is_right(self) -> bool:
-        """Says in `error` what is not; an empty line is no server and no fault."""
+        """Check the line and show the fault. An empty line is neither right nor wrong."""
         self.error = ""
         url = self.text.strip()
         if url:
@@ -31,12 +31,11 @@ class ServerLine(BoxLayout):
 
 
 class ServerList(BoxLayout):
-    """Always has one empty line at its end. What is wrong is named and not kept."""
+    """Always ends with an empty line. Wrong lines show their fault and are not saved."""
 
     text = StringProperty()
     note = StringProperty()
     selected = ListProperty()
-    """The addresses."""
 
     __events__ = ("on_choice",)
 
@@ -62,7 +61,6 @@ class ServerList(BoxLayout):
         self.ids.lines.add_widget(line)
 
     def _left(self) -> None:
-        """A line was left: what is right in them all holds from now on."""
         found = tuple(line.text.strip() for line in self.lines if line.is_right)
         if self.lines[-1].text.strip():
             self._add("")
@@ -71,7 +69,7 @@ class ServerList(BoxLayout):
             self.dispatch("on_choice", found)
 
     def on_choice(self, servers: tuple[str, ...]) -> None:
-        """For those who bind to it."""
+        """Do nothing: listeners bind to this event."""
 
 
 load_kv(__file__)

@@ -1,4 +1,4 @@
-"""The invitation to watch, from the pause of a match that is played: code, picture and link."""
+"""The invitation to watch a running match: code, picture and link."""
 
 from __future__ import annotations
 
@@ -18,15 +18,13 @@ from app.ui.widgets.controls import TextButton
 from app.ui.widgets.sheet import Sheet
 
 LOW = 700
-"""In dp: a lower window has no room for the picture."""
+"""In dp: a lower window has no space for the picture."""
 
 
 class WatchCard(BoxLayout):
-    """What to tell, and what to show to a camera."""
-
     code = StringProperty()
     picture = StringProperty()
-    """The link, where there is room for it as a picture."""
+    """The link, if there is space for its picture."""
 
 
 class WatchSheet(Sheet):
@@ -57,7 +55,6 @@ class WatchSheet(Sheet):
         return room.watch_invitation if room else None
 
     def _look(self, *_: Any) -> None:
-        """The gallery takes a moment to open."""
         found = self._invitation
         self._card.code, self.link = (shown(found.code), found.link) if found else ("…", "")
         self._card.picture = self.link if self._app.root.height > dp(LOW) else ""

@@ -1,5 +1,5 @@
-"""Games that travel, on screen.
+"""Sharing matches as links, on screen.
 
-`opening` opens a link, whatever is in it; `share_sheet` makes one of a match or a position; `challenge_sheet` asks
-whether to play what came; `send_sheet` and `message_bar` are for a match by message; `link_card`: a link as a picture.
+`share_sheet` makes a link, `link_card` shows it as a picture, and `open_link` opens one. `send_move_sheet` and
+`correspondence_bar` are for matches by message.
 """

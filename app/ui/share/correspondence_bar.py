@@ -1,4 +1,4 @@
-"""The bar over the board of a match by message: who is awaited, what there is to send, the way in for answers."""
+"""The bar over the board of a match by message: state, sending and pasting."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class MessageBar(BoxLayout):
         self.text = tr(f"travel.bar.{key}", name=other_name(match, tr))
 
     def ask_to_send(self) -> None:
-        """The sheet comes by itself for what was not sent yet; the end has a sheet of its own."""
+        """Open the sheet for a move not yet sent. The end has its own sheet."""
         match = self.screen.match
         if match.is_waiting and not match.is_sent and not isinstance(self._app.top, SendSheet):
             SendSheet(self.screen, comes_unasked=bool(match.history)).open()

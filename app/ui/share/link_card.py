@@ -1,4 +1,4 @@
-"""A link as a picture for a camera, where one could read it, and the ways to hand the link on."""
+"""A link as a picture for cameras, and ways to copy and share it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,8 @@ from app.ui.online.qr_code import QrPicture, is_readable
 
 
 class LinkCard(BoxLayout):
-    """The picture, or why there is none."""
-
     link = StringProperty()
     refusal = StringProperty()
-    """Why there is no link."""
     can_be_read = BooleanProperty(False)
 
     def on_kv_post(self, _: Any) -> None:
@@ -31,7 +28,6 @@ class LinkCard(BoxLayout):
 
 
 def message_with(link: str, words: str) -> str:
-    """What is sent: what it is, the link, and what to do where a messenger makes no link of it."""
     return f"{words}\n{link}\n{App.get_running_app().tr('travel.text.how')}"
 
 
@@ -42,7 +38,7 @@ def copy(text: str) -> None:
 
 
 def share(text: str) -> None:
-    """By the system's own way, or else by the clipboard."""
+    """Share through the system, or copy to the clipboard."""
     if not system.share(text):
         copy(text)
 

@@ -1,4 +1,4 @@
-"""Opening a link with a game: its moves are made again on a thread, then it is shown, played on or refused."""
+"""Opens a link: replays its moves on a thread, then shows or refuses it."""
 
 from __future__ import annotations
 
@@ -28,16 +28,14 @@ if TYPE_CHECKING:
 
 
 PATIENCE = 0.4
-"""Seconds until it is told that a link is being opened: most are there before."""
+"""Seconds before a sheet says that a link is being opened. Most links are faster."""
 
 
 SLIDE = 300
-"""Milliseconds that a screen takes to come; what was answered is played on it after that."""
+"""Milliseconds until a new screen is in place. The answer is played after that."""
 
 
 class OpeningSheet(Sheet):
-    """While it takes long: a way to stop it."""
-
     def __init__(self, app: FourBoards, stop: Any, **kwargs: Any) -> None:
         super().__init__(closes_by_tap=False, **kwargs)
         self._stop = stop
@@ -52,8 +50,6 @@ class OpeningSheet(Sheet):
 
 
 class LinkOpener:
-    """One link at a time; another one takes its place."""
-
     def __init__(self, app: FourBoards) -> None:
         self._app = app
         self._work = BackgroundJob(app._post)
@@ -142,7 +138,7 @@ class LinkOpener:
     def _receive(self, parcel: PackedMatch) -> None:
         app, match = self._app, self._app.session.match
         if not isinstance(match, MessageMatch):
-            return  # the player was quicker, and has gone elsewhere
+            return  # the player has already gone elsewhere
         was_over = match.outcome is not None
         try:
             news = match.receive(parcel)

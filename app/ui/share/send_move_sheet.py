@@ -1,4 +1,4 @@
-"""Handing out one's move in a match by message. Until then it can be taken back, and after that by nobody."""
+"""The sheet to send a move by message. Until then the move can be undone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from app.ui.widgets.sheet import Sheet
 
 
 def other_name(match: MessageMatch, tr: Any) -> str:
-    """What the other player is called."""
     return clean_name(match.seats[1 - match.me].name) or str(tr("travel.other"))
 
 
@@ -45,7 +44,7 @@ class SendSheet(Sheet):
             self.foot.add_widget(self._last)
 
     def _link(self) -> str:
-        """From here on the move stands; "" if it does not fit, which is told."""
+        """Return the link, which makes the move final. If it is too long, show that and return ""."""
         app = self._app
         try:
             link = self._match.hand_out(clean_name(app.settings.player_name))

@@ -1,4 +1,4 @@
-"""Sharing a match or one of its positions, as a link and as a picture."""
+"""The sheet to share a match or a position, as link and picture."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WHOLE, POSITION = "game", "position"
 
 class ShareSheet(Sheet):
     def __init__(self, match: PlayedMatch, viewer: int | None, at: int | None = None, **kwargs: Any) -> None:
-        """`at` is the position that is looked at, counted in moves from the first that is known; the last if None."""
+        """`at` is the shown position, in moves after the first known one; None for the last."""
         super().__init__(place="side", **kwargs)
         app = self._app = App.get_running_app()
         tr = app.tr
@@ -47,7 +47,6 @@ class ShareSheet(Sheet):
         self._make(self._what)
 
     def _make(self, what: str) -> None:
-        """The link, or why there is none."""
         self._what, match = what, self._match
         name = clean_name(self._app.settings.player_name)
         try:
