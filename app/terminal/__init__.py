@@ -1,7 +1,7 @@
 """Every game as text: without a display, over SSH, with a screen reader.
 
-- `local`: the entry point, and matches at this keyboard; `online`: rooms; `arguments`: the command line.
-- `match_console`, `online_match_console`: one match, told and typed line by line.
-- `puzzle_console`: puzzles; `record`: statistics, achievements and backups.
-- `room_decks`: decks that players choose in a room.
+- `main`, `command_line`: the entry point and its options.
+- `match_console`, `online_match_console`, `correspondence_console`: one match, line by line.
+- `room_console`, `room_decks`: online rooms.
+- `puzzle_console`, `analysis_console`, `statistics_console`: puzzles, analysis, statistics.
 """

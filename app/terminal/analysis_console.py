@@ -1,4 +1,4 @@
-"""A match looked at again at a keyboard: every position in words, what each move was worth, and other moves to try."""
+"""A look back at a match: its positions, mistakes, and other moves to try."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from app.terminal.match_console import PlayerLeft, ask
 Say = Callable[[str], None]
 TRUTH_SECONDS = 5.0
 LARGEST_FILE = 4_000_000
-"""Bytes: no match is longer."""
+"""Bytes; no match is longer."""
 
 
 class NoSuchGame(Exception):
-    """There is no finished match of this name, and no file that is one."""
+    """No finished match and no file has this name."""
 
 
 def match_named(name: str, saves: Saves) -> PlayedMatch:
-    """The latest finished match, the one in a slot, or the one in a file; raises `NoSuchGame`."""
+    """Return the latest finished match, or the one in this slot or file. Raises `NoSuchGame`."""
     if not name:
         finished = (each for each in saves.all() if each.is_over and each.ply)
         found = next((match for each in finished if (match := _loaded(each.slot, saves))), None)
@@ -53,7 +53,6 @@ def _loaded(slot: str, saves: Saves) -> PlayedMatch | None:
 
 
 def _read(path: Path) -> PlayedMatch | None:
-    """A match as it lies in a file of its own."""
     try:
         if path.stat().st_size > LARGEST_FILE:
             return None
@@ -64,8 +63,6 @@ def _read(path: Path) -> PlayedMatch | None:
 
 
 class AnalysisConsole:
-    """Commands lead through the match; what is judged is judged when it is asked for, and told when it is there."""
-
     def __init__(self, match: PlayedMatch, storage: Storage, tr: Translator, say: Say, pictures: bool) -> None:
         self._match, self._storage, self._tr, self._say, self._pictures = match, storage, tr, say, pictures
         self._game, self._study, self._line, self._at = match.game, Variations(match), MAIN, 0
@@ -81,7 +78,6 @@ class AnalysisConsole:
             self._study.take_up(self._kept.of(match))
 
     def run(self) -> None:
-        """Until the player leaves: raises `PlayerLeft`."""
         self._say(f"{self._tr('analysis.title')}: {self._tr(f'{self._game.id}.name')}")
         self._say(self._tr("analysis.help"))
         self._judge(MAIN)
@@ -93,7 +89,7 @@ class AnalysisConsole:
     # Commands
 
     def _obey(self, typed: str) -> None:
-        """Single letters do for the commands that are typed most."""
+        """Accept single letters for the most frequent commands."""
         word, _, rest = typed.strip().lower().partition(" ")
         commands: dict[str, Callable[[], None]] = {
             "next": lambda: self._go(self._at + 1),
@@ -175,7 +171,6 @@ class AnalysisConsole:
             self._say(fault.problem.text(self._tr))
 
     def _tell_truth(self) -> None:
-        """Every move with what is proved of it within a few seconds."""
         make = self._analysis.truth if self._analysis else None
         if make is None:
             self._say(self._tr("analysis.unknown"))
@@ -191,7 +186,7 @@ class AnalysisConsole:
         for at in range(len(self._study.lines[self._line])):
             self._say(self._told(at))
 
-    # What is said
+    # Output
 
     @property
     def _state(self) -> Any:
@@ -227,7 +222,7 @@ class AnalysisConsole:
         return own
 
     def _judge(self, line: int) -> None:
-        """Tells now and then how far it is; Ctrl+C leaves it at what is found."""
+        """Judge all moves of a line, reporting progress. Ctrl+C stops early."""
         if self._analysis is None:
             return
         found = self._found.setdefault(line, {})

@@ -1,4 +1,4 @@
-"""The command line: its options, how they are read, and the help."""
+"""The options of the command line, and its help."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ PROGRAM = "python main.py"
 LARGEST = 10**18 - 1
 
 EVEN_WORD = "even"
-"""In place of a level: a computer as strong as the player."""
+"""Chooses a computer as strong as the player."""
 
 MINUTES = tuple(int(minutes) for minutes in allowed_values(GameSetup, "minutes"))
 
 
 class BadArguments(Exception):
-    """The command line makes no sense. `problem` says why, in one line."""
+    """The command line makes no sense; `problem` says why."""
 
     def __init__(self, key: str, **fields: object) -> None:
         self.problem = Problem(key, tuple(fields.items()))
@@ -56,7 +56,7 @@ class Arguments:
     deck: str = ""
     no_hurry: bool = False
     own_dummies: tuple[int, ...] = ()
-    """The numbers of their seats."""
+    """Seat numbers from 1."""
     puzzle: bool = False
     today: bool = False
     statistics: bool = False
@@ -66,7 +66,7 @@ class Arguments:
     undo_restore: bool = False
     trainer: bool = False
     analyse: str | None = None
-    """A slot or a file; empty for the latest finished match, None if nothing is to be looked at."""
+    """A slot or a file; empty for the latest finished match, None for no analysis."""
     language: str = ""
     latin: bool = False
     no_picture: bool = False
@@ -81,17 +81,16 @@ class Arguments:
 
     @property
     def is_of_the_record(self) -> bool:
-        """Whether it is about what was counted and kept, and about no game."""
         return (self.backup, self.restore) != (None, None) or self.statistics or self.achievements or self.undo_restore
 
     @property
     def way_back(self) -> str:
-        """The command that resumes the room which this command opened. A guest repeats the same command."""
+        """The command that resumes the room hosted by this command."""
         listen = f" --listen {self.listen}" if self.listen else ""
         return f"{PROGRAM} {'--serve' if self.serve else '--host'} --resume{listen}"
 
     def check(self, game: Game) -> None:
-        """Checks that the arguments fit this game; raises `BadArguments`."""
+        """Raise `BadArguments` if the arguments do not fit this game."""
         if self.level is not None and not EVEN <= self.level <= game.levels:
             raise BadArguments("terminal.bad.value", option="--level", value=self.level, values=_levels(game))
         seats = game.seats[1] if self.two else 1
@@ -100,7 +99,7 @@ class Arguments:
 
 
 def parse(argv: Sequence[str], games: Sequence[Game]) -> Arguments:
-    """Reads the command line; raises `BadArguments`."""
+    """Raise `BadArguments` for a malformed command line."""
     game = _game(argv, games)
     options = [option for option in game.options if option.in_setup] if game else []
     parser = _parser(options)
@@ -156,7 +155,6 @@ def parse(argv: Sequence[str], games: Sequence[Game]) -> Arguments:
 
 
 def usage(games: Sequence[Game], tr: Translator) -> str:
-    """The help: one option on each line."""
     details = {
         "head": {"program": PROGRAM},
         "minutes": {"values": _span(MINUTES)},
@@ -209,18 +207,18 @@ _COMMON: dict[str, dict[str, Any]] = {
     "version": {"action": "store_true"},
     "help": {"action": "store_true"},
 }
-"""Every option that does not belong to a game, in the order of the help, with its settings for argparse."""
+"""All options that belong to no game, in the order of the help. Values are for argparse."""
 
 _OF_THE_RECORD = ("statistics", "achievements", "backup", "restore", "undo-restore")
-"""Each of them is all that is done."""
+"""Each of these runs alone."""
 
 _WITHOUT_TERMINAL = ("list", "rooms", "version", "help", *_OF_THE_RECORD)
 
 _WITH_OPEN = ("open", "names", "lang", "latin", "no-picture")
-"""What may be said beside a link that is opened."""
+"""Options that may accompany `--open`."""
 
 _MODES = ("terminal", "host", "serve")
-"""Options that are followed by the name of a game."""
+"""Options that may be followed by a game."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -230,7 +228,7 @@ class _Parser(argparse.ArgumentParser):
         super().__init__(add_help=False, allow_abbrev=False)
 
     def error(self, message: str) -> NoReturn:
-        # argparse finds only two errors: an option lacks its value, or has one that it does not take.
+        # argparse reports only two errors here: a missing value, or an unexpected one.
         option = message.removeprefix("argument ").split(":")[0]
         raise BadArguments("terminal.bad.form", option=option)
 
@@ -253,7 +251,7 @@ def _mode_parser() -> _Parser:
 
 
 def _game(argv: Sequence[str], games: Sequence[Game]) -> Game | None:
-    """The game that the command line names. It decides which other options there are."""
+    """Find the game first, because it decides which other options exist."""
     values = vars(_mode_parser().parse_known_args(argv)[0])
     mode, name = next(((mode, values[mode]) for mode in _MODES if values[mode]), ("", ""))
     if not name:
@@ -266,7 +264,7 @@ def _game(argv: Sequence[str], games: Sequence[Game]) -> Game | None:
 
 
 def _check_combinations(argv: Sequence[str], arguments: Arguments, options: Sequence[Option]) -> None:
-    """Refuses options that would otherwise be ignored silently."""
+    """Refuse options that would otherwise be ignored silently."""
     said = [arg.split("=")[0] for arg in argv if arg.startswith("--")]
     if not arguments.terminal and not arguments.online:
         alone = {flag.removeprefix("--") for flag in said} & set(_OF_THE_RECORD)
@@ -339,11 +337,10 @@ def _number(flag: str, given: str | None, values: str | None) -> int | None:
 
 
 def _level(given: str | None, game: Game | None) -> int | None:
-    """A number, or the word for a computer that suits the player."""
     if given == EVEN_WORD:
         return EVEN
     number = _number("--level", given, _levels(game) if game else None)
-    if number == EVEN:  # a number that has another meaning inside
+    if number == EVEN:  # this number has a special meaning in the code
         raise _bad("--level", given, _levels(game) if game else f"1-{LADDER}, {EVEN_WORD}")
     return number
 
@@ -384,7 +381,7 @@ def _levels(game: Game) -> str:
 
 
 def _span(values: Sequence[OptionValue]) -> str:
-    """Consecutive whole numbers as 2-9, anything else one by one."""
+    """Shorten consecutive whole numbers to a range such as 2-9."""
     numbers = [value for value in values if type(value) is int]
     if len(numbers) == len(values) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
         return f"{numbers[0]}-{numbers[-1]}"
@@ -392,7 +389,6 @@ def _span(values: Sequence[OptionValue]) -> str:
 
 
 def _option_line(game: Game, option: Option, tr: Translator) -> str:
-    """The flag, name and values of an option, and the note that the setup sheet has for it."""
     key, flag = f"{game.id}.option.{option.id}", _flag(option)
     name = tr(key)
     if not _is_switch(option):

@@ -1,4 +1,4 @@
-"""Games that travel, as text: a link is opened, told or answered, and a match by message is begun."""
+"""Links as text: shows a linked game, or answers a match by message."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DONE, FAILED = 0, 1
 
 
 class MessageConsole(MatchConsole):
-    """One's own turn of a match by message, and then the link with it."""
+    """Plays our turn of a match by message, then shows the link to send."""
 
     def play(self) -> None:
         match = self._match
@@ -47,20 +47,17 @@ class MessageConsole(MatchConsole):
 
 @dataclass(frozen=True, slots=True)
 class LinkDesk:
-    """What opening a link needs of the terminal."""
-
     saves: Saves
     answers: Answers
     tr: Translator
     say: Say
     name: str
-    """What the player is called."""
     pictures: bool
     count: Callable[[Match], None]
-    """Counts a match that is over."""
+    """Counts a finished match in the statistics."""
 
     def open(self, link: str) -> int:
-        """Tells the game in a link, or plays it on where it is a match by message."""
+        """Show the game in a link, or continue a match by message."""
         try:
             address = address_on(link)
             kept = self._kept(address)
@@ -76,7 +73,6 @@ class LinkDesk:
         return self._play(self.saves.new_slot(game.id, BY_MESSAGE), match)
 
     def _tell(self, match: Match) -> int:
-        """All of it, move by move, and how it stands at the end."""
         game = self.tr(f"{match.game.id}.name")
         if match.history:
             self.say(self.tr("travel.terminal.game", game=game, count=len(match.history)))

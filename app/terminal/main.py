@@ -1,4 +1,4 @@
-"""The entry point of the terminal, and matches at this keyboard: chosen, started, resumed and saved."""
+"""The entry point of the terminal, and matches at one keyboard."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ DONE, FAILED, WRONG_USE = 0, 1, 2
 
 
 def main(argv: Sequence[str]) -> int:
-    """Runs the command line; returns the exit code."""
+    """Return the exit code of the command line."""
     _survive_any_encoding()
     try:
         return Terminal().run(argv)
     except BrokenPipeError:
-        # Nobody reads our output any more. Python would complain again when it flushes its buffers.
+        # Nobody reads our output any more. Without this, Python complains again when it flushes.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
 
 
 class _NothingToResume(Exception):
-    """There is no match to resume. The message is a key in the words."""
+    """There is no match to resume. The message is a text key."""
 
 
 class Terminal:
@@ -91,7 +91,6 @@ class Terminal:
             return DONE
 
     def _list_rooms(self) -> None:
-        """The latest first: game, which room, with whom, whose turn, and how long ago that was."""
         from app.online.invitation import shown
 
         tr, found = self._tr, left_rooms(self._storage)
@@ -126,7 +125,7 @@ class Terminal:
             self._count(match)
             self._finish(slot, console)
         except (PlayerLeft, KeyboardInterrupt):
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl+C must not cut the saving short
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl+C must not interrupt saving
             match.pause()
             if console.is_saved and console.rest():
                 _say(self._tr("terminal.saved", command=_resuming(match.game)))
@@ -136,7 +135,6 @@ class Terminal:
         return DONE
 
     def _count(self, match: Match) -> None:
-        """As the app counts what is played there."""
         from app.statistics import achievements, record_result
 
         people = [
@@ -155,7 +153,7 @@ class Terminal:
 
     def _solve(self, arguments: Arguments) -> int:
         from app.puzzles.daily import WITH_PUZZLES
-        from app.terminal.puzzle_console import endless, todays, trained  # only here: a match does not need them
+        from app.terminal.puzzle_console import endless, todays, trained  # late: a match does not need it
 
         self._tell(self._problems)
         pictures = not arguments.no_picture
@@ -169,7 +167,7 @@ class Terminal:
         return DONE
 
     def _record(self, arguments: Arguments) -> int:
-        from app.terminal import statistics_console  # only here: a match does not need it
+        from app.terminal import statistics_console  # late: a match does not need it
 
         if arguments.statistics:
             statistics_console.tell_statistics(self._storage, self._tr, _say)
@@ -186,7 +184,7 @@ class Terminal:
         return DONE if went_well else FAILED
 
     def _correspond(self, arguments: Arguments) -> int:
-        """Opens a link, or begins a match by message. The app has the same matches: not both at once."""
+        """Open a link or begin a match by message. The app shares these, so it must not run."""
         from app.platform.single_instance import NAME as APP
         from app.sharing.correspondence import MessageMatch, agents_for, is_for_messages, new_seed
         from app.terminal.correspondence_console import LinkDesk, seats_of
@@ -228,7 +226,7 @@ class Terminal:
         return DONE
 
     def _play_online(self, arguments: Arguments) -> int:
-        from app.online.invitation import shown  # only here: other commands do not need what these import
+        from app.online.invitation import shown  # late: other commands do not need it
         from app.terminal.room_console import open_room
 
         self._storage.sweep()
@@ -257,7 +255,7 @@ class Terminal:
         return self._new_slot(game), match
 
     def _new_slot(self, game: Game) -> Slot:
-        """A slot that is ours for as long as we run. Another terminal may start a match at the same time."""
+        """Claim a new slot, because another terminal may start a match at the same time."""
         taken: list[Slot] = []
         while True:
             slot = self._saves.new_slot(game.id, TERMINAL, taken)
@@ -267,7 +265,7 @@ class Terminal:
             taken.append(slot)
 
     def _saved(self, game: Game | None) -> tuple[Slot, Match]:
-        """The latest saved match of this game, or of any game; raises `_NothingToResume`."""
+        """Load the latest saved match, of this game if given. Raises `_NothingToResume`."""
         for summary in self._waiting():
             saved = next(each for each in GAMES if each.id == summary.game)
             if game in (None, saved):
@@ -279,7 +277,6 @@ class Terminal:
         raise _NothingToResume("terminal.no_save")
 
     def _claims(self, slot: Slot) -> bool:
-        """Claims the slot until this process ends; says whether we got it."""
         self._claim = claim(self._storage.folder, slot)
         return self._claim is not None
 
@@ -288,7 +285,7 @@ class Terminal:
             _say(self._tr("home.too_many", game=self._tr(f"{each.game}.name")))
 
     def _finish(self, slot: Slot, console: MatchConsole) -> None:
-        """A match that is over is kept until the next one of its game, to be looked at again with `--analyse`."""
+        """Save the finished match, so that `--analyse` can show it."""
         if console.rest():
             _say(self._tr("analysis.offer", command=f"{PROGRAM} --terminal --analyse {slot}"))
 
@@ -296,7 +293,6 @@ class Terminal:
         return [each for each in self._saves.all() if each.mode == TERMINAL and not each.is_over]
 
     def _choose(self) -> Game:
-        """A numbered menu; raises `PlayerLeft`."""
         for number, game in enumerate(GAMES, 1):
             _say(self._tr("terminal.menu.line", number=number, name=self._tr(f"{game.id}.name")))
         _say(self._tr("terminal.menu"))
@@ -326,7 +322,7 @@ class Terminal:
             _say(problem.text(self._tr))
 
     def _keep_log(self) -> None:
-        """Write warnings to a file beside the saves, if possible. The screen belongs to the game."""
+        """Write warnings to a file, because the screen belongs to the game."""
         logging.basicConfig(handlers=[LogFile(self._storage.folder / "terminal.log")])
 
 
@@ -335,14 +331,14 @@ def _say(text: str) -> None:
 
 
 def _survive_any_encoding() -> None:
-    """Prints a question mark for a character that the terminal does not have, instead of crashing."""
+    """Print a question mark for characters that the terminal lacks, instead of crashing."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
 
 
 def _seats(game: Game, arguments: Arguments, even: int) -> tuple[Seat, ...]:
-    """Who plays; `even` is the level that suits the player."""
+    """`even` is the level that suits the player."""
     count = max(game.seats[0], len(arguments.names))
     names = (*arguments.names, *[""] * count)
     if arguments.two:

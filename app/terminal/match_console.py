@@ -1,4 +1,4 @@
-"""One match at one keyboard: tells what happens, takes moves and commands, saves after each step."""
+"""One match at one keyboard: reports events, reads moves and commands, saves every step."""
 
 from __future__ import annotations
 
@@ -28,10 +28,9 @@ from app.storage.files import StorageFault
 from app.storage.saved_matches import Saves, Slot
 
 LISTED = 60
-"""How many lines of moves are listed at once."""
 HINT_SECONDS = 2.0
 QUIET_SECONDS = 1.0
-"""How long a computer thinks before we say so."""
+"""How long a computer thinks before we mention it."""
 POLL_SECONDS = 0.2
 """How often we check the clock and Ctrl+C while a computer thinks."""
 
@@ -45,7 +44,7 @@ class PlayerLeft(Exception):
 
 
 def ask() -> str:
-    """One line from the player. The end of the input means that the player wants to leave."""
+    """Read one line. The end of the input means leaving."""
     try:
         return input("> ").strip()
     except EOFError:
@@ -64,17 +63,16 @@ class MatchConsole:
         say: Say,
         pictures: bool = True,
     ) -> None:
-        """Without `saves` somebody else keeps the match; without `pictures` the board is told in words: for one who
-        listens."""
+        """Without `saves` the match is saved elsewhere. Without `pictures` words describe the board."""
         self._match, self._answers, self._saves, self._slot = match, answers, saves, slot
         self._tr, self._say = tr, say
         self._text: Text = match.game.text
         self._pictures = pictures
         self._known = PositionText()
-        """What we have told of the position so far."""
+        """The position as last described."""
         self._save_failed = False
         self.is_saved = False
-        """Whether this match is in its slot. It is saved from its first move on."""
+        """True once this match is in its slot, which it enters with its first move."""
         self._commands: dict[str, Callable[[], None]] = {
             "undo": self._undo,
             "redo": self._redo,
@@ -93,7 +91,7 @@ class MatchConsole:
         self._words = self._commands | {tr(_key(word)): act for word, act in self._commands.items()}
 
     def play(self) -> None:
-        """Plays to the end; raises `PlayerLeft` if the player goes before that. The slot is empty after an end."""
+        """Play to the end; raise `PlayerLeft` if the player leaves before."""
         self._introduce()
         self._match.subscribe(self._hear)
         self._match.begin()
@@ -105,7 +103,7 @@ class MatchConsole:
         self._conclude(self._match.outcome)
 
     def tell(self) -> None:
-        """The match as it is, without playing it: who, every move, the last position, and how it ended."""
+        """Describe the match without playing it."""
         self._introduce()
         if self._match.history:
             self._log()
@@ -115,11 +113,11 @@ class MatchConsole:
             self._show_news()
 
     def save(self) -> bool:
-        """After a step. Says whether it worked. An error is told once, and the game goes on without being saved."""
+        """Save after a step and return whether that worked. Only the first error is shown."""
         return self._saves is None or self._write(self._saves.save)
 
     def rest(self) -> bool:
-        """When the match is left; says the same."""
+        """Save on leaving the match and return whether that worked."""
         return self._saves is None or self._write(self._saves.rest)
 
     def _write(self, write: Callable[[Slot, PlayedMatch], None]) -> bool:
@@ -133,22 +131,21 @@ class MatchConsole:
         self.is_saved = True
         return True
 
-    # What the match does
+    # Events
 
     def _hear(self, news: News) -> None:
         match news:
             case MovePlayed():
-                # Saved before it is told, so that a crash cannot take back what the player has read.
+                # Save first, so that a crash cannot take back what the player has read.
                 self.save()
                 for line in self._events(news.player, news.step.events):
                     self._say(self._told(news.player, line))
             case Rewound():
                 self.save()
-                if not self._pictures:  # nobody would say what is no longer there
+                if not self._pictures:  # words never mention what is gone, so start over
                     self._known = PositionText()
 
     def _wait(self, is_answered: Callable[[], bool]) -> None:
-        """Runs what computers post until the answer is here or the match is over."""
         began, is_told = time.monotonic(), False
         while not is_answered() and self._match.outcome is None:
             try:
@@ -160,12 +157,11 @@ class MatchConsole:
                     is_told = True
 
     def _the_move(self) -> Callable[[], bool]:
-        """A function that says whether the match has gone on from here."""
+        """Return a function that reports whether the match has moved on."""
         ply = self._match.ply
         return lambda: self._match.ply != ply
 
     def _turn(self) -> None:
-        """Tells what is new and reads lines until one of them changes the position."""
         self._show_news()
         name = self._name(self._match.to_move)
         you = self._tr("terminal.you")
@@ -184,12 +180,12 @@ class MatchConsole:
             return
         try:
             move = self._text.read(line, self._view())
-            # Here the whole position is drawn or told, whatever the player writes.
+            # The player sees the whole position here, so the move cannot score as if it did not.
             self._match.decide(move.by_one_who_saw() if isinstance(move, ScoredByVisibility) else move)
         except IllegalMove as refusal:
             self._say(refusal.text(self._tr))
 
-    # The commands
+    # Commands
 
     def _undo(self) -> None:
         if self._match.terms.strict:
@@ -235,7 +231,7 @@ class MatchConsole:
             self._say(self._tr("terminal.log.line", number=number, name=name, what=what))
 
     def _link(self) -> None:
-        """The match as a link, or what may be seen of it."""
+        """Show a link to the match, or to the position if the match has secrets."""
         from app.sharing.link_text import BadLink
         from app.sharing.packed_match import can_be_sent_whole, link_to_game, link_to_position
 
@@ -253,7 +249,7 @@ class MatchConsole:
         self._show_news()
 
     def _show_news(self) -> None:
-        """Tells where the match stands, without what was told before and is still true."""
+        """Describe the position, without what was said before and is still true."""
         position, before = self._text.position(self._view(), self._tr), self._known
         self._known = position
         told = (*before.title, *before.spelled, *before.facts)
@@ -294,7 +290,7 @@ class MatchConsole:
     def _quit(self) -> None:
         raise PlayerLeft
 
-    # Words for it
+    # Wording
 
     def _introduce(self) -> None:
         self._say(self._tr(f"{self._match.game.id}.name"))
@@ -328,7 +324,7 @@ class MatchConsole:
         return self._match.view(self._viewer())
 
     def _viewer(self) -> Player | None:
-        """The player at the keyboard now: of two people, the one to move."""
+        """The player at the keyboard; of two people, the one to move."""
         if self._match.seats[self._match.to_move].kind == HUMAN:
             return self._match.to_move
         return next((seat for seat, who in enumerate(self._match.seats) if who.kind == HUMAN), 0)
@@ -339,7 +335,7 @@ class MatchConsole:
         return [line for each in seen if (line := self._text.describe(each, self._tr))]
 
     def _told(self, player: Player, what: str) -> str:
-        """What a player did, with the player's name unless the game's own sentence has it."""
+        """Add the player's name, unless the game's own sentence has it."""
         if isinstance(self._text, NarratingText):
             return f"{what}."
         return self._tr("terminal.did", name=self._name(player), what=what)

@@ -1,4 +1,4 @@
-"""An online match at one keyboard: tells what others do as it happens, and takes moves when it is our turn."""
+"""An online match at one keyboard: reports what others do, and takes our moves."""
 
 from __future__ import annotations
 
@@ -23,13 +23,12 @@ class OnlineMatchConsole(MatchConsole):
         say: Say,
         pictures: bool = True,
     ) -> None:
-        """Without `pictures` the board is told in words. A host that only deals sees what an onlooker sees."""
-        super().__init__(match, answers, None, "", tr, say, pictures)  # the room keeps it
+        super().__init__(match, answers, None, "", tr, say, pictures)  # the room saves it
         self.match = match
         self._room = room
         self._asked: tuple[int, object] | None = None
         self._notice = ""
-        self._commands.pop("redo")  # nobody puts forward again what all agreed to take back
+        self._commands.pop("redo")  # what everybody agreed to undo stays undone
         for word in {"redo", tr("terminal.command.redo")}:
             self._words.pop(word)
 
@@ -45,7 +44,7 @@ class OnlineMatchConsole(MatchConsole):
                 self._say(self._tr("online.turn_since.theirs", name=self._name(self.match.to_move), since=when))
 
     def update(self) -> None:
-        """Asks for a move when it is our turn, and tells why the host refused the last one."""
+        """Ask for a move on our turn, or after a refusal by the host."""
         notice = self._room.notice
         if notice != self._notice:
             self._notice = notice
@@ -72,11 +71,10 @@ class OnlineMatchConsole(MatchConsole):
 
     @property
     def _decides(self) -> bool:
-        """Whether the one to move is ours: our own player, or a dummy for which we decide."""
+        """Return whether we decide the next move, for our own player or for a dummy."""
         return self.match.seats[self.match.to_move].kind == HUMAN
 
     def _explained(self, word: str) -> str:
-        """Some commands mean something else in a room."""
         key = f"online.explain.{word}"
         return self._tr(key) if key in self._tr else super()._explained(word)
 
@@ -101,7 +99,6 @@ class OnlineMatchConsole(MatchConsole):
             self._say(self._tr("online.refused.turn" if self._is_move(line) else "terminal.unknown"))
 
     def _is_move(self, line: str) -> bool:
-        """Whether the line is written like a move, legal or not."""
         try:
             self._text.read(line, self._view())
         except Unreadable:
@@ -130,7 +127,7 @@ class OnlineMatchConsole(MatchConsole):
             self._say(self._tr("terminal.seat", number=player + 1, name=self._name(player)))
 
     def _viewer(self) -> Player | None:
-        """A dummy is played from its own view, as at one table."""
+        """Return the seat whose view we show. A dummy has its own view."""
         return self.match.to_move if self._decides else self._room.seat
 
     def _name(self, player: Player) -> str:

@@ -1,4 +1,4 @@
-"""Puzzles at a keyboard: the position in words or drawn, moves as they are typed in a match, hints and answers."""
+"""Puzzles at a keyboard: positions, typed moves, hints and answers."""
 
 from __future__ import annotations
 
@@ -22,12 +22,10 @@ COMMANDS = ("hint", "answer", "again", "next", "board", "help", "quit")
 
 
 class _Next(Exception):
-    """The player goes on to the next puzzle."""
+    """The player skips to the next puzzle."""
 
 
 class PuzzleConsole:
-    """One puzzle, tried until it is solved; `solve` says in how many seconds, and whether without its answer."""
-
     def __init__(self, game: Game, puzzle: Puzzle, tr: Translator, say: Say, pictures: bool) -> None:
         self._game, self._puzzle, self._tr, self._say, self._pictures = game, puzzle, tr, say, pictures
         self._budget = SearchBudget()
@@ -37,7 +35,7 @@ class PuzzleConsole:
         self._words = {word: word for word in COMMANDS} | {tr(f"puzzle.command.{word}"): word for word in COMMANDS}
 
     def solve(self) -> tuple[int, bool]:
-        """Raises `_Next` if the player goes on without solving it, and `PlayerLeft`."""
+        """Return the seconds, and whether no answer was shown. Raises `_Next` or `PlayerLeft`."""
         began = time.monotonic()
         self._again()
         while True:
@@ -50,7 +48,7 @@ class PuzzleConsole:
                 return int(time.monotonic() - began), not self._shown
 
     def _obey(self, command: str) -> bool:
-        """Says whether that ended the puzzle."""
+        """Return whether the command ended the puzzle."""
         match command:
             case "hint":
                 self._say(self._puzzle.hint(self._line, self._budget).text(self._tr))
@@ -88,7 +86,6 @@ class PuzzleConsole:
                     self._say(line)
 
     def _tried(self, typed: str) -> bool:
-        """Plays a typed move; says whether it was the last one asked for."""
         try:
             return self._judged(self._game.text.read(typed, self._view))
         except IllegalMove as refusal:
@@ -132,7 +129,7 @@ class PuzzleConsole:
 
 
 def endless(game: Game, seed: int | None, storage: Storage, tr: Translator, say: Say, pictures: bool) -> None:
-    """One puzzle after another, on from where the player is; raises `PlayerLeft` at the end."""
+    """Pose one puzzle after another until the player leaves, with `PlayerLeft`."""
     assert game.puzzles is not None
     puzzles = game.puzzles()
     record, problems = progress.load(storage)
@@ -154,7 +151,7 @@ def endless(game: Game, seed: int | None, storage: Storage, tr: Translator, say:
 
 
 def todays(games: Sequence[Game], storage: Storage, tr: Translator, say: Say, pictures: bool) -> None:
-    """The puzzles of the day that are not solved yet, one after another, and how it stands then."""
+    """Pose the unsolved puzzles of the day, and show all results."""
     day = today()
     record, problems = daily_results.load(storage)
     for problem in problems:
@@ -176,7 +173,7 @@ def todays(games: Sequence[Game], storage: Storage, tr: Translator, say: Say, pi
 
 
 def trained(storage: Storage, tr: Translator, say: Say, pictures: bool) -> None:
-    """The puzzles of the player's own mistakes that are due, one after another."""
+    """Pose the due puzzles made from the player's own mistakes."""
     kept, problems = trainer.load(storage)
     for problem in problems:
         say(problem.text(tr))
@@ -185,7 +182,7 @@ def trained(storage: Storage, tr: Translator, say: Say, pictures: bool) -> None:
     say(tr("trainer.due", count=len(due)) if due else tr("trainer.none"))
     for card in due:
         made = mistakes.puzzle_of(card, SearchBudget())
-        if made is None:  # the game judges otherwise by now
+        if made is None:  # the game judges differently now
             kept = kept.without(card)
             continue
         game, puzzle = made

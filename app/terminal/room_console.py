@@ -1,4 +1,4 @@
-"""Online rooms as text: hosts, joins or only deals, and plays matches line by line."""
+"""Online rooms as text: hosting, joining, or only dealing."""
 
 from __future__ import annotations
 
@@ -35,11 +35,10 @@ from app.terminal.room_decks import Decks, deck_on_the_command_line, with_deck
 DONE, FAILED = 0, 1
 POLL_SECONDS = 0.1
 FAREWELL_SECONDS = 3.0
-"""How long the last messages may take when we leave."""
 
 
 def open_room(arguments: Arguments, storage: Storage, answers: Answers, tr: Translator, say: Say) -> int:
-    """Opens or joins the room that the command line names, and stays in it; raises `BadArguments`."""
+    """Open or join the room and stay in it. Raises `BadArguments`."""
     try:
         servers = [Server.read(url) for url in arguments.servers]
     except BadAddress as fault:
@@ -80,8 +79,6 @@ def open_room(arguments: Arguments, storage: Storage, answers: Answers, tr: Tran
 
 
 class RoomConsole:
-    """Tells what happens in a room, and hands lines from the keyboard to the room or to its match."""
-
     def __init__(
         self,
         room: Room,
@@ -94,7 +91,7 @@ class RoomConsole:
         pictures: bool = True,
         signs: bool = True,
     ) -> None:
-        """`way_back` is the command that resumes our own room. Without `signs` those of the others are not told."""
+        """`way_back` is the command that resumes our own room. `signs` shows the reactions of others."""
         self._signs, self._last_sign = signs, 0
         self._storage, self._decks, self._pictures = storage, decks, pictures
         self._room, self._answers, self._tr, self._say = room, answers, tr, say
@@ -112,7 +109,7 @@ class RoomConsole:
         if self._room.has_seat or self._room.is_watching:
             threading.Thread(target=self._read, name="keyboard", daemon=True).start()
         else:
-            signal.signal(signal.SIGTERM, _interrupt)  # how a service manager ends us
+            signal.signal(signal.SIGTERM, _interrupt)  # this is how a service manager ends us
         self._room.open()
         try:
             while not self._room.status.is_final:
@@ -143,7 +140,7 @@ class RoomConsole:
         self._tell_once()
 
     def _read(self) -> None:
-        """Runs on a thread of its own: neither the keyboard nor the network waits for the other."""
+        """Read on a separate thread, so that keyboard and network never wait."""
         for line in sys.stdin:
             self._answers.put(partial(self._obey, line.strip()))
         self._answers.put(self._leave)
@@ -152,7 +149,7 @@ class RoomConsole:
         raise PlayerLeft
 
     def _change_places(self) -> None:
-        """The room is ours now, or another's: it goes on, and what is played in it too."""
+        """Continue as host or guest after the room changed hands."""
         room = switch_roles.next_room(self._room, BY_ID, self._storage, self._answers.put)
         if room is None:
             if self._room.problem:
@@ -164,10 +161,9 @@ class RoomConsole:
         self._question, self._told, self._seats, self._last_sign = None, {}, (), 0
         room.open()
 
-    # What is said
+    # Output
 
     def _say_how_to_return(self) -> None:
-        """The host keeps a guest's seat for a while. Our own room stays in its file, once it was open."""
         if not self._room.is_hosting:
             self._say(self._tr("online.stepped_out"))
         elif self._told_code:
@@ -184,7 +180,6 @@ class RoomConsole:
                 self._say(self._tr("online.watch.how"))
 
     def _tell_gallery(self) -> None:
-        """How others can watch, once they can, and how many do."""
         room, invitation = self._room, self._room.watch_invitation
         if room.is_hosting and invitation and not self._told_gallery:
             self._told_gallery = True
@@ -198,7 +193,7 @@ class RoomConsole:
             self._say(self._tr("online.watching", count=room.watching))
 
     def _say_status(self) -> None:
-        """Says each kind of status once: as lines of text a countdown would be noise."""
+        """Report each kind of status once: a countdown in text would be noise."""
         now = self._room.status
         if type(now) is not self._told_status:
             self._told_status = type(now)
@@ -224,7 +219,7 @@ class RoomConsole:
             self._room.audit()
 
     def _is_first_time(self) -> bool:
-        """For the first match a player at a terminal is ready at once; for a rematch we ask."""
+        """Return whether to get ready without asking, which we do for the first match only."""
         seat, seats = self._room.seat, self._room.seats
         return self._room.match is None and seat is not None and bool(seats) and not seats[seat].ready
 
@@ -253,7 +248,6 @@ class RoomConsole:
         return (seats[seat].name if seat < len(seats) else "") or self._tr("online.guest")
 
     def _tell_once(self) -> None:
-        """What was declined, what an audit found, who was replaced, and what to do about a player who is gone."""
         now, room = self._room.status, self._room
         gone = replaced(self._seats, room.seats)
         if gone is not None:
@@ -278,7 +272,7 @@ class RoomConsole:
         match = self._room.match
         return match is not None and match.pending is not None and isinstance(now, (status.HostAway, status.HostAsleep))
 
-    # What is typed
+    # Input
 
     def _obey(self, line: str) -> None:
         word = line.lower()
@@ -310,7 +304,7 @@ class RoomConsole:
             self._say(self._tr("online.not_begun"))
 
     def _make_sign(self, words: list[str]) -> None:
-        """By its number, its English word or its name."""
+        """Accept a number, an English word or a name."""
         names = [self._tr(f"online.sign.{sign}") for sign in SIGNS]
         wanted = " ".join(words)
         found = [sign for at, sign in enumerate(SIGNS) if wanted in (str(at + 1), sign, names[at].lower().rstrip("!"))]
@@ -327,7 +321,7 @@ class RoomConsole:
             self._say(self._tr("online.sign.too_many"))
 
     def _hand_over(self, line: str) -> None:
-        """`handover` asks the only guest who could take the room, `handover NAME` the one who is called so."""
+        """Hand over to the named guest. The name may be missing if only one can take over."""
         room, wanted = self._room, line.partition(" ")[2].strip()
         names = {seat: room.seats[seat].name or self._tr("online.guest") for seat in room.possible_heirs}
         found = [seat for seat, name in names.items() if not wanted or name.lower() == wanted]
@@ -351,7 +345,7 @@ class RoomConsole:
         return True
 
     def _words(self, word: str) -> tuple[str, ...]:
-        """The word in our language, and the English one, which always works."""
+        """Return the English word and our language's: both always work."""
         key = "terminal.command.quit" if word == "quit" else f"online.command.{word}"
         return word, self._tr(key).lower()
 

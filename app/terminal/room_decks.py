@@ -1,4 +1,4 @@
-"""Decks in a room at a terminal: chosen on the command line or with `deck`, and told when somebody chooses one."""
+"""Decks in a room at a terminal: choosing ours, and showing what others choose."""
 
 from __future__ import annotations
 
@@ -19,15 +19,17 @@ from app.terminal.command_line import BadArguments
 from app.terminal.match_console import Say
 
 LONGEST_FILE = 20_000
-"""So many letters of a file are read; a game refuses what is too long for it."""
+"""The most characters to read from a file."""
 
 Brought = tuple[str, str]
-"""The name of a ready-made deck or the text of another, and what its owner calls it."""
+"""A kit (an id or a text), and the owner's name for it."""
 
 
 def deck_on_the_command_line(said: str, storage: Storage, game: Game | None) -> Brought:
-    """A ready-made deck, one of the player's own by its name, or a file with one; raises `BadArguments`. A guest does
-    not know the game yet: it is the first one that has decks."""
+    """Find a ready-made deck, an own deck or a file; raise `BadArguments` otherwise.
+
+    A guest does not know the room's game yet, so we take the first one with decks.
+    """
     game = game or next(each for each in GAMES if each.kits)
     read = game.parts().read_kit
     if not game.kits or read is None:
@@ -46,7 +48,6 @@ def deck_on_the_command_line(said: str, storage: Storage, game: Game | None) -> 
 
 
 def with_deck(setup: RoomSetup, brought: Brought) -> RoomSetup:
-    """The setup with this deck for the owner."""
     kit, name = brought
     return replace(setup, options={**setup.options, setup.game.kits[0].id: kit}, kit_names={kit: name})
 
@@ -56,10 +57,8 @@ def _names(storage: Storage, game: Game) -> str:
 
 
 class Decks:
-    """Tells which decks the others choose, and chooses ours."""
-
     def __init__(self, room: Room, storage: Storage, tr: Translator, say: Say, brought: Brought | None) -> None:
-        """`brought` is our deck. It is sent once we have a seat."""
+        """`brought` is our deck. We send it once we have a seat."""
         self._room, self._storage, self._tr, self._say = room, storage, tr, say
         self._brought = brought
         self._told: dict[str, str] = {}
@@ -78,7 +77,7 @@ class Decks:
                     self._say(self._tr("online.brings", name=info.name, kit=words))
 
     def obey(self, line: str) -> bool:
-        """`deck` lists the decks, `deck NAME` takes one. Says whether the line was such a command."""
+        """Obey `deck` (list) or `deck NAME` (choose); return False for other lines."""
         word, _, name = line.partition(" ")
         own, seat = self._tr("online.command.deck"), self._room.seat
         if word.lower() not in ("deck", own) or not self._room.can_bring or seat is None:

@@ -1,4 +1,4 @@
-"""What was counted and achieved, as lines of text; backups written and brought in at a keyboard."""
+"""Statistics, achievements and backups at a keyboard."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def tell_achievements(storage: Storage, tr: Translator, say: Say) -> None:
 
 
 def write_backup(storage: Storage, path: str, tr: Translator, say: Say) -> bool:
-    """Says whether it was written."""
+    """Return whether it was written."""
     try:
         backup.write(storage, Path(path).expanduser())
     except BadBackup as bad:
@@ -101,7 +101,7 @@ def write_backup(storage: Storage, path: str, tr: Translator, say: Say) -> bool:
 
 
 def bring_in(storage: Storage, path: str, tr: Translator, say: Say) -> bool:
-    """Tells what is new, and asks first; says whether nothing went wrong."""
+    """Restore a backup after asking. Return False if something went wrong."""
     held = claim(storage.folder, APP)
     if held is None:
         return _refused(Problem("problem.backup.running"), tr)
@@ -128,7 +128,7 @@ def bring_in(storage: Storage, path: str, tr: Translator, say: Say) -> bool:
 
 
 def take_back(storage: Storage, tr: Translator, say: Say) -> bool:
-    """Undoes the last one; says whether it did."""
+    """Undo the last restored backup; return whether that worked."""
     held = claim(storage.folder, APP)
     if held is None:
         return _refused(Problem("problem.backup.running"), tr)

@@ -1,5 +1,5 @@
-"""Draws that nobody can manipulate: who begins, and how the cards are dealt.
+"""Draws that nobody can manipulate, and checks that the host plays fair.
 
-- `fair`: commitments, secrets and what follows from them. Everybody can check a draw afterwards.
-- `host_draw`, `guest_draw`: the two sides of one draw.
+- `commitments`, `host_draw`, `guest_draw`: the secrets of a draw, and its two sides.
+- `step_check`, `verify_match`: checks of one step, and of a whole match.
 """

@@ -1,9 +1,8 @@
-"""Fair draws: nobody, not even the host, can choose who begins or how the cards are dealt. Everybody can check it.
+"""Fair draws: nobody, not even the host, can choose who begins or which cards come.
 
-Everybody commits to three secrets before anybody reveals one. The coins are revealed to all and decide who begins. The
-deck secrets are revealed to the host alone and make the seed of the match. Whoever knows the seed knows all cards, so
-the host shows the deck secrets after the match. Guests then replay it and compare. The third secret is revealed only by
-a player who resigns: nobody else could.
+Everybody commits to three secrets before anybody reveals one. The coins decide who begins. The deck secrets make the
+seed, which gives away all cards, so at first only the host sees them. After the match guests replay it with them. The
+third secret proves who resigned.
 """
 
 from __future__ import annotations
@@ -27,7 +26,6 @@ class Secrets:
     coin: str
     deck: str
     resign: str
-    """Revealed only to resign; empty where it is not known."""
 
     @classmethod
     def fresh(cls) -> Secrets:
@@ -51,21 +49,20 @@ class Round:
         return coin, deck, resign
 
     def holds(self, who: str, purpose: str, secret: str, commitment: str) -> bool:
-        """Whether `commitment` was made with this secret."""
         is_secret = len(secret) == 2 * BYTES and all(letter in "0123456789abcdef" for letter in secret)
         return is_secret and hmac.compare_digest(self.commitment(who, purpose, secret), commitment)
 
     def pledge(self, host: str, secret: str, kits: Sequence[str]) -> str:
-        """The host's commitment to all kits, made before it knows the seed."""
+        """Return the host's commitment to all kits, made before it knows the seed."""
         return self.commitment(host, KITS, f"{secret}|{json.dumps(kits)}")
 
     def number(self, purpose: str, revealed: Mapping[str, str]) -> int:
-        """The number that all secrets together make: 63 bits."""
+        """Combine all secrets to a number of 63 bits."""
         text = "|".join(("gc-draw", purpose, self.room, str(self.game), *(revealed[who] for who in sorted(revealed))))
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8]) >> 1
 
     def seating(self, coins: Mapping[str, str], seats: Sequence[str]) -> tuple[str, ...]:
-        """The players in the order that the coins decide."""
+        """Return the players in the order that the coins decide."""
         return Rng.seeded(self.number(COIN, coins)).shuffled(tuple(seats))[0]
 
 

@@ -1,4 +1,4 @@
-"""A guest's side of a draw: which secrets it reveals and when, and whether the host kept to the draw."""
+"""A guest's side of a draw: when to reveal secrets, and checks of the host."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from app.online.room_setup import DRAWN, GUEST_FIRST
 
 
 class DrawViolation(ValueError):
-    """The host did not keep to the draw."""
+    """The host broke the rules of the draw."""
 
 
 def to_reveal(drawn: Round, draw: DrawState, me: str, host: str, saved: SavedSeat) -> Secrets:
-    """The secrets that we committed to in this draw; raises `DrawViolation` if they are not for this one."""
+    """Return our secrets for this draw; raise `DrawViolation` if it lacks our commitments."""
     committed = draw.commits.get(me)
     if host in draw.commits and draw.seats.count(me) == 1:
         if committed == drawn.commitments(me, saved.next_secrets):
             return saved.next_secrets
-        # Revealed before, but perhaps lost. Only to the same draw: in another, somebody could use what they know.
+        # Our answer may have been lost. Repeat it only for the same draw: in another one it would help a cheater.
         if draw == saved.draw and committed == drawn.commitments(me, saved.secrets):
             return saved.secrets
     raise DrawViolation("not a list that we are on as we are")
 
 
 def check_coins(drawn: Round, draw: DrawState, promised: DrawState) -> None:
-    """Raises `DrawViolation` unless these are the coins that everybody committed to."""
+    """Raise `DrawViolation` unless everybody revealed the coin that they committed to."""
     if replace(draw, coins={}) != promised or draw.coins.keys() != draw.commits.keys():
         raise DrawViolation("another list than before")
     if not all(drawn.holds(who, COIN, coin, draw.commits[who][0]) for who, coin in draw.coins.items()):
@@ -38,7 +38,7 @@ def check_coins(drawn: Round, draw: DrawState, promised: DrawState) -> None:
 def seated(
     drawn: Round, draw: DrawState, coins: Mapping[str, str], starts: str, host: str, dummies: int
 ) -> tuple[str, ...]:
-    """Who has to sit where after this draw. Of two the coins decide, or what was agreed; a rematch swaps them."""
+    """Return the seating. Two players sit by coin or agreement, and swap for a rematch."""
     if len(draw.seats) != 2 or dummies:
         return draw.seats
     if draw.game > 1 or (starts == GUEST_FIRST and host in draw.seats):

@@ -1,4 +1,4 @@
-"""The host's side of a draw: collects commitments, then secrets, then computes who begins and the seed."""
+"""The host's side of a draw: collects commitments, then secrets, then draws."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from app.online.protocol.messages import DrawState
 from app.online.room_file import SavedDraw
 
 REVEAL_SECONDS = 20.0
-"""A guest that has committed and does not reveal within this time loses its seat."""
+"""A guest that takes longer to reveal its secrets loses its seat."""
 
 
 class HostDraw:
     def __init__(self, room: str, host: str, is_ready: bool) -> None:
-        """`room` is the room's topic, `host` the host's public key. A host without a seat is ready from the start."""
+        """`room` is the room's topic, `host` the host's public key."""
         self.is_ready = is_ready
         self.shared: DrawState | None = None
-        """What everybody sees of the draw: of the one under way, or of the match that is played."""
+        """The public part of the latest draw."""
         self.played_with: dict[str, str] = {}
-        """The deck secrets of the match that is played, by public key."""
+        """The deck secrets of the current match, by public key."""
         self.kits: tuple[str, ...] = ()
-        """The kits of that match, in the order of the seats before the draw."""
+        """The kits of that match, in seat order before the draw."""
         self._room, self._host = room, host
         self.own_resignation = ""
-        """The secret by which the host's own player can resign from the match that is played."""
+        """The secret with which the host's player can resign."""
         self._secrets = Secrets.fresh()
         self._commits: dict[str, tuple[str, str, str]] = {}
         self._revealed: dict[str, Secrets] = {}
@@ -42,7 +42,7 @@ class HostDraw:
         self._commits[who] = (coin, deck, resign)
 
     def withdraw(self, who: str = "") -> None:
-        """This player is not ready any more; without `who`, nobody is."""
+        """Make this player unready; without `who`, everybody."""
         self._commits.pop(who, None)
         if not who:
             self._commits.clear()
@@ -55,7 +55,6 @@ class HostDraw:
         return Round(self._room, self.shared.game).pledge(self._host, self._secrets.deck, self.kits)
 
     def start(self, game: int, seats: Sequence[str], kits: tuple[str, ...], now: float) -> None:
-        """Everybody has committed: publishes all commitments, with the host's own."""
         own = Round(self._room, game).commitments(self._host, self._secrets)
         commits = {who: self._commits[who] for who in seats if who in self._commits}
         self.shared = DrawState(game, tuple(seats), {self._host: own, **commits}, {})
@@ -64,7 +63,7 @@ class HostDraw:
         self._deadline = now + REVEAL_SECONDS
 
     def reveal(self, who: str, revealed: Secrets) -> bool:
-        """Says whether these are the secrets that `who` committed to."""
+        """Return whether `who` committed to these secrets."""
         if self.shared is None or who not in self.shared.commits:
             return False
         drawn, (coin, deck, _) = Round(self._room, self.shared.game), self.shared.commits[who]
@@ -74,7 +73,6 @@ class HostDraw:
         return True
 
     def is_resignation(self, who: str, secret: str) -> bool:
-        """Whether `who` committed to this secret, to resign with it from the match that is played."""
         if self.shared is None or who not in self.shared.commits:
             return False
         return Round(self._room, self.shared.game).holds(who, RESIGN, secret, self.shared.commits[who][2])
@@ -84,18 +82,18 @@ class HostDraw:
         return self.shared is not None and self.is_under_way and self._revealed.keys() == self.shared.commits.keys()
 
     def silent(self, now: float) -> list[str]:
-        """The players who did not reveal in time."""
+        """Return the players who reveal too late."""
         if self.shared is None or not self.is_under_way or self._deadline is None or now <= self._deadline:
             return []
         return [who for who in self.shared.commits if who not in self._revealed]
 
     def abandon(self) -> None:
-        """Somebody left during the draw: everybody commits again, to new secrets."""
+        """Stop the draw because somebody left. Everybody commits again, to new secrets."""
         self.shared = None
         self._reset()
 
     def finish(self) -> tuple[Round, dict[str, str], int]:
-        """The round, everybody's coins, and the seed."""
+        """Return the round, everybody's coins, and the seed."""
         assert self.shared is not None
         drawn = Round(self._room, self.shared.game)
         coins = {who: each.coin for who, each in self._revealed.items()}

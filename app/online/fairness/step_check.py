@@ -1,4 +1,4 @@
-"""Whether a position follows from the one before it, as the rules have it."""
+"""Checks by the rules that a position follows from the one before."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ class RuleViolation(ValueError):
 
 
 def is_hidden(state: Any) -> bool:
-    """Whether something is hidden in this game, so that nobody can say what a move leads to before it is over."""
+    """Return whether anything is hidden, so that nobody else can compute a step."""
     kind: Any = type(state)
     return _hides(kind)
 
 
 def is_measured(state: Any) -> bool:
-    """Whether its moves are simulated, and may end a little elsewhere on another device."""
+    """Return whether steps are simulated, so that devices may differ slightly."""
     kind: Any = type(state)
     return _measures(kind)
 
 
-# Asked at every move, and too slow for that without being remembered.
+# Cached, because every move asks this.
 
 
 @cache
@@ -39,7 +39,7 @@ def _measures(kind: Any) -> bool:
 
 
 def led_to(game: Game, before: Any, row: Json) -> Step[Any]:
-    """The step that this move leads to, where nothing is hidden or simulated; raises `RuleViolation`."""
+    """Compute a step, where nothing is hidden or simulated; raise `RuleViolation` otherwise."""
     if is_hidden(before) or is_measured(before):
         raise RuleViolation("nobody can compute it from the move alone")
     try:
@@ -50,11 +50,11 @@ def led_to(game: Game, before: Any, row: Json) -> Step[Any]:
 
 
 def followed(game: Game, before: Any, player: Player, row: Json, told: Step[Any]) -> Step[Any]:
-    """The step that this move leads to; raises `RuleViolation` unless it is the one that was told.
+    """Return the step of this move; raise `RuleViolation` if the host's step contradicts it.
 
-    Where nothing is hidden the step is our own, so that its events are what the rules say and nothing that somebody
-    made up. A throw may end a little elsewhere on another processor: then it is the one that was told, if it is near
-    enough."""
+    We return our own step, so that nobody can invent events. A simulated throw may end slightly elsewhere on another
+    processor, so there we accept the host's step if close enough.
+    """
     if before.to_move != player:
         raise RuleViolation("it was another player's turn")
     if not is_measured(before):
@@ -65,7 +65,7 @@ def followed(game: Game, before: Any, player: Player, row: Json, told: Step[Any]
     try:
         move = from_row(game.moves, row, "move")
         is_near = move in before.legal_moves() and before.follows(move, told)
-    except ValueError as fault:  # no move, or a throw that no state could hold
+    except ValueError as fault:  # not a move, or an impossible throw
         raise RuleViolation(str(fault)) from fault
     if not is_near:
         raise RuleViolation("the throw ends elsewhere")

@@ -1,4 +1,4 @@
-"""Whether a match was what was drawn, from its first position to its end: a guest judges the host's proof."""
+"""Checks the host's proof that a match was fair from beginning to end."""
 
 from __future__ import annotations
 
@@ -18,54 +18,44 @@ FAIR, UNFAIR, UNCHECKED, ALL_BUT_END = (
     f"online.audit.{word}" for word in ("fair", "unfair", "unchecked", "all_but_end")
 )
 WATCHED, WATCHED_MOVES = (f"online.audit.{word}" for word in ("watched", "watched_moves"))
-"""What was not checked is never called fair. Of an end by the clock, or by the absence of a player, nobody but the host
-can know: `ALL_BUT_END` says that all the rest was checked. The last two are for those who only watched: all that they
-can check, or of those who came after the draw the moves."""
+"""`ALL_BUT_END`: only the host knows about an end by clock or absence. `WATCHED` is for spectators, `WATCHED_MOVES` for
+spectators who missed the draw."""
 
 HANDED, HANDED_BUT_END, HANDED_MOVES = (f"online.audit.{word}" for word in ("handed", "handed_but_end", "handed_moves"))
 AFTER_HANDOVER = {FAIR: HANDED, ALL_BUT_END: HANDED_BUT_END, WATCHED: HANDED, WATCHED_MOVES: HANDED_MOVES}
-"""What is said instead if the room was handed over during the match: the new host has known since then what was hidden,
-and nobody can check what it did with that."""
+"""After a handover nobody can check how the new host used hidden information."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proved:
-    """What the host shows after the match."""
-
     coins: Mapping[str, str]
     decks: Mapping[str, str]
     moves: Sequence[Json]
     resigned: str
-    """The secret of a player who resigned."""
 
 
 @dataclass(frozen=True, slots=True)
 class Witnessed:
-    """What we know ourselves of the match."""
-
     public: str
     secret: str
-    """Our own deck secret."""
     seat: Player | None
-    """None for somebody who only watched."""
+    """None for a spectator."""
     views: Mapping[int, str]
-    """The digests of the views that we saw, by their plies, where something is hidden."""
+    """Digests by ply of the views that we saw, if something is hidden."""
     made: Mapping[int, Json]
-    """The moves that we know of, by the plies at which they were made: our own, and all where nothing is hidden."""
+    """The moves we know, by ply: our own, or all if nothing is hidden."""
     ply: int
     last: Any
-    """The last view."""
     closed: Outcome | None
-    """The end that the rules do not tell: somebody resigned, or had no time left, or stayed away."""
+    """An end outside the rules: somebody resigned, ran out of time or stayed away."""
     is_followed: bool
-    """Whether every step from the first position on was seen to follow from the one before."""
+    """True if we saw every step follow from the one before."""
 
 
 def audit(
     game: Game, options: Options, drawn: Round, draw: DrawState, starts: str, host: str, proved: Proved, mine: Witnessed
 ) -> str:
-    """One of the verdicts. `draw` is the list of commitments that we revealed our secrets to, `host` the host's public
-    key, `starts` the agreement on who begins."""
+    """`draw` has the commitments to which we revealed our secrets. `host` is the host's public key."""
     assert mine.seat is not None
     order = _order(drawn, draw, starts, host, game.dummies_in(options), proved)
     if order is None or order[mine.seat] != mine.public or proved.decks.get(mine.public) != mine.secret:
@@ -84,8 +74,7 @@ def audit_watched(
     proved: Proved,
     seen: Witnessed,
 ) -> str:
-    """The same for somebody who only watched. Without `draw`, one who came when it had been made: only what followed
-    can be checked then, and that it fits the secrets which are shown now."""
+    """Judge for a spectator; `draw` is None for a spectator who joined after it."""
     verdict = _played(game, options, drawn, proved, seen)
     if draw is None:
         return WATCHED_MOVES if verdict == FAIR else verdict
@@ -97,7 +86,7 @@ def audit_watched(
 
 
 def _played(game: Game, options: Options, drawn: Round, proved: Proved, mine: Witnessed) -> str:
-    """Whether these moves lead by the rules from what was drawn through all that we saw."""
+    """Return whether the moves follow the rules and match what we saw."""
     if any(ply >= len(proved.moves) or proved.moves[ply] != move for ply, move in mine.made.items()):
         return UNFAIR
     try:
@@ -109,7 +98,7 @@ def _played(game: Game, options: Options, drawn: Round, proved: Proved, mine: Wi
 def _order(
     drawn: Round, draw: DrawState, starts: str, host: str, dummies: int, proved: Proved
 ) -> tuple[str, ...] | None:
-    """Who had to sit where; None if these are not the secrets that everybody committed to."""
+    """Return the correct seating; None if secrets do not fit the commitments."""
     if not proved.coins.keys() == proved.decks.keys() == draw.commits.keys():
         return None
     for who, (coin, deck, _) in draw.commits.items():
@@ -122,7 +111,7 @@ def _replayed(game: Game, state: Any, moves: Sequence[Json], mine: Witnessed) ->
     if len(moves) != mine.ply:
         return UNFAIR
     if is_measured(state):
-        # Each throw was compared with our own as it came; here the first position is.
+        # We compared each throw when it came, so only the first position is left.
         return _start(game, state, mine) if mine.is_followed else UNCHECKED
     for ply, row in enumerate((*moves, None)):
         seen = mine.views.get(ply)

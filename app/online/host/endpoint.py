@@ -1,11 +1,8 @@
-"""The host's end of the wire: who is connected, whose message is whose, and which messages count.
+"""The host's sessions with its guests: incoming frames and outgoing messages.
 
-A room has one, and its gallery, where others watch, another one (`gallery.py`).
-
-The host counts and drops a frame that is too long or short, that no key opens, or whose topic is no member's. A frame
-that opens but is not a message that a guest may send is a fault of that guest. After three faults the host ignores it.
-
-Nothing changes by a frame under the room's key, which every member has: the host answers some, and that is all.
+The host counts and drops frames that no key decrypts. A decrypted frame that is no valid message is a fault of that
+guest, whom the host ignores after three. All members have the room's key, so a frame under that key never changes
+anything.
 """
 
 from __future__ import annotations
@@ -57,36 +54,31 @@ from app.online.protocol.rate_limit import RateLimit
 from app.online.transport.transport import Connected, Link, Publication, Transport
 
 CONFIRM_SECONDS = 2.5
-"""A guest says within a second that it has a new state. If it does not, the state is sent again after this time."""
+"""Guests confirm a state within a second. After this time we send it again."""
 SILENCE_SECONDS = 19.75
-"""A guest that is silent for this long counts as away. A frozen app keeps its connection, so its will is not enough."""
+"""A silent guest counts as away after this time. A frozen app keeps its connection."""
 ANSWER_SECONDS = 1.0
-"""The card and the envelope are sent again no more often than this, whoever asks for them."""
+"""The shortest pause before the card or envelope is sent again."""
 PER_SECOND = 20.0
 KNOCKS_PER_SECOND = 100.0
-"""How many knocks are answered: each takes some tenths of a millisecond."""
 FAULTS = 3
 KNOCKS = 32
-"""How many sessions may wait for their first message. When there are more, the oldest has to knock again."""
 REMEMBERED = 20_000
-"""How many frames of a session the host remembers, to ignore repeats. A guest sends some twenty a minute."""
+"""Frames remembered per session, to ignore repeats. Guests send about twenty a minute."""
 
 _PID = re.compile(r"[0-9a-f]{16}")
 
 
 @dataclass(slots=True)
 class Member:
-    """A guest, as the host knows it."""
-
     pid: str
     public: str
     name: str
     key: bytes = field(default=b"", repr=False)
-    """Of the session with it; empty until it has come back to a host that was restarted."""
+    """Empty after a restart of the host, until the guest comes back."""
     version: int = messages.OLDEST
-    """Of the protocol, as it entered: it is told nothing that is newer."""
     will: str = ""
-    """The hash of what the broker says when this session's connection breaks."""
+    """The hash of the token in its MQTT will."""
     count: int = 0
     result: str = messages.OK
     is_online: bool = True
@@ -96,16 +88,13 @@ class Member:
     faults: int = 0
     allowance: RateLimit = field(default_factory=lambda: RateLimit(PER_SECOND))
     sent: tuple[int, int] = (0, 0)
-    """Epoch and sequence number of the last state that it was sent in this session."""
+    """Epoch and number of the last state sent in this session."""
     sent_at: float = 0.0
     confirmed: tuple[int, int] = (0, 0)
-    """Epoch and sequence number of the last state that it has, by its own word."""
     opened: dict[bytes, None] = field(default_factory=dict, repr=False)
-    """The nonces of the frames of this session, oldest first. Somebody who records frames at the broker could send them
-    again, and make a guest seem present who is not. Only the guest itself can fill it."""
+    """Nonces of this session's frames, so that nobody can replay them to fake its presence."""
 
     def is_new(self, frame: bytes) -> bool:
-        """Whether the frame comes for the first time."""
         nonce = nonce_of(frame)
         if nonce in self.opened:
             return False
@@ -117,46 +106,38 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class GuestSession:
-    """One that was offered to whoever knocked, and counts once its first message comes."""
+    """A session offered to a guest. It counts once its first message arrives."""
 
     public: str
     passing: str
-    """The guest's key for it."""
+    """The guest's public key for this session."""
     key: bytes = field(repr=False)
     welcome: bytes = field(repr=False)
-    """Our answer, sealed."""
 
 
 class HostEndpointOwner(Protocol):
-    """Decides what the endpoint does with guests and their messages."""
-
     def card(self) -> RoomCard: ...
 
     def on_the_card(self) -> tuple[tuple[str, ...], int]:
-        """What of it changes: who sits where, by name, and how many seats are free."""
+        """Return the changing parts of the card: names and the number of free seats."""
         ...
 
     def state_for(self, member: Member) -> RoomState: ...
 
-    def moved_for(self, member: Member) -> StateAfterMove:
-        """The same after a move, for one who has the state before it."""
-        ...
+    def moved_for(self, member: Member) -> StateAfterMove: ...
 
     def admit(self, pid: str, public: str, enter: Hello) -> str:
-        """Makes the stranger a member, or says why not."""
+        """Make the stranger a member, or return why not."""
         ...
 
     def command(self, member: Member, command: Any) -> None:
-        """Does what a member asks, or refuses. Puts the result into `member.result` and tells everybody."""
+        """Obey or refuse, store the result in `member.result` and inform everybody."""
         ...
 
-    def sign_made(self, member: Member, sign: str) -> None:
-        """A member makes a sign to the others."""
-        ...
+    def sign_made(self, member: Member, sign: str) -> None: ...
 
     def query(self, member: Member, query: WantPast | WantProof | WantRoom | HaveRoom) -> Any:
-        """The answer to a question that changes nothing, or to the word that the room can be given up; None to stay
-        silent."""
+        """Return the answer, or None to stay silent."""
         ...
 
     def presence_changed(self, member: Member) -> None: ...
@@ -164,13 +145,13 @@ class HostEndpointOwner(Protocol):
     def link_changed(self, link: Link) -> None: ...
 
     def taken(self, key: str) -> None:
-        """This very room was opened on another device."""
+        """React when this room is opened on another device."""
         ...
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Envelope:
-    """What the host leaves at the door for whoever typed the code; see `protocol/door.py`."""
+    """A message for people who have only the code; see `code_envelope.py`."""
 
     topic: str
     knocker: str
@@ -190,19 +171,16 @@ class HostEndpoint:
         envelope: Envelope | None = None,
         hears: Any = messages.GuestMessage,
     ) -> None:
-        """`connection` is larger than every earlier connection number of this room. `hears` is what members may say:
-        anything else is a fault of theirs."""
+        """`connection` exceeds every earlier number of this room. `hears` lists what members may send."""
         self.members: dict[str, Member] = {}
         self.counted: Counter[str] = Counter()
-        """How much bad input came, by its kind."""
+        """Rejected inputs by kind."""
         self.connection = connection
         self.relays: tuple[str, ...] = ()
-        """Where the room goes if its broker dies; guests are told when they come."""
         self.is_open = False
-        """The room is announced, and was not taken up elsewhere."""
+        """True while the room is announced and still ours."""
         self.room = keys.topic
         self.heirs: tuple[HostChange, ...] = ()
-        """How the room came to us: whoever trusts a former host learns it from these."""
         self._heirs_at = -ANSWER_SECONDS
         self._transport, self._keys, self._identity = transport, keys, identity
         self._epoch, self._base, self._owner, self._now = epoch, connection, owner, now
@@ -219,7 +197,7 @@ class HostEndpoint:
         return "/".join((self._root, *parts))
 
     def mark(self, epoch: int, connection: int) -> str:
-        """What our card carries, and only a card of this very room on another device could."""
+        """Return the mark on our card, which only this room can make."""
         if (epoch, connection) != self._marked[:2]:
             self._marked = epoch, connection, self._identity.mark(f"{self._root}|{epoch}|{connection}")
         return self._marked[2]
@@ -238,10 +216,9 @@ class HostEndpoint:
                 elif member.is_online and self._is_unconfirmed(member) and now - member.sent_at > CONFIRM_SECONDS:
                     self.send_state(member)
 
-    # What goes out
+    # Sending
 
     def announce(self) -> None:
-        """Sends all again that a broker may have forgotten, and every state."""
         if self.is_open:
             self.send_card()
             self._send_envelope()
@@ -258,7 +235,7 @@ class HostEndpoint:
                 self._tell(member, self._card)
 
     def send_card_if_changed(self) -> None:
-        """Asked after every move, so not of the whole card: the rest of it stays the same for as long as we run."""
+        """Compare only what can change, because this runs after every move."""
         names, free = self._owner.on_the_card()
         card = self._card
         if card is None or (card.names, card.free, card.connection) != (names, free, self.connection):
@@ -272,7 +249,6 @@ class HostEndpoint:
         self._send_news(member, self._owner.state_for(member))
 
     def send_move(self) -> None:
-        """Nothing has changed but one more move."""
         for member in self.members.values():
             moved = self._owner.moved_for(member) if member.version >= messages.SHORT else None
             if moved and member.sent == (moved.epoch, moved.seq - 1):
@@ -285,18 +261,15 @@ class HostEndpoint:
         self._tell(member, news)
 
     def send_reaction(self, reaction: messages.Reaction) -> None:
-        """To all who know of such things."""
         for member in self.members.values():
             if member.version >= messages.SIGNS_SINCE:
                 self._tell(member, reaction)
 
     def forget(self, member: Member) -> None:
-        """Its session is over. If it comes back, it is a stranger."""
         del self.members[member.pid]
         self._tell(member, messages.Rejoin())
 
     def pause(self) -> None:
-        """The app goes to sleep: tells the others and disconnects."""
         for member in self.members.values():
             self._tell(member, messages.Asleep())
         self._send(self._keys.room, self.topic("hp"), WentOffline(self._token(self.connection)))
@@ -304,16 +277,16 @@ class HostEndpoint:
 
     def resume(self) -> None:
         for member in self.members.values():
-            member.heard = self._now()  # the host could hear nobody in the meantime
+            member.heard = self._now()  # the host could not hear anybody while it slept
         self._transport.renew()
 
     def abandon(self) -> None:
-        """The room is somebody else's: disconnects without another word."""
+        """Disconnect silently: another device has the room."""
         self.is_open = False
         self._transport.close()
 
     def hand_over(self, heirs: tuple[HostChange, ...]) -> None:
-        """The room is another host's from now on: tells all who it is, takes away what led here, and falls silent."""
+        """Announce the new host and stop."""
         if self.is_open:
             self.heirs = heirs
             self._send_heirs()
@@ -321,7 +294,7 @@ class HostEndpoint:
         self.abandon()
 
     def close(self, wait: float) -> None:
-        """Tells every member that the room is closed, then removes what the broker retains of it."""
+        """Announce that the room is closed."""
         if self.is_open:
             for member in self.members.values():
                 self._tell(member, Refused(messages.CLOSED))
@@ -329,7 +302,6 @@ class HostEndpoint:
         self._transport.close(wait)
 
     def _remove(self, *topics: str) -> None:
-        """These, and what lies at the door."""
         for topic in (*topics, *([self._envelope.topic] if self._envelope else [])):
             self._transport.send(topic, b"", retain=True)
 
@@ -340,7 +312,7 @@ class HostEndpoint:
     def _send(self, key: bytes, topic: str, message: Any, retain: bool = False) -> None:
         payload = messages.encode(message)
         if len(payload) > LARGEST - OVERHEAD and isinstance(message, RoomState) and message.match:
-            # Too long: the guest gets the new position without its events, so its board jumps there.
+            # The message is too long. Without events, the guest's board jumps to the new position.
             payload = messages.encode(replace(message, match=replace(message.match, events=())))
         self._transport.send(topic, seal(key, topic, payload), retain)
 
@@ -355,7 +327,7 @@ class HostEndpoint:
             self._send(self._keys.room, self.topic("hs"), HostChanges(self.heirs[-messages.MOST_HEIRS :]), retain=True)
 
     def _token(self, connection: int) -> str:
-        """Only we and, as our will, the broker know it, until this connection is over."""
+        """Return the secret in our MQTT will, published when this connection ends."""
         return derived(self._wills, f"gone|{connection}", 16).hex()
 
     @property
@@ -367,7 +339,7 @@ class HostEndpoint:
         payload = messages.encode(WentOffline(self._token(self._base + connection)))
         return Publication(topic, seal(self._keys.room, topic, payload))
 
-    # What comes in
+    # Receiving
 
     def _on_link(self, link: Link) -> None:
         if isinstance(link, Connected):
@@ -383,7 +355,7 @@ class HostEndpoint:
                 self._send_envelope()
             return
         if not frame:
-            return  # somebody has removed what was retained: whoever misses it asks for it
+            return  # somebody removed a retained message; guests that need it ask for it
         kind, _, pid = topic.removeprefix(f"{self._root}/").partition("/")
         if kind == "h":
             self._hear_card(topic, frame)
@@ -416,7 +388,7 @@ class HostEndpoint:
             self._owner.taken("online.error.moved")
 
     def _hear_heirs(self, topic: str, frame: bytes) -> None:
-        """By its own word, which nobody else can write, a host knows that it came back with too old a file."""
+        """Stop if we gave the room away and came back with an older file."""
         heirs = self._open_room(topic, frame, HostChanges)
         for each in heirs.chain if heirs else ():
             if each.room == self.room and each.epoch >= self._epoch and host_change.is_own(self._identity, each):
@@ -446,19 +418,19 @@ class HostEndpoint:
             return
         asked = self._open_room(topic, frame, AskForCard | JoinRequest)
         if asked and self._now() - self._heirs_at >= ANSWER_SECONDS:
-            self._send_heirs()  # it may look for the host before us
+            self._send_heirs()  # the guest may be looking for a former host
         if isinstance(asked, JoinRequest) and self.is_open:
             self._hear_knock(pid, asked)
         elif asked and self._now() - self._card_at >= ANSWER_SECONDS:
             self.send_card()
 
     def _hear_knock(self, pid: str, knock: JoinRequest) -> None:
-        """Changes nothing: anybody who has the room's key can send this, also a recording of somebody else's."""
+        """Answer without changing anything: any member can send or replay this."""
         member, session = self.members.get(pid), self._sessions.get(pid)
         if member and (member.public != knock.public or member.faults >= FAULTS):
             self.counted["pid taken"] += 1
             return
-        if not self._knocks.take(self._now()):  # never the member's own allowance: others can knock for it
+        if not self._knocks.take(self._now()):  # never the member's own allowance: others can send this in its name
             self.counted["too many"] += 1
             return
         if session is None or (session.public, session.passing) != (knock.public, knock.passing):
@@ -474,14 +446,14 @@ class HostEndpoint:
         self._transport.send(self.topic("s", pid), session.welcome)
 
     def _offered(self, pid: str, knock: JoinRequest) -> GuestSession:
-        """Raises ValueError if these are no public keys."""
+        """Raise ValueError for invalid public keys."""
         shake = HostHandshake(self._identity, Identity(), knock.public, knock.passing, self._keys.room)
         welcome = messages.encode(Welcome(shake.passing.public, self._will_hash))
         sealed = seal(shake.welcome_key, self.topic("s", pid), welcome)
         return GuestSession(knock.public, knock.passing, shake.session_key, sealed)
 
     def _hear_entering(self, pid: str, session: GuestSession, payload: bytes, frame: bytes) -> None:
-        """The first message of a session: whoever sent it has the keys, and is there now."""
+        """Admit the guest, whose first message proves that it has the keys."""
         try:
             enter = messages.decode(payload, Hello)
         except BadData:
@@ -498,7 +470,7 @@ class HostEndpoint:
             return
         del self._sessions[pid]
         member = self.members[pid]
-        self._tell(member, Refused(messages.MOVED))  # in the session before: the same device has forgotten that
+        self._tell(member, Refused(messages.MOVED))  # sent in the session before, which this device has forgotten
         member.key, member.will, member.heard = session.key, enter.will, self._now()
         member.version, member.sent = enter.version, (0, 0)
         member.opened = {nonce_of(frame): None}
@@ -509,7 +481,7 @@ class HostEndpoint:
         if member.is_online:
             self.send_state(member)
         else:
-            self._set_online(member, True)  # which tells everybody
+            self._set_online(member, True)  # this also informs everybody
         if self.relays:
             self._tell(member, Relays(self.relays))
 
@@ -532,7 +504,7 @@ class HostEndpoint:
             if self._is_unconfirmed(member):
                 self.send_state(member)
             self._tell(member, Alive(message.number, self._will_hash))
-        elif isinstance(message, Hello):  # again: our answer was lost
+        elif isinstance(message, Hello):  # a repeat: our answer was lost
             self._answer_entering(member)
         elif isinstance(message, messages.React):
             self._owner.sign_made(member, message.sign)
@@ -577,7 +549,7 @@ class HostEndpoint:
                 self._transport.widen()  # it may reach us at another address
 
     def _settle(self) -> None:
-        """If nobody is missed, only where the guests are."""
+        """Once nobody is missing, keep only the connections in use."""
         here = [member for member in self.members.values() if not member.has_left]
         if all(member.is_online for member in here):
             self._transport.settle([member.pid for member in here])

@@ -1,4 +1,4 @@
-"""The host of a room: routes what guests and its own player want, saves every change, then tells everybody."""
+"""The host's logic: obeys guests and its own player, saves, then informs everybody."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from app.storage.settings import clean_name
 
 
 class Host:
-    """An `EndpointOwner`. All calls come from the thread that owns the match."""
+    """A `HostEndpointOwner`. All calls come from the thread that owns the match."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class Host:
         envelope: Envelope | None = None,
         wall: Callable[[], float] = time.time,
     ) -> None:
-        """`write` saves the room: the host calls it after every change, before it tells anybody."""
+        """`write` saves the room, after every change and before informing anybody."""
         self.setup, self.identity, self.now, self.topic = setup, identity, now, keys.topic
         self.epoch, self.seq = epoch, 0
         self.endpoint = HostEndpoint(transport, keys, identity, epoch, connection, self, now, envelope)
@@ -58,33 +58,30 @@ class Host:
         level = setup.game.default_level
         self.agreement = Votes(self.seats, self.series, self.endpoint, level, now, setup.unhurried)
         self.gallery: Spectators | None = None
-        """Where others watch, once somebody was invited to."""
         self.watching = 0
-        """How many do, as the players were last told."""
+        """The number of spectators that players last saw."""
         self.reactions = Reactions(now, MADE_PER_SECOND, MADE_AT_ONCE)
         self._reaction = 0
-        """The number of the last one."""
         self.handover = HostHandover(self)
         self.heirs: tuple[messages.HostChange, ...] = ()
-        """How the room came to us from former hosts, or went from us to the next."""
+        """All changes of host so far, including ours to the next."""
         self.give: Callable[[Host], bool] | None = None
-        """Writes down for good that the room is another's, and says whether it is written; None where it cannot be."""
+        """Saves that another host has the room, and returns whether that worked."""
         self.is_given_up = False
         self._dealt = (0, "")
-        """A match that a former host drew, by its number, and that host's public key."""
+        """A match that a former host drew, by number, and that host's public key."""
         self.link: Link | None = None
         self.error = ""
         self.is_closed = False
         self.player_away_until: float | None = None
-        """Until when the room is kept for the host's own player, who is away."""
+        """The room is kept until then for the host's absent player."""
         self.listeners: list[Callable[[], None]] = []
         self._write = write
         self._depth = 0
         self._is_dirty = False
         self._is_move = True
-        """Nothing but a move has changed since all were told."""
         self._told = 0
-        """The number of the position that they were told."""
+        """The number of the position that guests know."""
 
     def open(self) -> None:
         self.endpoint.open()
@@ -92,13 +89,11 @@ class Host:
             self.match.begin()
 
     def open_gallery(self, transport: Transport, keys: RoomKeys, envelope: Envelope | None = None) -> None:
-        """From now on others can come to watch, with keys of their own."""
         self.gallery = Spectators(self, transport, keys, envelope)
         self.gallery.endpoint.open()
         self.changed()
 
     def tick(self) -> None:
-        """A few times a second."""
         if self.is_given_up:
             return
         with self._batch():
@@ -107,7 +102,7 @@ class Host:
                 self.changed()
             if self.gallery:
                 self.gallery.tick()
-                if self.gallery.count != self.watching:  # here and not at once: they may come and go often
+                if self.gallery.count != self.watching:  # once a tick only, because spectators may come and go often
                     self.watching = self.gallery.count
                     self.changed()
             if self.match:
@@ -116,7 +111,6 @@ class Host:
                 self._remove(member)
 
     def suspend(self) -> None:
-        """The app goes to sleep, or the room is put away for later."""
         if self.match:
             self.match.halt()
         for endpoint in self.endpoints:
@@ -135,18 +129,18 @@ class Host:
         self._notify()
 
     def inherit(self, heirs: tuple[messages.HostChange, ...], dealer: str) -> None:
-        """The room was another host's before, who drew the match that is played, if `dealer` is not empty."""
+        """Take over from a former host. It drew the current match unless `dealer` is empty."""
         self.heirs, self._dealt = heirs, (self.series.number, dealer)
         self.endpoint.heirs = tuple(each for each in heirs if each.room == self.topic)
 
     @property
     def dealer(self) -> str:
-        """The public key of the former host that drew the match which is or was played last; "" if we did."""
+        """The public key of the former host that drew the latest match, if any."""
         number, dealer = self._dealt
         return dealer if number == self.series.number else ""
 
     def give_up(self, made: tuple[messages.HostChange, ...]) -> bool:
-        """Hands the room over: first in its file, then to all. Says whether it was; if not, it is ours as before."""
+        """Hand the room over, first in the file; if that fails, it stays ours."""
         before, self.heirs = self.heirs, (*self.heirs, *made)
         if self.give is None or not self.give(self):
             self.heirs = before
@@ -156,7 +150,7 @@ class Host:
             self.match.halt()
         for endpoint in self.endpoints:
             chain = [each for each in before if each.room == endpoint.room]
-            # The new host tells those who watch as well, so it has to hear what was written to them.
+            # The new host also informs spectators, so it needs what was written to them.
             news = made if endpoint is self.endpoint else [each for each in made if each.room == endpoint.room]
             endpoint.hand_over((*chain, *news))
         self._notify()
@@ -172,17 +166,16 @@ class Host:
 
     @property
     def seat(self) -> Player | None:
-        """Where the host's own player sits."""
         return self.seats.own
 
-    # What the host's player does
+    # Actions of the host's player
 
     def ready(self) -> None:
-        """For the first match, or for a rematch: being ready offers one, and accepts one."""
+        """Get ready, offer a rematch or accept one."""
         self._do(lambda: self._ready(self.beginning.ready()))
 
     def bring(self, kit: str, name: str = "") -> bool:
-        """Another deck, or whatever players bring to this game; says whether the rules allow it now."""
+        """Choose a deck or other kit; return whether the rules allow it now."""
         return self._do(lambda: self._bring(self.seat, kit, name))
 
     def ask_undo(self) -> bool:
@@ -198,11 +191,10 @@ class Host:
         return self._do(lambda: self.agreement.claim(seat, win))
 
     def react(self, sign: str) -> bool:
-        """Makes a sign to the others; says whether it was not one too many."""
+        """Show a reaction to everybody, unless there were too many."""
         return self.seat is not None and self._show_sign(self.seat, sign)
 
     def _show_sign(self, seat: Player, sign: str) -> bool:
-        """To all, also to those who watch. It changes nothing, so nothing is saved."""
         if not self.reactions.take(seat, sign):
             self.endpoint.counted["too many signs"] += 1
             return False
@@ -213,18 +205,16 @@ class Host:
         return True
 
     def offer_room(self, seat: Player) -> bool:
-        """To the guest at this seat; says whether it could be offered."""
         return self._do(lambda: self.handover.offer_to(seat))
 
     def _do(self, action: Callable[[], str]) -> bool:
-        """Says whether it was done."""
         with self._batch():
             is_done = not action()
             if is_done:
                 self.changed()
         return is_done
 
-    # What the endpoint asks and tells
+    # Questions and events of the endpoint
 
     def card(self) -> messages.RoomCard:
         return state_messages.card(self, self.endpoint)
@@ -250,7 +240,7 @@ class Host:
         return self.answered(query, seat) if seat >= 0 else None
 
     def answered(self, query: messages.WantPast | messages.WantProof, seat: Player | None) -> Any:
-        """The answer for a player, or for somebody who watches; None if there is none now."""
+        """Return the answer for a player or, without a seat, a spectator."""
         match, number = self.match, self.series.number
         if match is None or query.game != number:
             return None
@@ -275,7 +265,7 @@ class Host:
             member.result = self._obey(member, self.seats.of(member), command)
             if member.result:
                 self.endpoint.counted[member.result] += 1
-            if member.result or not isinstance(command, messages.PlayMove):  # else the match has told it
+            if member.result or not isinstance(command, messages.PlayMove):  # the match has reported a move
                 self.changed()
 
     def presence_changed(self, member: Member) -> None:
@@ -285,7 +275,6 @@ class Host:
             self.changed()
 
     def rest_if_alone(self) -> None:
-        """In an unhurried room clocks stand while somebody is away."""
         if self.match and self.setup.unhurried:
             self.match.rest(any(not each.is_online for each in self.endpoint.members.values()))
 
@@ -299,7 +288,7 @@ class Host:
             endpoint.abandon()
         self._notify()
 
-    # What guests want
+    # Commands of guests
 
     def _obey(self, member: Member, seat: Player, command: Any) -> str:
         match command:
@@ -326,7 +315,6 @@ class Host:
         return messages.NOT_NOW
 
     def _ready(self, result: str) -> str:
-        """Somebody is ready for the next match, so an earlier refusal does not matter any more."""
         if not result:
             self.agreement.declined = ""
         return result
@@ -350,7 +338,7 @@ class Host:
             return messages.NOT_NOW
 
     def _resign(self, member: Member, seat: Player, command: messages.Resign) -> str:
-        """With the secret that the guest committed to for this, which everybody can check."""
+        """Check the secret that proves who resigned."""
         if not self.beginning.draw.is_resignation(member.public, command.secret):
             self.endpoint.fault(member, "resign")
             return messages.NOT_NOW
@@ -364,7 +352,7 @@ class Host:
             return messages.ILLEGAL
 
     def _answer(self, seat: Player, what: str, yes: bool) -> str:
-        """Nobody asks for a rematch: players are ready for it, or they decline."""
+        """Accept a refusal of a rematch too, although nobody asks for one."""
         if what == messages.REMATCH and not yes and self.beginning.is_waiting:
             self.beginning.call_off()
             self.agreement.decline(what)
@@ -381,25 +369,22 @@ class Host:
         return messages.OK
 
     def _has_lost_seat(self, member: Member) -> bool:
-        """Between matches the host forgets guests who are away for too long, or do not reveal their secrets."""
         away = 0.0 if member.away_since is None else self.now() - member.away_since
         return self.beginning.is_overdue(member) or (
             away > HOLD_SECONDS and not self.series.is_playing and not self.setup.unhurried
         )
 
     def _remove(self, member: Member) -> None:
-        """Before or after a match: frees the seat for somebody else."""
         self.beginning.withdraw(member)
         self.seats.release(member)
         self.endpoint.forget(member)
         self.changed()
 
     def _on_news(self, news: News) -> None:
-        """The match tells that something happened."""
         if isinstance(news, (MovePlayed, Rewound)):
             is_move = isinstance(news, MovePlayed) and self.agreement.question is None
             self.agreement.drop_question()
-            if self.series.is_playing:  # else `Ended` comes at once
+            if self.series.is_playing:  # otherwise `Ended` follows at once
                 self._change(is_move)
         elif isinstance(news, Ended):
             self.agreement.drop_question()
@@ -411,11 +396,11 @@ class Host:
                     self._remove(member)
                 self.changed()
 
-    # Telling
+    # Saving and sending
 
     @contextmanager
     def _batch(self) -> Iterator[None]:
-        """However much changes inside, the room is saved and told once."""
+        """Save and send only once, however much changes inside."""
         self._depth += 1
         try:
             yield
@@ -428,7 +413,7 @@ class Host:
         self._change(is_move=False)
 
     def _change(self, is_move: bool) -> None:
-        """`is_move` is whether nothing but a move has changed anything."""
+        """`is_move` means that nothing but a move changed."""
         self._is_move = self._is_move and is_move
         if self._depth:
             self._is_dirty = True
@@ -453,8 +438,10 @@ class Host:
 
     @property
     def _is_short(self) -> bool:
-        """Whether all can be told of a move by the move alone: it is the next, everybody can compute what it leads to,
-        and nothing else in a state, such as for how long somebody is away, is another by now."""
+        """Return whether guests can derive the new state from the move alone.
+
+        They need the position before it, and nothing else may have changed.
+        """
         match, series = self.match, self.series
         is_next = match is not None and match.ply > 1 and series.position == self._told + 1 and series.is_playing
         if not is_next or match is None or is_hidden(match.state) or is_measured(match.state):

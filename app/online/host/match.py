@@ -1,4 +1,4 @@
-"""The match of a room, on its host: guests are its agents, and an undo needs their consent."""
+"""The match on its host: guests are its agents, and an undo needs their consent."""
 
 from __future__ import annotations
 
@@ -11,12 +11,10 @@ from app.match.match import COMPUTER, REMOTE, Agent, Match, MoveRequest
 from app.players.human import Human
 
 GRACE = 1.0
-"""Seconds that a guest's move may come late, because it was on its way when the guest's time ran out."""
+"""How many seconds late a guest's move may arrive, because sending takes time."""
 
 
 class Remote(Human):
-    """The agent of a guest: waits until the guest's move arrives. A computer can take over."""
-
     def __init__(self) -> None:
         super().__init__()
         self._substitute: Agent | None = None
@@ -38,13 +36,12 @@ class Remote(Human):
 
 
 class HostedMatch(Match):
-    """A `Match` in a room. When the host's player wants to take back, it calls `on_undo`, which asks the others."""
+    """A `Match` whose undo asks the other players, through `on_undo`."""
 
     on_undo: Callable[[], bool] = staticmethod(lambda: False)
     seat: Player | None = None
-    """Where the host's own player sits; None without a seat."""
     own_dummies: frozenset[Player] = frozenset()
-    """The dummies for which the host's player decides: their moves are taken back with those of the player."""
+    """Dummies that the host's player plays. Undo includes their moves."""
     _out_since: float | None = None
     _rests = False
 
@@ -57,14 +54,14 @@ class HostedMatch(Match):
         return False
 
     def undo(self, player: Player | None = None) -> bool:
-        """Asks the others. With `player`, all have agreed: takes back to the last decision of that player."""
+        """Ask the others; with `player` they have agreed to undo that player's last decision."""
         return super().undo(player) if player is not None else self.on_undo()
 
     def redo(self) -> bool:
         return False
 
     def decide(self, move: Any) -> bool:
-        """In a room every agent keeps its question, so nobody has to be asked whether it does: guests wait for this."""
+        """Skip the type check in `Match`, because every agent here decides."""
         agent: Any = self.agents[self.to_move]
         return bool(agent.decide(move))
 
@@ -79,20 +76,19 @@ class HostedMatch(Match):
             super()._look_at_clock()
 
     def pause(self) -> None:
-        """Does nothing: a room does not wait while one player is in the settings."""
+        """Do nothing: a room does not wait for one player."""
 
     def resume(self) -> None:
         pass
 
     def halt(self) -> None:
-        """Stops clocks and thinking, because the app goes to sleep."""
         super().pause()
 
     def go_on(self) -> None:
         super().resume()
 
     def rest(self, rests: bool) -> None:
-        """While the room rests, moves can be made, and nobody's clock runs."""
+        """Stop or restart the clocks. Moves stay possible."""
         if rests != self._rests:
             self._rests = rests
             if self._clock and self.outcome is None:
@@ -108,7 +104,6 @@ class HostedMatch(Match):
             self._clock.stop(self._now())
 
     def hand_over(self, player: Player, agent: Agent, level: int) -> None:
-        """A computer plays on for a guest who is gone."""
         seats = list(self.seats)
         seats[player] = replace(seats[player], kind=COMPUTER, level=level)
         self.seats = tuple(seats)

@@ -1,4 +1,4 @@
-"""How a match in a room begins: everybody is ready, the draw is made, and the match starts."""
+"""The start of a match in a room: everybody gets ready, then the draw follows."""
 
 from __future__ import annotations
 
@@ -16,22 +16,20 @@ from app.online.room_setup import DRAWN, GUEST_FIRST, RoomSetup
 
 
 class WrongSecrets(ValueError):
-    """A guest revealed other secrets than those it committed to."""
+    """A guest revealed secrets that it had not committed to."""
 
 
 class MatchStart:
-    """Who is ready for the next match, and the draw that starts it. The draw of a match that is played stays here."""
+    """Collects who is ready and makes the draw. Keeps the draw of the current match."""
 
     def __init__(
         self, setup: RoomSetup, seats: Seats, series: MatchSeries, room: str, public: str, now: Callable[[], float]
     ) -> None:
-        """`room` is the room's topic, `public` the host's public key."""
         self.draw = HostDraw(room, public, is_ready=not setup.plays)
         self._setup, self._seats, self._series, self._public, self._now = setup, seats, series, public, now
 
     @property
     def is_waiting(self) -> bool:
-        """The next match waits for players to come and be ready."""
         return not self._series.is_playing and not self.draw.is_under_way
 
     def is_ready_at(self, seat: Player) -> bool:
@@ -41,7 +39,6 @@ class MatchStart:
         return bool(occupant.kind) and (not self._seats.is_hosts(seat) or self.draw.is_ready)
 
     def ready(self) -> str:
-        """The host's own player is ready."""
         if not self.is_waiting:
             return messages.NOT_NOW
         self.draw.is_ready = True
@@ -49,7 +46,6 @@ class MatchStart:
         return messages.OK
 
     def commit(self, member: Member, command: messages.Ready) -> str:
-        """A guest is ready, and committed to secrets that it reveals later."""
         if not self.is_waiting or command.game != self._series.number + 1:
             return messages.NOT_NOW
         self.draw.commit(member.public, command.coin, command.deck, command.resign)
@@ -57,7 +53,7 @@ class MatchStart:
         return messages.OK
 
     def reveal(self, member: Member, command: messages.Reveal) -> str:
-        """A guest's secrets; with the last of them the match starts. Raises `WrongSecrets`."""
+        """Take a guest's secrets and start once all are known. Raises `WrongSecrets`."""
         shared = self.draw.shared
         if not self.draw.is_under_way or shared is None or command.game != shared.game:
             return messages.NOT_NOW
@@ -68,17 +64,15 @@ class MatchStart:
         return messages.OK
 
     def is_overdue(self, member: Member) -> bool:
-        """The guest committed to secrets and did not reveal them in time."""
         return member.public in self.draw.silent(self._now())
 
     def withdraw(self, member: Member) -> None:
-        """The guest is gone. A draw that it took part in starts over."""
+        """A draw that the guest takes part in starts over."""
         self.draw.withdraw(member.public)
         if self.draw.is_under_way:
             self.draw.abandon()
 
     def call_off(self) -> None:
-        """Nobody is ready any more."""
         self.draw.withdraw()
         self.draw.is_ready = not self._setup.plays
 
@@ -93,18 +87,17 @@ class MatchStart:
         if self._seats.is_full and all(self.is_ready_at(seat) for seat in seats):
             publics = [self._public_at(seat) for seat in seats]
             self.draw.start(self._series.number + 1, publics, self._seats.kits, self._now())
-            if self.draw.is_complete:  # against computers only: nobody else has a secret
+            if self.draw.is_complete:  # only computers play: nobody else has a secret
                 self._start()
 
     def _start(self) -> None:
         drawn, coins, seed = self.draw.finish()
-        if len(self._seats) == 2 and not self._setup.dummies:  # dummies stay where they are
+        if len(self._seats) == 2 and not self._setup.dummies:  # dummies keep their seats
             self._arrange(drawn, coins)
         self.draw.is_ready = not self._setup.plays
         self._series.start(seed)
 
     def _arrange(self, drawn: Round, coins: dict[str, str]) -> None:
-        """Which of two sits first, and so begins."""
         setup = self._setup
         if self._series.number:
             self._seats.arrange((1, 0))  # a rematch swaps sides
@@ -115,6 +108,6 @@ class MatchStart:
             self._seats.arrange((1, 0))
 
     def _public_at(self, seat: Player) -> str:
-        """The public key of whoever sits there; "" for a computer or a dummy."""
+        """Return the player's public key; empty for a computer or a dummy."""
         member = self._seats.member_at(seat)
         return member.public if member else self._public if self._seats.is_hosts(seat) else ""

@@ -1,4 +1,4 @@
-"""The matches of a room, one after another: which one is played, its number, and the number of its position."""
+"""The successive matches of a room, with the number of the current position."""
 
 from __future__ import annotations
 
@@ -31,22 +31,19 @@ class MatchSeries:
         ask_undo: Callable[[], bool],
         wall: Callable[[], float],
     ) -> None:
-        """`listener` hears the news of every match; `ask_undo` is called when the host's player wants to take back;
-        `wall` tells the seconds since 1970, which go on while no process runs."""
+        """`wall` returns the seconds since 1970, also counting while the app is closed."""
         self.moved_at = 0.0
-        """When the position last changed."""
         self._wall = wall
         self.match: HostedMatch | None = None
         self.number = 0
-        """Of the match that is or was played."""
         self.position = 0
-        """Grows with every change of the position: a move says in which one it was made."""
+        """Grows with every change. A move says which position it belongs to."""
         self.last_played: MovePlayed | None = None
-        """The step that led to this position; None after an undo."""
+        """None after an undo."""
         self.counted = 0
-        """The number of the last match whose winners have their medals: one that is taken up again ends once more."""
+        """The last match whose win was counted. A resumed match may end twice."""
         self.resigned = ""
-        """The secret by which a guest resigned from this match."""
+        """The secret with which a guest resigned."""
         self._setup, self._seats, self._post, self._now = setup, seats, post, now
         self._listener, self._ask_undo = listener, ask_undo
         self._encoded: tuple[Any, Json] = (None, None)
@@ -56,13 +53,12 @@ class MatchSeries:
         return self.match is not None and self.match.outcome is None
 
     def encoded(self, view: Any) -> Json:
-        """A state or view as a row. Where nothing is hidden all seats have the same view: it is encoded once."""
+        """Return a view as a row. Without hidden information all seats share one, so cache it."""
         if view is not self._encoded[0]:
             self._encoded = view, to_row(view, self._setup.game.state)
         return self._encoded[1]
 
     def start(self, seed: int) -> None:
-        """The next match, between those who sit there now."""
         setup = self._setup
         named = ((each, self._seats.name_at(seat)) for seat, each in enumerate(self._seats))
         seats = tuple(Seat(each.kind, name, each.level) for each, name in named)
@@ -75,7 +71,6 @@ class MatchSeries:
         match.begin()
 
     def adopt(self, match: HostedMatch) -> None:
-        """Makes this the match of the room."""
         self.match, self.last_played, self.resigned = match, None, ""
         match.seat, match.own_dummies, match.on_undo = self._seats.own, self._seats.own_dummies, self._ask_undo
         match.subscribe(self._on_news)
@@ -91,12 +86,12 @@ class MatchSeries:
 
     @property
     def stands(self) -> int:
-        """For how many seconds the position has been the same; 0 for less than a minute, or if nobody knows."""
+        """Seconds since the position changed; 0 below a minute or if unknown."""
         seconds = int(self._wall() - self.moved_at) if self.moved_at else 0
         return seconds if seconds >= MINUTE else 0
 
     def move(self, seat: Player, position: int, row: Json) -> str:
-        """A guest's move; says why it was not made. Raises `BadData` if it is no move at all."""
+        """Play a guest's move, or return why not. Raises `BadData` for malformed input."""
         match = self.match
         if match is None or match.outcome is not None:
             return messages.NOT_NOW
@@ -118,7 +113,6 @@ class MatchSeries:
         return messages.OK
 
     def hand_over(self, seat: Player, level: int) -> None:
-        """A computer plays on for a guest who is gone."""
         if self.match:
             self.match.hand_over(seat, self._computer(level), level)
 

@@ -1,4 +1,4 @@
-"""A room that this device hosts, at a broker or with the broker inside the app."""
+"""A room that this device hosts."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from app.storage.files import Storage, StorageFault
 NO_LAN = "online.error.no_lan"
 TAKEN_OVER = "online.audit.taken_over"
 PORT_SECONDS = 5.0
-"""How long a room that comes back waits for its port, the only place where its guests look for it."""
+"""How long a resumed room waits for its port, the only one its guests try."""
 
 log = logging.getLogger(__name__)
 
@@ -59,8 +59,7 @@ class HostRoom(Room):
         saved: SavedRoom | None = None,
         relays: Sequence[Server] = (),
     ) -> None:
-        """`address` is where the broker inside the app listens; by default it listens everywhere. `relays` are tried
-        after the servers, in an order that follows from the room."""
+        """The broker inside the app listens at `address`. `relays` are tried after `servers`."""
         super().__init__(storage, room_file.ROOM, post, now)
         self.setup = setup
         if encryption.CAN_SEAL:
@@ -78,7 +77,7 @@ class HostRoom(Room):
         self._is_connected = False
         self._kept_seconds = 0.0
         self._reached: tuple[Server, ...] = ()
-        """Where we reach the brokers ourselves."""
+        """The addresses that this device itself uses."""
         self._gallery: BrokerTransport | None = None
         self._watch_invitation: Invitation | None = None
         self._is_opening_gallery = False
@@ -92,10 +91,10 @@ class HostRoom(Room):
         now: Callable[[], float] = time.monotonic,
         address: str = "",
     ) -> HostRoom | None:
-        """The room that was open when the last process ended; None if there is none that can be used."""
+        """Return the room that was open when the app last ended, if usable."""
         saved = room_file.load_room(storage, games)
         if saved is None or room_transfer.is_given_up(saved):
-            return None  # the room is another host's; `changing_places.py` makes a seat of it
+            return None  # it belongs to another host; `switch_roles.py` joins it as a guest
         try:
             setup = room_restore.setup_of(saved, games)
             servers = [Server.read(url) for url in saved.server.split()]
@@ -106,11 +105,10 @@ class HostRoom(Room):
             return None
 
     def keep_for(self, seconds: float) -> None:
-        """Said before it is opened: its player is away, and for so long the room is kept."""
+        """Keep the room this long for its absent player. Call this before `open`."""
         self._kept_seconds = seconds
 
     def open(self) -> None:
-        """The status is `Creating` until keys, broker and connection are there."""
         if self._may_open():
             self._in_background(self._prepare, self._prepared)
             self._notify()
@@ -226,7 +224,6 @@ class HostRoom(Room):
 
     @property
     def can_react(self) -> bool:
-        """Somebody else is there whose version knows of signs."""
         members = self.host.endpoint.members.values() if self.host else ()
         return self.seat is not None and any(each.is_online and each.version >= SIGNS_SINCE for each in members)
 
@@ -234,17 +231,17 @@ class HostRoom(Room):
         return self.host is not None and self.host.react(sign)
 
     def audit(self) -> None:
-        """We drew ourselves: there is nothing to check."""
+        """Do nothing: we made the draw ourselves."""
 
     @property
     def verdict(self) -> str:
-        """Of a match that a former host drew: it was checked when the room was handed to us."""
+        """Report that a former host made the draw."""
         is_over = self.match is not None and self.match.outcome is not None
         return TAKEN_OVER if self.host and self.host.dealer and is_over else ""
 
     @property
     def possible_heirs(self) -> tuple[Player, ...]:
-        """Nobody if the broker is inside this app: it goes when we go."""
+        """Nobody can take over if the broker runs inside this app: it stops with us."""
         host = self.host
         if host is None or self._is_over or self._lan or own_seat(self._storage):
             return ()
@@ -272,7 +269,7 @@ class HostRoom(Room):
         pass
 
     def _give(self, host: Host) -> bool:
-        """Writes that the room is another's. If that cannot be written, it is still ours."""
+        """Save that another host has the room. If saving fails, it stays ours."""
         if self._file_claim is None or self._lan or own_seat(self._storage):
             return False
         urls = " ".join(server.url for server in self._servers)
@@ -288,7 +285,6 @@ class HostRoom(Room):
         return True
 
     def suspend(self) -> None:
-        """The app goes into the background: the room pauses."""
         if self.host:
             self.host.suspend()
 
@@ -304,7 +300,6 @@ class HostRoom(Room):
             self.host.wake()
 
     def leave(self, wait: float = 0.0) -> None:
-        """Closes the room for everybody."""
         self._is_over = True
         if not self.has_changed_hands:
             self._forget()
@@ -320,7 +315,7 @@ class HostRoom(Room):
             announcement.close()
 
     def _prepare(self) -> tuple[RoomKeys, CodeKeys, Envelope] | None:
-        """Runs on a thread of its own. None if the broker inside the app cannot listen on this network."""
+        """Return None if the broker cannot listen. Runs on its own thread."""
         made = _doorway(self.invitation)
         door = made[1]
         if self._servers or self._relays:
@@ -334,7 +329,7 @@ class HostRoom(Room):
         except embedded_broker.CannotListen:
             return None
         self._lan = broker
-        if self._is_over:  # closed while it started: checked after `_lan` is set, so that `close` or we stop it
+        if self._is_over:  # closed during the start: checked after `_lan` is set, so that `close` or we stop the broker
             broker.stop()
         return made
 
@@ -397,7 +392,7 @@ class HostRoom(Room):
         return self._watch_invitation
 
     def open_gallery(self) -> None:
-        """Once: keys and door are slow to make, so that a room which nobody watches does not have them."""
+        """Derive the keys for spectators only on request, because that is slow."""
         if self.host and self._watch_invitation is None and not self._is_opening_gallery:
             self._is_opening_gallery = True
             self._in_background(lambda: _doorway(self.invitation.to_watch), self._gallery_prepared)
@@ -420,7 +415,7 @@ class HostRoom(Room):
             self._lost_since = self._now()
         self._is_connected = is_connected
         place = self._transport.place if self._transport and self._servers else None
-        if place:  # guests come to where we are now
+        if place:  # invitations name the broker in use
             self.invitation = replace(self.invitation, server=place)
         gallery = self._gallery.place if self._gallery and self._servers else None
         if gallery and self._watch_invitation:
@@ -430,12 +425,12 @@ class HostRoom(Room):
     def _save_room(self, host: Host) -> None:
         urls = " ".join(server.url for server in self._servers)
         port = self._lan.port if self._lan else 0
-        whole = self._journal.begins_anew or self._is_over  # the last word before it rests says how it stands
+        whole = self._journal.begins_anew or self._is_over  # only a whole room saves the standing
         entry = self._recorder.entry(host, self.invitation, urls, port, whole)
         self._write(replace(entry, standing=self.standing) if isinstance(entry, SavedRoom) else entry)
 
     def _stop_lan(self) -> None:
-        """Returns at once. Only the end of the process waits for the farewell, or the room would stay listed."""
+        """Return at once. Only the farewell delays the process end, or the room would stay listed."""
         if self._lan:
             threading.Thread(target=self._lan.stop, name="lan stop", daemon=True).start()
         for announcement in self._announcements:
@@ -443,7 +438,7 @@ class HostRoom(Room):
 
 
 def _doorway(room: Invitation) -> tuple[RoomKeys, CodeKeys, Envelope]:
-    """The keys of a room, or of its gallery, and what lies at its door; slow on purpose."""
+    """Return keys and envelope of a room or its spectators; slow on purpose."""
     keys, door = RoomKeys.of_secret(room.secret), CodeKeys.of_code(room.code)
     envelope = door.envelope(room.secret, room.host)
     return keys, door, Envelope(door.place(keys.topic), door.knocker, envelope)

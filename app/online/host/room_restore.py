@@ -1,4 +1,4 @@
-"""A host's room to and from its file, so that a host that was killed comes back where it was."""
+"""Saves and restores a host's room, so that it survives a killed app."""
 
 from __future__ import annotations
 
@@ -23,17 +23,15 @@ if TYPE_CHECKING:
 
 
 class RoomRecorder:
-    """Says what to write after a change of the room: after a move only the move, else the whole room."""
+    """Decides what to save after a change: just the move, or the whole room."""
 
     def __init__(self) -> None:
         self._match: HostedMatch | None = None
         self._entries: tuple[int, HistoryEntry | None] = 0, None
-        """The length of its history when it was last written, and the last entry."""
+        """The length of the history when last saved, and its last entry."""
         self._rest: tuple[Any, ...] = ()
-        """Everything else that can change in a room."""
 
     def entry(self, host: Host, room: Invitation, server: str, port: int, whole: bool = False) -> SavedRoom | SavedMove:
-        """What to write now. With `whole`, the whole room in any case."""
         match, history = host.match, host.match.history if host.match else ()
         is_next = match is not None and match is self._match and len(history) == self._entries[0] + 1
         is_next = is_next and (history[-2] if len(history) > 1 else None) is self._entries[1]
@@ -110,13 +108,13 @@ def _saved_room(host: Host, room: Invitation, server: str, port: int, record: Js
 
 
 def whole(host: Host) -> SavedRoom:
-    """The room without what leads to it: neither its secret nor its servers, which the host itself does not know."""
+    """Return the room without secret and servers, which `Host` does not know."""
     record = to_json(record_of(host.match), Record) if host.match else None
     return _saved_room(host, Invitation("", secret="0" * SECRET), "", 0, record)
 
 
 def setup_of(saved: SavedRoom, games: Mapping[str, Game]) -> RoomSetup:
-    """Raises `BadData`."""
+    """Raise `BadData` if the saved room does not fit the game."""
     if saved.game not in games or saved.starts not in STARTS:
         raise BadData(f"there is no game {saved.game!r}")
     setup = RoomSetup(
@@ -138,7 +136,7 @@ def setup_of(saved: SavedRoom, games: Mapping[str, Game]) -> RoomSetup:
 
 
 def restore(host: Host, saved: SavedRoom) -> None:
-    """Gives a new host the state of the saved one; raises `BadData`."""
+    """Raise `BadData` if the saved room does not fit."""
     host.seq = saved.seq
     host.seats.restore(saved.chairs)
     for each in saved.members:
@@ -156,13 +154,13 @@ def restore(host: Host, saved: SavedRoom) -> None:
 
 
 def played(saved: SavedRoom, game: Game) -> HostedMatch:
-    """The match of a saved room, for whoever wants to look at it before they open the room; raises `BadData`."""
+    """Return the match of a saved room without opening it. Raises `BadData`."""
     return _match(game, saved.record, lambda seats: [Human() for _ in seats], lambda: 0.0)
 
 
 def _match(
     game: Game, data: Any, agents: Callable[[Sequence[Seat]], Sequence[Agent]], now: Callable[[], float]
 ) -> HostedMatch:
-    """The file has no digest, which would cost time at every move. What was saved last is right by definition."""
+    """Add the digest that room files lack, because computing it would slow every move."""
     record = loads(json.dumps(data | {"digest": digest(data["state"])}), {game.id: game})
     return cast(HostedMatch, resumed(record, game, agents, now, HostedMatch))

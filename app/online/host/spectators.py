@@ -1,7 +1,6 @@
-"""The gallery of a room: those who watch. They see what is open to all, and nothing that they say changes anything.
+"""The spectators of a room: they see public information only and cannot change anything.
 
-It has a topic and a key of its own, which follow from the invitation to watch (`code.py`), and a line of its own to the
-broker: whoever watches knows no key of the room, and a flood in the gallery does not reach the line of the players.
+They have their own topic, key and connection, so a flood of their messages does not reach the players.
 """
 
 from __future__ import annotations
@@ -20,11 +19,10 @@ if TYPE_CHECKING:
     from app.online.host.host import Host
 
 PER_SECOND = 4.0
-"""How many messages of one who watches are heard: they have little to say."""
 
 
 class Spectators:
-    """An `EndpointOwner`. Nobody in it is kept: who is away is forgotten, and may come again."""
+    """Forgets absent spectators, who may come again."""
 
     def __init__(self, host: Host, transport: Transport, keys: RoomKeys, envelope: Envelope | None) -> None:
         self._host = host
@@ -37,21 +35,19 @@ class Spectators:
 
     @property
     def count(self) -> int:
-        """How many watch."""
         return len(self.endpoint.members)
 
     def tick(self) -> None:
         self.endpoint.tick()
 
     def show(self, is_short: bool) -> None:
-        """Something has changed in the room: if `is_short`, nothing but one more move."""
         if is_short:
             self.endpoint.send_move()
         else:
             self.endpoint.send_states()
             self.endpoint.send_card_if_changed()
 
-    # What the endpoint asks and tells
+    # Questions and events of the endpoint
 
     def card(self) -> messages.RoomCard:
         return state_messages.card(self._host, self.endpoint)
@@ -73,14 +69,13 @@ class Spectators:
         return messages.OK
 
     def command(self, member: Member, command: Any) -> None:
-        """There is one that they can give: to leave."""
+        """Remove the spectator: `Leave` is the only command of spectators."""
         self.endpoint.members.pop(member.pid)
 
     def sign_made(self, member: Member, sign: str) -> None:
-        """Never: it is none of what they may say."""
+        """Do nothing: spectators cannot react."""
 
     def query(self, member: Member, query: Any) -> Any:
-        """Of the past or the proof: nothing else is heard of those who watch."""
         answer = self._host.answered(query, None)
         return replace(answer, room=self._host.topic) if isinstance(answer, messages.Proof) else answer
 
@@ -92,4 +87,4 @@ class Spectators:
         pass
 
     def taken(self, key: str) -> None:
-        """The room is told so as well."""
+        """Do nothing: the room's own endpoint reports this too."""

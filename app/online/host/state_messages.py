@@ -1,4 +1,4 @@
-"""What the host sends: its card, and to each guest what that guest may know of the room."""
+"""Builds what the host sends: the room's card, and a state for each guest."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from app.online.host.host import Host
 
 PAGE = 16 * 1024
-"""How much of a long history or proof goes into one message."""
+"""Characters of a history or proof in one message."""
 
 
 def on_the_card(host: Host) -> tuple[tuple[str, ...], int]:
@@ -30,9 +30,8 @@ def on_the_card(host: Host) -> tuple[tuple[str, ...], int]:
 
 
 def card(host: Host, endpoint: HostEndpoint) -> messages.RoomCard:
-    """For the room, or for its gallery: each has an endpoint, with a topic of its own."""
     setup, (names, free) = host.setup, on_the_card(host)
-    brought = {option.id for option in setup.game.kits}  # each player chooses those
+    brought = {option.id for option in setup.game.kits}  # each player chooses these
     return messages.RoomCard(
         public=host.identity.public,
         epoch=host.epoch,
@@ -57,12 +56,12 @@ def state_for(host: Host, member: Member) -> messages.RoomState:
 
 
 def scene_for(host: Host, spectator: Member) -> messages.RoomState:
-    """What is open to all. Never by `spectator.pid`, which is its own choice: it may be that of a player."""
+    """Return the public state. Spectators may choose a player's `pid`, so never look it up."""
     return _state(host, spectator, -1, match_view(host, host.match, None) if host.match else None)
 
 
 def moved_for(host: Host, member: Member, seat: Player | None) -> messages.StateAfterMove:
-    """What `Host.is_short` allows to be told of a move in place of the whole state."""
+    """Return only the last move, where `Host._is_short` allows it."""
     match, last = host.match, host.series.last_played
     assert match
     assert last
@@ -88,7 +87,7 @@ def _state(host: Host, member: Member, seat: Player, match: messages.MatchView |
         result=member.result,
         seat=seat,
         seats=tuple(seat_info(host, each) for each in range(len(host.seats))),
-        draw=None if is_over else draw.shared,  # guests have seen it, and it is not small
+        draw=None if is_over else draw.shared,  # large, and guests already have it
         match=match,
         watching=host.watching if member.version >= messages.WATCHING else 0,
         wins=host.seats.wins if member.version >= messages.MEDALS_SINCE and any(host.seats.wins) else (),
@@ -108,7 +107,7 @@ def seat_info(host: Host, seat: Player) -> messages.SeatInfo:
         left = HOLD_SECONDS - (host.now() - member.away_since)
         away = 0.0 if host.setup.unhurried else max(0.0, left)
     elif occupant.kind == HUMAN and host.player_away_until is not None:
-        # Never none: while the room is kept, nobody can claim the seat of the one whose room it is.
+        # At least a second: nobody can claim the host's own seat while the room is kept.
         away, is_online = max(1.0, host.player_away_until - host.now()), False
     return messages.SeatInfo(
         name=host.seats.name_at(seat),
@@ -122,7 +121,7 @@ def seat_info(host: Host, seat: Player) -> messages.SeatInfo:
 
 
 def match_view(host: Host, match: HostedMatch, seat: Player | None) -> messages.MatchView:
-    """As the player at this seat may see it, or as nobody's: without a seat what is hidden from anybody is hidden."""
+    """Return what this seat may see; without a seat, only public information."""
     game, last = match.game, host.series.last_played
     events = witnessed(game, last.step.events, seat) if last else ()
     return messages.MatchView(
@@ -146,7 +145,7 @@ def _clocks(match: HostedMatch) -> tuple[int, ...]:
 
 
 def resignation(host: Host, match: HostedMatch) -> str:
-    """The secret of the player who resigned, by which everybody can tell that it was that player."""
+    """Return the secret that proves who resigned, if anybody did."""
     if match.closed is None or match.closed.reason != RESIGNED:
         return ""
     is_ours = host.seat is not None and host.seat not in match.closed.winners
@@ -159,7 +158,7 @@ def witnessed(game: Game, events: Sequence[Any], seat: Player | None) -> tuple[J
 
 
 def past(match: Match, number: int, position: int, seat: Player | None, ply: int) -> messages.Past:
-    """The steps from `ply` on, as many as fit into one message."""
+    """Return as many steps from `ply` on as fit into one message."""
     game, size = match.game, 0
     steps: list[messages.PastStep] = []
     for index in range(max(0, ply - match.first_ply), len(match.history)):

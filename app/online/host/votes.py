@@ -1,4 +1,4 @@
-"""What players have to agree on: taking a move back, and going on without somebody."""
+"""Decisions that players share: an undo, and going on without an absent player."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ ABANDONED = "online.end.abandoned"
 
 
 class Votes:
-    """The question that waits for answers, what was declined last, and claims against those who are away."""
-
     def __init__(
         self,
         seats: Seats,
@@ -27,11 +25,10 @@ class Votes:
         now: Callable[[], float],
         unhurried: bool = False,
     ) -> None:
-        """`level` is that of a computer that plays on for somebody. In an unhurried room only for one who left."""
+        """A computer of this `level` replaces absent players. An unhurried room replaces only players who left."""
         self._unhurried = unhurried
         self.question: Question | None = None
         self.declined = ""
-        """What was asked last and declined, until something new is asked."""
         self._seats, self._series, self._endpoint, self._level, self._now = seats, series, endpoint, level, now
 
     def ask_undo(self, seat: Player, position: int) -> str:
@@ -60,17 +57,17 @@ class Votes:
         self.question, self.declined = None, what
 
     def drop_question(self) -> None:
-        """The position changed, or somebody left: the question makes no sense any more. It can be asked again."""
+        """Drop a question that makes no sense any more. It can be asked again."""
         self.question = None
 
     def claim(self, seat: Player, win: bool) -> str:
-        """Takes the win, or lets a computer play on, against somebody who left or was away for too long."""
+        """Take an absent player's win, or let a computer play on for that player."""
         match = self._series.match
         member = self._seats.member_at(seat) if 0 <= seat < len(self._seats) else None
         if match is None or not self._series.is_playing or member is None or not self._may_be_replaced(member):
             return messages.NOT_NOW
         if win and len(self._seats) > 2:
-            return messages.NOT_NOW  # with three or four the match goes on without the one
+            return messages.NOT_NOW  # with three or four players the match goes on without this one
         if win:
             match.resign(seat, ABANDONED)
         else:
@@ -78,7 +75,7 @@ class Votes:
         return messages.OK
 
     def replace_leaver(self, member: Member) -> None:
-        """With three or four players nobody waits for one who left for good: a computer plays on at once."""
+        """Replace a player who left at once, if there are three or four players."""
         if member.has_left and len(self._seats) > 2:
             self.claim(self._seats.of(member), win=False)
 

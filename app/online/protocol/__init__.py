@@ -1,7 +1,6 @@
-"""What host and guests send each other: messages, their encoding and sealing, and limits.
+"""What host and guests send each other.
 
-- `messages`: every message as a plain value, read and written strictly.
-- `encoding`: values as JSON of limited size, compressed if long.
-- `seal`: keys from the room code, and encryption with them.
-- `rate_limit`: how many messages one sender may send.
+- `messages`, `encoding`: all messages, and their bytes.
+- `code_envelope`, `handshake`: from a typed code to a session.
+- `encryption`, `rate_limit`: protection against strangers and floods.
 """

@@ -1,4 +1,4 @@
-"""Messages as JSON: compressed if long, of limited size, and without characters that cannot be shown."""
+"""Encodes messages as JSON of limited size, without unprintable characters."""
 
 from __future__ import annotations
 
@@ -11,16 +11,14 @@ from typing import NoReturn
 from app.core.codec import BadData, Json
 
 COMPRESSED = b"z"
-"""The first byte of a compressed payload. Others begin with a bracket."""
+"""The first byte of compressed payloads. Others start with a bracket."""
 COMPRESSED_FROM = 2048
-"""Bytes. Shorter payloads are not worth the time."""
 LONGEST = 256 * 1024
-"""Bytes. A payload that decompresses to more is refused."""
 
 _UNSHOWN = re.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\ud800-\\udfff]")
 """Characters that a window cannot draw, or that control a terminal."""
 _SUSPECT = re.compile(r"\\(?:[bf]|u(?:00[0189]|007[fF]|[dD][89a-fA-F]))")
-"""How JSON may escape such characters. It also matches some harmless ones, such as emoji."""
+"""Their JSON escapes, and some harmless ones such as emoji."""
 
 
 def encode(data: Json) -> bytes:
@@ -29,11 +27,10 @@ def encode(data: Json) -> bytes:
 
 
 def decode(payload: bytes) -> Json:
-    """Raises `BadData`."""
     try:
         text = _decompressed(payload).decode()
         data = _READER.decode(text)
-        # The full check is slow and guests wait for every state, so it runs only if there is reason to.
+        # The full check is slow and guests wait for every state, so only suspicious text gets it.
         is_suspect = _SUSPECT.search(text) or "\x7f" in text or not text.isascii()
         if is_suspect and any(_UNSHOWN.search(each) for each in _texts(data)):
             raise BadData("characters that cannot be shown")
@@ -68,6 +65,6 @@ def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is no JSON")
 
 
-# Made once: with these settings `json.dumps` and `json.loads` would make new ones for every message.
+# Made once, because `json.dumps` and `json.loads` make new ones for every message with these settings.
 _WRITER = json.JSONEncoder(separators=(",", ":"))
 _READER = json.JSONDecoder(parse_constant=_refuse_constant)

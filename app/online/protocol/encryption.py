@@ -1,9 +1,7 @@
-"""Keys from a room's secret, and encryption of everything that is sent, so that a broker cannot read it.
+"""Keys from a room's secret, and encryption that hides everything from brokers.
 
-The room key opens what every member may read, and whoever has it can say such things: they are hints and nothing more.
-Everything else is sealed with the key of one session between the host and one guest (`handshake.py`), so that another
-guest can neither read a hand nor forge a move. A frame is a version, a nonce and the sealed payload. It is bound to its
-topic: a frame moved to another topic does not open.
+Every member has the room key, so messages under it are only hints. Everything else uses the key of one session
+(`handshake.py`). A frame is a version, a nonce and the encrypted payload. It decrypts only on its own topic.
 """
 
 from __future__ import annotations
@@ -14,7 +12,7 @@ from dataclasses import dataclass
 
 log = logging.getLogger(__name__)
 
-# CAN_SEAL is whether this device can encrypt. Where it cannot, no room opens, and everything else goes on.
+# CAN_SEAL is False if this device cannot encrypt. Then online play is off, and the rest works.
 try:
     from cryptography.exceptions import InvalidTag
     from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
@@ -31,22 +29,22 @@ VERSION = b"\x01"
 NONCE = 12
 OVERHEAD = len(VERSION) + NONCE + 16
 LARGEST = 32 * 1024
-"""Bytes. Longer frames are not even tried."""
+"""Bytes. Longer frames are dropped."""
 KEY = 32
 
 
 class CannotDecrypt(ValueError):
-    """This key does not open the frame, or it is not a frame."""
+    """The frame is malformed, or belongs to another key."""
 
 
 def derived(secret: bytes, purpose: str, length: int = KEY, salt: bytes | None = None) -> bytes:
-    """A key for one purpose. Whoever has it learns nothing of the secret, nor of other keys from it."""
+    """Derive a key that reveals nothing about the secret."""
     return HKDF(SHA256(), length, salt=salt, info=purpose.encode()).derive(secret)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class RoomKeys:
-    """Everything that follows from the secret of a room. It has a hundred bits, so nothing here has to be slow."""
+    """Keys from a room's secret. Its hundred bits need no slow derivation."""
 
     topic: str
     room: bytes
@@ -57,11 +55,9 @@ class RoomKeys:
 
 
 class Identity:
-    """A key pair: that of a player, which is saved with the room so that a player who comes back is recognized, or one
-    that is used for a single connection."""
+    """A key pair of a player, saved with the room, or of one connection."""
 
     def __init__(self, secret: str = "") -> None:
-        """Raises ValueError if `secret` is no private key."""
         self._private = (
             X25519PrivateKey.from_private_bytes(bytes.fromhex(secret)) if secret else X25519PrivateKey.generate()
         )
@@ -69,11 +65,11 @@ class Identity:
         self.public = self._private.public_key().public_bytes_raw().hex()
 
     def shared_with(self, public: str) -> bytes:
-        """What only we and the owner of `public` can know; raises ValueError if that is not a public key."""
+        """Return a secret that only both sides know. Raises ValueError."""
         return self._private.exchange(X25519PublicKey.from_public_bytes(bytes.fromhex(public)))
 
     def mark(self, text: str) -> str:
-        """What nobody can write under a text who does not have this very key pair."""
+        """Return a mark for a text that only this key pair can produce."""
         return derived(bytes.fromhex(self.secret), f"mark|{text}", 16).hex()
 
 
@@ -83,12 +79,12 @@ def seal(key: bytes, topic: str, payload: bytes) -> bytes:
 
 
 def nonce_of(frame: bytes) -> bytes:
-    """Every frame has another nonce. A nonce that comes again means that somebody recorded the frame."""
+    """A repeated nonce means a replayed frame."""
     return frame[1 : 1 + NONCE]
 
 
 def unseal(key: bytes, topic: str, frame: bytes) -> bytes:
-    """The payload; raises `CannotDecrypt`."""
+    """Raise `CannotDecrypt` on failure."""
     if len(frame) < OVERHEAD:
         raise CannotDecrypt("too short")
     if len(frame) > LARGEST:

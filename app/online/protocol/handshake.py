@@ -1,13 +1,11 @@
-"""How a guest and the host agree on the key of one session, as the Noise protocol's pattern IK does.
+"""Agrees on a session key, like pattern IK of the Noise protocol.
 
-The guest knows the host's lasting key, by its fingerprint in the invitation. Each side adds a key pair that is made for
-this connection and never saved. The key of the session follows from all four, and is bound to them and to the room:
-only the owners of both lasting keys can have it, a recorded session does not open when these keys become known later,
-and what was said in one session means nothing in another.
+The invitation has the fingerprint of the host's lasting key. Each side adds a key pair for this connection. The session
+key follows from all four. Recorded sessions stay secret even if lasting keys leak later.
 
-1. Guest to room: both its public keys (`Knock`). Anybody could send that again, so the host only answers.
-2. Host to guest: its public key for this session (`Welcome`), sealed with a key that only this guest can make.
-3. Guest to host: `Hello`, sealed with the key of the session. Only with this does anything change at the host.
+1. The guest sends its two public keys (`JoinRequest`). Anybody could replay that, so the host only answers.
+2. The host answers with its key for this connection (`Welcome`), encrypted for this guest.
+3. The guest sends `Hello` under the session key. Only now does anything change at the host.
 """
 
 from __future__ import annotations
@@ -19,22 +17,19 @@ from app.online.protocol.encryption import Identity, derived
 
 @dataclass(frozen=True, slots=True, repr=False)
 class GuestHandshake:
-    """The guest's side. Made anew for each connection."""
-
     lasting: Identity
     passing: Identity
     host: str
     room: bytes
-    """The room's key."""
 
     @property
     def welcome_key(self) -> bytes:
-        """Opens the host's answer; raises ValueError if `host` is not a public key."""
+        """Raise ValueError if `host` is no public key."""
         secret = self.passing.shared_with(self.host) + self.lasting.shared_with(self.host)
         return _key(secret, self.room, "welcome", self.lasting.public, self.host, self.passing.public)
 
     def session_key(self, passing: str) -> bytes:
-        """With the host's public key for this session; raises ValueError if it is none."""
+        """`passing` is the host's public key for this connection. Raises ValueError."""
         secret = self.passing.shared_with(self.host) + self.lasting.shared_with(self.host)
         secret += self.passing.shared_with(passing) + self.lasting.shared_with(passing)
         return _key(secret, self.room, "session", self.lasting.public, self.host, self.passing.public, passing)
@@ -42,8 +37,6 @@ class GuestHandshake:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class HostHandshake:
-    """The host's side."""
-
     lasting: Identity
     passing: Identity
     guest: str
@@ -52,7 +45,7 @@ class HostHandshake:
 
     @property
     def welcome_key(self) -> bytes:
-        """Seals our answer; raises ValueError if the guest's keys are none."""
+        """Raise ValueError for invalid guest keys."""
         secret = self.lasting.shared_with(self.guest_passing) + self.lasting.shared_with(self.guest)
         return _key(secret, self.room, "welcome", self.guest, self.lasting.public, self.guest_passing)
 

@@ -1,8 +1,7 @@
-"""The messages of a room: plain values, strictly turned to bytes and back.
+"""The messages of a room as plain values, with strict encoding and decoding.
 
-The unions at the end say who may send what. A message that the whole room reads, perhaps with other versions of the
-game, is an object with its kind under `t`. A message between the host and one guest is a row that begins with its kind.
-A message of which any field does not fit its type is refused.
+The unions at the end list who may send what. Messages to the whole room are objects with their kind under `t`, those
+between host and guest rows that begin with it.
 """
 
 from __future__ import annotations
@@ -22,35 +21,30 @@ from app.match.match import COMPUTER, HUMAN, REMOTE
 from app.online.protocol import encoding
 
 PROTOCOL, OLDEST = 7, 3
-"""The version of these messages that we speak, and the oldest one that we understand. A card has the oldest and newest
-version that its host speaks, and a guest enters with the newest that both speak. Fields that are often empty are last,
-and left out then. Before version 3 a member of a room could speak for others, so nothing older is understood. Version 4
-knows of those who watch, version 5 of signs and of games won, version 6 of rooms that are handed over, version 7 of
-states that tell only a move: nothing that is new in a version is sent to whoever entered with an earlier one."""
+"""Our version, and the oldest that we understand. Host and guest use the newest that both know.
+
+Before version 3 members could speak for others. Version 4 added spectators, 5 reactions and wins, 6 handovers, 7
+sending only the move. New fields come last and are left out while empty.
+"""
 WATCHING, HANDOVER, SHORT = 4, 6, 7
 SIGNS_SINCE = MEDALS_SINCE = 5
 MOST_HEIRS = 8
-"""How many successions a room tells of: whoever missed more has to be invited again."""
 WATCHERS = 16
-"""How many may watch a room at once."""
 MOST_RELAYS, LONGEST_ADDRESS = 8, 300
 MOST_WINS = 9999
-"""More than anybody has won, and no more than a strip has room for."""
 
 KIND = "t"
 
-# Why a request was not granted: the last part of a key in the words, `online.refused.…`. Why the rules refuse a move
-# is not sent: a guest asks the rules itself before it sends one, and of its own view, which knows nothing hidden.
+# Why the host refused a request, the last part of the text key `online.refused.…`. Illegal moves need no explanation:
+# guests check the rules before they send.
 OK, TURN, ILLEGAL, STALE = "", "turn", "illegal", "stale"
 FULL, OTHER_VERSION, FAULTY, NOT_NOW, KIT = "full", "version", "faulty", "not_now", "kit"
 CLOSED, MOVED = "closed", "moved"
 
 KINDS = ("", HUMAN, COMPUTER, REMOTE)
 LONGEST_STEP = 600.0
-"""Seconds. The animation of a move never takes nearly this long."""
 
 LONGEST_COMMITMENT = 64
-"""Letters of SHA-256 in base 16."""
 
 _KEY = re.compile(r"[a-z0-9_.]{1,80}")
 _PUBLIC = re.compile(r"[0-9a-f]{64}")
@@ -60,15 +54,13 @@ REASONS = {OK, TURN, ILLEGAL, STALE, FULL, OTHER_VERSION, FAULTY, NOT_NOW, KIT, 
 UNDO, REMATCH = "undo", "rematch"
 
 SIGNS = ("hello", "luck", "bravo", "thanks", "oh", "moment")
-"""All that players can say to each other; their names are `online.sign.…` in the words."""
 
 OptionValues = dict[str, OptionValue]
 
 
 @dataclass(frozen=True, slots=True)
 class RoomCard:
-    """What everybody in a room may know of it. Sealed with the room's key it is a hint, which says only whom to ask;
-    what it says counts when it comes in a session."""
+    """The public facts about a room. Under the room's key it is only a hint whom to ask."""
 
     WRITTEN_AS: ClassVar = "Card"
 
@@ -76,25 +68,24 @@ class RoomCard:
     epoch: int
     connection: int
     mark: str
-    """By this the host knows its own cards from those that a member made: only this key pair makes it."""
+    """Proves to the host that it made this card itself."""
     game: str
     options: OptionValues
     minutes: int
     strict: bool
     extras: OptionValues
-    """Settings that the owner fixes for everybody and that only screens understand, such as hints."""
+    """Settings of the owner that only screens use, such as hints."""
     starts: str
     versions: tuple[int, int]
     names: tuple[str, ...]
-    """The name at each seat; empty if the seat is free."""
+    """One per seat; empty for a free seat."""
     free: int
     unhurried: bool = added(False)
-    """Nobody loses anything by being away."""
 
 
 @dataclass(frozen=True, slots=True)
 class HostOnline:
-    """A hint that the host has connected: guests ask it whether that is so."""
+    """A hint that the host has connected. Guests ask it for confirmation."""
 
     WRITTEN_AS: ClassVar = "Here"
 
@@ -103,8 +94,7 @@ class HostOnline:
 
 @dataclass(frozen=True, slots=True)
 class WentOffline:
-    """The sender's connection is over. Nobody else knew this token; the other side knows its hash (`hash_of`) from the
-    session, so it can neither be made up nor be used for another connection."""
+    """The sender's connection has ended. Nobody can invent the token: the session announced its hash."""
 
     WRITTEN_AS: ClassVar = "Gone"
 
@@ -113,8 +103,6 @@ class WentOffline:
 
 @dataclass(frozen=True, slots=True)
 class AskForCard:
-    """Asks for the card. A broker may have lost it, or a stranger may have removed it."""
-
     WRITTEN_AS: ClassVar = "Look"
 
 
@@ -130,18 +118,16 @@ class JoinRequest:
 
 @dataclass(frozen=True, slots=True)
 class HostChange:
-    """The host with the key `old` has handed its room to the one with the key `new`; see `succession.py`."""
+    """A host has handed its room over; see `host_change.py`."""
 
     room: str
-    """The topic of the room, or of its gallery."""
+    """The topic of the room or of its spectators."""
     old: str
     new: str
     epoch: int
-    """The last one of the old host."""
     digest: str
-    """Of the room as it was handed over."""
     marks: dict[str, str]
-    """For each member, by its id, what only the old host could write for it; under "" what it knows its own by."""
+    """Marks by member id that only the old host can make. The one under "" is its own."""
 
     def __post_init__(self) -> None:
         if not _PUBLIC.fullmatch(self.old) or not _PUBLIC.fullmatch(self.new):
@@ -150,7 +136,7 @@ class HostChange:
 
 @dataclass(frozen=True, slots=True)
 class HostChanges:
-    """How the room came to its host, the latest last. Each counts by its marks, whoever sends it."""
+    """How the room reached its host, latest last. The marks prove each change."""
 
     WRITTEN_AS: ClassVar = "Heirs"
 
@@ -163,16 +149,13 @@ class HostChanges:
 
 @dataclass(frozen=True, slots=True)
 class Welcome:
-    """The answer to a knock, sealed so that only the owner of both keys can open it."""
-
     passing: str
     will: str
-    """The hash of the token that says that the host is gone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """The first message of a session: makes a stranger a member, or brings a member back."""
+    """The first message of a session. The sender joins or comes back."""
 
     WRITTEN_AS: ClassVar = "Enter"
 
@@ -183,8 +166,7 @@ class Hello:
 
 @dataclass(frozen=True, slots=True)
 class Heartbeat:
-    """A sign of life with the number of the guest's newest state. The host answers with a newer one, if it has one, and
-    always with the number of the beat."""
+    """Reports the guest's newest state. The host answers with `number`, and perhaps a newer state."""
 
     WRITTEN_AS: ClassVar = "Beat"
 
@@ -199,7 +181,6 @@ class PlayMove:
 
     count: int
     position: int
-    """The number of the position in which the move was made."""
     move: Json
 
 
@@ -210,23 +191,20 @@ class Ready:
     coin: str
     deck: str
     resign: str
-    """Commitments to three secrets; see `fair.py`."""
+    """Commitments to three secrets; see `commitments.py`."""
 
     def __post_init__(self) -> None:
-        """The host tells them to everybody, and a message has its limit."""
+        """The host repeats these to everybody, so limit their length."""
         if max(map(len, (self.coin, self.deck, self.resign))) > LONGEST_COMMITMENT:
             raise ValueError("no such commitment")
 
 
 @dataclass(frozen=True, slots=True)
 class Bring:
-    """The kit of the sender from the next match on, such as a deck."""
-
     count: int
     kit: str
-    """The name of a ready-made kit, or the text of the player's own."""
+    """The id of a ready-made kit, or the text of an own one."""
     name: str
-    """What its owner calls it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,12 +220,12 @@ class Resign:
     count: int
     game: int
     secret: str
-    """The one that we committed to for this: with it anybody can tell that nobody else resigned for us."""
+    """Proves that nobody else resigned for this player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Asks the others to agree to an undo. Nobody asks for a rematch: players are ready for it."""
+    """Asks the others for an undo."""
 
     count: int
     what: str
@@ -265,7 +243,7 @@ class QuestionAnswer:
 
 @dataclass(frozen=True, slots=True)
 class ClaimWin:
-    """Somebody is away for too long, or left: takes the win, or lets a computer play on."""
+    """Takes the win from an absent player, or lets a computer play on."""
 
     WRITTEN_AS: ClassVar = "Claim"
 
@@ -281,7 +259,7 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class React:
-    """Makes a sign to the others. Nothing depends on it, so it is not numbered, and not sent again if it is lost."""
+    """Nothing depends on a reaction, so it is neither numbered nor repeated."""
 
     sign: str
 
@@ -292,8 +270,6 @@ class React:
 
 @dataclass(frozen=True, slots=True)
 class AnswerOffer:
-    """The answer to the offer of the room."""
-
     WRITTEN_AS: ClassVar = "Inherit"
 
     count: int
@@ -303,7 +279,7 @@ class AnswerOffer:
 
 @dataclass(frozen=True, slots=True)
 class WantRoom:
-    """Asks for the room that was offered and accepted, from this letter on."""
+    """Asks for the text of an offered room, from index `start` on."""
 
     offer: str
     start: int
@@ -311,7 +287,7 @@ class WantRoom:
 
 @dataclass(frozen=True, slots=True)
 class HaveRoom:
-    """The sender has written down the room with this digest, and can go on with it: the host may give it up."""
+    """Confirms that the sender saved the room. The host may give it up now."""
 
     offer: str
     digest: str
@@ -319,8 +295,6 @@ class HaveRoom:
 
 @dataclass(frozen=True, slots=True)
 class WantPast:
-    """Asks for the steps from this ply on."""
-
     game: int
     ply: int
 
@@ -329,27 +303,24 @@ class WantPast:
 class WantProof:
     game: int
     start: int
-    """The index of the first move of the answer. The proof of a long match comes in parts."""
+    """Long proofs come in parts."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatInfo:
-    """A seat as everybody in the room sees it."""
-
     name: str
     kind: str
-    """One of the kinds in `app.match.match`, or "" while the seat is free."""
     level: int
     online: bool
     ready: bool
     away: int
-    """For how many more seconds the seat is kept for a player who is away; else 0."""
+    """Seconds that the seat is kept for an absent player."""
     left: bool
 
 
 @dataclass(frozen=True, slots=True)
 class SeatDeck:
-    """What the others may know of a player's kit: the value of a ready-made one, or the name of their own."""
+    """The id of a ready-made kit, or the name of a player's own."""
 
     choice: str
     name: str
@@ -357,13 +328,11 @@ class SeatDeck:
 
 @dataclass(frozen=True, slots=True)
 class DrawState:
-    """The commitments of everybody in a draw, by public key, and later the coins that they revealed."""
-
     WRITTEN_AS: ClassVar = "Draw"
 
     game: int
     seats: tuple[str, ...]
-    """Who sat where before the draw; "" for a computer."""
+    """One public key per seat before the draw; "" for a computer."""
     commits: dict[str, tuple[str, str, str]]
     coins: dict[str, str]
 
@@ -372,41 +341,34 @@ class DrawState:
 class Question:
     what: str
     seat: int
-    """Who asks."""
     waiting: tuple[int, ...]
-    """The seats that have not answered."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchView:
-    """The match as one seat may see it."""
-
     WRITTEN_AS: ClassVar = "Table"
-    """Its name on the wire, since version 1."""
 
     game: int
-    """The number of the match, from 1. A rematch has the next number."""
+    """Counted from 1; a rematch has the next number."""
     ply: int
     position: int
     view: Json
     player: int
-    """Who made the last move; -1 if there is none, or after an undo."""
+    """-1 after an undo, or before the first move."""
     events: tuple[Json, ...]
     seconds: float
     clocks: tuple[int, ...]
-    """Milliseconds left, for each seat; empty without a clock."""
+    """Milliseconds left by seat; empty without a clock."""
     closed: Outcome | None
     can_undo: bool
     move: Json = None
-    """The last move, where nothing is hidden: guests check that the position follows from it."""
+    """The last move, if nothing is hidden. Guests check the position with it."""
     resigned: str = ""
-    """The secret of a player who resigned."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoomState:
-    """Everything that a guest has to know. The newest state replaces all older ones. Whoever watches has seat -1, and
-    sees of the match what is open to all."""
+    """Everything that a guest needs to know. Spectators have seat -1."""
 
     WRITTEN_AS: ClassVar = "State"
 
@@ -420,22 +382,18 @@ class RoomState:
     match: MatchView | None
     question: Question | None
     declined: str
-    """What was asked last and declined, until something new is asked."""
     kits: tuple[SeatDeck, ...] = added(())
-    """Between matches: the kit of each seat, in a game where players bring one."""
     pledge: str = added("")
-    """During a draw: the host's commitment to all kits."""
+    """During a draw, the host's commitment to all kits."""
     stands: int = added(0)
-    """For how many seconds the position has been the same; 0 for less than a minute."""
+    """Seconds since the position changed; 0 below a minute."""
     watching: int = added(0)
-    """How many watch."""
     wins: tuple[int, ...] = added(())
-    """How many matches of this room the player at each seat has won; empty while nobody has won one."""
+    """One number per seat; empty while nobody has won."""
     offer: str = added("")
-    """The room is offered to us under this name."""
 
     def __post_init__(self) -> None:
-        """Checks what screens rely on: the host may be anybody."""
+        """Check what screens rely on: any stranger may be the host."""
         if self.result not in REASONS or self.declined not in ("", UNDO, REMATCH):
             raise ValueError("no such reason")
         seats, match, question = range(len(self.seats)), self.match, self.question
@@ -457,8 +415,7 @@ class RoomState:
 
 @dataclass(frozen=True, slots=True)
 class StateAfterMove:
-    """The state after one more move, for whoever has the state before it: all else is as it was there. Only where
-    nothing is hidden or simulated, so that the guest computes what the move leads to."""
+    """The state after one more move, where guests can compute the position."""
 
     WRITTEN_AS: ClassVar = "Moved"
 
@@ -478,8 +435,7 @@ class StateAfterMove:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """The host does not want to hear from us any more. It comes in our session, so nobody else can say it, and it
-    cannot be a recording from another one."""
+    """The host drops us. Only the host can say this, because it comes in our session."""
 
     reason: str
 
@@ -490,16 +446,14 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Alive:
-    """The answer to a beat with this number."""
-
     number: int
     will: str
-    """As in `Welcome`: the host may have connected anew since."""
+    """The host may have reconnected since `Welcome`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reaction:
-    """A player makes a sign. Each has a larger number in its epoch: one that comes again is a recording."""
+    """Numbers grow within an epoch, so a repeated one is a replay."""
 
     epoch: int
     number: int
@@ -513,24 +467,23 @@ class Reaction:
 
 @dataclass(frozen=True, slots=True)
 class Asleep:
-    """The host's device goes to sleep, or its player has put the room away for later: it says so in each session."""
+    """The host's device sleeps, or its player left the room for later."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rejoin:
-    """The host has forgotten the guest: it may come in again, if there is a seat."""
+    """The host has forgotten this guest, which may join again."""
 
 
 @dataclass(frozen=True, slots=True)
 class PastStep:
     ply: int
-    """Before the step."""
     player: int
     events: tuple[Json, ...]
     view: Json
-    """After it."""
+    """After the step."""
     move: Json
-    """Where nothing is hidden."""
+    """None if something is hidden."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -539,14 +492,11 @@ class Past:
     position: int
     first_ply: int
     first: Json
-    """The first view that the host still has."""
     steps: tuple[PastStep, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What an audit needs: everybody's secrets and the moves."""
-
     game: int
     coins: dict[str, str]
     decks: dict[str, str]
@@ -554,14 +504,14 @@ class Proof:
     moves: tuple[Json, ...]
     total: int
     kits: tuple[str, ...] = added(())
-    """Everybody's kit, in the order of the seats before the draw."""
+    """One per seat, in the order before the draw."""
     room: str = added("")
-    """To those who watch: the topic of the room, to which all commitments are bound. Players know it."""
+    """The room's topic, for spectators: commitments include it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Relays:
-    """Where the room goes if its broker dies, in this order: told to each guest, so that both sides go the same way."""
+    """Where the room moves if its broker dies, in this order."""
 
     addresses: tuple[str, ...]
 
@@ -572,8 +522,6 @@ class Relays:
 
 @dataclass(frozen=True, slots=True)
 class RoomPart:
-    """A part of the room that is handed over: a part of a text, whose digest is that of the whole."""
-
     offer: str
     start: int
     text: str
@@ -587,7 +535,6 @@ GuestMessage = (
     | WantPast | WantProof | AnswerOffer | WantRoom | HaveRoom
 )  # fmt: skip
 SpectatorMessage = Hello | Heartbeat | Leave | WantPast | WantProof
-"""All that somebody may say who only watches."""
 HostMessage = (
     RoomCard
     | RoomState
@@ -607,12 +554,10 @@ _ROOM = typing.get_args(RoomMessage)
 
 
 def is_tellable(outcome: Outcome, seats: int) -> bool:
-    """Whether we can tell the outcome: the reason looks like a key in the words, and the winners have seats."""
     return bool(_KEY.fullmatch(outcome.reason)) and all(0 <= winner < seats for winner in outcome.winners)
 
 
 def hash_of(token: str) -> str:
-    """What is told of a token before it is used."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -624,7 +569,7 @@ def encode(message: Any) -> bytes:
 
 
 def decode(sent: bytes, kinds: Any) -> Any:
-    """The message, if it is one of `kinds`; raises `BadData`."""
+    """Raise `BadData` unless it is one of `kinds`."""
     data = encoding.decode(sent)
     is_row = isinstance(data, list)
     if isinstance(data, dict):
@@ -643,7 +588,7 @@ def decode(sent: bytes, kinds: Any) -> Any:
 
 
 def _fields(message: Any, kind: Any) -> dict[str, Json]:
-    """Without what was added later and says nothing here: a version that does not know it reads the rest."""
+    """Leave out later fields with default values, so that older versions understand the rest."""
     defaults = added_defaults(kind)
     return {name: value for name, value in to_json(message, kind).items() if value != defaults.get(name, ...)}
 
@@ -664,12 +609,11 @@ def _filled(kind: Any, row: list[Json]) -> list[Json]:
 
 
 def is_supported(versions: tuple[int, int]) -> bool:
-    """Whether we can play with a host that speaks these versions."""
     return versions[0] <= PROTOCOL and versions[1] >= OLDEST
 
 
 def versions_of(sent: bytes) -> tuple[int, int] | None:
-    """The versions on a card, even if it has fields that we do not know."""
+    """Read the versions from a card, even with unknown fields."""
     try:
         data = encoding.decode(sent)
     except BadData:

@@ -1,4 +1,4 @@
-"""How many messages one sender may send. The rest is ignored."""
+"""Limits how many messages one sender may send."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class RateLimit:
-    """A token bucket: `per_second` messages a second on average, at most `burst` at once."""
+    """A token bucket: `per_second` messages on average, at most `burst` at once."""
 
     per_second: float
     burst: float = 40.0

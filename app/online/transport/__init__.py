@@ -1,7 +1,6 @@
-"""How bytes get from one device to another, and how rooms are found.
+"""How bytes travel between devices, and how rooms are found.
 
-- `transport`: what a room needs of any way of sending; `loopback`: one inside the process, for tests and benchmarks.
-- `broker`: several brokers somewhere on a network; `line`, `connection`, `address`: one of them.
-- `embedded_broker`, `amqtt_patches`: the broker inside a hosting app.
-- `discovery`: rooms announced on this network.
+- `transport`: the interface; `loopback`, `multi_broker`: for tests and for real brokers.
+- `reconnecting_connection`, `broker_connection`, `mqtt_client`, `address`: one broker.
+- `embedded_broker`, `amqtt_patches`, `nearby_rooms`: rooms on one network.
 """

@@ -1,4 +1,4 @@
-"""The address of a broker: `mqtt://`, `mqtts://`, `ws://` or `wss://`, perhaps with a password or a pin."""
+"""The URL of a broker, perhaps with a password or a pin."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from urllib.parse import parse_qs, quote, unquote, urlsplit
 PORTS = {"mqtt": 1883, "mqtts": 8883, "ws": 80, "wss": 443}
 SEALED = ("mqtts", "wss")
 PIN_LENGTH = 40
-"""Digits of a pin: 160 bits of the certificate's SHA-256, short enough for a picture that is scanned."""
+"""Hexadecimal digits of the certificate's SHA-256, few enough for a QR code."""
 
 _PIN = re.compile(rf"[0-9a-f]{{{PIN_LENGTH}}}")
 
 
 def pin_of(certificate: bytes) -> str:
-    """The pin of a certificate, given as DER."""
     return hashlib.sha256(certificate).hexdigest()[:PIN_LENGTH]
 
 
@@ -30,17 +29,16 @@ class Server:
     host: str
     port: int
     path: str = ""
-    """Only for websockets."""
     user: str = ""
     password: str = field(default="", repr=False)
     authority: str = ""
-    """A file with the certificate of the authority that signed the broker's, if the system does not know it."""
+    """A file with the certificate of an authority that the system does not know."""
     pin: str = ""
-    """The only certificate to accept, whoever signed it: a broker may sign its own, and invitations vouch for it."""
+    """The only certificate to accept. A broker may sign its own, and invitations vouch for it."""
 
     @classmethod
     def read(cls, text: str) -> Server:
-        """`host`, `host:port` or a whole URL; raises `BadAddress`."""
+        """Accept `host`, `host:port` or a URL. Raises `BadAddress`."""
         try:
             parts = urlsplit(text if "://" in text else f"mqtt://{text}")
             port = parts.port
@@ -71,7 +69,6 @@ class Server:
 
     @property
     def url(self) -> str:
-        """The whole URL, as `read` understands it."""
         login = f"{quote(self.user, safe='')}:{quote(self.password, safe='')}@" if self.user or self.password else ""
         kept = [("ca", self.authority), ("pin", self.pin)]
         query = "&".join(f"{name}={quote(value)}" for name, value in kept if value)
@@ -79,5 +76,5 @@ class Server:
 
     @property
     def public(self) -> str:
-        """The URL without the password, for others. The pin goes along: it is how they know the broker."""
+        """The URL for other players: no password, but the pin that identifies the broker."""
         return f"{self.scheme}://{self.address}{self.path}{self.pin and f'?pin={self.pin}'}"

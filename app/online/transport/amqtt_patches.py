@@ -1,12 +1,12 @@
-"""amqtt 0.12.1 with workarounds for its faults, so that it can run unattended inside the app.
+"""amqtt 0.12.1 with workarounds, so that it can run unattended inside the app.
 
-- It sends every new client the retained messages of all subscriptions of all clients.
-- While it does, its dictionary of subscriptions may change, and some of the clients that connect at once are lost.
-- It does not notice a client that disappears without a word, and waits for ever for one that never says who it is.
-- It keeps 35 kB of every client that had a wrong password.
+- It sends every new client the retained messages for all subscriptions of all clients.
+- Meanwhile its dictionary of subscriptions may change, which loses clients that connect.
+- It does not notice a client that disappears, and waits for ever for a login.
+- It keeps 35 kB for every client with a wrong password.
 - It reads packets of any length.
 
-Nothing here needs psutil, pwdlib or yaml, which amqtt's own plugins do.
+Unlike amqtt's own plugins, nothing here needs psutil, pwdlib or yaml.
 """
 
 from __future__ import annotations
@@ -30,25 +30,21 @@ with yaml_or_nothing():
     from amqtt.session import Session
 
 SILENT_SECONDS, PROBE_SECONDS, PROBES = 15, 5, 3
-"""After how many silent seconds the system probes a client, how often, and how many times."""
+"""When the system probes a silent client, how often, and how many times."""
 
 
 LOGIN_SECONDS = 5.0
-"""How long a client may take to say who it is."""
 MOST_STRANGERS = 4
-"""How many clients from one address may wait to be let in: so one device cannot take all the few connections."""
+"""Clients logging in at one address, so that one device cannot take all connections."""
 LARGEST_PACKET = 64 * 1024
 LOOK_SECONDS = 0.01
-"""How often it is looked whether everything was passed on: amqtt does not tell."""
 
 
 class PasswordCheck(BaseAuthPlugin):  # type: ignore[misc]
-    """Lets in whoever knows one of the room's passwords."""
-
     @dataclass
     class Config:
         passwords: Any = ()
-        """A list, to which more may be added while the broker runs."""
+        """It may grow while the broker runs."""
 
     async def authenticate(self, *, session: Session) -> bool:
         said = (session.password or "").encode()
@@ -72,7 +68,6 @@ class GuardedBroker(Broker):  # type: ignore[misc]
     def __init__(self, config: BrokerConfig) -> None:
         super().__init__(config)
         self._strangers: Counter[str] = Counter()
-        """How many clients from each address were not let in yet."""
 
     @property
     def port(self) -> int:
@@ -80,13 +75,12 @@ class GuardedBroker(Broker):  # type: ignore[misc]
         return int(instance.sockets[0].getsockname()[1])
 
     def stop_listening(self) -> None:
-        """Nobody new comes in, and the port is free."""
         for server in self._servers.values():
             if server.instance:
                 server.instance.close()
 
     async def passed_on(self, user: str) -> None:
-        """Waits until nobody of this name is connected, and all that was said is on its way."""
+        """Wait until this user has disconnected and all messages are on their way."""
         while (
             any(session.username == user for session, _ in self._sessions.values())
             or not self._broadcast_queue.empty()
@@ -97,8 +91,11 @@ class GuardedBroker(Broker):  # type: ignore[misc]
     async def _publish_retained_messages_for_subscription(
         self, subscription: tuple[str, int], session: Session
     ) -> None:
-        """Sends only what the client subscribed to. amqtt calls this for every known topic whenever a client connects;
-        for the others it now returns without waiting, so that the dictionary does not change meanwhile."""
+        """Send retained messages only to subscribers.
+
+        amqtt calls this for every known topic. For others it now returns without waiting, so that the dictionary cannot
+        change meanwhile.
+        """
         subscribers = self._subscriptions.get(subscription[0], ())
         if any(each.client_id == session.client_id for each, _ in subscribers):
             await super()._publish_retained_messages_for_subscription(subscription, session)
@@ -106,8 +103,7 @@ class GuardedBroker(Broker):  # type: ignore[misc]
     async def stream_connected(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, listener_name: str
     ) -> None:
-        """Probes silent clients, since a phone out of reach would keep one of the few connections for ever. Closes the
-        connection of a client that is still there when the broker ends."""
+        """Probe silent clients, because a phone out of reach would hold a connection for ever."""
         sock = writer.get_extra_info("socket")
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
         for name, value in (
@@ -127,7 +123,6 @@ class GuardedBroker(Broker):  # type: ignore[misc]
     async def _initialize_client_session(
         self, reader: Any, writer: Any, remote_address: str, remote_port: int
     ) -> tuple[Any, Session]:
-        """Ends the wait for a client that does not say who it is."""
         self._strangers[remote_address] += 1
         try:
             async with asyncio.timeout(LOGIN_SECONDS):
@@ -143,7 +138,6 @@ class GuardedBroker(Broker):  # type: ignore[misc]
     async def _handle_client_session(
         self, reader: Any, writer: Any, client_session: Session, handler: Any, server: Any, listener_name: str
     ) -> None:
-        """Forgets a client that is gone, also one that was never let in."""
         try:
             await super()._handle_client_session(reader, writer, client_session, handler, server, listener_name)
         finally:
@@ -153,12 +147,11 @@ class GuardedBroker(Broker):  # type: ignore[misc]
 
 
 def is_own(address: str) -> bool:
-    """Whether it is this device itself."""
     return ipaddress.ip_address(address.partition("%")[0]).is_loopback
 
 
 async def serve(address: str, port: int, passwords: list[str], connections: int) -> GuardedBroker:
-    """Starts a broker; port 0 means any free port. Raises amqtt's `BrokerError`. Passwords may be added later."""
+    """Port 0 picks a free port. Raises amqtt's `BrokerError`."""
     config = BrokerConfig(
         listeners={"default": ListenerConfig(bind=f"{address}:{port}", max_connections=connections)},
         plugins={f"{__name__}.{PasswordCheck.__name__}": {"passwords": passwords}},

@@ -1,4 +1,4 @@
-"""One MQTT connection to a broker: connects, subscribes, then sends and receives until it ends."""
+"""One MQTT connection, from connecting until it ends."""
 
 from __future__ import annotations
 
@@ -23,28 +23,27 @@ from app.online.transport.transport import Publication
 UNREACHABLE, REFUSED, DEAF, GONE = (f"online.error.{word}" for word in ("unreachable", "password", "deaf", "lost"))
 
 KEEPALIVE = 12
-"""Seconds. After one and a half times as long the broker tells the others that a silent device is gone."""
+"""Seconds. Brokers report a silent device as gone after 1.5 times as long."""
 CONNECT_SECONDS = 5.0
 DEAF_SECONDS = 1.0
-"""A cluster that elects a leader refuses subscriptions for a while. They are repeated after this time."""
+"""A cluster that elects a leader refuses subscriptions for a while, so we repeat them."""
 DEAF_TRIES = 5
 ROUND_SECONDS = 3.0
-"""How often a silent connection checks whether it is time for a ping. With `KEEPALIVE` it is less than what the broker
-waits for."""
+"""How often a silent connection checks for a due ping."""
 FAREWELL_SECONDS = 1.0
 MOST_WAITING = 64
-"""How many messages wait for a slow network. When there are more, an older one on the same topic is dropped."""
+"""Messages that wait for a slow network. Newer ones replace older ones."""
 WRONG_PASSWORD = {4, 5, 134, 135}
-"""Reason codes of CONNACK in MQTT 3.1.1, and as paho translates them."""
+"""CONNACK codes of MQTT 3.1.1, and what paho makes of them."""
 
 log = logging.getLogger(__name__)
 
 
 class BrokerConnection:
-    """One connection. After its end it is not used again.
+    """One connection, never reused.
 
-    We read and write for paho, instead of a thread of its own. So a message goes out at once, on the thread that sends
-    it, without waking another one first. Only one thread at a time may use paho and its socket: `_turn` guards them.
+    We read and write for paho, so a message leaves at once on the sending thread. `_turn` makes sure that one thread at
+    a time uses paho and its socket.
     """
 
     def __init__(
@@ -59,7 +58,7 @@ class BrokerConnection:
         self.client = client = RoomClient(
             lambda topic, data: self._heard.append((topic, data)),
             CallbackAPIVersion.VERSION2,
-            client_id=f"fb-{secrets.token_hex(8)}",  # always new: a second connection with the same id ends the first
+            client_id=f"fb-{secrets.token_hex(8)}",  # a second connection with the same id would end the first
             protocol=MQTTProtocolVersion.MQTTv311,
             transport="websockets" if server.is_websocket else "tcp",
             reconnect_on_failure=False,
@@ -79,12 +78,10 @@ class BrokerConnection:
         self._ear, self._bell = socket.socketpair()
         """Sending to `_bell` wakes the listening thread."""
         self._bell.setblocking(False)
-        self._selector = selectors.DefaultSelector()  # `select` knows no more than 1024 files in a process
+        self._selector = selectors.DefaultSelector()  # unlike `select`, it has no limit of 1024 files
         self._selector.register(self._ear, selectors.EVENT_READ)
         self._watched: tuple[Any, int] = (None, 0)
-        """The socket that the selector watches, and what for."""
         self._cared_at = 0.0
-        """When we last looked for what is to be sent, and for whether it is time for a ping."""
 
     @property
     def is_up(self) -> bool:
@@ -99,18 +96,17 @@ class BrokerConnection:
             else:
                 self.client.publish_now(topic, data, retain)
             is_stuck = self.client.want_write() or self.client.socket() is None
-        if is_stuck:  # the network is slow, or gone: the listening thread sees to it
+        if is_stuck:  # the network is slow or gone: the listening thread takes over
             self._ring()
 
     def _put_off(self, topic: str, data: bytes, retain: bool) -> None:
-        """Until the network takes more. The newest message on a topic is the one that counts."""
         if len(self._unsent) >= MOST_WAITING:
             older = next((index for index, each in enumerate(self._unsent) if each[0] == topic), 0)
             del self._unsent[older]
         self._unsent.append((topic, data, retain))
 
     def end(self) -> None:
-        """Returns at once. The listening thread disconnects."""
+        """Return at once; the listening thread disconnects."""
         self._finish(self.reason)
         self._ring()
 
@@ -121,7 +117,7 @@ class BrokerConnection:
     # The listening thread
 
     def connect(self) -> bool:
-        """Connects and subscribes; says whether every subscription was granted."""
+        """Return whether every subscription was granted."""
         try:
             self.client.connect(self._server.host, self._server.port, KEEPALIVE)
         except (OSError, ValueError) as fault:
@@ -138,7 +134,6 @@ class BrokerConnection:
         return self._is_granted
 
     def live(self) -> None:
-        """Sends and receives until the connection ends."""
         while not self._is_over:
             self._round(ROUND_SECONDS)
 
@@ -159,18 +154,17 @@ class BrokerConnection:
             self._round(max(0.0, deadline - time.monotonic()))
 
     def _round(self, seconds: float) -> None:
-        """Waits for something to receive or to send, at most for so many seconds."""
         with self._turn:
             sock: Any = self.client.socket()
             if sock is None:
                 self._finish(GONE)
                 return
             wanted = selectors.EVENT_READ | (selectors.EVENT_WRITE if self.client.want_write() else 0)
-            is_read = bool(getattr(sock, "pending", int)())  # decrypted already, so the socket does not show it
+            is_read = bool(getattr(sock, "pending", int)())  # already decrypted, so the socket does not show it
         try:
             self._watch(sock, wanted)
             heard = {key.fileobj for key, _ in self._selector.select(0.0 if is_read else seconds)}
-        except (OSError, ValueError, KeyError):  # a sending thread found the connection broken, and closed it
+        except (OSError, ValueError, KeyError):  # a sending thread closed a broken connection
             self._finish(GONE)
             return
         if is_read or sock in heard:
@@ -178,7 +172,7 @@ class BrokerConnection:
         if self._ear in heard:
             self._ear.recv(4096)
         elif heard and not wanted & selectors.EVENT_WRITE and time.monotonic() < self._cared_at + ROUND_SECONDS:
-            return  # whoever owns the match may wait for Python's lock: back to sleep without another look
+            return  # the match's thread may wait for Python's lock, so go back to sleep at once
         self._cared_at = time.monotonic()
         with self._turn:
             if self.client.want_write():
@@ -192,7 +186,7 @@ class BrokerConnection:
         with self._turn:
             self.client.read()
             heard, self._heard = self._heard, []
-        for topic, data in heard:  # outside of `_turn`: the receiver may send at once
+        for topic, data in heard:  # outside of `_turn`, because the receiver may send at once
             self._hear(topic, data)
 
     def _watch(self, sock: Any, wanted: int) -> None:
@@ -225,17 +219,17 @@ class BrokerConnection:
 
 
 def no_delay(_: Any, __: Any, sock: Any) -> None:
-    """Without this a move waits some 40 ms for the acknowledgement of the message before it."""
+    """Send without waiting some 40 ms for the previous acknowledgement."""
     raw = sock if isinstance(sock, socket.socket) else sock._socket
     raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
 class WrongPin(OSError):
-    """The broker has another certificate than the one that we know it by."""
+    """The broker's certificate is not the expected one."""
 
 
 class _ClosingSocket(ssl.SSLSocket):
-    """Closes itself when the handshake fails. paho would leave it open."""
+    """Closes itself after a failed handshake, which paho does not do."""
 
     pin = ""
 
@@ -252,12 +246,12 @@ class _ClosingSocket(ssl.SSLSocket):
 def _tls(server: Server) -> ssl.SSLContext:
     context = ssl.create_default_context(cafile=server.authority or None)
     context.sslsocket_class = _ClosingSocket
-    if server.pin:  # it vouches for the broker instead of an authority
+    if server.pin:  # the pin replaces an authority
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
         context.sslsocket_class = type("_PinnedSocket", (_ClosingSocket,), {"pin": server.pin})
     elif not server.authority:
         try:
-            import certifi  # Android's own certificates are out of Python's reach
+            import certifi  # Python cannot read Android's own certificates
         except ImportError:
             return context
         context.load_verify_locations(certifi.where())

@@ -1,4 +1,4 @@
-"""The broker inside a hosting app, for one room on one network. It needs no set-up."""
+"""The broker inside a hosting app, for one room on one network."""
 
 from __future__ import annotations
 
@@ -15,15 +15,14 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 PORT = 18883
-"""The preferred port. If it is in use, the broker takes any free one."""
+"""The broker takes another port if this one is in use."""
 CONNECTIONS = 24
-"""Those of the host, of its guests and of the gallery."""
 START_SECONDS = 10.0
 AGAIN_SECONDS = 0.5
 GOODBYE_SECONDS = 1.0
 LAST_WORDS_SECONDS = 3.0
 HOST_USER = "host"
-"""The name by which the room's own line is known: its last words are waited for."""
+"""The host's user name. The broker waits for its last messages."""
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +33,7 @@ class CannotListen(Exception):
 
 @contextmanager
 def yaml_or_nothing() -> Iterator[None]:
-    """Lets amqtt be imported without yaml, which it needs only for files that we do not have."""
+    """Import amqtt without yaml, which it needs only for files that we do not have."""
     try:
         importlib.import_module("yaml")
     except ImportError:
@@ -48,10 +47,10 @@ def yaml_or_nothing() -> Iterator[None]:
 
 
 class LanBroker:
-    """Runs on a thread of its own until it is stopped. Only clients with a password of the room get in."""
+    """Runs on its own thread. Clients need a password of the room."""
 
     def __init__(self, password: str, port: int = PORT, address: str = "0.0.0.0", patience: float = 0.0) -> None:
-        """Waits up to `patience` seconds for a port that is in use, then takes another one."""
+        """Wait up to `patience` seconds for a port in use, then take another."""
         self.port = 0
         self._passwords = [password]
         self._wanted, self._address, self._patience = port, address, patience
@@ -62,15 +61,14 @@ class LanBroker:
         self._thread = threading.Thread(target=self._run, name="lan broker", daemon=True)
 
     def start(self) -> None:
-        """Raises `CannotListen`."""
+        """Raise `CannotListen`."""
         self._thread.start()
         self._started.wait(START_SECONDS)
         if self._fault or not self.port:
-            self._end()  # it may still come up, too late
+            self._end()  # it may still start, too late
             raise CannotListen(str(self._fault or "it took too long"))
 
     def admit(self, password: str) -> None:
-        """From now on whoever knows this one gets in as well."""
         self._passwords.append(password)
 
     def stop(self) -> None:
@@ -79,7 +77,7 @@ class LanBroker:
             self._thread.join(START_SECONDS)
 
     def _end(self) -> None:
-        with suppress(RuntimeError):  # it was told before, and has ended or is about to
+        with suppress(RuntimeError):  # the loop has ended or is about to
             self._loop.call_soon_threadsafe(self._ending.set)
 
     def _run(self) -> None:
@@ -88,7 +86,7 @@ class LanBroker:
         asyncio.set_event_loop(self._loop)
         self._loop.set_exception_handler(lambda _, fault: log.debug("the broker inside the app: %s", fault["message"]))
         try:
-            with asyncio.Runner(loop_factory=lambda: self._loop) as runner:  # ends what amqtt left running, too
+            with asyncio.Runner(loop_factory=lambda: self._loop) as runner:  # also ends what amqtt left running
                 runner.run(self._serve())
         except Exception as fault:  # whatever amqtt raises, `start` raises `CannotListen`
             log.warning("the broker inside the app stopped: %s", fault)
@@ -103,12 +101,12 @@ class LanBroker:
         broker.stop_listening()
         with suppress(TimeoutError):
             await asyncio.wait_for(broker.passed_on(HOST_USER), LAST_WORDS_SECONDS)
-        # It may wait for ever for a client whose message comes as it is told to end: `asyncio.wait_for` of Python 3.11
-        # can lose a cancellation then. What is still there afterwards is cancelled once more, by the runner.
+        # amqtt may wait for ever for a client whose message arrives during shutdown: `asyncio.wait_for` of Python 3.11
+        # can lose a cancellation. The runner cancels what is left once more.
         await asyncio.wait([asyncio.create_task(broker.shutdown())], timeout=GOODBYE_SECONDS)
 
     async def _listening(self) -> Any:
-        from app.online.transport import amqtt_patches  # only now: guests never need amqtt
+        from app.online.transport import amqtt_patches  # guests never need amqtt, so import it late
 
         deadline = time.monotonic() + self._patience
         while self._wanted:
@@ -123,7 +121,7 @@ class LanBroker:
 
 
 def own_address() -> str:
-    """This device's address on its network, or 127.0.0.1. Finding out sends no packet."""
+    """Return this device's address on its network, or 127.0.0.1. Sends no packet."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

@@ -1,4 +1,4 @@
-"""A broker and a transport inside the process: rooms without a network, delivered one message at a time."""
+"""A broker and a transport inside the process, for rooms without a network."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from app.online.transport.transport import Connected, Link, Lost, Publication
 
 
 class LoopbackBroker:
-    """A broker without a network. Messages wait until `deliver` is called."""
+    """Stores messages until `deliver` is called."""
 
     def __init__(self) -> None:
         self.retained: dict[str, bytes] = {}
         self.clients: list[LoopbackTransport] = []
         self.sent: list[Publication] = []
-        """Everything that was ever published, for tests that look for leaks."""
+        """Every published message, for tests that look for leaks."""
         self._waiting: list[tuple[LoopbackTransport, str, bytes]] = []
 
     def publish(self, publication: Publication) -> None:
@@ -32,7 +32,7 @@ class LoopbackBroker:
             self._waiting.append((client, topic, data))
 
     def deliver(self) -> int:
-        """Delivers all waiting messages and those that they cause; says how many."""
+        """Deliver messages, including those they cause, and return their number."""
         count = 0
         while self._waiting:
             client, topic, data = self._waiting.pop(0)
@@ -43,12 +43,9 @@ class LoopbackBroker:
 
 
 class LoopbackTransport:
-    """A `Transport` to a `LoopbackBroker`, or to several at once until it settles."""
-
     def __init__(self, *brokers: LoopbackBroker) -> None:
         self.topics: tuple[str, ...] = ()
         self.reachable = list(brokers)
-        """Those that answer us now."""
         self._brokers = list(brokers)
         self._connection = 0
         self._wills: dict[int, Publication] = {}
@@ -86,7 +83,7 @@ class LoopbackTransport:
         self.on_message(topic, data)
 
     def cut(self) -> None:
-        """Like a pulled cable: the brokers publish the will."""
+        """Break the connection, so that the brokers publish the will."""
         for broker in self._up:
             broker.clients.remove(self)
             broker.publish(self._wills[id(broker)])
@@ -119,6 +116,6 @@ class LoopbackTransport:
 
 
 def _matches(topic: str, pattern: str) -> bool:
-    """Whether a subscription covers a topic; `+` stands for any one part."""
+    """Return whether a subscription covers a topic; `+` matches any part."""
     parts, wanted = topic.split("/"), pattern.split("/")
     return len(parts) == len(wanted) and all(w in ("+", p) for p, w in zip(parts, wanted, strict=True))

@@ -1,8 +1,7 @@
-"""paho's client with a short way for what a room sends and hears.
+"""paho's client with a fast path for the messages of a room.
 
-A room publishes without the broker's promise (QoS 0): it confirms for itself what matters. paho takes some twenty
-microseconds for such a message, in each direction, and players wait for two of them at every move. So these are written
-and read here, and everything else of MQTT is left to paho.
+A room publishes with QoS 0. paho takes some twenty microseconds for such a message each way, twice per move. So we
+write and read these messages here.
 """
 
 from __future__ import annotations
@@ -14,33 +13,29 @@ from typing import Any
 from paho.mqtt.client import Client
 
 LARGEST_PACKET = 64 * 1024
-"""Bytes. A broker that sends a longer packet is left before the packet is read: no room sends half as much."""
+"""We disconnect before reading a longer packet; no room sends half as much."""
 
 PUBLISH, RETAINED, AGAIN = 0x30, 0x01, 0x08
 _PLAIN = 0xD0
-"""The kind under which paho sends what is only to be sent."""
 
 
 class RoomClient(Client):
     def __init__(self, hear: Callable[[str, bytes], None], *args: Any, **named: Any) -> None:
-        """`hear` is called with the topic and the payload of each message. Some brokers carry topics that are not text:
-        such a one is told as "", which is nobody's."""
+        """`hear` receives topic and payload; the topic is "" if it is not text."""
         super().__init__(*args, **named)
         self._hear = hear
         self.on_message = lambda _, __, message: self._tell(message._topic, bytes(message.payload))
-        """Of one with a promise, as some brokers send wills."""
+        """Handles messages with QoS above 0, as some brokers send wills."""
         self._came = bytearray()
-        """What has come of a packet that is not whole yet."""
         self._served = b""
-        """The packet that paho may read."""
         self._is_lost = False
 
     def publish_now(self, topic: str, data: bytes, retain: bool) -> None:
-        """Sends it at once, as far as the network takes it; paho sends the rest. Not while paho has more to send."""
+        """Send what the network takes; paho, which must be idle, sends the rest."""
         packet = published(topic, data, retain)
         try:
             sent = self._sock_send(packet)
-        except OSError:  # the network is slow, or gone: paho finds out
+        except OSError:  # the network is slow or gone: paho finds out
             sent = 0
         if sent < len(packet):
             self._packet_queue(_PLAIN, packet[sent:], 0, 0)
@@ -48,7 +43,6 @@ class RoomClient(Client):
             self._last_msg_out = time.monotonic()
 
     def read(self) -> None:
-        """Takes what has come, at most once what a packet may be long."""
         try:
             came = super()._sock_recv(LARGEST_PACKET)
         except BlockingIOError:
@@ -84,7 +78,6 @@ class RoomClient(Client):
             self._hear("", data)
 
     def _sock_recv(self, bufsize: int) -> bytes:
-        """For paho: of the packet that is its own, and nothing else."""
         if not self._served and not self._is_lost:
             raise BlockingIOError
         served, self._served = self._served[:bufsize], self._served[bufsize:]
@@ -92,7 +85,6 @@ class RoomClient(Client):
 
 
 def published(topic: str, data: bytes, retain: bool) -> bytes:
-    """The packet of a message."""
     name = topic.encode()
     left = 2 + len(name) + len(data)
     header = bytearray((PUBLISH | retain,))
@@ -104,7 +96,7 @@ def published(topic: str, data: bytes, retain: bool) -> bytes:
 
 
 def _first_packet(came: bytearray) -> bytes | None:
-    """Takes the first packet out of what came, if it is whole; raises ValueError if it will be too long."""
+    """Raise ValueError if the packet is too long."""
     length, shift = 0, 0
     for index in range(1, min(5, len(came))):
         length |= (came[index] & 127) << shift

@@ -1,4 +1,4 @@
-"""The transport over real brokers: looks at several addresses at once, and keeps those where the others are."""
+"""The transport over real brokers: tries several addresses, keeps those that others use."""
 
 from __future__ import annotations
 
@@ -14,22 +14,21 @@ from app.online.transport.reconnecting_connection import ReconnectingConnection
 from app.online.transport.transport import Connected, Failed, Link, Lost, Publication
 
 FIRST_PATIENCE, PATIENCE = 20.0, 600.0
-"""After how many seconds without a connection it gives up: before the first connection, and later."""
+"""Seconds without a connection before it gives up: at first, and later."""
 STAGGER = 0.4
-"""Seconds that an address has before the next one is tried as well. One that refuses has no more."""
+"""Seconds until the next address is tried too, unless this one refuses."""
 HEAD_START = 2.0
-"""Seconds that an address has to come back before the room goes to another one."""
+"""Seconds that an address may take to come back before the room goes elsewhere."""
 MOST_HEARD = 512
-"""How many messages wait for the thread that owns the match. When there are more, the oldest are dropped: newer ones
-say where things stand, and what matters is asked for again."""
+"""How many received messages may wait. Older ones are dropped; we ask again for what matters."""
 MOST = 4
-"""How many addresses are tried: more would only tell more strangers that there is a room."""
+"""More addresses would only show the room to more strangers."""
 
 
 class BrokerTransport:
-    """A `Transport`. It is wide while somebody is missed: every address has a line. Once all are found it is settled.
+    """A `Transport`. While anybody is missing it connects to every address; then it keeps those in use.
 
-    Everything but the lines' own threads runs on the thread that owns the match.
+    Except for its connections' threads, everything runs on the match's thread.
     """
 
     def __init__(
@@ -46,9 +45,8 @@ class BrokerTransport:
         self._is_open = self._is_settled = self._was_up = False
         self._waiting: deque[tuple[ReconnectingConnection, str, bytes]] = deque(maxlen=MOST_HEARD)
         self._is_posted = False
-        """The thread that owns the match was told to look at what waits, and has not looked yet."""
         self._heard: dict[str, ReconnectingConnection] = {}
-        """The line over which each name was heard last: the last part of a topic."""
+        """The connection that last received each name, the last part of a topic."""
 
     @property
     def place(self) -> Server | None:
@@ -79,7 +77,7 @@ class BrokerTransport:
         self._widen(0.0)
 
     def _widen(self, delay: float) -> None:
-        """Every address gets its line, the first one after so many seconds."""
+        """Connect to every missing address, to the first one after `delay` seconds."""
         if not self._is_open:
             return
         self._is_settled = False
@@ -115,7 +113,7 @@ class BrokerTransport:
         self._down_since, self._patience = time.monotonic(), self._first_patience
         self.widen()
 
-    # What lines tell, on their threads
+    # Called by connections, on their threads
 
     def next_number(self) -> int:
         with self._lock:
@@ -132,7 +130,7 @@ class BrokerTransport:
         if not is_posted:
             self._post(self._pass_on)
 
-    # The same, on ours
+    # On the match's thread
 
     def _change(self, line: ReconnectingConnection, link: Connected | Lost) -> None:
         was_up, line.is_up = line.is_up, isinstance(link, Connected)
@@ -146,7 +144,7 @@ class BrokerTransport:
         now = time.monotonic()
         if just_now:
             self._down_since = now
-        # If the password was right before, another broker may answer there until the right one is back.
+        # If the password was right before, a different broker may answer there for a while.
         is_wrong = reason == REFUSED and not self._was_up and len(self._servers) == 1
         if is_wrong or now - self._down_since > self._patience:
             self.close()
@@ -154,7 +152,7 @@ class BrokerTransport:
             return
         self._on_link(Lost(reason))
         self._widen(HEAD_START)
-        if not just_now:  # this address does not answer: the next is tried at once
+        if not just_now:  # this address does not answer, so try the next at once
             next((line for line in self._lines if line.hurry()), None)
 
     def _pass_on(self) -> None:

@@ -1,6 +1,6 @@
-"""Rooms announced and found on one network with zeroconf, if it is installed.
+"""Announces and finds rooms on the same network with zeroconf, if installed.
 
-It is only a convenience: phones need a lock for it and many networks block it. Players can always type an address.
+This is only a convenience: many networks block it. Players can always type an address.
 """
 
 from __future__ import annotations
@@ -19,33 +19,32 @@ from app.online.transport.address import Server
 SERVICE = "_gcroom._tcp.local."
 VERSION = "1"
 HELD_SECONDS = 20
-"""How long others list a room that is silent. Its app may have been killed before it could say farewell."""
+"""How long others list a silent room. A killed app cannot say farewell."""
 LOOK_SECONDS = 5.0
-"""How often a search checks whether the rooms that it found are still there."""
 
 log = logging.getLogger(__name__)
 
 Found = Callable[[str, Server | None], None]
-"""Gets a room's tag and its address; None when the room is gone."""
+"""Receives a room's tag and its address; None when the room is gone."""
 
 
 def is_available() -> bool:
-    """Does not import it, because that takes a while and the caller waits."""
+    """Avoid the import, which takes a while."""
     try:
         return find_spec("zeroconf") is not None
-    except ValueError:  # `sys.modules["zeroconf"]` is None, so that it cannot be imported
+    except ValueError:  # raised when `sys.modules["zeroconf"]` is None, which forbids the import
         return False
 
 
 def tag_of(topic: str) -> str:
-    """The public name of a room on the network. It follows from the code, and does not give the code away."""
+    """Return the room's public name, which does not reveal the code."""
     return topic[:8]
 
 
 class Announcement:
-    """Announces a room on the network until it is closed. If that fails, hosting goes on without it.
+    """Announces a room until closed. If that fails, hosting goes on without it.
 
-    A room that ends during the announcement calls `close` from two threads, and zeroconf allows only one.
+    `close` may run on two threads, and zeroconf allows only one.
     """
 
     def __init__(self, topic: str, address: str, port: int) -> None:
@@ -68,7 +67,7 @@ class Announcement:
             )
             self._zeroconf = Zeroconf(interfaces=[address])
             self._zeroconf.register_service(info)
-        except Exception as fault:  # a network without multicast, a name that is in use, …
+        except Exception as fault:  # a network without multicast, a name in use, …
             log.info("the room is not announced: %r", fault)
 
     def close(self) -> None:
@@ -80,14 +79,13 @@ class Announcement:
 
 
 class Search:
-    """Looks for rooms until it is closed. It calls `found` on another thread. Neither the constructor nor `close`
-    waits for anything."""
+    """Looks for rooms until closed. Calls `found` on another thread and never blocks."""
 
     def __init__(self, found: Found, address: str = "") -> None:
         self._found, self._address = found, address
         self._is_over = False
         self._known: dict[str, Server | None] = {}
-        """The address of each room that was ever heard of; None if it is gone, or if nobody has told it yet."""
+        """The last known address of every room; None if gone or unknown."""
         self._heard: SimpleQueue[tuple[str, bool] | None] = SimpleQueue()
         if is_available():
             threading.Thread(target=self._look, name="search for rooms", daemon=True).start()
@@ -100,7 +98,7 @@ class Search:
         try:
             from zeroconf import ServiceBrowser, Zeroconf
 
-            # Both are closed: the thread of a browser goes on after its `Zeroconf` has ended, and keeps all of this.
+            # Close both: otherwise the browser's thread outlives its `Zeroconf` and keeps all this alive.
             with (
                 Zeroconf(interfaces=[self._address]) if self._address else Zeroconf() as zeroconf,
                 ServiceBrowser(zeroconf, SERVICE, handlers=[self._hear]),
@@ -117,13 +115,11 @@ class Search:
             log.info("rooms are not looked for any more: %r", fault)
 
     def _hear(self, zeroconf: Any, service_type: str, name: str, state_change: Any) -> None:
-        """Runs on zeroconf's thread, so it only notes the name. Asking for the address here could wait for ever while
-        the search is being closed."""
+        """Only note the name: asking for the address here could block `close` for ever."""
         self._heard.put((name, state_change.name != "Removed"))
 
     def _look_again(self, zeroconf: Any) -> None:
-        """Asks for the addresses again. zeroconf keeps a name for a quarter of an hour, but an address expires sooner:
-        a room whose app was killed does not answer then. One that did not answer in time may do so now."""
+        """Ask again, because zeroconf remembers killed apps for a quarter of an hour."""
         for name, server in tuple(self._known.items()):
             now = self._address_of(zeroconf, name)
             if now != server and not self._is_over:
@@ -134,7 +130,7 @@ class Search:
         if not self._is_over and (server or not is_here):
             self._know(name, server)
         else:
-            self._known.setdefault(name, None)  # zeroconf tells of a name once: nobody else would ask again
+            self._known.setdefault(name, None)  # zeroconf reports a name once, so nobody else would ask again
 
     def _know(self, name: str, server: Server | None) -> None:
         self._known[name] = server

@@ -1,4 +1,4 @@
-"""A line to one broker: a thread that connects, listens, and connects again with growing pauses until it is ended."""
+"""Keeps one broker connected: reconnects with growing pauses until stopped."""
 
 from __future__ import annotations
 
@@ -13,16 +13,14 @@ from app.online.transport.broker_connection import GONE, UNREACHABLE, BrokerConn
 from app.online.transport.transport import Connected, Lost, Publication
 
 FIRST_BACK_OFF, LONGEST_BACK_OFF = 1.0, 8.0
-"""Seconds between two tries. Each pause is cut by chance, so that rooms do not come back to a broker all at once."""
+"""Seconds between tries, randomly shortened, so that rooms do not all return at once."""
 
 log = logging.getLogger(__name__)
 
 
 class ConnectionOwner(Protocol):
-    """Hears of its lines on their threads."""
-
     def next_number(self) -> int:
-        """Of the next connection: they grow over all lines."""
+        """Return the next connection's number, which grows over all brokers."""
         ...
 
     def line_changed(self, line: ReconnectingConnection, link: Connected | Lost) -> None: ...
@@ -39,10 +37,10 @@ class ReconnectingConnection:
         owner: ConnectionOwner,
         delay: float,
     ) -> None:
-        """Its first try comes after so many seconds, unless `hurry` is called."""
+        """Wait `delay` seconds before the first try, unless `hurry` is called."""
         self.server = server
         self.is_up = False
-        """As its owner was told last; only the owner changes it."""
+        """Set by the owner, on its own thread."""
         self._topics, self._will, self._owner, self._delay = topics, will, owner, delay
         self._connection: BrokerConnection | None = None
         self._lock = threading.Lock()
@@ -60,13 +58,13 @@ class ReconnectingConnection:
                 self._retained.add(topic)
 
     def hurry(self) -> bool:
-        """Another address does not answer: it does not wait for its turn. Says whether it did wait."""
+        """Connect now, because another address fails; return whether it was waiting."""
         was_waiting, self._is_waiting = self._is_waiting, False
         self._may_go.set()
         return was_waiting
 
     def end(self, clean: bool = False) -> None:
-        """Returns at once. A clean end takes back what the broker retains for us: the room is elsewhere."""
+        """Return at once. `clean` also removes our retained messages."""
         if clean:
             for topic in tuple(self._retained):
                 self.send(topic, b"", retain=True)
@@ -96,10 +94,10 @@ class ReconnectingConnection:
             back_off = min(LONGEST_BACK_OFF, back_off * 2)
 
     def _one_connection(self, number: int) -> tuple[bool, str]:
-        """Runs one connection to its end; says whether it was ever up, and why it ended."""
+        """Return whether the connection was ever up, and why it ended."""
         try:
             connection = BrokerConnection(self.server, self._topics, self._will(number), self._hear)
-        except (OSError, ValueError) as fault:  # such as a missing file of certificates
+        except (OSError, ValueError) as fault:  # such as a missing certificate file
             log.warning("%s cannot be used: %s", self.server.public, fault)
             return False, UNREACHABLE
         with self._lock:
@@ -112,7 +110,7 @@ class ReconnectingConnection:
             if was_up:
                 self._owner.line_changed(self, Connected(number))
                 connection.live()
-        except Exception:  # paho may stumble over what it receives: the next connection may be better
+        except Exception:  # paho may fail on what it receives; the next connection may work
             log.exception("the connection to %s broke", self.server.public)
         finally:
             connection.close()

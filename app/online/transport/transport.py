@@ -1,4 +1,4 @@
-"""What a room needs to send and receive: topics to publish and subscribe to, and news of the connection."""
+"""Sends and receives for a room, over any kind of network."""
 
 from __future__ import annotations
 
@@ -18,22 +18,21 @@ class Publication:
 
 @dataclass(frozen=True, slots=True)
 class Connected:
-    """A connection is up and every subscription was granted. There may be others, to other brokers."""
+    """A connection is up with all subscriptions. There may be others."""
 
     connection: int
-    """The number of the connection. It grows with every attempt."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """No connection is up. The transport tries again."""
+    """No connection is up. The transport keeps trying."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """No connection is up, and the transport has given up. `renew` tries again."""
+    """The transport gave up. `renew` tries again."""
 
     reason: str
 
@@ -42,11 +41,11 @@ Link = Connected | Lost | Failed
 
 
 class Transport(Protocol):
-    """Publishes and subscribes. Calls come from the thread that owns the match, and callbacks run on it."""
+    """Publishes and subscribes. Calls and callbacks happen on the match's thread."""
 
     @property
     def place(self) -> Server | None:
-        """Where we are connected now, for others to come there; None while that is nowhere, or has no address."""
+        """The address for others to use now; None without a connection or an address."""
         ...
 
     def open(
@@ -56,30 +55,33 @@ class Transport(Protocol):
         on_message: Callable[[str, bytes], None],
         on_link: Callable[[Link], None],
     ) -> None:
-        """`will` makes what the broker publishes if the connection with this number breaks; any thread may call it."""
+        """Connect and subscribe.
+
+        `will` returns what the broker publishes if the connection with this number breaks. Any thread may call it.
+        """
         ...
 
     def send(self, topic: str, data: bytes, retain: bool = False) -> None:
-        """Arrives at most once. What is sent without a connection is lost: rooms repeat what matters."""
+        """Send at most once. Without a connection the message is lost."""
         ...
 
     def renew(self) -> None:
-        """Drops the connection and makes a new one. After a sleep the old one may only seem to work."""
+        """Reconnect. After sleep, an old connection may only seem to work."""
         ...
 
-    def add(self, servers: Sequence[Server]) -> None:
-        """More addresses at which the room may be."""
-        ...
+    def add(self, servers: Sequence[Server]) -> None: ...
 
     def widen(self) -> None:
-        """Somebody is missed: goes to every address as well. Each that answers is told as `Connected`."""
+        """Connect to all addresses because somebody is missing. Each success is a `Connected`."""
         ...
 
     def settle(self, names: Sequence[str] = ()) -> None:
-        """Nobody is missed any more: stays only where topics that end with these names were heard last, or else at the
-        first address that answered. Takes back what the other brokers retain for us."""
+        """Disconnect where nobody is needed, and remove our retained messages there.
+
+        Keep the connections that last received topics ending with these names, else the first.
+        """
         ...
 
     def close(self, wait: float = 0.0) -> None:
-        """Waits at most so many seconds until everything is sent, for a process that is about to end."""
+        """Disconnect, waiting at most this many seconds for unsent messages."""
         ...
