@@ -80,7 +80,7 @@ RUNS = (
     (0x25CA, 0x25CA),
     (0xFB01, 0xFB04),
 )
-"""First and last code points."""
+"""The first and last code points of each run of drawable characters."""
 
 
 @cache
@@ -97,7 +97,6 @@ def drawable(text: str) -> str:
 
 _BREAKS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 _UNSEEN = ("Cf", "Cs")
-"""Unicode categories: formatting marks and surrogate halves."""
 
 
 def one_line(text: str) -> str:

@@ -9,8 +9,6 @@ from app.core.game import Tr
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """`key` is a text's key, `fields` the values that it mentions."""
-
     key: str
     fields: tuple[tuple[str, object], ...] = ()
 

@@ -28,11 +28,10 @@ MINUTE, HOUR, DAY, MONTH = 60, 3600, 86400, 30 * 86400
 
 
 _SINCE = (("months", 2 * MONTH, MONTH), ("days", DAY, DAY), ("hours", HOUR, HOUR), ("minutes", MINUTE, MINUTE))
-"""Unit, least age and length, in seconds."""
 
 
 def age(seconds: float, tr: Tr) -> str:
-    """Call a future time, after a clock was set back, just now."""
+    """Describe an age. A future time, after a clock was set back, is just now."""
     for unit, least, length in _SINCE:
         if seconds >= least:
             return tr(f"home.age.{unit}", count=int(seconds // length))

@@ -20,7 +20,7 @@ def _written(text: str, place: int) -> str:
 
 
 def _in_capitals(text: str, place: int) -> bool:
-    """Distinguish Љубав, Ljubav, from ЉУБАВ, LJUBAV."""
+    """Return whether the word is in capitals: ЉУБАВ becomes LJUBAV, but Љубав Ljubav."""
     after = text[place + 1 : place + 2]
     if after.isalpha():
         return after.isupper()

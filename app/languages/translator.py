@@ -23,16 +23,15 @@ WordEntry = str | dict[str, str]
 """A text with {fields}, or one per plural form, chosen by the field `count`."""
 
 OF_A_GAME = re.compile(r"(?P<game>\w+)\.(?P<what>name|tagline|level|option|setting|end)(\.(?P<word>\w+))*")
-"""Keys that every game needs."""
+"""Matches the text keys that every game needs."""
 
 
 class Words:
-    """Each language is read on first use."""
+    """The texts in all languages. Each language is read on first use."""
 
     def __init__(self, folder: Path) -> None:
         self.problems: list[Problem] = []
         self.missing: set[tuple[str, str]] = set()
-        """Language and key of texts that are missing or do not fit."""
         self._folder = folder
         self._catalogues: dict[str, dict[str, WordEntry]] = {}
 
@@ -45,7 +44,6 @@ class Words:
         return self._catalogues[language]
 
     def spellings(self, key: str) -> list[str]:
-        """Return a text in all languages, Serbian in both alphabets."""
         found: list[str] = []
         for language in LANGUAGES:
             text = self.catalogue(language).get(key)
@@ -104,7 +102,7 @@ class Translator:
         return key if text is None else text
 
     def __contains__(self, key: object) -> bool:
-        """Accept English texts too."""
+        """Return whether there is a text in this language or in English."""
         return key in self._words.catalogue(self.language) or key in self._words.catalogue(ENGLISH)
 
     def _text(self, language: str, key: str, fields: Mapping[str, object]) -> str | None:

@@ -30,7 +30,7 @@ MOST = 24
 APP = "app"
 
 Key = str
-"""Such as "stay.blind". Its texts are under `<owner>.achievement.<id>`."""
+"""A name such as "stay.blind". Its texts are under `<owner>.achievement.<id>`."""
 
 WEEK = 7
 MANY_PUZZLES = 50
@@ -38,7 +38,7 @@ MANY_PUZZLES = 50
 
 @dataclass(frozen=True, slots=True)
 class PlayerTotals:
-    """Sums that load fast, however many games were played."""
+    """What the app's own achievements depend on: sums only, because these load fast."""
 
     statistics: Statistics
     days: Days
@@ -48,18 +48,16 @@ class PlayerTotals:
 @dataclass(frozen=True, slots=True)
 class Unlocked:
     on: dict[Key, str] = field(default_factory=dict)
-    """The day of each key, such as "2026-11-18"."""
+    """The day on which each was earned, such as "2026-11-18"."""
 
     def __post_init__(self) -> None:
         for day in self.on.values():
             date.fromisoformat(day)
 
     def adding(self, keys: Iterable[Key], today: date) -> Unlocked:
-        """Add keys. Those earned before keep their day."""
         return replace(self, on={**dict.fromkeys(keys, today.isoformat()), **self.on})
 
     def joined(self, other: Unlocked) -> Unlocked:
-        """Merge two devices. Each key keeps its earlier day."""
         days = {key: min(self.on.get(key, day), day) for key, day in other.on.items()}
         return Unlocked(dict(sorted({**self.on, **days}.items())))
 
@@ -73,7 +71,6 @@ def _climbed_a_ladder(life: PlayerTotals) -> bool:
 
 
 def _beaten(found: Statistics, game: Game) -> set[Opponent]:
-    """Return opponents beaten without a hint, except local people."""
     tallies = found.tallies.get(game.id, {})
     return {opponent for opponent, tally in tallies.items() if tally.unaided.won and opponent != LOCAL}
 
@@ -84,7 +81,6 @@ def _solved_a_day(life: PlayerTotals) -> bool:
 
 
 def _solved_a_week(life: PlayerTotals) -> bool:
-    """Look for seven days in a row."""
     days = sorted(day for day in map(date.fromisoformat, life.days.days) if life.days.counts(day))
     return any(days[at + WEEK - 1] - day == timedelta(days=WEEK - 1) for at, day in enumerate(days[: 1 - WEEK]))
 
@@ -115,7 +111,7 @@ def all_keys() -> tuple[Key, ...]:
 
 
 def words_of(key: Key) -> str:
-    """Return the name's text key. Add `.how` for the description's."""
+    """Return the text key of an achievement's name. Add `.how` for its description."""
     owner, _, name = key.partition(".")
     return f"{owner}.achievement.{name}"
 
@@ -125,7 +121,7 @@ def told(keys: Iterable[Key], tr: Tr) -> str:
 
 
 def by_match(match: PlayedMatch, seat: int) -> tuple[Key, ...]:
-    """Return what a match earns. With a hint or without its beginning, that is nothing."""
+    """Return what a match earns. With a hint or without its beginning it earns nothing."""
     game, outcome = match.game, match.outcome
     if game.achievements is None or outcome is None or match.assisted or match.first_ply:
         return ()
@@ -160,7 +156,7 @@ def save(storage: Storage, earned: Unlocked) -> None:
 
 
 def award(storage: Storage, keys: Iterable[Key], today: date) -> tuple[Key, ...]:
-    """Save these keys and return those that are new."""
+    """Save these achievements and return those that are new."""
     earned, _ = load(storage)
     new = tuple(key for key in keys if key not in earned.on)
     if new:

@@ -14,7 +14,7 @@ from app.statistics.glicko import Rating
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "ladder"
 
 LOWEST, STEP = 800.0, 125.0
-"""Assumed without a usable measurement: the weakest rating, and the step between levels."""
+"""Ratings of computers without a usable measurement: the weakest, and the step between levels."""
 LEAST_DEVIATION = 20.0
 SURE = 1.96
 NEWCOMERS_DEVIATION = 650.0
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 class LadderRatings:
     ratings: tuple[float, ...]
     errors: tuple[float, ...]
-    """Half of each 95 % interval."""
+    """Half the width of each 95 % interval."""
     matches: int
 
 
@@ -50,7 +50,6 @@ def measured(game: Game) -> LadderRatings | None:
 
 
 def rungs(game: Game) -> tuple[Rating, ...]:
-    """Return the computers' ratings, the weakest first."""
     found = measured(game)
     if found is None:
         return tuple(Rating(LOWEST + STEP * number, LEAST_DEVIATION) for number in range(game.levels))
@@ -63,7 +62,6 @@ def newcomer(game: Game) -> Rating:
 
 
 def even_level(game: Game, rating: Rating | None) -> int:
-    """Return the level nearest to this rating, or to a newcomer's."""
     mean = (rating or newcomer(game)).mean
     found = rungs(game)
     return min(range(1, len(found) + 1), key=lambda level: abs(found[level - 1].mean - mean))

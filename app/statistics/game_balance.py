@@ -19,12 +19,9 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class WinShare:
-    """Wins in matches between computers of one level."""
-
     level: int
     won: float
     error: float
-    """Half of the 95 % interval."""
     played: int
 
 
@@ -34,7 +31,7 @@ class BalanceRow:
 
     key: str
     fields: Mapping[str, str | int]
-    """Numbers, or keys of other texts."""
+    """Values for the text: numbers, or keys of other texts."""
     least: float
     most: float
     shares: tuple[WinShare, ...]

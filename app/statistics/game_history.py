@@ -17,7 +17,7 @@ from app.storage.files import Storage, StorageFault, set_aside
 from app.storage.journal import lines_of
 
 FILE = "games.jsonl"
-"""Lines are only appended, so counting a game reads nothing."""
+"""Games are only appended, so counting one reads nothing."""
 
 Result = Literal["won", "lost", "drawn"]
 
@@ -30,9 +30,8 @@ class FinishedGame:
     """A game as the first player at this device saw it."""
 
     id: str
-    """Random, and the same in every backup."""
+    """A random id, which backups preserve."""
     when: int
-    """In seconds since 1970."""
     game: str
     opponent: str
     seat: int
@@ -42,7 +41,7 @@ class FinishedGame:
     opening: StartCell | None
     """Board size, row and column of the player's first cell."""
     rating: Rating | None
-    """The player's, before a rated game."""
+    """The player's rating before the game, if it was rated."""
 
     def __post_init__(self) -> None:
         if not self.id or not 0 <= self.when < LATEST or self.seat < 0:

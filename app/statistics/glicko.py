@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 SCALE = 173.7178
-"""Rating points per unit of the paper's internal scale."""
 RESTRAINT = 0.5
-"""The paper's tau: smaller values slow changes of volatility."""
+"""The paper's tau. Smaller values slow changes of volatility."""
 NEW_DEVIATION = 350.0
 NEW_VOLATILITY = 0.06
 PRECISION = 1e-6
@@ -17,7 +16,7 @@ PRECISION = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """The strength is within two deviations of the mean with 95 % probability."""
+    """A player's strength. It is within two deviations of the mean with 95 % probability."""
 
     mean: float
     deviation: float = NEW_DEVIATION
@@ -41,7 +40,7 @@ class Rating:
         return Rating(self.mean + SCALE * deviation**2 * gain, deviation * SCALE, volatility)
 
     def _volatility(self, own: float, variance: float, improvement: float) -> float:
-        """Follow the paper's fifth step."""
+        """Compute the new volatility by the paper's fifth step."""
         start = math.log(self.volatility**2)
 
         def f(x: float) -> float:
@@ -69,5 +68,4 @@ class Rating:
 
 
 def _weight(deviation: float) -> float:
-    """The paper's g."""
     return 1 / math.sqrt(1 + 3 * deviation**2 / math.pi**2)

@@ -48,7 +48,7 @@ class PlayerRecord:
         return PlayerRecord(kept, tuple(each for each in self.games if each.game != game))
 
     def settled(self) -> PlayerRecord:
-        """Mark results that no listed game accounts for, and sum up again."""
+        """Put results that no listed game accounts for under a mark, and sum up again."""
         by_games = counted(self.games)
         untold = _beyond(self.statistics.tallies, _sum([*self.statistics.before.values(), by_games]))
         before = {**self.statistics.before, **({mark_of(Statistics(untold)): untold} if untold else {})}
@@ -147,7 +147,6 @@ def _sum(all_tallies: Iterable[Tallies]) -> Tallies:
 
 
 def _beyond(tallies: Tallies, told: Tallies) -> Tallies:
-    """Subtract the second sums from the first."""
     found: Tallies = {}
     for game, by_opponent in tallies.items():
         for opponent, tally in by_opponent.items():
@@ -169,7 +168,7 @@ def _less(count: SeatResults, known: SeatResults) -> SeatResults:
 def _joined_course(
     game: str, ours: PlayerRecord, theirs: PlayerRecord, games: Iterable[FinishedGame]
 ) -> tuple[Rating, ...]:
-    """Return the longer course. If each device has rated games of its own, rate all again in order."""
+    """Merge the rating histories of two devices. If each has rated games of its own, rate all games again."""
     course, other = ours.statistics.courses.get(game, ()), theirs.statistics.courses.get(game, ())
     known, others = ours.rated_ids(game), theirs.rated_ids(game)
     if known == others:
@@ -189,7 +188,7 @@ def _joined_course(
 
 
 def _is_rated(each: FinishedGame, game: str) -> bool:
-    """Files may name opponents that do not exist."""
+    """Return whether the game was rated. A file may name an opponent that does not exist."""
     if each.game != game or each.rating is None or game not in BY_ID:
         return False
     return each.opponent in map(rung, range(1, BY_ID[game].levels + 1))

@@ -21,7 +21,6 @@ class Counted:
     line: FinishedGame
     sums: Statistics
     rated: tuple[Rating | None, Rating] | None
-    """The ratings before and after, if they differ."""
     deeds: tuple[Key, ...]
 
 
@@ -49,7 +48,6 @@ def count(storage: Storage, match: PlayedMatch, people: Sequence[Player]) -> Cou
 
 
 def keep(storage: Storage, counted: Counted) -> tuple[Key, ...]:
-    """Save the result and return the new achievements."""
     game_history.add(storage, counted.line)
     totals.save(storage, counted.sums)
     life = achievements.life_of(storage, counted.sums)

@@ -22,7 +22,7 @@ _WORTH = {"won": 1, "drawn": 0, "lost": -1}
 
 
 def own(games: Iterable[FinishedGame], game: str) -> list[FinishedGame]:
-    """Leave out games with a hint and games between two people here."""
+    """Return one game's results, except with a hint or between two people here."""
     return [each for each in games if each.game == game and each.opponent != LOCAL and not each.assisted]
 
 
@@ -36,12 +36,10 @@ def total(games: Iterable[FinishedGame]) -> SeatResults:
 
 
 def balance(games: Iterable[FinishedGame]) -> list[int]:
-    """Return wins minus losses, before the first game and after each."""
     return list(accumulate((_WORTH[each.result] for each in games), initial=0))
 
 
 def runs(games: Iterable[FinishedGame]) -> tuple[int, int]:
-    """Return the longest and the current streak of wins."""
     lengths = [(won, len(list(run))) for won, run in groupby(games, key=lambda each: each.result == "won")]
     longest = max((length for won, length in lengths if won), default=0)
     return longest, lengths[-1][1] if lengths and lengths[-1][0] else 0

@@ -19,7 +19,7 @@ from app.storage.files import Storage, read_json, set_aside
 FILE = "statistics.json"
 
 LONGEST_COURSE = 60
-"""As many ratings as a chart shows, since each match rewrites all of them."""
+"""The most ratings saved per game, as many as a chart shows. Each match rewrites all of them."""
 
 LOCAL, ONLINE = "local", "online"
 
@@ -27,7 +27,7 @@ Opponent = str
 """`rung(1)`, `LOCAL` or `ONLINE`."""
 
 FORMER = "level-"
-"""Precedes a level in files from before the ladder."""
+"""Old files put this before a computer's former level."""
 
 
 def rung(number: int) -> Opponent:
@@ -75,16 +75,14 @@ class OpponentResults:
 
 
 Tallies = dict[str, dict[Opponent, OpponentResults]]
-"""By game and opponent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
     tallies: Tallies = field(default_factory=dict)
     courses: dict[str, tuple[Rating, ...]] = field(default_factory=dict)
-    """By game: the ratings after each rated match, the latest last."""
     before: dict[str, Tallies] = field(default_factory=dict)
-    """Results from before the game history, by a mark that backups recognize."""
+    """Results from before the game history existed, under a digest of them."""
 
     def tally(self, game: str, opponent: Opponent) -> OpponentResults:
         return self.tallies.get(game, {}).get(opponent, OpponentResults())
@@ -156,7 +154,7 @@ def load(storage: Storage) -> tuple[Statistics, tuple[Problem, ...]]:
 
 
 def mark_of(statistics: Statistics) -> str:
-    """Return a digest that identifies results without listed games."""
+    """Return a digest of results, by which another device recognizes them."""
     written = json.dumps(to_json(statistics, Statistics), sort_keys=True)
     return hashlib.sha256(written.encode()).hexdigest()[:16]
 
