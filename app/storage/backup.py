@@ -45,10 +45,9 @@ FORMAT, VERSION = "four-boards-backup", 1
 SUFFIX = ".fourboards"
 LONGEST_FILE = 16 * 1024 * 1024
 LONGEST = 32 * 1024 * 1024
-"""In bytes, uncompressed. Ten thousand games take one million."""
+"""The largest uncompressed backup in bytes. Ten thousand games take one million."""
 
 BEFORE = "before-backup.json"
-"""The contents of each changed file, before and after."""
 
 
 class BadBackup(Exception):
@@ -60,7 +59,6 @@ class BadBackup(Exception):
 @dataclass(frozen=True, slots=True)
 class Backup:
     made: str
-    """The day, such as "2026-11-18"."""
     version: str
     parts: dict[str, Json]
 
@@ -101,7 +99,6 @@ def packed(storage: Storage) -> bytes:
 
 
 def write(storage: Storage, path: Path) -> None:
-    """Replace a file of that name, whole or not at all."""
     unfinished = path.with_name(f"{path.name}.{os.getpid()}.unfinished")
     try:
         unfinished.write_bytes(packed(storage))
@@ -150,7 +147,7 @@ def unpacked(data: bytes, name: str) -> Backup:
 
 
 def plan(storage: Storage, backup: Backup, name: str) -> MergePlan:
-    """Raise `BadBackup` for bad data. A section may be missing."""
+    """Return what merging a backup would change, or raise `BadBackup`."""
     additions: dict[str, SectionMerge] = {}
     try:
         for part in PARTS:
@@ -164,7 +161,7 @@ def plan(storage: Storage, backup: Backup, name: str) -> MergePlan:
 
 
 def apply(storage: Storage, planned: MergePlan) -> None:
-    """Write everything, or restore everything and raise `StorageFault`."""
+    """Write all planned files, or restore all and raise `StorageFault`."""
     before = {name: storage.read(name) for name in planned.files}
     changes = {name: [before[name], text] for name, text in planned.files.items()}
     storage.write(BEFORE, json.dumps({"files": changes, "dates": planned.dates}, ensure_ascii=False))
@@ -194,7 +191,7 @@ def can_be_undone(storage: Storage) -> bool:
 
 
 def undo(storage: Storage) -> None:
-    """Raise `BadBackup` if a file has changed since."""
+    """Restore the contents from before the merge. Raise `BadBackup` if a file has changed since."""
     try:
         changes, _ = _before(storage)
     except BadData as fault:

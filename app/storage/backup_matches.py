@@ -64,7 +64,7 @@ def _own(storage: Storage) -> dict[Slot, Record]:
 
 
 def _read(data: Json) -> tuple[Slot, Record, float]:
-    """Decode the state too: well-formed data may break the rules."""
+    """Read a match and check its state, because well-formed data may still break the rules."""
     if not isinstance(data, dict):
         raise BadData("no match")
     slot, when = data.get("slot"), data.get("when")
@@ -84,7 +84,10 @@ def _read(data: Json) -> tuple[Slot, Record, float]:
 
 
 def _place_for(record: Record, mode: str, ours: dict[Slot, Record], open_slot: Slot | None) -> Slot | None:
-    """Return "" for a new match, the slot of an earlier version, or None otherwise."""
+    """Find our slot for a match.
+
+    Return "" for a new match, the slot of an earlier version, or None if ours is as far.
+    """
     for slot, own in ours.items():
         if not _are_one(own, record) or parts_of(slot, BY_ID) != (record.game, mode):
             continue

@@ -19,12 +19,12 @@ UNFINISHED = "backup-unfinished.json"
 
 @dataclass(frozen=True, slots=True)
 class SectionMerge:
-    """Planned changes. Nothing is written yet."""
+    """Changes that a merge would make to one kind of data."""
 
     all: int
-    """The number of things in the backup."""
+    """How many things the backup has."""
     new: int
-    """The number of those missing here."""
+    """How many of those are missing here."""
     files: dict[str, str] = field(default_factory=dict)
     dates: dict[str, float] = field(default_factory=dict)
     """When files were first written, in seconds since 1970."""
@@ -33,9 +33,8 @@ class SectionMerge:
 @dataclass(frozen=True, slots=True)
 class BackupSection:
     name: str
-    """Also part of the text key `backup.part.<name>`."""
     gathered: Callable[[Storage], Json]
-    """Collects this device's data without secrets."""
+    """Collects this device's data, without secrets."""
     added: Callable[[Storage, Json], SectionMerge]
     """Plans a merge, or raises `BadData`. It loses nothing, and a second merge changes nothing."""
 

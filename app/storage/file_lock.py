@@ -26,7 +26,6 @@ class _Held:
 
 
 _held: dict[Path, _Held] = {}
-"""This process may take a lock more than once."""
 
 
 class FileLock:
@@ -72,7 +71,7 @@ def claim(folder: Path, name: str) -> FileLock | None:
 
 
 def _locked(file: BinaryIO) -> bool:
-    """Succeed on file systems without locks."""
+    """Return whether the file is locked now. File systems without locks count as success."""
     if sys.platform == "win32":
         try:
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)

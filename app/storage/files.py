@@ -24,9 +24,9 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9_-]*(\.[a-z0-9_-]+)*")
 _UNFINISHED = ".unfinished"
 _PARKED = ".removed"
 _SURELY_DEAD = 3600.0
-"""In seconds: until then another process may be writing the file."""
+"""Unfinished files older than this many seconds are left by killed processes."""
 SYNC_SECONDS = 3.0
-"""Between syncs, so that quick games do not wait for the disk."""
+"""The pause between syncs to disk, so that quick games do not wait for it."""
 
 
 class StorageFault(Exception):
@@ -36,7 +36,6 @@ class StorageFault(Exception):
 
 
 def data_folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
-    """Make the folder if possible. If not, the first write fails."""
     folder = _data_folder(environ, platform)
     with contextlib.suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
@@ -65,7 +64,7 @@ def _home() -> Path:
 
 
 class Storage:
-    """Files by name, without paths. Methods raise `StorageFault` if the system refuses."""
+    """Files by name, without paths. Methods raise `StorageFault` if the system refuses to read or write."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -73,7 +72,6 @@ class Storage:
         self._unsynced: set[str] = set()
         self._is_syncing = False
         self._open = threading.Lock()
-        """Held while a file is open to be synced."""
 
     def read(self, name: str) -> str | None:
         try:
@@ -172,7 +170,7 @@ class Storage:
         return tuple(sorted(n for n in found if n.startswith(prefix) and not n.endswith(_UNFINISHED)))
 
     def changed(self, name: str) -> float:
-        """Return seconds since 1970, or 0 without a file."""
+        """Return the time of the last write, or 0 without a file."""
         try:
             return self._path(name).stat().st_mtime
         except OSError:
@@ -183,7 +181,6 @@ class Storage:
             os.utime(self._path(name), (when, when))
 
     def set_aside(self, name: str) -> str:
-        """Rename an unusable file, and return its new name."""
         path = self._path(name)
         number = 1
         while (other := path.with_name(f"{path.stem}.broken-{number}{path.suffix}")).exists():
@@ -210,7 +207,7 @@ class Storage:
             raise StorageFault(name, fault) from fault
 
     def sweep(self) -> None:
-        """Remove files that killed processes left unfinished, and parked ones."""
+        """Remove unfinished files of killed processes, and parked files, after an hour."""
         with contextlib.suppress(OSError):
             for path in (*self.folder.glob(f"*{_UNFINISHED}"), *self.folder.glob(f"*{_PARKED}.*")):
                 if time.time() - path.stat().st_mtime > _SURELY_DEAD:
@@ -234,7 +231,6 @@ class Storage:
 
 
 def _append(path: Path, data: bytes) -> None:
-    """Use system calls, which are twice as fast as Python's files."""
     flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT
     if sys.platform == "win32":
         flags |= os.O_BINARY
@@ -257,7 +253,7 @@ def parked(name: str) -> str:
 
 
 def set_aside(storage: Storage, name: str) -> Problem:
-    """Return the problem to show."""
+    """Rename a damaged file, and return the problem to show."""
     try:
         return Problem("problem.set_aside", (("name", name), ("new_name", storage.set_aside(name))))
     except StorageFault as fault:

@@ -7,7 +7,7 @@ from pathlib import Path
 from app.storage.files import Storage, StorageFault
 
 LONGEST = 512 * 1024
-"""In bytes. After this, or twice the first line if longer, the file starts again."""
+"""In bytes. A longer file starts again, once it is also twice its first line. That keeps rewriting rare."""
 
 
 class Journal:
@@ -25,7 +25,7 @@ class Journal:
 
     @property
     def begins_anew(self) -> bool:
-        """Return whether the next line must start the file again. After changes by others it must."""
+        """Return whether the next line must start the file again, as after changes by others."""
         return self._length is None or self._length > self._longest or self._length != _length_of(self._path)
 
     def write(self, line: str) -> None:
@@ -40,14 +40,12 @@ class Journal:
         self._length += len(_encoded(line))
 
     def begin(self, line: str) -> None:
-        """Replace the file by one line."""
         self.close()
         self._storage.write(self._name, f"{line}\n", sync=False)
         self._length = len(_encoded(line))
         self._longest = max(LONGEST, 2 * self._length)
 
     def close(self) -> None:
-        """Make the next line start the file again."""
         self._length = None
 
     def forget(self) -> None:

@@ -14,7 +14,6 @@ from app.storage.settings import NAME_LENGTH, clean_name
 
 
 def own_kits(storage: Storage, game: Game) -> dict[str, str]:
-    """Leave out decks that the rules no longer allow."""
     return {name: text for name, text in _all(storage, game).items() if _is_allowed(game, text)}
 
 
@@ -27,7 +26,6 @@ def forget(storage: Storage, game: Game, name: str) -> None:
 
 
 def free_name(taken: dict[str, str], name: str) -> str:
-    """Number a name that is taken."""
     numbered = (f"{name[: NAME_LENGTH - len(str(number)) - 1]} {number}" for number in count(2))
     return name if name not in taken else next(each for each in numbered if each not in taken)
 
@@ -50,7 +48,7 @@ def gathered(storage: Storage) -> Json:
 
 
 def added(storage: Storage, data: Json) -> SectionMerge:
-    """Skip known decks, and number those with taken names."""
+    """Merge decks. Known ones are skipped, and taken names get a number."""
     if not isinstance(data, dict) or data.keys() - BY_ID.keys():
         raise BadData("no kits of our games")
     files, seen, new = {}, 0, 0

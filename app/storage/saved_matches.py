@@ -27,10 +27,10 @@ MODES = ("computer", "local", "online", BY_MESSAGE, TERMINAL)
 SESSION = "session.json"
 
 MOST = 20
-"""Per list: the app and the terminal have one each."""
+"""The most unfinished matches in a list. The app and the terminal have one each."""
 
 Slot = str
-"""Such as "stay-computer", or "stay-computer-2"."""
+"""The name of a match's file, such as "stay-computer" or "stay-computer-2"."""
 
 _SLOT = re.compile(rf"(.+)-({'|'.join(MODES)})(?:-[1-9][0-9]*)?")
 
@@ -38,7 +38,6 @@ log = logging.getLogger(__name__)
 
 
 def parts_of(slot: str, games: Collection[str]) -> tuple[str, str] | None:
-    """Return game and mode."""
     found = _SLOT.fullmatch(slot)
     return (found[1], found[2]) if found and found[1] in games else None
 
@@ -55,21 +54,19 @@ class Summary:
     ply: int
     seats: tuple[Seat, ...]
     dummies: tuple[Player, ...]
-    """Seats without players of their own."""
     options: dict[str, OptionValue]
     seed: int
-    """Makes resumed computers play as they would have."""
+    """The seed with which resumed computers play as they would have."""
     state: Any
-    """None from `Saves.glimpses`."""
+    """The position, or None if no rules were loaded."""
     sight: int | None
     """The most that was seen of this position, if the game pays for seeing little."""
     is_over: bool
     when: float
-    """Seconds since 1970."""
 
     @property
     def is_unfinished(self) -> bool:
-        """Include a match by message without moves: somebody may have been asked to begin."""
+        """Return whether it has moves to lose. A match by message counts without moves too."""
         return (self.ply > 0 or self.mode == BY_MESSAGE) and not self.is_over
 
     @property
@@ -107,7 +104,6 @@ class Saves:
         self._problems: list[Problem] = []
         self._known: dict[Slot, Summary] = {}
         self._newer: set[Slot] = set()
-        """Already reported."""
         self._writing: _Writing | None = None
 
     def take_problems(self) -> tuple[Problem, ...]:
@@ -130,7 +126,6 @@ class Saves:
         raise AssertionError("numbers do not end")
 
     def save(self, slot: Slot, match: PlayedMatch) -> None:
-        """Append the changes of a step."""
         self._known.pop(slot, None)
         writing = self._writing
         if writing is None or writing.slot != slot or writing.match is not match:
@@ -189,7 +184,6 @@ class Saves:
         return self._summary(slot) if self._storage.changed(file_of(slot)) else None
 
     def thin_out(self, mode: str) -> tuple[Summary, ...]:
-        """Remove the oldest matches from this mode's list."""
         own = mode == TERMINAL
         kept = (each for each in self._latest_first() if not each.is_over and (each.mode == TERMINAL) == own)
         surplus = tuple(islice(kept, MOST, None))
@@ -198,7 +192,6 @@ class Saves:
         return surplus
 
     def remove(self, slot: Slot) -> None:
-        """Hide a match until `put_back`."""
         self._known.pop(slot, None)
         self._storage.park(file_of(slot))
 

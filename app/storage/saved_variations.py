@@ -18,7 +18,7 @@ from app.storage.files import Storage, read_json, set_aside
 
 FILE = "studies.json"
 MOST = 40
-"""Matches with variations. The one viewed longest ago goes first."""
+"""The most matches with variations. The one viewed longest ago goes first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,6 @@ class _Kept:
 @dataclass(frozen=True, slots=True)
 class SavedVariations:
     matches: dict[str, tuple[_Kept, ...]] = field(default_factory=dict)
-    """By `name_of` the match, the latest last."""
 
     def of(self, match: PlayedMatch) -> tuple[Variation, ...]:
         found = []
@@ -49,7 +48,7 @@ class SavedVariations:
         return SavedVariations(dict(list(kept.items())[-MOST:]))
 
     def joined(self, other: SavedVariations) -> SavedVariations:
-        """Merge two devices. If there are too many, theirs go first."""
+        """Merge two devices. If there are too many variations, theirs go first."""
         both = {each: (*lines, *_others(other.matches.get(each, ()), lines)) for each, lines in self.matches.items()}
         new = {each: lines for each, lines in other.matches.items() if each not in both}
         return SavedVariations(dict(list({**new, **both}.items())[-MOST:]))
@@ -64,7 +63,7 @@ def _as_json(game: Game, moves: Sequence[Any]) -> tuple[Json, ...]:
 
 
 def name_of(match: PlayedMatch) -> str:
-    """Use the last state, which is equal on all devices."""
+    """Name a match by its last state, which is equal on all devices."""
     return f"{match.game.id}-{match.ply}-{digest(to_json(match.state, match.game.state))}"
 
 

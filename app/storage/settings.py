@@ -45,33 +45,30 @@ def _checked(values: tuple[SettingValue, ...], value: object) -> SettingValue | 
 
 
 def allowed_values(kind: type, name: str) -> tuple[SettingValue, ...]:
-    """Return nothing for a field that is no choice."""
     values: tuple[SettingValue, ...] = _metadata(kind)[name].get("values", ())
     return values
 
 
 OWN: dict[str, Setting] = {setting.id: setting for game in GAMES for setting in game.settings}
-"""The settings that games declare, by id."""
 
 FOR_SOME = ("show_moves", "confirm_moves", "board_turn", "larger_pieces", "long_press_ms")
-"""Settings that affect only games with them in `Game.heeds`."""
+"""The app's settings that affect only games which name them in `Game.heeds`."""
 
 FOR_GAMES: dict[str, tuple[str, ...]] = {
     **{name: tuple(game.id for game in GAMES if name in game.heeds) for name in FOR_SOME},
     **{setting.id: (game.id,) for game in GAMES for setting in game.settings},
     **{option: (game.id,) for game in GAMES for option in game.options_in_settings},
 }
-"""The games of a setting that does not affect all."""
+"""Settings that do not affect all games, with those that they affect."""
 
 NETWORK, INTERNET = "network", "internet"
 """Who can join a room: the same network, or anyone."""
 
 FIXED = ("show_moves", "hint_button")
-"""What a room's owner decides for everyone in it."""
+"""Settings that a room's owner decides for everyone in it."""
 
 
 def fixed_by(extras: Mapping[str, object]) -> dict[str, SettingValue]:
-    """Ignore unknown values: the message comes from another device."""
     names = (*FIXED, *(name for name, setting in OWN.items() if setting.is_shared_in_room))
     checked = {name: _checked(values_of(name), extras.get(name)) for name in names}
     return {name: value for name, value in checked.items() if value is not None}
@@ -94,7 +91,7 @@ def _metadata(kind: type) -> dict[str, Mapping[str, Any]]:
 
 
 DUMMY, DUMMY_OF_HOST, DUMMY_OF_COMPUTER = DUMMIES = ("dummy", "dummy_host", "dummy_computer")
-"""Seats without players. At one device the first player decides for a `DUMMY`, in a room a computer."""
+"""Seats without players. `DUMMY` leaves open who decides: the first player at one device, a computer in a room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,24 +100,21 @@ class GameSetup:
 
     options: dict[str, OptionValue] = field(default_factory=dict)
     level: int = EVEN
-    """`EVEN` is a computer as strong as the player."""
     starts: str = _one_of("me", "me", "computer", "alternate")
     names: tuple[str, ...] = ()
     strict: bool = _switch(False)
     minutes: int = _one_of(0, 0, 1, 2, 3, 5, 10)
     online_starts: str = _one_of("draw", "draw", "host", "guest")
     only_deals: bool = _switch(False)
-    """The host of the next room has no seat."""
+    """The host of the next online room has no seat."""
     unhurried: bool = _switch(False)
-    """The next room may pause for days."""
+    """The next online room may pause for days."""
     seats: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """By mode, for each seat: `human`, `computer2` for level 2, or one of `DUMMIES`."""
     ladder: int = LADDER
     """The version of the levels, missing in old files."""
 
     def on_the_ladder(self, game: Game) -> GameSetup:
-        """Replace former levels by present ones."""
-
         def now(who: str) -> str:
             former = who.removeprefix("computer")
             return f"computer{game.level_now(int(former))}" if former != who and former.isdecimal() else who
@@ -141,13 +135,12 @@ class GameSetup:
         return tuple(found[:first]) + tuple(who if who in DUMMIES else DUMMY for who in found[first:])  # they sit last
 
     def settled(self, level: int) -> GameSetup:
-        """Replace `EVEN` by this level."""
         even, found = f"computer{EVEN}", f"computer{level}"
         seats = {mode: tuple(found if who == even else who for who in each) for mode, each in self.seats.items()}
         return replace(self, level=self.level or level, seats=seats)
 
     def fitting(self, game: Game) -> GameSetup:
-        """Replace what the game does not allow."""
+        """Replace values that the game does not allow by its defaults."""
         level = self.level if EVEN <= self.level <= game.levels else EVEN
         seats = game.seats[1]
         names = tuple(clean_name(name) for name in self.names[:seats])
@@ -171,7 +164,7 @@ class Window:
 @dataclass(frozen=True, slots=True)
 class Settings:
     language: str = _one_of("", "", "en", "uk", "ru", "sr")
-    """Empty means the system's."""
+    """A language, or "" for the system's."""
     latin_serbian: bool = _switch(False)
 
     show_moves: bool = _switch(True)
@@ -183,7 +176,6 @@ class Settings:
 
     theme: str = _one_of("system", "system", "light", "dark", "contrast")
     text_scale: int = _one_of(100, 85, 100, 115, 130, 150, 175, 200)
-    """In percent."""
     reduced_motion: bool = _switch(False)
     left_handed: bool = _switch(False)
     larger_pieces: bool = _switch(False)
@@ -193,28 +185,23 @@ class Settings:
     haptics: str = _one_of("light", "off", "light", "strong")
     self_voicing: bool = _switch(False)
     voice_speed: int = _one_of(100, *range(50, 301, 25))
-    """In percent."""
     voice_detail: str = _one_of("full", "brief", "full")
 
     player_name: str = ""
     reactions: bool = _switch(True)
     """Show reactions of others in a room, and offer our own."""
     servers: tuple[str, ...] = ()
-    """The player's own, for online rooms."""
     reach: str = _one_of("", "", NETWORK, INTERNET)
     """Who can join a new room. Empty means `INTERNET` if there are `servers`, else `NETWORK`."""
     relays: tuple[str, ...] = ()
-    """These replace the app's list."""
     public_relays: bool = _switch(False)
-    """The player has agreed to the list's test servers."""
+    """The player has agreed to the public test servers in the list."""
 
     setups: dict[str, GameSetup] = field(default_factory=dict)
-    """By game id; see `setup_for`."""
     seen: tuple[str, ...] = ()
-    """Shown once already, such as "stay.mode"."""
+    """One-time hints that were shown, such as "stay.mode"."""
     window: Window | None = None
     own: dict[str, SettingValue] = field(default_factory=dict)
-    """Settings of games; see `value`."""
 
     def value(self, setting: str) -> Any:
         return self.own.get(setting, OWN[setting].default) if setting in OWN else getattr(self, setting)
@@ -224,7 +211,7 @@ class Settings:
         return str(self.value(setting)) if setting in OWN else ""
 
     def offered(self, setting: str) -> tuple[SettingValue, ...]:
-        """Leave out values whose required setting is off."""
+        """Return the values of a setting whose own required setting is on."""
         needs = dict(OWN[setting].needs) if setting in OWN else {}
         return tuple(value for value in values_of(setting) if value not in needs or self.value(needs[value]))
 
@@ -248,7 +235,7 @@ class Settings:
 
 
 def load(storage: Storage) -> tuple[Settings, tuple[Problem, ...]]:
-    """Replace wrong values by defaults, and report them."""
+    """Read the settings. Wrong values become defaults and are reported."""
     data, problem = read_json(storage, FILE)
     if data is None:
         return Settings(), (problem,) if problem else ()
@@ -286,17 +273,18 @@ def _written(settings: Settings) -> dict[str, Any]:
 
 
 OF_THE_DEVICE = ("window", "public_relays")
+"""Backups leave these out, such as an agreement that was given on one device."""
 
 
 def gathered(storage: Storage) -> Json:
-    """Leave out servers with a password in their address."""
+    """Collect settings, without servers that have a password in their address."""
     data = _written(load(storage)[0])
     public = {name: [each for each in data[name] if "@" not in each] for name in ("servers", "relays")}
     return {name: value for name, value in {**data, **public}.items() if name not in OF_THE_DEVICE}
 
 
 def added(storage: Storage, data: Json) -> SectionMerge:
-    """Change only what was never changed here."""
+    """Merge settings. Those changed here stay."""
     if not isinstance(data, dict):
         raise BadData("no settings")
     ours, theirs = load(storage)[0], _read(data)[0]
@@ -320,7 +308,6 @@ BACKUP = BackupSection("settings", gathered, added)
 
 
 def _choices(kind: type, data: dict[str, Any], where: str, faults: list[str]) -> dict[str, Any]:
-    """Return valid values, and add the names of wrong ones to `faults`."""
     values = {}
     for name in data.keys() & _metadata(kind).keys():
         if allowed_values(kind, name):
