@@ -20,7 +20,6 @@ ASKS_FOR_NOTIFICATIONS = 33
 
 
 def start(title: str, text: str, environ: Mapping[str, str] = os.environ) -> bool:
-    """Return whether it was started."""
     if is_android(environ):
         with contextlib.suppress(Exception):  # pyjnius may raise anything; without a service the room pauses
             from jnius import autoclass
@@ -42,7 +41,6 @@ def stop(environ: Mapping[str, str] = os.environ) -> bool:
 
 
 def ask(environ: Mapping[str, str] = os.environ) -> None:
-    """Ask for permission to show the notification, if Android requires it."""
     if is_android(environ):
         with contextlib.suppress(Exception):  # as above; the service then runs without its notification
             from jnius import autoclass

@@ -16,7 +16,6 @@ GAME, DENSE_GAME = f"{SCHEME}game/", f"{SCHEME}game64/"
 """Links with a game, from `app/sharing`. All others lead to rooms."""
 
 MOST = 20_000
-"""Texts are searched up to this many characters."""
 
 FROM_HISTORY = 0x00100000
 """Android's flag for an intent repeated by the list of recent apps."""
@@ -33,7 +32,6 @@ def has_game(text: str) -> bool:
 
 
 def opened_with(environ: Mapping[str, str] = os.environ) -> str:
-    """Return the link that Android started the app with, or ""."""
     if is_android(environ):
         with contextlib.suppress(Exception):  # pyjnius may raise anything
             from jnius import autoclass
@@ -44,7 +42,7 @@ def opened_with(environ: Mapping[str, str] = os.environ) -> str:
 
 
 def listen(heard: Callable[[str], None], environ: Mapping[str, str] = os.environ) -> None:
-    """Report later links, on a thread of Android's."""
+    """Report links that come later, on a thread of Android's."""
     if is_android(environ):
         with contextlib.suppress(Exception):  # as above; the player can still paste links
             from android import activity

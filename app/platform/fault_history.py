@@ -17,7 +17,7 @@ class Answer(Enum):
     REBUILD = auto()
     HOME = auto()
     NOTHING = auto()
-    """A new first page did not help either."""
+    """Do nothing, because a new first page did not help either."""
 
 
 class FaultHistory:
@@ -29,7 +29,6 @@ class FaultHistory:
         return any(kind == kind_of(fault) for when, kind in self._recent if now - when < SOON_SECONDS)
 
     def answer(self, fault: Exception, now: float, is_at_home: bool) -> Answer:
-        """Record an error, and return how to recover."""
         is_again = self.is_known(fault, now)
         self._recent = [(when, kind) for when, kind in self._recent if now - when < SOON_SECONDS]
         self._recent.append((now, kind_of(fault)))

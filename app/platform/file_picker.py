@@ -14,16 +14,14 @@ from typing import Any
 from app.platform.system import is_android
 
 SAVE, OPEN = 7301, 7302
-"""Request codes, to recognize Android's results."""
+"""Request codes that identify Android's results."""
 CHOSEN = -1
-"""Android's `Activity.RESULT_OK`."""
 OURS, PICTURE, ANY = "application/octet-stream", "image/png", "*/*"
 
 _DOWNLOADS = re.compile(r'^XDG_DOWNLOAD_DIR="(.+)"', re.MULTILINE)
 
 
 def downloads(environ: Mapping[str, str] = os.environ, home: Path | None = None) -> Path:
-    """Return the desktop's download folder, else the home folder."""
     try:
         home = home or Path.home()
     except RuntimeError:  # a user without a home
@@ -58,7 +56,6 @@ def latest(folder: Path, suffix: str, most: int) -> list[Path]:
 
 
 def asks_itself(environ: Mapping[str, str] = os.environ) -> bool:
-    """Return whether the system has a file picker."""
     return is_android(environ)
 
 

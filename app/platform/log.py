@@ -15,7 +15,6 @@ from app.storage.files import open_private
 
 FILE = "four-boards.log"
 LARGEST_BYTES = 500_000
-"""A larger file becomes the older one."""
 OLDER = ".1"
 TOLD_ON_SCREEN = ("Audio",)
 """Parts of Kivy whose errors the window shows. Here, every broken sound would be a line."""
@@ -39,7 +38,7 @@ class LogFile(logging.FileHandler):
             super().emit(record)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's name
-        """Print no traceback for each message, as `logging` does."""
+        """Suppress the traceback that `logging` prints for a message it cannot write."""
 
     def _open(self) -> TextIOWrapper:
         return open(self.baseFilename, "a", encoding=self.encoding, errors=self.errors, opener=open_private)

@@ -19,7 +19,7 @@ FILE = "instance.json"
 NAME = "app"
 
 PATIENCE = 5.0
-"""In seconds: the first app may still be starting."""
+"""Seconds to wait for the first app, which may still be starting."""
 LOOK_SECONDS = 0.1
 LONGEST = 4096
 HERE = "127.0.0.1"
@@ -56,7 +56,7 @@ class SingleInstance:
 
 
 def be_the_first(storage: Storage) -> SingleInstance | None:
-    """Return None if another process runs the app here."""
+    """Take the folder for this app. Return None if another one has it."""
     held = claim(storage.folder, NAME)
     if held is None:
         return None

@@ -16,7 +16,7 @@ from typing import Any
 from app.languages.translator import language_of, system_language
 
 Edges = tuple[int, int, int, int]
-"""Left, top, right and bottom, in pixels."""
+"""Widths at the left, top, right and bottom, in pixels."""
 
 NO_EDGES = (0, 0, 0, 0)
 
@@ -43,7 +43,7 @@ def language() -> str:
 def prefers_dark(
     platform: str = sys.platform, environ: Mapping[str, str] = os.environ, ask: Callable[..., str] | None = None
 ) -> bool:
-    """`ask` runs a command and returns its output."""
+    """Return whether the system is dark. `ask` runs a command and returns its output."""
     ask = ask or asked
     if is_android(environ):
         return _android_is_dark()
@@ -58,7 +58,6 @@ def prefers_dark(
 
 
 def asked(*command: str) -> str:
-    """Return a command's output, or "" if it is missing or slow."""
     if shutil.which(command[0]) is None:
         return ""
     try:
@@ -96,7 +95,6 @@ def share(text: str, environ: Mapping[str, str] = os.environ) -> bool:
 
 
 def safe_edges(environ: Mapping[str, str] = os.environ) -> Edges:
-    """Return edges covered by a camera or system bars."""
     if is_android(environ):
         with contextlib.suppress(Exception):  # as above
             return _android_edges()
@@ -119,7 +117,7 @@ def _android_edges() -> Edges:
 
 
 def _insets(autoclass: Callable[[str], Any], insets: Any) -> Edges:
-    """Leave out the keyboard: Kivy makes room for it."""
+    """Return the covered edges without the keyboard, for which Kivy makes room."""
     level = autoclass("android.os.Build$VERSION").SDK_INT
     if level >= WITH_KINDS_OF_INSETS:
         kinds = autoclass("android.view.WindowInsets$Type")

@@ -24,7 +24,6 @@ DRAWN = Cue("draw")
 
 STRONG_FACTOR = 2
 PAUSE = 0.06
-"""Seconds between the vibrations of one cue."""
 SWARM = 8
 """Vibrations per second from swarming cues. More would merge into one."""
 
@@ -83,7 +82,6 @@ class Feedback:
         self.cue(PRESSED)
 
     def ticked(self) -> None:
-        """Mark a choice, or a pointer that snaps to another place."""
         self.cue(TICKED)
 
     def refused(self) -> None:

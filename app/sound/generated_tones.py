@@ -1,6 +1,6 @@
 """Generates tones and stereo sounds when first played.
 
-As files, all their places and pitches would double the sounds' size.
+As files, in every place and pitch, they would double the size of all sounds.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 RATE = 22_050
 SIDES = 4
-"""Steps from the middle to a side. Listeners cannot separate more."""
 ATTACK = 0.004
 """In seconds. Without it, a tone starts with a click."""
 LOUDEST = 0.6 * 32_767
@@ -22,7 +21,6 @@ class Tone(NamedTuple):
     hertz: float
     seconds: float
     glide: float = 0.0
-    """Semitones that the pitch rises by."""
     overtone: float = 0.0
     """Loudness of the octave above, which separates kinds of tones."""
 
@@ -60,7 +58,7 @@ def write_panned(path: Path, mono: Path, pan: float) -> None:
 
 
 def _write(path: Path, samples: array[int], rate: int, pan: float) -> None:
-    """Keep both channels together equally loud."""
+    """Write both channels, equally loud together at every place."""
     import wave  # as above
 
     turn = (pan + 1) * math.pi / 4

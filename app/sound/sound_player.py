@@ -15,17 +15,15 @@ SOUNDS = (
     *("disc_hit_soft", "disc_hit_middle", "disc_hit_hard", "disc_frame", "disc_off"),
     *("score", "aim", "exploit", "stun", "shield", "revealed", "win", "loss", "draw"),
 )
-"""Loaded in this order, the most urgent first."""
+"""The recorded sounds. Those needed first are loaded first."""
 
 VARIANTS = 3
 """Recordings of each sound, so that none plays twice in a row."""
 
 SHAPE = (1, 2)
-"""Channels, and bytes per sample."""
 RATES = range(8_000, 48_001)
 
 LARGEST = 200_000
-"""In bytes: several times our largest sound."""
 
 CHANNELS = 8
 """SDL_mixer refuses to play more, so the oldest sound is stopped."""
@@ -47,12 +45,10 @@ class Sounds:
         self._load: Load | None = None
         self._waiting: list[str] = []
         self._voices: dict[str, list[Any]] = {}
-        """Variants by name, the latest played last."""
+        """The variants of each sound, the latest played last."""
         self._heard: list[Any] = []
-        """The newest is last."""
         self._random = random.Random()
         self._tried: set[str] = set()
-        """Stereo sounds that exist or failed."""
         self._folder_of_placed: TemporaryDirectory[str] | None = None
 
     def open(self) -> None:
@@ -64,7 +60,6 @@ class Sounds:
             self._waiting = list(SOUNDS)
 
     def load_next(self) -> bool:
-        """Read one sound in a millisecond or two. Return whether any are left."""
         if self._waiting:
             self._read(self._waiting[0])
         return bool(self._waiting)

@@ -17,12 +17,11 @@ from app.platform.system import asked
 from app.speech.speaker import Utterance
 
 NO_CONSOLE = 0x08000000
-"""Windows' CREATE_NO_WINDOW. A console would flash at every utterance."""
+"""Windows' CREATE_NO_WINDOW. Otherwise a console flashes at every utterance."""
 
 Command = Callable[[Utterance], Sequence[str]]
 
 WORDS_A_MINUTE = 175
-"""The default speed of eSpeak and `say`."""
 
 CULTURES = {"en": "en-US", "uk": "uk-UA", "ru": "ru-RU", "sr": "sr-Cyrl-RS"}
 
@@ -32,9 +31,9 @@ class VoiceCommand:
     name: str
     command: Command
     takes_stdin: bool = True
-    """Otherwise the command ends with the text."""
+    """The program reads the text from stdin, not as its last argument."""
     hushes: tuple[str, ...] = ()
-    """Interrupts a server that received the text."""
+    """A command that silences a server which has received the text."""
 
 
 def _espeak(name: str) -> VoiceCommand:

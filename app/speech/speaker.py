@@ -10,23 +10,21 @@ from dataclasses import dataclass
 from typing import Protocol
 
 LOOK_SECONDS = 0.03
-"""Between checks for the end of an utterance. Interruptions come at once."""
+"""The pause between checks for an utterance's end. Interruptions come at once."""
 
 LONGEST_QUEUE = 12
-"""The oldest utterances beyond this are dropped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
     text: str
     language: str
-    """en, uk, ru or sr."""
+    """One of en, uk, ru and sr."""
     speed: int = 100
-    """In percent of the usual speed."""
 
 
 class Voice(Protocol):
-    """Speaks on one thread. Each method may raise anything."""
+    """A way to speak, used by one thread. Each method may raise anything."""
 
     def begin(self, said: Utterance) -> None:
         """Start to speak, and return. Call this only in silence."""
@@ -34,13 +32,9 @@ class Voice(Protocol):
 
     def is_speaking(self) -> bool: ...
 
-    def stop(self) -> None:
-        """Interrupt the utterance."""
-        ...
+    def stop(self) -> None: ...
 
-    def release(self) -> None:
-        """Clean up when the thread ends."""
-        ...
+    def release(self) -> None: ...
 
 
 class Speaker:
@@ -69,7 +63,6 @@ class Speaker:
             self._changed.notify()
 
     def hush(self) -> None:
-        """Interrupt the utterance, and drop the queue."""
         with self._changed:
             self._waiting.clear()
             self._overtaken = True
@@ -81,7 +74,7 @@ class Speaker:
         self.hush()
 
     def wait(self, seconds: float) -> bool:
-        """Return whether everything was said in time."""
+        """Wait for the end of all utterances, and return whether it came."""
         with self._changed:
             return self._changed.wait_for(lambda: not self._waiting and not self._is_busy, seconds)
 
