@@ -31,7 +31,6 @@ class AppSettings(App):
     tr: ObjectProperty[Translator] = ObjectProperty()
     """Assigning another translator refreshes every kv rule that uses it."""
     theme_cls: Any
-    """KivyMD's theme, once it is installed."""
     pictured: ObjectProperty[Look] = ObjectProperty(Look(LIGHT), rebind=True)
     """Like `look`, but it also changes with pictures alone. Boards use it; `look` would refresh hundreds of rules."""
 
@@ -43,7 +42,7 @@ class AppSettings(App):
     """`rebind` is for kv rules with attributes, such as `app.look.ink`."""
 
     def tell(self, problem: Problem) -> None:
-        """Show a problem. The app overrides this."""
+        """Show a problem to the player. The app overrides this."""
 
     def change(self, **values: Any) -> None:
         self.settings = self.settings.with_values(**values)
@@ -79,7 +78,6 @@ class AppSettings(App):
 
     @property
     def theme_in_force(self) -> str:
-        """Return light, dark or contrast."""
         if self.settings.theme == "system":
             return "dark" if self._system_is_dark else "light"
         return self.settings.theme

@@ -85,7 +85,7 @@ class FourBoards(MatchLifecycle, AppSettings):
         link: str = "",
         instance: SingleInstance | None = None,
     ) -> None:
-        """`link` opened the app. `instance` reports further starts."""
+        """`link` is the link that opened the app. `instance` reports further starts."""
         self.storage = storage
         self.words = Words(ROOT / "assets" / "words")
         self.saves = Saves(storage, GAMES)
@@ -260,7 +260,7 @@ class FourBoards(MatchLifecycle, AppSettings):
         self.voice.release()
 
     def _rest(self) -> None:
-        """Save everything: the process may not come back."""
+        """Save everything, because the process may not come back."""
         in_turn(self._pause_match, self.session.rest, self.feedback.stop, self.voice.hush, self._keep_settings)
 
     def _pause_match(self) -> None:
@@ -268,7 +268,7 @@ class FourBoards(MatchLifecycle, AppSettings):
             self.session.match.pause()
 
     def open_settings(self, *_: Any) -> bool:
-        """Prevent Kivy's own settings panel."""
+        """Disable Kivy's own settings panel."""
         return False
 
     def kept_settings(self) -> Settings:
@@ -284,7 +284,6 @@ class FourBoards(MatchLifecycle, AppSettings):
         self.tooltip.hide()
 
     def _come_forward(self, link: str) -> None:
-        """The app was started again: raise its window."""
         if self._is_minimized:
             Window.restore()
         Window.raise_window()
@@ -331,7 +330,6 @@ class FourBoards(MatchLifecycle, AppSettings):
             self._gallery.show(theme, game, chosen(game), also)
 
     def _tell_of_picture(self, fault: ArtFault) -> None:
-        """Report only the first fault."""
         Logger.warning("Art: %s", fault)
         if not self._told_of_pictures:
             self._told_of_pictures = True
@@ -398,7 +396,6 @@ class FourBoards(MatchLifecycle, AppSettings):
 
     @property
     def layers(self) -> tuple[Any, ...]:
-        """Return what keys can reach: the snack bar and the topmost layer."""
         return (self.snack, self.top)
 
     def close_sheets(self) -> None:
@@ -409,7 +406,6 @@ class FourBoards(MatchLifecycle, AppSettings):
         self.snack.show(problem.text(self.tr), seconds=8)
 
     def tell_of_achievements(self) -> None:
-        """Show what a puzzle has earned. The end sheet does this after matches."""
         from app.statistics import achievements
 
         try:

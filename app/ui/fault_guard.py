@@ -49,7 +49,7 @@ class FaultGuard(ExceptionHandler):
         self._app.bind(on_stop=lambda *_: setattr(self, "_is_ending", True))
 
     def handle_exception(self, fault: BaseException) -> int:
-        """Let only exits, such as `SystemExit`, end the app."""
+        """Return whether Kivy must stop. Only exits, such as `SystemExit`, do that."""
         if not isinstance(fault, Exception):
             return ExceptionManager.RAISE
         with suppress(Exception):  # memory may be full
@@ -66,7 +66,7 @@ class FaultGuard(ExceptionHandler):
             threading.__excepthook__(given)
 
     def _in_callback(self, given: Any) -> None:
-        """Handle errors of Kivy's event filter, whose name is a string here."""
+        """Handle errors of Kivy's event filter, which Python reports with a string."""
         if isinstance(given.exc_value, Exception) and isinstance(given.object, str):
             self._app._post(partial(self._caught, given.exc_value))
         else:

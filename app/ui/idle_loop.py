@@ -22,14 +22,14 @@ from app.platform.system import is_android
 
 FRAME = 1 / 60
 LONGEST_REST = 5.0
-"""In seconds. A lost wake-up costs no more."""
+"""The longest sleep in seconds. A lost wake-up delays the loop no longer."""
 AWAKE_SECONDS = 0.3
-"""More input usually follows within this time."""
+"""How long input keeps the loop awake, since more usually follows."""
 SLICE = 1 / 30
 """Seconds between checks, on systems whose wait cannot be woken."""
 
 USER_EVENT = 0x8000
-"""SDL's first custom event type. Kivy ignores it."""
+"""SDL's first custom event type, which Kivy ignores."""
 EVENT_BYTES = 56
 
 
@@ -63,8 +63,7 @@ class SdlWaitPoint:
         self._event = ctypes.create_string_buffer(EVENT_BYTES)
         ctypes.cast(self._event, ctypes.POINTER(ctypes.c_uint32))[0] = USER_EVENT
         self._sending = threading.RLock()
-        """Makes `get_up` wait for an event being sent. Garbage collection may schedule meanwhile, so it is
-        reentrant."""
+        """Makes `get_up` wait for an event being sent. Reentrant, since garbage collection may schedule meanwhile."""
         self._lies = self._is_woken = False
 
     def lie_down(self) -> None:
@@ -108,7 +107,6 @@ class SlicedWaitPoint:
 
 
 def loaded_sdl() -> ctypes.CDLL | None:
-    """Return the SDL library that Kivy's window uses, if it can be found."""
     path = _sdl_path()
     try:
         sdl = ctypes.CDLL(path) if path else None

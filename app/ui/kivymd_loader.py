@@ -14,7 +14,7 @@ BLACK: Colour = (0, 0, 0, 1)
 
 
 class PaperTheme(ThemeManager):
-    """KivyMD's theme with our colours. Computing its own would more than double the start."""
+    """KivyMD's theme with our colours. Computing KivyMD's would more than double the time of a start."""
 
     def __init__(self, look: Look, **kwargs: Any) -> None:
         self.look = look

@@ -30,8 +30,6 @@ Resumable = Summary | LeftRoom
 
 
 class MatchLifecycle:
-    """Match methods of the app."""
-
     storage: Storage
     saves: Saves
     session: Session
@@ -43,11 +41,9 @@ class MatchLifecycle:
 
     @property
     def online(self) -> RoomController:
-        """The app overrides this."""
         raise NotImplementedError
 
     def waiting(self) -> list[Resumable]:
-        """Return everything that can be continued, the latest first."""
         found: list[Resumable] = [*self.saves.unfinished(), *left_rooms(self.storage)]
         return sorted(found, key=lambda each: -each.when)
 
@@ -118,7 +114,7 @@ class MatchLifecycle:
         return match is not None
 
     def proceed(self, waiting: Resumable) -> None:
-        """Go home if it cannot be continued."""
+        """Continue a match or room, or go home if that fails."""
         has_resumed = self.online.resume(waiting) if isinstance(waiting, LeftRoom) else self.resume(waiting)
         if not has_resumed:
             self.go("home")
@@ -126,7 +122,7 @@ class MatchLifecycle:
                 self.tell(Problem(f"online.error.{'former' if waiting.is_former else 'saved'}_room"))
 
     def remove(self, waiting: Resumable) -> None:
-        """Offer an undo. For a room, ask first, since others may be in it."""
+        """Remove a match or room, with an undo. Ask first about a room, where others may be."""
         if isinstance(waiting, LeftRoom):
             from app.ui.online.leave_sheets import ForgetSheet
 
@@ -159,7 +155,7 @@ class MatchLifecycle:
         self.look_again()
 
     def look_again(self) -> None:
-        """Refresh what can be continued. The app overrides this."""
+        """Update the list of what can be continued. The app overrides this."""
 
     def _guarded(self, write: Callable[[], None]) -> None:
         try:

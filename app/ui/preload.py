@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 FIRST_SECONDS = 2.0
 PAUSE_SECONDS = 0.25
-"""Between steps, which take a few frames at most."""
+"""The pause between steps, which take a few frames at most."""
 
 PreloadTask = Callable[[], object]
 

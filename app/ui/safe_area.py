@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from app.ui.application import FourBoards
 
 LOOK_SECONDS = 1.0 if system.is_android() else 5.0
-"""Phones turned upside down change their edges without an event. Desktops check for the screen saver only."""
+"""Phones turned upside down change their edges without an event. Desktops only avoid the screen saver, which needs
+fewer checks."""
 
 
 class SafeArea(AnchorLayout):

@@ -28,5 +28,5 @@ class Notice(App):
 
 
 def show(words: str) -> None:
-    """Return when the window is closed."""
+    """Show the message until the window is closed."""
     Notice(words).run()

@@ -28,11 +28,11 @@ def colour(code: str, alpha: float = 1.0) -> Colour:
 @dataclass(frozen=True)
 class Palette:
     surface: Colour
-    """Cards, sheets and pages with text."""
+    """The colour of cards, sheets and pages with text."""
     container: Colour
-    """Recessed areas."""
+    """The colour of recessed areas."""
     cloth: Colour
-    """The background, unless a game has its own."""
+    """The background's colour, unless a game has its own."""
     ink: Colour
     ink_soft: Colour
     outline: Colour
@@ -49,16 +49,12 @@ class Palette:
     blocked: Colour
     blocked_cross: Colour
     sides: tuple[Colour, ...]
-    """Players A to D."""
     on_side: Colour
     dot: Colour
     brass: Colour
-    """Decoration, and the rim of active elements."""
     ring: tuple[Colour, Colour]
-    """Both lines around a selection."""
     is_dark: bool
     line: float = 2
-    """In dp."""
 
 
 LIGHT = Palette(
@@ -140,7 +136,6 @@ CONTRAST = replace(
 PALETTES = {"light": LIGHT, "dark": DARK, "contrast": CONTRAST}
 
 SIDE_LETTERS = "ABCD"
-"""For players without a name."""
 
 
 @dataclass(frozen=True)
@@ -152,7 +147,7 @@ class Look:
     """None until pictures are loaded, and in high contrast. Shapes are drawn instead."""
 
     def sprite(self, name: str) -> Sprite | None:
-        """Replace `{theme}` in the name. None means: draw a shape."""
+        """Return a picture, or None to draw a shape. `{theme}` in the name is filled in."""
         return self.art.sprite(name) if self.art else None
 
     def differs_in_pictures_alone(self, other: Look) -> bool:
@@ -174,11 +169,10 @@ class Look:
         return self.art.fall if self.art else 1
 
     def sized(self, name: str, pixels: float) -> Sprite | None:
-        """Choose the resolution of a piece. None means: draw a shape."""
+        """Return a piece's picture in a suitable size, or None to draw a shape."""
         return self.art.sized(name, pixels) if self.art else None
 
     def __getattr__(self, name: str) -> Colour:
-        """Return a palette colour, such as `look.ink`."""
         found: Colour = getattr(self.palette, name)
         return found
 
@@ -196,7 +190,6 @@ class Look:
 
     @property
     def is_flat(self) -> bool:
-        """High contrast has shapes and lines only."""
         return self.palette is CONTRAST
 
     def text(self, size: float) -> float:
@@ -227,7 +220,6 @@ class Look:
         return self.text(12)
 
     def seconds(self, milliseconds: float) -> float:
-        """Return 0 with reduced motion."""
         return 0.0 if self.reduced_motion else milliseconds / 1000
 
     @property
@@ -346,7 +338,7 @@ def register_fonts() -> None:
 
 
 def width_class(width: float, height: float) -> str:
-    """A low window is expanded: it has room beside the board."""
+    """Return compact, medium or expanded. A low window is expanded: it has room beside the board."""
     unit = dp(1)
     if height < 480 * unit < width or width >= 840 * unit:
         return "expanded"

@@ -10,7 +10,7 @@ from app.ui.theme import Look
 
 
 class Turnable(Widget):
-    """Turns by 180° with everything on it."""
+    """A widget that turns by 180° with everything on it."""
 
     turned = BooleanProperty(False)
 
@@ -21,7 +21,7 @@ class Turnable(Widget):
 
 
 class LightAware(Widget):
-    """Shows pictures with a lit and a shaded side."""
+    """A widget with pictures that have a lit and a shaded side."""
 
     @property
     def look(self) -> Look:
@@ -35,4 +35,4 @@ class LightAware(Widget):
         return look
 
     def relight(self) -> None:
-        """Redraw, since the table was turned."""
+        """Redraw after the table was turned."""

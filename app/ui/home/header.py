@@ -17,11 +17,10 @@ from app.ui.theme import Colour, Look, colour
 from app.ui.widgets.collapsible import Collapsible, CollapsibleBox
 
 WALNUT = (colour("#5E3720"), colour("#2B1C13"))
-"""By theme, if there is no picture."""
+"""The wood's colours in light and dark, if there is no picture of it."""
 PALE = colour("#F9E5B5")
 BRASS, GROOVE = colour("#E9C67A"), colour("#1E0E06", 0.75)
 LINE = 1.5
-"""In dp: the brass line along the edge."""
 
 
 def ink_on_wood(look: Look) -> Colour:
@@ -30,7 +29,7 @@ def ink_on_wood(look: Look) -> Colour:
 
 class HomeHeader(CollapsibleBox):
     stands = BooleanProperty(False)
-    """At the side instead of above."""
+    """The header is at the page's side instead of above it."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -76,22 +75,19 @@ class HomeHeader(CollapsibleBox):
 
 
 def _corners(texture: Any) -> tuple[float, float, float, float]:
-    """Return left, lower, right and upper texture coordinates."""
     coords = texture.tex_coords
     return coords[0], coords[1], coords[4], coords[5]
 
 
 class HeaderTitle(Collapsible, Label):
-    """The app's name, above the page only."""
+    """The app's name, in a header above the page."""
 
 
 class HeaderGap(Collapsible, Widget):
-    """Fills the header at the side."""
+    """Fills a header at the page's side."""
 
 
 class BoxMark(Widget):
-    """The app's mark: four small boards."""
-
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.bind(pos=self._draw, size=self._draw)

@@ -32,7 +32,7 @@ MARGIN = dp(4)
 
 
 class Emblem(Widget):
-    """A game's picture, or a corner of its board."""
+    """A game's picture, or a drawn corner of its board."""
 
     game_id = StringProperty()
     look = ObjectProperty()
@@ -78,13 +78,10 @@ class Thumbnail(Emblem):
 
 
 class ContinueCard(SurfaceButton):
-    """A match or room to continue by a tap."""
-
     waiting = ObjectProperty()
     is_brief = BooleanProperty(False)
-    """Two lines only, so that a phone has room for all games."""
+    """The card has two lines only, so that a phone has room for all games."""
     is_listed = BooleanProperty(False)
-    """In a sheet, the game is the title."""
     game_id = StringProperty()
     drawn = ObjectProperty(None, allownone=True)
     """The match, once its position may be drawn after the first frame."""
@@ -97,7 +94,6 @@ class ContinueCard(SurfaceButton):
         self.describe()
 
     def describe(self) -> None:
-        """Update the texts. The age changes with time."""
         waiting, tr = self.waiting, App.get_running_app().tr
         game = BY_ID.get(waiting.game)
         self.game_id = waiting.game
@@ -128,8 +124,6 @@ class ContinueCard(SurfaceButton):
 
 
 class WaitingRow(BoxLayout):
-    """A card with a button to remove it."""
-
     waiting = ObjectProperty()
 
     def on_kv_post(self, _: Any) -> None:

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 CARDS = 2
 AGE_SECONDS = 30
-"""How often the cards' ages are updated."""
 
 
 class SignButton(IconMark):
@@ -64,9 +63,7 @@ class GameCard(PlateBox):
     game = ObjectProperty()
     game_id = StringProperty()
     is_low = BooleanProperty(True)
-    """The picture is at the left instead of above."""
     play_room = NumericProperty(0)
-    """The width of Play beyond its word."""
     labelled = BooleanProperty(False)
 
     def access(self) -> OfferedNode:
@@ -144,7 +141,6 @@ class HomeScreen(ScreenBackground):
             self.ids.page.scroll_y = 1  # show the game that was just left
 
     def _offer_puzzles(self) -> None:
-        """Add the puzzle buttons after the first frame."""
         self.ids.today.add_widget(TodayButton())
         self._trainer = TrainerButton()
         self.ids.today.add_widget(self._trainer)
@@ -160,7 +156,6 @@ class HomeScreen(ScreenBackground):
             self._trainer.folded = not training.trainer.cards
 
     def _describe(self) -> None:
-        """Show the latest as cards and the others by a button."""
         holder, app = self.ids.resume, App.get_running_app()
         holder.clear_widgets()
         count = len(self._waiting)

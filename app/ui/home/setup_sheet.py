@@ -53,9 +53,9 @@ def level_note(game: Game, level: int, tr: Any) -> str:
 
 
 def rows_of(game: Game) -> Any:
-    """Return the game's own setup module, or None.
+    """Return the game's own setup module.
 
-    It has `OPTIONS` with their `rows`, and `is_told`, which picks options that a room shows.
+    It has `OPTIONS`, their `rows`, and `is_told`, which picks what a room shows.
     """
     return part_of(game, "setup")
 
@@ -143,7 +143,6 @@ class SetupSheet(Sheet):
         self._fill(App.get_running_app().tr)
 
     def choose(self, option: str, value: OptionValue) -> None:
-        """Refill the sheet for another number of players."""
         players = self.game.players_in(self._setup.options)
         self._set(options={**self._setup.options, option: value})
         if self.game.players_in(self._setup.options) != players:
@@ -185,7 +184,6 @@ class SetupSheet(Sheet):
         note = choice.note
 
         def tell(value: OptionValue) -> None:
-            """Prefer the note about this value against a computer."""
             key = f"{self.game.id}.option.{option.id}.{str(value).lower()}.computer"
             choice.note = tr(key) if self.mode == VERSUS_COMPUTER and key in tr else note
 
@@ -200,7 +198,6 @@ class SetupSheet(Sheet):
         self.body.add_widget(field)
 
     def _add_way(self, tr: Any) -> None:
-        """Offer a room, or links sent as messages."""
         from app.sharing.correspondence import is_for_messages
 
         if not is_for_messages(self.game):
@@ -275,7 +272,6 @@ class SetupSheet(Sheet):
 
 
 def _offered(game: Game, tr: Any) -> list[TextButton]:
-    """Return a button for lessons that were not seen yet."""
     lessons = lessons_for(game)
     if not lessons or f"{game.id}.coach" in App.get_running_app().settings.seen:
         return []

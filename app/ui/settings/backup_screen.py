@@ -70,7 +70,7 @@ class BackupSheet(QuestionSheet):
         self.app.snack.show(self.app.tr("backup.undone"))
 
     def on_close(self) -> None:
-        """Go home, since other pages may show old data."""
+        """Go home after a merge, since other pages may show old data."""
         if self._is_done and not self.app.is_in_room:
             Clock.schedule_once(lambda _: self.app.go("home"), 0)
 
@@ -88,10 +88,8 @@ class PathField(LineField):
 
 class BackupScreen(Page):
     saved = StringProperty()
-    """A text that says where the last backup was saved."""
     is_busy = BooleanProperty(False)
     asks_itself = BooleanProperty(False)
-    """The system has a file picker."""
 
     def on_kv_post(self, _: Any) -> None:
         self.app = App.get_running_app()
@@ -113,7 +111,6 @@ class BackupScreen(Page):
         return bool(self.ids.page.key(name, arrows=True))
 
     def _fill(self) -> None:
-        """List the latest backups in the downloads folder."""
         tr, folder = self.app.tr, file_picker.downloads()
         found = [] if self.asks_itself else file_picker.latest(folder, SUFFIX, MOST_FILES)
         rows: list[Any] = [
@@ -124,7 +121,7 @@ class BackupScreen(Page):
         fill(self.ids.files, rows)
 
     def save(self) -> None:
-        """On a desktop, use a new name in the downloads folder."""
+        """Save a backup. A desktop's goes to the downloads folder, under a new name."""
         self.app.session.keep()
         storage = self.app.storage
 

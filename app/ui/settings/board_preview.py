@@ -17,7 +17,6 @@ from app.ui.theme import Look
 
 CELLS = 4
 BAND = 6
-"""The frame's width in dp."""
 
 
 class BoardPreview(Widget):

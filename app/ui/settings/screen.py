@@ -47,14 +47,12 @@ IN_SETUP: dict[str, Game] = {option: game for game in GAMES for option in game.o
 """Options of a game that are shown here. They apply to its next match."""
 
 MATERIALS: dict[str, str] = {f"{game.id}_material": game.id for game in GAMES if f"{game.id}_material" in OWN}
-"""The settings for materials of boards, with their games."""
+"""Settings that choose a board's material, with the board's game."""
 
 OPTIONS_BELOW = "hint_button"
-"""The row above these options."""
 
 
 def fields_of(group: str) -> tuple[str, ...]:
-    """Return a group's settings in order, including those of games."""
     found: list[str] = []
     for field in GROUPS[group]:
         found += [field, *(IN_SETUP if field == OPTIONS_BELOW else ()), *_own_below(field)]
@@ -71,7 +69,6 @@ UNITS: dict[str, str] = {
     "text_scale": "settings.percent",
     "long_press_ms": "settings.milliseconds",
 }
-"""Text keys of units."""
 
 SLIDERS = ("volume", "voice_speed", "long_press_ms")
 
@@ -82,7 +79,6 @@ class SettingSlider(Pressable):
     text = StringProperty()
     note = StringProperty()
     shown = StringProperty()
-    """The value in words."""
     low: NumericProperty[int] = NumericProperty(0)
     high: NumericProperty[int] = NumericProperty(100)
     step: NumericProperty[int] = NumericProperty(1)
@@ -109,7 +105,7 @@ class SettingSlider(Pressable):
             self.dispatch("on_slide", value)
 
     def on_slide(self, value: int) -> None:
-        """Kivy requires a default handler."""
+        """Do nothing. Kivy requires a handler here."""
 
     def access(self) -> OfferedNode:
         from app.ui.accessibility.describe_widgets import slider
@@ -120,8 +116,6 @@ class SettingSlider(Pressable):
 
 
 class MaterialChoice(Choice):
-    """A choice of a board's material, with a preview."""
-
     game_id = StringProperty()
 
 
@@ -144,7 +138,6 @@ class GroupBox(BoxLayout):
 
 class SettingsScreen(Page):
     group = StringProperty("play")
-    """The open group of a wide window."""
 
     def on_kv_post(self, _: Any) -> None:
         self.app = App.get_running_app()

@@ -26,8 +26,6 @@ from app.ui.widgets.surfaces import PlateBox
 
 
 class AchievementMark(CanvasWidget):
-    """A medal for an earned achievement, or an empty ring."""
-
     is_earned = BooleanProperty(False)
 
     def sketch(self, look: Look) -> None:

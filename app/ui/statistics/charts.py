@@ -20,11 +20,11 @@ MOST = 120
 
 
 LEAST_REACH = 4
-"""The least height of a curve's scale."""
+"""The least range of a curve's scale."""
 
 
 class BalanceCurve(CanvasWidget):
-    """Wins minus losses after each game."""
+    """A curve of wins minus losses after each game."""
 
     balance: ListProperty[int] = ListProperty()
 
@@ -66,7 +66,6 @@ class LatestMarks(CanvasWidget):
 
     results: ListProperty[str] = ListProperty()
     places = NumericProperty(20)
-    """The number of results that fit."""
 
     def sketch(self, look: Look) -> None:
         step = min(self.width / self.places, dp(28))
@@ -83,7 +82,7 @@ class LatestMarks(CanvasWidget):
 
 
 class ResultBar(CanvasWidget):
-    """Filled for won, hatched for drawn, empty for lost."""
+    """A bar filled for won, hatched for drawn, empty for lost games."""
 
     count: ObjectProperty[SeatResults] = ObjectProperty(SeatResults())
 
@@ -116,7 +115,6 @@ class OpeningBoard(CanvasWidget):
 
     board_size: NumericProperty[int] = NumericProperty(0)
     cells: ObjectProperty[dict[tuple[int, int], int]] = ObjectProperty({})
-    """How often each cell was chosen."""
     favourite: ObjectProperty[tuple[int, int]] = ObjectProperty((0, 0))
 
     def sketch(self, look: Look) -> None:
@@ -139,7 +137,7 @@ class OpeningBoard(CanvasWidget):
 
 
 def thinned(numbers: list[int]) -> list[int]:
-    """Pick at most `MOST` numbers, the first and the last among them."""
+    """Return at most `MOST` numbers, including the first and the last."""
     if len(numbers) <= MOST:
         return list(numbers)
     return [numbers[round(at * (len(numbers) - 1) / (MOST - 1))] for at in range(MOST)]
@@ -158,7 +156,6 @@ def signed(number: int) -> str:
 
 
 MARGIN = 40.0
-"""Rating points above the highest and below the lowest rating."""
 
 
 NARROWEST = 300.0
@@ -170,9 +167,7 @@ MOST_POINTS = 60
 
 class RatingCurve(CanvasWidget):
     course: ListProperty[Rating] = ListProperty()
-    """The latest rating comes last."""
     rungs: ListProperty[Rating] = ListProperty()
-    """The computers' ratings, the weakest first."""
     radius = NumericProperty(3)
 
     def sketch(self, look: Look) -> None:
@@ -211,7 +206,6 @@ class RatingCurve(CanvasWidget):
 
 
 def rating_range(course: Sequence[Rating]) -> tuple[float, float]:
-    """Return the lowest and highest rating on the scale."""
     low = min(each.mean for each in course) - MARGIN
     high = max(each.mean for each in course) + MARGIN
     lacking = max(0.0, NARROWEST - (high - low)) / 2
@@ -219,7 +213,6 @@ def rating_range(course: Sequence[Rating]) -> tuple[float, float]:
 
 
 def _band(places: list[tuple[float, float, float]]) -> list[Point]:
-    """Return triangles between lower and upper edges, from left to right."""
     found: list[Point] = []
     for (x, low, high), (x2, low2, high2) in pairwise(places):
         found += [(x, low), (x, high), (x2, high2), (x, low), (x2, high2), (x2, low2)]

@@ -36,7 +36,6 @@ from app.ui.widgets.surfaces import PlateBox
 UNDO_SECONDS = 8
 
 HEIGHTS = {"balance": 104, "latest": 32, "opening": 168, "bar": 14}
-"""Of the charts, in dp."""
 
 
 class GameBox(PlateBox):
@@ -55,7 +54,7 @@ class RatingBox(BoxLayout):
 
 
 class WaysOn(BoxLayout):
-    """Buttons to related pages."""
+    """Buttons that lead to related pages."""
 
 
 class FigureRow(StackLayout):
@@ -74,8 +73,6 @@ class ChartBox(BoxLayout):
 
 
 class SideBox(BoxLayout):
-    """A text over a bar."""
-
     text = StringProperty()
 
 
@@ -85,7 +82,6 @@ class Figure(BoxLayout):
 
 
 def figures_of(tally: OpponentResults) -> list[tuple[str, int]]:
-    """Return numbers with the last part of their text keys."""
     count = tally.unaided
     found = [("played", count.played), ("won", count.won), ("lost", count.lost), ("drawn", count.drawn)]
     return found if tally.best is None else [*found, ("best", tally.best)]
