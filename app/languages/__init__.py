@@ -1,1 +1,1 @@
-"""Texts in the languages of the app: words, plurals, dates and rules pages."""
+"""Texts in the app's four languages: words, plurals, dates and rules pages."""

@@ -1,4 +1,4 @@
-"""Which letters can be drawn: those that every font has in which a name may stand."""
+"""Removes characters that the app's fonts cannot draw."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 import unicodedata
 from functools import cache
 
-# Written by tools/letters.py: looking into the fonts would cost time at every start, and the terminal has none.
+# Written by tools/letters.py: reading the fonts would slow down every start, and the terminal has none.
 RUNS = (
     (0x0020, 0x007E),
     (0x00A1, 0x00AC),
@@ -80,7 +80,7 @@ RUNS = (
     (0x25CA, 0x25CA),
     (0xFB01, 0xFB04),
 )
-"""The first and the last of each run."""
+"""The first and last code points of each run of drawable characters."""
 
 
 @cache
@@ -89,7 +89,7 @@ def _drawn() -> frozenset[str]:
 
 
 def drawable(text: str) -> str:
-    """The text without what would be seen as a box. A letter and its accent become one first: the fonts have those."""
+    """Drop characters that would show as boxes. Accents join their letters first, as fonts need."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(letter for letter in unicodedata.normalize("NFC", text) if letter in _drawn())
@@ -97,11 +97,10 @@ def drawable(text: str) -> str:
 
 _BREAKS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 _UNSEEN = ("Cf", "Cs")
-"""Unicode's categories of marks that only steer how text is shown, and of halves of a character."""
 
 
 def one_line(text: str) -> str:
-    """Make one line of any text: breaks become spaces, control characters and invisible marks go."""
+    """Turn line breaks into spaces, and drop invisible characters."""
     if text.isprintable():
         return text
     seen = "".join(letter for letter in text if unicodedata.category(letter) not in _UNSEEN)

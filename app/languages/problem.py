@@ -1,4 +1,4 @@
-"""Something that went wrong without stopping the game, as words that can be shown in any language."""
+"""An error message that can be shown in any language."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from app.core.game import Tr
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """`key` is a key in the words; `fields` are the names and values that its text mentions."""
-
     key: str
     fields: tuple[tuple[str, object], ...] = ()
 

@@ -1,4 +1,4 @@
-"""Since when something is so, in words: the time of today, yesterday, a day of this week, or a date."""
+"""Dates and ages in words, such as "yesterday" or "5 minutes ago"."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ WEEK = 7
 
 
 def since(tr: Tr, when: float, now: float) -> str:
-    """Both are seconds since 1970; the days are those of this device."""
+    """Name a time by the local calendar. Both times are in seconds since 1970."""
     then, today = time.localtime(when), time.localtime(now)
     day = date(then.tm_year, then.tm_mon, then.tm_mday)
     days = (date(today.tm_year, today.tm_mon, today.tm_mday) - day).days
@@ -28,11 +28,10 @@ MINUTE, HOUR, DAY, MONTH = 60, 3600, 86400, 30 * 86400
 
 
 _SINCE = (("months", 2 * MONTH, MONTH), ("days", DAY, DAY), ("hours", HOUR, HOUR), ("minutes", MINUTE, MINUTE))
-"""What is counted, from how many seconds on, and how many seconds it has."""
 
 
 def age(seconds: float, tr: Tr) -> str:
-    """As "5 minutes ago"; a time that is still to come, where a clock was set back, is just now."""
+    """Describe an age. A future time, after a clock was set back, is just now."""
     for unit, least, length in _SINCE:
         if seconds >= least:
             return tr(f"home.age.{unit}", count=int(seconds // length))

@@ -1,4 +1,4 @@
-"""Rules pages: text files in a little Markdown, one for each game and language, for the screen and the terminal."""
+"""Rules of the games: simple Markdown files in each language."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ FOLDER = Path(__file__).resolve().parents[2] / "assets" / "rules"
 
 TITLE, HEADING, ITEM, CODE, PARAGRAPH = "title", "heading", "item", "code", "paragraph"
 EXAMPLE = "example"
-"""A game to be stepped through: a line of options, such as size=7, and then a move on every line."""
+"""A game to step through: options such as size=7, then its moves."""
 _FENCE = re.compile(r"^```(?:\w*|game (?P<options>.*))\n(?P<lines>(?s:.*?))^```$", re.MULTILINE)
 _MARKS = {"# ": TITLE, "## ": HEADING, "- ": ITEM}
 
 
 def blocks(text: str) -> Iterator[tuple[str, str]]:
-    """The parts of a rules page, each with its kind. Lines that follow each other without a mark are one paragraph."""
+    """Yield kind and text. Unmarked lines in sequence form a paragraph."""
     after = 0
     for fence in _FENCE.finditer(text):
         yield from _prose(text[after : fence.start()])
@@ -43,7 +43,7 @@ def _prose(text: str) -> Iterator[tuple[str, str]]:
 
 
 def rules_of(game: str, tr: Translator) -> str:
-    """The rules in the present language, else in English; nothing if there are none."""
+    """Return the rules in this language, else in English, else ""."""
     for language in (tr.language, ENGLISH):
         path = FOLDER / language / f"{game}.md"
         if path.is_file():

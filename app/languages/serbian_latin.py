@@ -1,4 +1,4 @@
-"""Serbian in Latin letters, made from the Cyrillic text: every letter has its one counterpart."""
+"""Transliterates Serbian from Cyrillic to Latin letters."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ _PAIRS = {"љ": "lj", "њ": "nj", "џ": "dž"}
 
 
 def latin_serbian(text: str) -> str:
-    """All that is no Serbian Cyrillic letter stays as it is."""
     return "".join(_written(text, place) for place in range(len(text)))
 
 
@@ -21,7 +20,7 @@ def _written(text: str, place: int) -> str:
 
 
 def _in_capitals(text: str, place: int) -> bool:
-    """Whether the word is in capitals there: Љубав is Ljubav, ЉУБАВ is LJUBAV, КОЊ is KONJ."""
+    """Return whether the word is in capitals: ЉУБАВ becomes LJUBAV, but Љубав Ljubav."""
     after = text[place + 1 : place + 2]
     if after.isalpha():
         return after.isupper()

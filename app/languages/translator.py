@@ -1,4 +1,4 @@
-"""The app's words in four languages, from the catalogues in `assets/words/<language>/<area>.json`."""
+"""Looks up texts in `assets/words/<language>/<area>.json`."""
 
 from __future__ import annotations
 
@@ -14,32 +14,28 @@ from app.languages.problem import Problem
 from app.languages.serbian_latin import latin_serbian
 
 LANGUAGES: dict[str, str] = {"en": "English", "uk": "Українська", "ru": "Русский", "sr": "Српски"}
-"""The languages there are, each by its own name for itself."""
 
 ENGLISH = "en"
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "words"
 
 WordEntry = str | dict[str, str]
-"""A text with {fields}, or one for each plural form, chosen by the field `count`."""
+"""A text with {fields}, or one per plural form, chosen by the field `count`."""
 
 OF_A_GAME = re.compile(r"(?P<game>\w+)\.(?P<what>name|tagline|level|option|setting|end)(\.(?P<word>\w+))*")
-"""The keys of the words that the app asks of every game."""
+"""Matches the text keys that every game needs."""
 
 
 class Words:
-    """All catalogues, each language read when it is first asked for."""
+    """The texts in all languages. Each language is read on first use."""
 
     def __init__(self, folder: Path) -> None:
         self.problems: list[Problem] = []
-        """Catalogues, and texts in them, that could not be read."""
         self.missing: set[tuple[str, str]] = set()
-        """Language and key of each text that was asked for and is not there, or does not fit its fields."""
         self._folder = folder
         self._catalogues: dict[str, dict[str, WordEntry]] = {}
 
     def translator(self, language: str, latin: bool = False) -> Translator:
-        """`latin` writes Serbian in Latin letters, and changes nothing else."""
         return Translator(self, language if language in LANGUAGES else ENGLISH, latin)
 
     def catalogue(self, language: str) -> dict[str, WordEntry]:
@@ -48,7 +44,6 @@ class Words:
         return self._catalogues[language]
 
     def spellings(self, key: str) -> list[str]:
-        """A text as it is written in every language, Serbian in both alphabets."""
         found: list[str] = []
         for language in LANGUAGES:
             text = self.catalogue(language).get(key)
@@ -57,8 +52,7 @@ class Words:
         return found
 
     def stand_in(self, key: str) -> str | None:
-        """Something to read for a game that has no words at all: its id for its name, and the ends of the keys. One
-        that has some has to have all of them."""
+        """Derive a text from its key, if a game has no texts at all."""
         asked = OF_A_GAME.fullmatch(key)
         if asked is None or any(each.startswith(f"{asked['game']}.") for each in self.catalogue(ENGLISH)):
             return None
@@ -88,9 +82,10 @@ class Words:
 
 
 class Translator:
-    """`tr("play.undo")`, `tr("stay.log.moved", distance=3)`: never fails; at worst it gives the key.
+    """Translate keys, as in `tr("stay.log.moved", distance=3)`.
 
-    A game without words is told in stand-ins, so that it can be played while it is being made."""
+    It never raises: a missing text comes out as its key. Games in development get texts from `Words.stand_in`.
+    """
 
     def __init__(self, words: Words, language: str, latin: bool) -> None:
         self.language, self.latin = language, latin
@@ -107,7 +102,7 @@ class Translator:
         return key if text is None else text
 
     def __contains__(self, key: object) -> bool:
-        """Whether there is a text of our own or an English one."""
+        """Return whether there is a text in this language or in English."""
         return key in self._words.catalogue(self.language) or key in self._words.catalogue(ENGLISH)
 
     def _text(self, language: str, key: str, fields: Mapping[str, object]) -> str | None:
@@ -117,12 +112,12 @@ class Translator:
             entry = entry.get(form) or entry.get("other") or next(iter(entry.values()))
         if entry is not None:
             if self.latin and language == "sr":
-                # Before the fields are filled: a player's name stays as it was typed.
+                # Before the fields are filled, so that players' names stay as typed.
                 entry = latin_serbian(entry)
             try:
                 return entry.format(**fields)
             except (KeyError, IndexError, ValueError, AttributeError, TypeError):
-                pass  # a text that does not fit its fields is as good as none, and is remembered like one
+                pass  # treated as a missing text
         self._words.missing.add((language, key))
         return None
 
@@ -134,15 +129,14 @@ def _is_entry(entry: Any) -> bool:
 
 
 def language_of(tag: str) -> str | None:
-    """Which of ours a system's name for a language means: `uk_UA.UTF-8`, `sr-Latn-RS`, `Russian_Russia`."""
+    """Map names such as `uk_UA.UTF-8` or `Russian_Russia` to our codes."""
     name = tag.replace("-", "_").split(".")[0].split("@")[0].split("_")[0].lower()
-    spelled_out = {"english": "en", "ukrainian": "uk", "russian": "ru", "serbian": "sr"}  # as Windows does
+    spelled_out = {"english": "en", "ukrainian": "uk", "russian": "ru", "serbian": "sr"}  # by Windows
     name = spelled_out.get(name, name)
     return name if name in LANGUAGES else None
 
 
 def system_language(environ: Mapping[str, str] = os.environ) -> str:
-    """The system's language, if we have it, else English."""
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):  # the first that is set decides
         if environ.get(variable):
             known = (language_of(tag) for tag in environ[variable].split(":"))
@@ -151,7 +145,7 @@ def system_language(environ: Mapping[str, str] = os.environ) -> str:
 
 
 def plural(language: str, count: object) -> str:
-    """one, few, many or other. What is no whole number, and no number at all, is "other"."""
+    """Return one, few, many or other. Anything but a whole number is "other"."""
     if not isinstance(count, int):
         return "other"
     number = abs(count)

@@ -1,7 +1,7 @@
-"""Android's foreground service, which keeps a hosted room while the app is away; elsewhere there is none. No Kivy here.
+"""Controls the Android service that keeps an online room open in the background.
 
-The service runs app/online/background_host.py in a process of its own; buildozer.spec names it, and python-for-android
-makes its class. Nothing of this has been tried on a device; docs/ANDROID.md has the checklist.
+It runs app/online/background_host.py in its own process. buildozer.spec names it, and python-for-android generates its
+class.
 """
 
 from __future__ import annotations
@@ -16,13 +16,12 @@ SERVICE = "org.fourboards.fourboards.ServiceRoom"
 ACTIVITY = "org.kivy.android.PythonActivity"
 
 ASKS_FOR_NOTIFICATIONS = 33
-"""The API level since which a player decides whether an app may show notifications."""
+"""The first API level where notifications need permission."""
 
 
 def start(title: str, text: str, environ: Mapping[str, str] = os.environ) -> bool:
-    """Starts the service, with this notification; says whether there is one."""
     if is_android(environ):
-        with contextlib.suppress(Exception):  # whatever pyjnius raises: then the room pauses
+        with contextlib.suppress(Exception):  # pyjnius may raise anything; without a service the room pauses
             from jnius import autoclass
 
             autoclass(SERVICE).start(autoclass(ACTIVITY).mActivity, "", title, text, "")
@@ -31,7 +30,7 @@ def start(title: str, text: str, environ: Mapping[str, str] = os.environ) -> boo
 
 
 def stop(environ: Mapping[str, str] = os.environ) -> bool:
-    """Ends the service if it runs; says whether one may have. Its process may take a moment to end."""
+    """Return whether it may have run. Its process may take a moment to end."""
     if is_android(environ):
         with contextlib.suppress(Exception):  # as above
             from jnius import autoclass
@@ -42,9 +41,8 @@ def stop(environ: Mapping[str, str] = os.environ) -> bool:
 
 
 def ask(environ: Mapping[str, str] = os.environ) -> None:
-    """Asks the player, once and where Android wants it, whether the service may show its notification."""
     if is_android(environ):
-        with contextlib.suppress(Exception):  # as above: the service runs unseen
+        with contextlib.suppress(Exception):  # as above; the service then runs without its notification
             from jnius import autoclass
 
             if autoclass("android.os.Build$VERSION").SDK_INT >= ASKS_FOR_NOTIFICATIONS:
@@ -54,9 +52,9 @@ def ask(environ: Mapping[str, str] = os.environ) -> None:
 
 
 def stay_awake(seconds: float, environ: Mapping[str, str] = os.environ) -> None:
-    """In the service: the processor goes on for so long although the screen is dark."""
+    """Keep the service's processor running while the screen is off."""
     if is_android(environ):
-        with contextlib.suppress(Exception):  # as above: then it is slow to answer
+        with contextlib.suppress(Exception):  # as above; the service then answers slowly
             from jnius import autoclass
 
             service = autoclass("org.kivy.android.PythonService").mService

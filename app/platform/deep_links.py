@@ -1,7 +1,4 @@
-"""The links that the system opens the app with: an invitation or a game, tapped, or scanned from a picture. No Kivy.
-
-The Android part has not been tried on a device; docs/ANDROID.md has the checklist.
-"""
+"""Links that open the app: invitations to rooms, and games."""
 
 from __future__ import annotations
 
@@ -16,13 +13,12 @@ from app.platform.system import is_android
 
 SCHEME = "fourboards://"
 GAME, DENSE_GAME = f"{SCHEME}game/", f"{SCHEME}game64/"
-"""How links begin that carry a game (`app/sharing`); all others are for rooms."""
+"""Links with a game, from `app/sharing`. All others lead to rooms."""
 
 MOST = 20_000
-"""Characters: a longer text is no message."""
 
 FROM_HISTORY = 0x00100000
-"""Android's mark of an intent that is only repeated, because the app was chosen from the list of recent ones."""
+"""Android's flag for an intent repeated by the list of recent apps."""
 
 
 def is_link(text: str) -> bool:
@@ -30,15 +26,14 @@ def is_link(text: str) -> bool:
 
 
 def has_game(text: str) -> bool:
-    """Whether there is a game's link in a text, whole or not, whatever a messenger did to it."""
+    """Find a game's link, even if a messenger quoted or broke it."""
     plain = re.sub(r"[\s>]", "", unquote(unquote(text[:MOST])).lower())
     return GAME in plain or DENSE_GAME in plain
 
 
 def opened_with(environ: Mapping[str, str] = os.environ) -> str:
-    """The link that Android started the app with, "" if it was none."""
     if is_android(environ):
-        with contextlib.suppress(Exception):  # whatever pyjnius raises: then there is none
+        with contextlib.suppress(Exception):  # pyjnius may raise anything
             from jnius import autoclass
 
             intent = autoclass("org.kivy.android.PythonActivity").mActivity.getIntent()
@@ -47,12 +42,12 @@ def opened_with(environ: Mapping[str, str] = os.environ) -> str:
 
 
 def listen(heard: Callable[[str], None], environ: Mapping[str, str] = os.environ) -> None:
-    """Tells of every link that comes while the app is there, also behind another; on a thread of Android's."""
+    """Report links that come later, on a thread of Android's."""
     if is_android(environ):
-        with contextlib.suppress(Exception):  # as above: then a link has to be pasted
+        with contextlib.suppress(Exception):  # as above; the player can still paste links
             from android import activity
 
-            # Not asked for again on every return: to python-for-android the first intent stays the activity's own.
+            # Do not ask for the intent again on return: python-for-android would repeat the first one.
             activity.bind(on_new_intent=lambda intent: _tell(intent, heard))
 
 

@@ -1,4 +1,4 @@
-"""Decides what an error is answered with, by those that came shortly before it. No Kivy."""
+"""Decides how the app recovers from an error."""
 
 from __future__ import annotations
 
@@ -8,18 +8,16 @@ from collections.abc import Hashable
 from enum import Enum, auto
 
 SOON_SECONDS = 10.0
-"""An error that comes again within this time was not mended by a new page."""
+"""An error that returns within this time was not fixed by a new page."""
 MANY = 3
-"""This many errors within that time count as one that comes again."""
+"""This many errors within that time count as one that returns."""
 
 
 class Answer(Enum):
     REBUILD = auto()
-    """The page is built anew."""
     HOME = auto()
-    """The page is left for the first one."""
     NOTHING = auto()
-    """The first page was built anew just now, and nothing more can be done."""
+    """Do nothing, because a new first page did not help either."""
 
 
 class FaultHistory:
@@ -28,11 +26,9 @@ class FaultHistory:
         self._home_at = -math.inf
 
     def is_known(self, fault: Exception, now: float) -> bool:
-        """Tell whether the same error came a short while ago."""
         return any(kind == kind_of(fault) for when, kind in self._recent if now - when < SOON_SECONDS)
 
     def answer(self, fault: Exception, now: float, is_at_home: bool) -> Answer:
-        """Note an error, and say what is to be done about it."""
         is_again = self.is_known(fault, now)
         self._recent = [(when, kind) for when, kind in self._recent if now - when < SOON_SECONDS]
         self._recent.append((now, kind_of(fault)))
@@ -45,7 +41,7 @@ class FaultHistory:
 
 
 def kind_of(fault: Exception) -> Hashable:
-    """Tell which errors are the same: those of one type from one line. Some come from any line."""
+    """Group errors by type and line. Recursion and memory errors come from any line."""
     if isinstance(fault, (RecursionError, MemoryError)):
         return type(fault).__name__
     frames = traceback.extract_tb(fault.__traceback__)[-1:]

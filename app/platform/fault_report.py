@@ -1,4 +1,4 @@
-"""Writes a report of errors as a text: version, system, traces and log, without personal data and keys. No Kivy."""
+"""Writes a report of errors, without personal data and keys."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from app import __version__
 FILE = "four-boards-report.txt"
 MOST_FAULTS = 20
 MOST_FRAMES = 40
-"""Of a trace, the innermost: an endless recursion has a thousand."""
 
 _PRIVATE = (
     (re.compile(r"\b([a-z]+)://[^\s'\"]+", re.IGNORECASE), r"\1://…"),
@@ -28,16 +27,14 @@ _PRIVATE = (
     (re.compile(r"\b(?=[A-Z]*\d)[A-Z0-9]{13}\b"), "<code>"),
     (re.compile(r"(?<![\w/.])(?=[A-Za-z+/_-]*\d)[A-Za-z0-9+/_-]{20,}=*(?![\w/.])"), "<key>"),
 )
-"""Links and servers, mail and devices, codes of rooms as they are shown and kept, keys and secrets."""
+"""Links, mail and network addresses, room codes, keys and secrets."""
 
 
 def trace_of(fault: BaseException) -> str:
-    """Format an error with its innermost frames."""
     return "".join(traceback.format_exception(type(fault), fault, fault.__traceback__, limit=-MOST_FRAMES))
 
 
 def without_private(text: str, names: Iterable[str] = ()) -> str:
-    """Blank out the user's folder, these names, links, addresses, codes and keys."""
     with contextlib.suppress(RuntimeError):  # a user without a home
         text = text.replace(str(Path.home()), "~")
     for name in sorted({each.strip() for each in names} - {""}, key=len, reverse=True):
@@ -48,8 +45,6 @@ def without_private(text: str, names: Iterable[str] = ()) -> str:
 
 
 class FaultReport:
-    """Collects errors while the app runs."""
-
     def __init__(self) -> None:
         self._faults: deque[str] = deque(maxlen=MOST_FAULTS)
 
@@ -57,7 +52,7 @@ class FaultReport:
         self._faults.append(f"{time.strftime('%H:%M:%S')}\n{trace}")
 
     def text(self, log: Iterable[str], facts: Mapping[str, object], names: Iterable[str] = ()) -> str:
-        """Write the report; `facts` are further lines about the app, `names` are the players'."""
+        """`facts` describe the app; `names` of players are blanked out."""
         system = {
             "Four Boards": __version__,
             "Python": platform.python_version(),

@@ -1,7 +1,4 @@
-"""Files that a player takes along: where a desktop has them, and Android's own way of asking for one. No Kivy here.
-
-The Android part has not been tried on a device; docs/ANDROID.md has the checklist.
-"""
+"""Chooses files to save and open: in desktop folders, or with Android's file picker."""
 
 from __future__ import annotations
 
@@ -17,17 +14,14 @@ from typing import Any
 from app.platform.system import is_android
 
 SAVE, OPEN = 7301, 7302
-"""What we call our questions to Android, so that its answers can be told apart."""
+"""Request codes that identify Android's results."""
 CHOSEN = -1
-"""Android's `Activity.RESULT_OK`."""
 OURS, PICTURE, ANY = "application/octet-stream", "image/png", "*/*"
-"""Kinds of files; what a messenger has sent may have lost its own."""
 
 _DOWNLOADS = re.compile(r'^XDG_DOWNLOAD_DIR="(.+)"', re.MULTILINE)
 
 
 def downloads(environ: Mapping[str, str] = os.environ, home: Path | None = None) -> Path:
-    """The folder of the desktop for what comes and goes; the home folder where there is none."""
     try:
         home = home or Path.home()
     except RuntimeError:  # a user without a home
@@ -41,14 +35,12 @@ def downloads(environ: Mapping[str, str] = os.environ, home: Path | None = None)
 
 
 def shown(path: Path) -> str:
-    """As a person would write it: the home folder is `~`."""
     with contextlib.suppress(RuntimeError, ValueError):
         return str(Path("~") / path.relative_to(Path.home()))
     return str(path)
 
 
 def free_path(folder: Path, name: str) -> Path:
-    """Where a file of this name can be put without costing another one."""
     stem, suffix = Path(name).stem, Path(name).suffix
     numbered = (folder / f"{stem}-{number}{suffix}" for number in count(2))
     first = folder / name
@@ -56,7 +48,6 @@ def free_path(folder: Path, name: str) -> Path:
 
 
 def latest(folder: Path, suffix: str, most: int) -> list[Path]:
-    """The files there with such a name, the latest first."""
     try:
         found = [(path.stat().st_mtime, path) for path in folder.glob(f"*{suffix}") if path.is_file()]
     except OSError:
@@ -65,17 +56,18 @@ def latest(folder: Path, suffix: str, most: int) -> list[Path]:
 
 
 def asks_itself(environ: Mapping[str, str] = os.environ) -> bool:
-    """Whether the system asks the player for a file, so that we need not show any."""
     return is_android(environ)
 
 
 def save(name: str, data: bytes, told: Callable[[str], None], kind: str = OURS) -> bool:
-    """Lets the player choose where on the device, or where else, the data goes. On a thread of Android's `told` hears
-    what it is called then, or "" if it could not be written; nothing if nobody chose. Says whether that was asked."""
+    """Let the player choose a place, and return whether a picker opened.
+
+    On another thread, `told` gets the file's name, or "" after a failure. Cancelling calls nothing.
+    """
 
     def write(resolver: Any, place: Any) -> None:
         called = ""
-        with contextlib.suppress(Exception):  # no room, or a place that is gone: an error would end the app from there
+        with contextlib.suppress(Exception):  # a full disk, say; an error here would end the app
             with os.fdopen(resolver.openFileDescriptor(place, "w").detachFd(), "wb") as file:
                 file.write(data)
             called = str(place.getLastPathSegment() or name)
@@ -85,8 +77,10 @@ def save(name: str, data: bytes, told: Callable[[str], None], kind: str = OURS) 
 
 
 def choose(longest: int, told: Callable[[str, bytes], None]) -> bool:
-    """Lets the player choose a file; `told` hears its name and, up to one byte more than `longest`, what is in it: of
-    a file that cannot be read, nothing."""
+    """Let the player choose a file, and return whether a picker opened.
+
+    `told` gets its name and up to `longest + 1` bytes, none if it is unreadable.
+    """
 
     def read(resolver: Any, place: Any) -> None:
         data = b""
@@ -101,11 +95,10 @@ def choose(longest: int, told: Callable[[str, bytes], None]) -> bool:
 
 
 _waiting: dict[int, Callable[[Any, Any], None]] = {}
-"""What is done with the answer to each question that was asked."""
 
 
 def _ask(action: str, number: int, kind: str, title: str, answered: Callable[[Any, Any], None]) -> bool:
-    with contextlib.suppress(Exception):  # whatever pyjnius raises: then it cannot be asked
+    with contextlib.suppress(Exception):  # pyjnius may raise anything
         from jnius import autoclass
 
         _listen()
@@ -121,7 +114,7 @@ def _ask(action: str, number: int, kind: str, title: str, answered: Callable[[An
 
 @cache
 def _listen() -> None:
-    """Once, and to the end: Android's activity breaks off if a listener is taken away while it goes through them."""
+    """Listen forever: Android's activity fails if a listener leaves during a call."""
     from android import activity
 
     activity.bind(on_activity_result=_came)

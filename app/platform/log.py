@@ -1,4 +1,4 @@
-"""Keeps a log: all of it in a file of the data folder, warnings and errors on the terminal too."""
+"""Logs everything to a file, and warnings and errors on the terminal too."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from app.storage.files import open_private
 
 FILE = "four-boards.log"
 LARGEST_BYTES = 500_000
-"""A file that has grown beyond this becomes the older one, in place of the one before."""
 OLDER = ".1"
 TOLD_ON_SCREEN = ("Audio",)
-"""Parts of Kivy whose failure the app tells in its window; each sound that cannot be read would be a line here."""
+"""Parts of Kivy whose errors the window shows. Here, every broken sound would be a line."""
 
 _log = logging.getLogger("app")
 
 
 class LogFile(logging.FileHandler):
-    """A file that only its owner can read, and an older one beside it.
+    """A file that only its owner can read, and an older one.
 
-    Messages that cannot be written are dropped: the terminal is for the player."""
+    Messages that cannot be written are dropped: the terminal belongs to the player.
+    """
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, encoding="utf-8", errors="replace", delay=True)
@@ -38,7 +38,7 @@ class LogFile(logging.FileHandler):
             super().emit(record)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's name
-        """Say nothing; `logging` would print a traceback for every message."""
+        """Suppress the traceback that `logging` prints for a message it cannot write."""
 
     def _open(self) -> TextIOWrapper:
         return open(self.baseFilename, "a", encoding=self.encoding, errors=self.errors, opener=open_private)
@@ -51,7 +51,7 @@ class LogFile(logging.FileHandler):
 
 
 def begin(folder: Path, verbose: bool = False) -> None:
-    """Write messages and errors that nobody caught to the log from now on; `verbose` prints all of them as well."""
+    """Log messages and uncaught errors. `verbose` prints all of them too."""
     root = logging.getLogger()
     root.setLevel(logging.INFO)
     root.addHandler(LogFile(folder / FILE))

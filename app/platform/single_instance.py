@@ -1,7 +1,7 @@
-"""One app at a time with one data folder: a second one hands over what it was opened with, and goes.
+"""Runs one app per data folder: a second one passes on its link and ends.
 
-Who is the first is decided by a claim. The first then listens at a port of this machine alone, whose number and a
-secret it leaves in the folder: whoever can read the folder may call.
+A file lock decides which is first. The first saves a local port and a secret in the folder, so only readers of the
+folder can connect.
 """
 
 from __future__ import annotations
@@ -17,27 +17,22 @@ from app.storage.files import Storage, StorageFault, read_json
 
 FILE = "instance.json"
 NAME = "app"
-"""Of the claim."""
 
 PATIENCE = 5.0
-"""Seconds: the first may still be starting, or be busy."""
+"""Seconds to wait for the first app, which may still be starting."""
 LOOK_SECONDS = 0.1
 LONGEST = 4096
-"""No link is as long as this."""
 HERE = "127.0.0.1"
 
 
 class SingleInstance:
-    """The app that runs with this folder."""
-
     def __init__(self, storage: Storage, held: FileLock) -> None:
         self._storage, self._claim = storage, held
         self._server: Any = None
 
     def listen(self, heard: Callable[[str], None]) -> None:
-        """Tells of every other one that was started, with the link that it was opened with, if there was one; on a
-        thread of its own."""
-        import secrets  # after the first frame: the start does not wait for these
+        """Report the link, or "", of apps started later, on another thread."""
+        import secrets  # imported after the first frame, for a fast start
         import socket
         import threading
 
@@ -46,7 +41,7 @@ class SingleInstance:
             secret = secrets.token_hex(16)
             called = {"port": self._server.getsockname()[1], "secret": secret}
             self._storage.write(FILE, json.dumps(called), sync=False)
-        except (OSError, StorageFault):  # then others go without a word to us
+        except (OSError, StorageFault):  # later apps then end without reaching this one
             return
         threading.Thread(
             target=_answer, args=(self._server, secret, heard), name="other instances", daemon=True
@@ -61,17 +56,17 @@ class SingleInstance:
 
 
 def be_the_first(storage: Storage) -> SingleInstance | None:
-    """None if another process runs the app with this folder."""
+    """Take the folder for this app. Return None if another one has it."""
     held = claim(storage.folder, NAME)
     if held is None:
         return None
     with contextlib.suppress(StorageFault):
-        storage.delete(FILE)  # of one that was killed: nobody listens there now
+        storage.delete(FILE)  # left by a killed process
     return SingleInstance(storage, held)
 
 
 def call_the_first(storage: Storage, link: str, patience: float = PATIENCE) -> bool:
-    """Hands over to the app that runs already; says whether it has answered."""
+    """Pass on the link, and return whether the first app answered."""
     deadline = time.monotonic() + patience
     while True:
         called, _ = read_json(storage, FILE)
@@ -108,7 +103,7 @@ def _answer(server: Any, secret: str, heard: Callable[[str], None]) -> None:
 
 
 def _read(line: Any, secret: str) -> str | None:
-    """The link of a call; None if whoever calls does not know the secret."""
+    """Return the link, or None if the secret is wrong."""
     from secrets import compare_digest
 
     said = b""

@@ -1,7 +1,6 @@
-"""What the system the app runs on says: its user's language, whether it is dark, which edges are covered. No Kivy here.
+"""Asks the system for its language, dark mode and covered screen edges.
 
-Every question has an answer when the system does not: English, light, none. The Android branches have not been tried on
-a device; docs/ANDROID.md has the checklist.
+The answers default to English, light and none.
 """
 
 from __future__ import annotations
@@ -17,15 +16,14 @@ from typing import Any
 from app.languages.translator import language_of, system_language
 
 Edges = tuple[int, int, int, int]
-"""Left, top, right and bottom, in pixels."""
+"""Widths at the left, top, right and bottom, in pixels."""
 
 NO_EDGES = (0, 0, 0, 0)
 
 WITH_CAMERAS, WITH_KINDS_OF_INSETS = 28, 30
-"""The Android API levels that know of cameras in the screen, and that tell them from bars and keyboards."""
+"""The first Android API levels with display cutouts, and with types of insets."""
 
 ASK_SECONDS = 1.0
-"""A system that does not answer within this is not waited for."""
 
 
 def is_android(environ: Mapping[str, str] = os.environ) -> bool:
@@ -33,9 +31,8 @@ def is_android(environ: Mapping[str, str] = os.environ) -> bool:
 
 
 def language() -> str:
-    """The system's language, if we have it, else English."""
     if is_android():
-        with contextlib.suppress(Exception):  # whatever pyjnius raises, there is English
+        with contextlib.suppress(Exception):  # pyjnius may raise anything
             from jnius import autoclass
 
             tag = str(autoclass("java.util.Locale").getDefault().toLanguageTag())
@@ -46,7 +43,7 @@ def language() -> str:
 def prefers_dark(
     platform: str = sys.platform, environ: Mapping[str, str] = os.environ, ask: Callable[..., str] | None = None
 ) -> bool:
-    """Whether the system is set to dark; `ask` runs a command and gives what it says."""
+    """Return whether the system is dark. `ask` runs a command and returns its output."""
     ask = ask or asked
     if is_android(environ):
         return _android_is_dark()
@@ -61,7 +58,6 @@ def prefers_dark(
 
 
 def asked(*command: str) -> str:
-    """What a command says; nothing if it is not there or takes too long."""
     if shutil.which(command[0]) is None:
         return ""
     try:
@@ -72,7 +68,7 @@ def asked(*command: str) -> str:
 
 
 def _android_is_dark() -> bool:
-    with contextlib.suppress(Exception):  # as above: then it is light
+    with contextlib.suppress(Exception):  # as above
         from jnius import autoclass
 
         configuration = autoclass("android.content.res.Configuration")
@@ -83,10 +79,10 @@ def _android_is_dark() -> bool:
 
 
 def share(text: str, environ: Mapping[str, str] = os.environ) -> bool:
-    """Hands the text to the system's own way of sharing; says whether there is one."""
+    """Open the system's share dialog, if any, and return whether it did."""
     if not is_android(environ):
         return False
-    with contextlib.suppress(Exception):  # as above: then it is copied
+    with contextlib.suppress(Exception):  # as above; the caller copies the text instead
         from jnius import autoclass, cast
 
         intent = autoclass("android.content.Intent")
@@ -99,7 +95,6 @@ def share(text: str, environ: Mapping[str, str] = os.environ) -> bool:
 
 
 def safe_edges(environ: Mapping[str, str] = os.environ) -> Edges:
-    """How much of the window's edges a camera or the system's bars cover; nothing on a desktop."""
     if is_android(environ):
         with contextlib.suppress(Exception):  # as above
             return _android_edges()
@@ -111,7 +106,7 @@ def _android_edges() -> Edges:
 
     screen = autoclass("org.kivy.android.PythonActivity").mActivity.getWindow().getDecorView()
     covered = _insets(autoclass, screen.getRootWindowInsets())
-    # Before Android 15 the bars may lie outside our own view, which then needs no padding for them.
+    # Before Android 15 the bars may be outside our own view, which then needs no padding.
     ours = autoclass("org.libsdl.app.SDLActivity").getContentView()
     place = [0, 0]
     ours.getLocationInWindow(place)
@@ -122,7 +117,7 @@ def _android_edges() -> Edges:
 
 
 def _insets(autoclass: Callable[[str], Any], insets: Any) -> Edges:
-    """What the system covers of the whole screen, without the keyboard, which Kivy makes room for."""
+    """Return the covered edges without the keyboard, for which Kivy makes room."""
     level = autoclass("android.os.Build$VERSION").SDK_INT
     if level >= WITH_KINDS_OF_INSETS:
         kinds = autoclass("android.view.WindowInsets$Type")
@@ -130,7 +125,7 @@ def _insets(autoclass: Callable[[str], Any], insets: Any) -> Edges:
         return found.left, found.top, found.right, found.bottom
     left, top = insets.getSystemWindowInsetLeft(), insets.getSystemWindowInsetTop()
     right, bottom = insets.getSystemWindowInsetRight(), insets.getSystemWindowInsetBottom()
-    bottom = min(bottom, insets.getStableInsetBottom())  # a keyboard is not stable
+    bottom = min(bottom, insets.getStableInsetBottom())  # stable insets exclude the keyboard
     camera = insets.getDisplayCutout() if level >= WITH_CAMERAS else None
     if camera is None:
         return left, top, right, bottom

@@ -1,4 +1,4 @@
-"""What the player hears and feels: short sounds and buzzes, without which the game goes on all the same."""
+"""Plays sounds and vibrations. The app works the same without them."""
 
 from __future__ import annotations
 
@@ -24,16 +24,15 @@ DRAWN = Cue("draw")
 
 STRONG_FACTOR = 2
 PAUSE = 0.06
-"""In seconds, between the buzzes of one cue."""
 SWARM = 8
-"""So many buzzes of cues that come in swarms are felt in a second: more would be one long buzz."""
+"""Vibrations per second from swarming cues. More would merge into one."""
 
 Vibrate = Callable[[Sequence[float]], Any]
-"""Takes seconds: how long to shake, to pause, to shake again, and so on."""
+"""Takes seconds: how long to shake, pause, shake again, and so on."""
 
 
 class Feedback:
-    """Silent until `load`; never raises. What does not work is named in `problems` and not tried again."""
+    """Silent until `load`, and never raises. A part that fails is named in `problems` and switched off."""
 
     def __init__(
         self, folder: Path, settings: Callable[[], Settings], now: Callable[[], float] = time.monotonic
@@ -43,12 +42,11 @@ class Feedback:
         self._now = now
         self._sounds = Sounds(folder, self._note)
         self._swarm: deque[float] = deque(maxlen=SWARM)
-        """When the last buzzes of swarms were felt."""
         self._vibrate: Vibrate | None = None
         self._is_silenced: Callable[[], bool] | None = None
 
     def load(self) -> None:
-        """Takes a while, so it is called when the first frame has been seen. The sounds follow, by `load_next`."""
+        """Open the devices. This is slow, so call it after the first frame."""
         self._sounds.open()
         try:
             self._vibrate = _vibrator()
@@ -60,16 +58,14 @@ class Feedback:
             self._note("silent switch", fault)
 
     def load_next(self) -> bool:
-        """Reads one more sound; says whether there are others to read."""
+        """Read one sound, and return whether any are left."""
         return self._sounds.load_next()
 
     @property
     def can_buzz(self) -> bool:
-        """Whether there is something to shake here."""
         return self._vibrate is not None
 
     def on_event(self, game: Game, event: object, has_landed: bool = False) -> None:
-        """What the game wants heard and felt of something that begins in it, or that has been shown to its end."""
         for cue in cues_for(game.cues, event):
             if cue.lands == has_landed:
                 self.cue(cue)
@@ -83,15 +79,12 @@ class Feedback:
             self.buzz(cue.buzz, cue.times)
 
     def pressed(self) -> None:
-        """A button."""
         self.cue(PRESSED)
 
     def ticked(self) -> None:
-        """Something is chosen, or a pointer snaps to another place."""
         self.cue(TICKED)
 
     def refused(self) -> None:
-        """What was tried is not to be had."""
         self.cue(REFUSED)
 
     def won(self) -> None:
@@ -104,14 +97,13 @@ class Feedback:
         self.cue(DRAWN)
 
     def sound(self, name: str, strength: float = 1.0, pan: float = 0.0, pitch: int = 0) -> None:
-        """Plays a sound at a part of the chosen volume, from 0 to 1, from a place between left and right."""
+        """Play at `strength` times the chosen volume. `pan` goes from -1, left, to 1."""
         settings = self._settings()
         volume = settings.volume / 100 * min(max(strength, 0.0), 1.0)
         if settings.sound and volume and not self._silenced():
             self._sounds.play(name, volume, pan, pitch)
 
     def buzz(self, milliseconds: int, times: int = 1) -> None:
-        """Shakes a phone for so long, as the player likes it; does nothing anywhere else."""
         haptics = self._settings().haptics
         if not self._vibrate or haptics == "off" or milliseconds <= 0:
             return
@@ -123,7 +115,6 @@ class Feedback:
             self._note("vibrator", fault)
 
     def stop(self) -> None:
-        """Ends what is being heard, as when the app goes to the background."""
         self._sounds.stop()
 
     def _silenced(self) -> bool:
@@ -141,12 +132,12 @@ class Feedback:
 
 
 def _vibrator() -> Vibrate | None:
-    """None where there is nothing to shake; raises on a phone that cannot."""
+    """Return None where nothing vibrates. Raise on a phone without a vibrator."""
     from kivy.utils import platform
 
     if platform not in ("android", "ios"):
         return None
-    # plyer prints a traceback of its own where it has no vibrator, and then raises when asked for one.
+    # Without a vibrator plyer prints a traceback, and raises later when asked to vibrate.
     with contextlib.redirect_stderr(io.StringIO()):
         from plyer import vibrator
 
@@ -158,13 +149,13 @@ def _vibrator() -> Vibrate | None:
         if len(seconds) == 1:
             vibrator.vibrate(seconds[0])
         else:
-            vibrator.pattern([0, *seconds])  # it begins with a pause
+            vibrator.pattern([0, *seconds])  # patterns start with a pause
 
     return vibrate
 
 
 def _silent_switch() -> Callable[[], bool] | None:
-    """Asks Android, which plays a game's sounds even with the ringer off; iOS itself keeps them silent."""
+    """Ask Android, which plays games with the ringer off. iOS mutes them itself."""
     from kivy.utils import platform
 
     if platform != "android":

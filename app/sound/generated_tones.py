@@ -1,6 +1,6 @@
-"""Tones that are made when they are first heard, and sounds that are put to the left or the right. No Kivy here.
+"""Generates tones and stereo sounds when first played.
 
-Baked, so many places and pitches would be as large as all other sounds together.
+As files, in every place and pitch, they would double the size of all sounds.
 """
 
 from __future__ import annotations
@@ -12,9 +12,8 @@ from typing import NamedTuple
 
 RATE = 22_050
 SIDES = 4
-"""So many places there are from the middle to each side: more cannot be told apart."""
 ATTACK = 0.004
-"""Seconds in which a tone swells: one that began at once would click."""
+"""In seconds. Without it, a tone starts with a click."""
 LOUDEST = 0.6 * 32_767
 
 
@@ -22,9 +21,8 @@ class Tone(NamedTuple):
     hertz: float
     seconds: float
     glide: float = 0.0
-    """Semitones by which it has risen at its end."""
     overtone: float = 0.0
-    """How loud the octave above is in it: tells one kind of tone from another at the same pitch."""
+    """Loudness of the octave above, which separates kinds of tones."""
 
 
 TONES = {
@@ -52,7 +50,6 @@ def write_tone(path: Path, name: str, pan: float, pitch: int) -> None:
 
 
 def write_panned(path: Path, mono: Path, pan: float) -> None:
-    """A recording of one channel, as it is heard from a side."""
     import wave  # not before the first frame
 
     with wave.open(str(mono)) as file:
@@ -61,13 +58,13 @@ def write_panned(path: Path, mono: Path, pan: float) -> None:
 
 
 def _write(path: Path, samples: array[int], rate: int, pan: float) -> None:
-    """Both channels together are as loud wherever it is."""
+    """Write both channels, equally loud together at every place."""
     import wave  # as above
 
     turn = (pan + 1) * math.pi / 4
     both = array("h", bytes(4 * len(samples)))
     for channel, share in enumerate((math.cos(turn), math.sin(turn))):
-        whole = round(share * 1024)  # whole numbers are three times as quick
+        whole = round(share * 1024)  # integers are three times as fast
         both[channel::2] = array("h", [sample * whole >> 10 for sample in samples])
     with wave.open(str(path), "wb") as file:
         file.setnchannels(2)

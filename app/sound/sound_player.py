@@ -1,4 +1,4 @@
-"""The sounds in `assets/sounds`: loaded little by little, played in variants, each silent if it is broken."""
+"""Loads the sounds in `assets/sounds` one by one, and plays them."""
 
 from __future__ import annotations
 
@@ -15,30 +15,28 @@ SOUNDS = (
     *("disc_hit_soft", "disc_hit_middle", "disc_hit_hard", "disc_frame", "disc_off"),
     *("score", "aim", "exploit", "stun", "shield", "revealed", "win", "loss", "draw"),
 )
-"""In the order in which they are loaded: what may be wanted first comes first."""
+"""The recorded sounds. Those needed first are loaded first."""
 
 VARIANTS = 3
-"""How many recordings there are of each, so that it is never the same twice running."""
+"""Recordings of each sound, so that none plays twice in a row."""
 
 SHAPE = (1, 2)
-"""Of every recording: one channel, two bytes a sample."""
 RATES = range(8_000, 48_001)
 
 LARGEST = 200_000
-"""In bytes: several times the largest that is baked. What is larger was not made for us and would be long to read."""
 
 CHANNELS = 8
-"""How many sounds SDL_mixer plays at once: it refuses another one, so the oldest has to give way."""
+"""SDL_mixer refuses to play more, so the oldest sound is stopped."""
 
 Load = Callable[[str], Any]
 Note = Callable[[str, Exception], None]
 
 
 class Sounds:
-    """Never raises; what does not work is noted once, by the sound's name, and not tried again.
+    """Never raises: a sound that fails is reported once and not tried again.
 
-    Variants stand in for pitch, which Kivy has only where it plays through SDL, and there every change of it keeps
-    the old samples for good. Kivy has panning nowhere: what has to come from a side is written as a file that does.
+    Variants replace changes of pitch, which leak memory in Kivy. Kivy cannot pan either, so panned sounds are written
+    as stereo files.
     """
 
     def __init__(self, folder: Path, note: Note) -> None:
@@ -47,16 +45,13 @@ class Sounds:
         self._load: Load | None = None
         self._waiting: list[str] = []
         self._voices: dict[str, list[Any]] = {}
-        """The variants of each sound, the one that was heard last at the end."""
+        """The variants of each sound, the latest played last."""
         self._heard: list[Any] = []
-        """What began last, at most as many as can be heard at once, the newest at the end."""
         self._random = random.Random()
         self._tried: set[str] = set()
-        """What was made to come from a side, or could not be."""
         self._folder_of_placed: TemporaryDirectory[str] | None = None
 
     def open(self) -> None:
-        """Opens the audio device, and reads no sound yet."""
         try:
             self._load = _sound_loader()
         except Exception as fault:
@@ -65,14 +60,12 @@ class Sounds:
             self._waiting = list(SOUNDS)
 
     def load_next(self) -> bool:
-        """Reads one more sound, which takes a millisecond or two; says whether there are others to read."""
         if self._waiting:
             self._read(self._waiting[0])
         return bool(self._waiting)
 
     def play(self, name: str, volume: float, pan: float = 0.0, pitch: int = 0) -> None:
-        """Plays another variant than the last time. A sound that is wanted before its turn is read at once; what comes
-        from a side, and every tone, is made when it is first wanted."""
+        """Play another variant than last time. A sound that is not ready is read or made now."""
         if name in self._waiting:
             self._read(name)
         if pan or name in TONES:
@@ -100,7 +93,7 @@ class Sounds:
                 self._give_up(name, fault)
 
     def _choose(self, voices: list[Any]) -> Any:
-        """Any but the last one, if possible one that is not being heard, or else the one that began longest ago."""
+        """Prefer a silent variant, or else the one started first."""
         others = voices[:-1] or voices
         free = [voice for voice in others if voice.state != "play"]
         chosen = self._random.choice(free) if free else others[0]
@@ -129,7 +122,7 @@ class Sounds:
             self._note(name, faults[0])
 
     def _placed(self, name: str, pan: float, pitch: int) -> str:
-        """What the sound is called when it comes from there; it is written as a stereo file the first time."""
+        """Return the stereo version's name, and write it the first time."""
         side = round(pan * SIDES)
         called = f"{name} {side} {pitch}"
         if self._load is None or called in self._tried:
@@ -153,8 +146,7 @@ class Sounds:
 
 
 def _checked(path: Path) -> str:
-    """The path of a file that is a sound as ours are. SDL would read whatever it is given, and a rate of 0 ends the
-    whole process there."""
+    """Return the path of a valid sound. SDL accepts a sample rate of 0, which kills the process."""
     import wave  # not before the first frame
 
     if not path.is_file():
@@ -173,7 +165,7 @@ def _checked(path: Path) -> str:
 
 
 def _audible(sound: Any) -> Any:
-    """The sound; without an audio device Kivy gives one of no length, or none at all."""
+    """Raise for None or an empty sound, which Kivy returns without an audio device."""
     if sound is None or sound.length <= 0:
         raise OSError("cannot be played")
     return sound

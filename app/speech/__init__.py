@@ -1,8 +1,6 @@
-"""The app's own voice.
+"""The app's own voice, and a check for screen readers.
 
-- `speaker`: what is to be said, one thing after another, on a thread of its own.
-- `programs`: voices that are programs of a desktop; `android`: the phone's own.
-- `reader`: whether a screen reader runs here.
+The parts for Android, macOS and Windows are untested.
 """
 
 from __future__ import annotations
@@ -16,8 +14,7 @@ if TYPE_CHECKING:
 
 
 def find_voice() -> Voice | None:
-    """What can speak here; None where nothing can. Asked on the main thread, since only there Android's classes are
-    found."""
+    """Return None if nothing can speak. Android needs the main thread for this."""
     if is_android():
         from app.speech.android_voice import android_voice
 

@@ -1,6 +1,6 @@
-"""Android's own TextToSpeech, in the app's language. plyer's speaks US English only, and may hold the screen for 10 s.
+"""Speaks with Android's TextToSpeech, in the app's language.
 
-None of this has been tried on a device; docs/ANDROID.md has the checklist.
+plyer speaks US English only and may block for 10 s.
 """
 
 from __future__ import annotations
@@ -11,14 +11,13 @@ from typing import Any
 from app.speech.speaker import Utterance
 
 READY_SECONDS = 10.0
-"""How long the phone may take to bind the voice; only the speaker's thread waits."""
+"""The longest wait for the phone's voice, on the speaker's thread."""
 
 ID = "four-boards"
-"""What the phone calls what we say."""
 
 
 class AndroidVoice:
-    """Made on the main thread, where the app's own Java classes are found; then the speaker's thread alone uses it."""
+    """Created on the main thread, which finds Java classes; used on the speaker's."""
 
     def __init__(self) -> None:
         from jnius import PythonJavaClass, autoclass, java_method
@@ -35,7 +34,7 @@ class AndroidVoice:
                 self._status[0] = status
                 ready.set()
 
-        self._listener = Listener()  # Java does not keep it alive for us
+        self._listener = Listener()  # Java does not keep it alive
         self._class = autoclass("android.speech.tts.TextToSpeech")
         self._locale = autoclass("java.util.Locale")
         self._string = autoclass("java.lang.String")
@@ -49,7 +48,7 @@ class AndroidVoice:
         if not self._ready.wait(READY_SECONDS) or self._status[0] != self._class.SUCCESS:
             raise OSError("the phone has no voice")
         if said.language != self._language:
-            # What it answers is no reason to be silent: without this language it goes on in the one it has.
+            # Ignore the result: without this language it speaks in its previous one.
             self._speech.setLanguage(self._locale.forLanguageTag(said.language))
             self._language = said.language
         self._speech.setSpeechRate(said.speed / 100)
@@ -67,11 +66,11 @@ class AndroidVoice:
         from jnius import detach
 
         self._speech.shutdown()
-        detach()  # a thread that ends while Java knows of it takes the process along
+        detach()  # a thread that ends while attached to Java ends the process
 
 
 def android_voice() -> AndroidVoice | None:
     try:
         return AndroidVoice()
-    except Exception:  # whatever pyjnius raises: then there is no voice
+    except Exception:  # pyjnius may raise anything
         return None

@@ -1,7 +1,6 @@
-"""Voices that are programs: speech-dispatcher or eSpeak NG on Linux, `say` on macOS, Windows' own by PowerShell.
+"""Speaks with programs of the desktop.
 
-plyer runs such programs too, but waits until they end, in the system's language and at one speed: nothing could be
-broken off. Those of macOS and Windows are written by their documentation and have not been tried.
+plyer cannot interrupt such programs or set language and speed.
 """
 
 from __future__ import annotations
@@ -18,15 +17,13 @@ from app.platform.system import asked
 from app.speech.speaker import Utterance
 
 NO_CONSOLE = 0x08000000
-"""What Windows calls CREATE_NO_WINDOW: a console would flash up with every word."""
+"""Windows' CREATE_NO_WINDOW. Otherwise a console flashes at every utterance."""
 
 Command = Callable[[Utterance], Sequence[str]]
 
 WORDS_A_MINUTE = 175
-"""What eSpeak and `say` speak at when nothing else is asked of them."""
 
 CULTURES = {"en": "en-US", "uk": "uk-UA", "ru": "ru-RU", "sr": "sr-Cyrl-RS"}
-"""What Windows calls our languages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +31,9 @@ class VoiceCommand:
     name: str
     command: Command
     takes_stdin: bool = True
-    """The words come by its input; else the command ends with them."""
+    """The program reads the text from stdin, not as its last argument."""
     hushes: tuple[str, ...] = ()
-    """Asked to break off what it has handed on to a server."""
+    """A command that silences a server which has received the text."""
 
 
 def _espeak(name: str) -> VoiceCommand:
@@ -53,13 +50,12 @@ def _dispatched(said: Utterance) -> Sequence[str]:
 
 
 def _mac(said: Utterance) -> Sequence[str]:
-    """In a voice of that language, if there is one; else in the system's."""
     name = voices_of_mac(asked("say", "-v", "?")).get(said.language)
     return ("say", "-r", _pace(said), *(("-v", name) if name else ()), "-f", "-")
 
 
 def voices_of_mac(listed: str) -> dict[str, str]:
-    """By language, the first voice of a list such as `Lesya   uk_UA    # Привіт!`."""
+    """Return each language's first voice, from lines such as `Lesya   uk_UA    # Привіт!`."""
     found: dict[str, str] = {}
     for name, language in re.findall(r"^(.+?)\s+([a-z]{2})[_-]\w+\s+#", listed, re.MULTILINE):
         found.setdefault(language, name)
@@ -85,7 +81,6 @@ LINUX = (
     _espeak("espeak-ng"),
     _espeak("espeak"),
 )
-"""The first that is there speaks, and the next one if it turns out that it cannot."""
 PROGRAMS = {
     "darwin": (VoiceCommand("say", _mac), *LINUX[1:]),
     "win32": (VoiceCommand("powershell", _windows), *LINUX[1:]),
@@ -104,7 +99,7 @@ class CommandVoice:
 
     def begin(self, said: Utterance) -> None:
         program, self._said = self._programs[0], said
-        # A session of its own: Ctrl+C is meant for us.
+        # A session of its own, so that Ctrl+C reaches only the app.
         self._process = subprocess.Popen(
             program.command(said),
             stdin=subprocess.PIPE if program.takes_stdin else subprocess.DEVNULL,
@@ -116,7 +111,7 @@ class CommandVoice:
             start_new_session=sys.platform != "win32",
         )
         if self._process.stdin:
-            with contextlib.suppress(OSError):  # it has ended already: `is_speaking` sees why
+            with contextlib.suppress(OSError):  # it has ended; `is_speaking` handles that
                 self._process.stdin.write(said.text)
                 self._process.stdin.close()
 
@@ -132,7 +127,7 @@ class CommandVoice:
         return False
 
     def _try_another(self, said: Utterance) -> bool:
-        """A program that fails is not asked again: speech-dispatcher may be there with nothing to speak with."""
+        """Drop a program that fails, such as speech-dispatcher without voices."""
         if len(self._programs) == 1:
             raise OSError(f"{self._programs[0].name} does not speak")
         del self._programs[0]

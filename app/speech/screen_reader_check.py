@@ -1,7 +1,4 @@
-"""Whether a screen reader runs here: then the app offers, once, to speak by itself. No Kivy here.
-
-macOS and Windows are asked by their documentation, which nobody has tried; nor has Android on a device.
-"""
+"""Finds out whether a screen reader runs, so that the app offers its own voice."""
 
 from __future__ import annotations
 
@@ -19,8 +16,7 @@ SPI_GETSCREENREADER = 0x0046
 def runs(
     platform: str = sys.platform, environ: Mapping[str, str] = os.environ, ask: Callable[..., str] = system.asked
 ) -> bool:
-    """May take a second, so not on the thread that draws; on Android it is quick, and has to be asked on the main
-    thread. `ask` runs a command and gives what it says."""
+    """Ask the system, on the main thread on Android. Elsewhere use another thread: it may take a second."""
     if system.is_android(environ):
         return _android_explores()
     if platform == "darwin":
@@ -37,7 +33,7 @@ def runs(
 
 
 def _android_explores() -> bool:
-    with contextlib.suppress(Exception):  # whatever pyjnius raises: then nobody is asked
+    with contextlib.suppress(Exception):  # pyjnius may raise anything
         from jnius import autoclass
 
         context = autoclass("android.content.Context")
@@ -48,11 +44,11 @@ def _android_explores() -> bool:
 
 
 def _windows_has_one() -> bool:
-    with contextlib.suppress(Exception):  # no such library here
+    with contextlib.suppress(Exception):  # no such library
         import ctypes
 
         answer = ctypes.c_int(0)
-        user32 = getattr(ctypes, "windll").user32  # noqa: B009  # which only Windows has
+        user32 = getattr(ctypes, "windll").user32  # noqa: B009  # exists on Windows only
         user32.SystemParametersInfoW(SPI_GETSCREENREADER, 0, ctypes.byref(answer), 0)
         return bool(answer.value)
     return False

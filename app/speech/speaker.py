@@ -1,4 +1,4 @@
-"""Says one thing after another, never two at once; what is overtaken is broken off. No Kivy here."""
+"""Speaks utterances one after another, or interrupts them for a newer one."""
 
 from __future__ import annotations
 
@@ -10,44 +10,38 @@ from dataclasses import dataclass
 from typing import Protocol
 
 LOOK_SECONDS = 0.03
-"""How often the thread looks whether a voice has come to its end; it hears at once of what overtakes it."""
+"""The pause between checks for an utterance's end. Interruptions come at once."""
 
 LONGEST_QUEUE = 12
-"""So many things wait to be said; what is older is not worth hearing any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
     text: str
     language: str
-    """Of the words: en, uk, ru or sr."""
+    """One of en, uk, ru and sr."""
     speed: int = 100
-    """In percent of the voice's usual speed."""
 
 
 class Voice(Protocol):
-    """Something that speaks. One thread alone uses it. Each method may raise whatever the system raises."""
+    """A way to speak, used by one thread. Each method may raise anything."""
 
     def begin(self, said: Utterance) -> None:
-        """Starts to say it and returns; nothing is being said at that moment."""
+        """Start to speak, and return. Call this only in silence."""
         ...
 
     def is_speaking(self) -> bool: ...
 
-    def stop(self) -> None:
-        """Breaks off what is being said."""
-        ...
+    def stop(self) -> None: ...
 
-    def release(self) -> None:
-        """The thread that used it ends."""
-        ...
+    def release(self) -> None: ...
 
 
 class Speaker:
-    """The thread that speaks, there from the first words on. No call of it waits for a voice."""
+    """A thread that speaks, started by the first utterance. Callers never wait."""
 
     def __init__(self, voice: Voice, note: Callable[[Exception], None] = lambda fault: None) -> None:
-        """`note` is told, once and on the speaker's thread, why the voice does not work."""
+        """`note` gets the error if the voice fails, once and on the speaker's thread."""
         self._voice, self._note = voice, note
         self._changed = threading.Condition()
         self._waiting: deque[Utterance] = deque(maxlen=LONGEST_QUEUE)
@@ -55,7 +49,7 @@ class Speaker:
         self._thread: threading.Thread | None = None
 
     def say(self, said: Utterance, interrupts: bool = False) -> None:
-        """After what is being said and what waits, or in place of all that."""
+        """Queue an utterance, or replace all others by it."""
         if not said.text or self._failed:
             return
         with self._changed:
@@ -69,20 +63,18 @@ class Speaker:
             self._changed.notify()
 
     def hush(self) -> None:
-        """Nothing more is said of all that was asked for so far."""
         with self._changed:
             self._waiting.clear()
             self._overtaken = True
             self._changed.notify()
 
     def close(self) -> None:
-        """Hushes, and ends the thread."""
         with self._changed:
             self._closed = True
         self.hush()
 
     def wait(self, seconds: float) -> bool:
-        """For tests and for leaving: until all is said; says whether it was."""
+        """Wait for the end of all utterances, and return whether it came."""
         with self._changed:
             return self._changed.wait_for(lambda: not self._waiting and not self._is_busy, seconds)
 
@@ -94,7 +86,7 @@ class Speaker:
                     if self._is_overtaken():
                         self._voice.stop()
                         break
-            except Exception as fault:  # whatever a system raises: the game goes on in silence
+            except Exception as fault:  # a voice may raise anything; the game goes on in silence
                 self._failed = True
                 self._note(fault)
                 self.close()
@@ -102,7 +94,7 @@ class Speaker:
             self._voice.release()
 
     def _next(self) -> Utterance | None:
-        """The next thing to say, when there is one; None once it is over."""
+        """Wait for an utterance. Return None when the speaker closes."""
         with self._changed:
             self._is_busy = False
             self._changed.notify_all()

@@ -1,1 +1,1 @@
-"""Results, ratings and achievements of the player, and measured figures of the computers."""
+"""Results, ratings and achievements of the player, and measured strengths of the computers."""

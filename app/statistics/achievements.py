@@ -1,4 +1,4 @@
-"""What the player has achieved, and when: of each game what it declares, and some that are the app's own."""
+"""Achievements of the games and of the app, and when they were earned."""
 
 from __future__ import annotations
 
@@ -25,13 +25,12 @@ from app.storage.files import Storage, read_json, set_aside
 FILE = "achievements.json"
 
 MOST = 24
-"""So many there are at most, of all games and the app: more would be a list, not something to try for."""
+"""The most achievements in all. A longer list would hide the goals."""
 
 APP = "app"
-"""Whose they are that belong to no game."""
 
 Key = str
-"""Whose it is and which, such as "stay.blind"; in the words `<owner>.achievement.<id>`."""
+"""A name such as "stay.blind". Its texts are under `<owner>.achievement.<id>`."""
 
 WEEK = 7
 MANY_PUZZLES = 50
@@ -39,7 +38,7 @@ MANY_PUZZLES = 50
 
 @dataclass(frozen=True, slots=True)
 class PlayerTotals:
-    """All that the app's own achievements go by: sums alone, which are read quickly however many games there were."""
+    """What the app's own achievements depend on: sums only, because these load fast."""
 
     statistics: Statistics
     days: Days
@@ -49,18 +48,16 @@ class PlayerTotals:
 @dataclass(frozen=True, slots=True)
 class Unlocked:
     on: dict[Key, str] = field(default_factory=dict)
-    """The day of each, such as "2026-11-18"."""
+    """The day on which each was earned, such as "2026-11-18"."""
 
     def __post_init__(self) -> None:
         for day in self.on.values():
             date.fromisoformat(day)
 
     def adding(self, keys: Iterable[Key], today: date) -> Unlocked:
-        """With these earned today; what was earned before keeps its day."""
         return replace(self, on={**dict.fromkeys(keys, today.isoformat()), **self.on})
 
     def joined(self, other: Unlocked) -> Unlocked:
-        """What was earned on either of two devices, the first time."""
         days = {key: min(self.on.get(key, day), day) for key, day in other.on.items()}
         return Unlocked(dict(sorted({**self.on, **days}.items())))
 
@@ -70,12 +67,10 @@ def _won_everywhere(life: PlayerTotals) -> bool:
 
 
 def _climbed_a_ladder(life: PlayerTotals) -> bool:
-    """Every computer of one game, the weakest and the strongest."""
     return any(_beaten(life.statistics, game) >= set(map(rung, range(1, game.levels + 1))) for game in GAMES)
 
 
 def _beaten(found: Statistics, game: Game) -> set[Opponent]:
-    """Whom the player has beaten without a hint: computers, and people online."""
     tallies = found.tallies.get(game.id, {})
     return {opponent for opponent, tally in tallies.items() if tally.unaided.won and opponent != LOCAL}
 
@@ -86,7 +81,6 @@ def _solved_a_day(life: PlayerTotals) -> bool:
 
 
 def _solved_a_week(life: PlayerTotals) -> bool:
-    """Seven days running, each with a puzzle solved on it or made up for later."""
     days = sorted(day for day in map(date.fromisoformat, life.days.days) if life.days.counts(day))
     return any(days[at + WEEK - 1] - day == timedelta(days=WEEK - 1) for at, day in enumerate(days[: 1 - WEEK]))
 
@@ -113,24 +107,21 @@ def of_app() -> tuple[Key, ...]:
 
 
 def all_keys() -> tuple[Key, ...]:
-    """The games' in their order, then the app's."""
     return (*(key for game in GAMES for key in of_game(game)), *of_app())
 
 
 def words_of(key: Key) -> str:
-    """The key of its name in the words; with `.how` behind it, of what there is to do."""
+    """Return the text key of an achievement's name. Add `.how` for its description."""
     owner, _, name = key.partition(".")
     return f"{owner}.achievement.{name}"
 
 
 def told(keys: Iterable[Key], tr: Tr) -> str:
-    """What was just achieved, in one line."""
     return tr("achievements.earned", names=", ".join(tr(words_of(key)) for key in keys))
 
 
 def by_match(match: PlayedMatch, seat: int) -> tuple[Key, ...]:
-    """What a finished match has earned the one person who played it here; nothing with a hint, or if its beginning is
-    not known."""
+    """Return what a match earns. With a hint or without its beginning it earns nothing."""
     game, outcome = match.game, match.outcome
     if game.achievements is None or outcome is None or match.assisted or match.first_ply:
         return ()
@@ -150,7 +141,6 @@ def by_life(life: PlayerTotals) -> tuple[Key, ...]:
 
 
 def load(storage: Storage) -> tuple[Unlocked, tuple[Problem, ...]]:
-    """What the file holds; a damaged one is set aside."""
     data, problem = read_json(storage, FILE)
     if data is None:
         return Unlocked(), (problem,) if problem else ()
@@ -162,12 +152,11 @@ def load(storage: Storage) -> tuple[Unlocked, tuple[Problem, ...]]:
 
 
 def save(storage: Storage, earned: Unlocked) -> None:
-    """Raises `StorageFault`."""
     storage.write(FILE, json.dumps(to_json(earned, Unlocked), indent=1), sync=False)
 
 
 def award(storage: Storage, keys: Iterable[Key], today: date) -> tuple[Key, ...]:
-    """Keeps what was earned; gives back what is new. Raises `StorageFault`."""
+    """Save these achievements and return those that are new."""
     earned, _ = load(storage)
     new = tuple(key for key in keys if key not in earned.on)
     if new:
@@ -180,8 +169,6 @@ def life_of(storage: Storage, sums: Statistics) -> PlayerTotals:
 
 
 def look_again(storage: Storage, today: date) -> tuple[Key, ...]:
-    """Keeps what the app's own achievements find by now, such as after a puzzle; gives back what is new. Raises
-    `StorageFault`."""
     return award(storage, by_life(life_of(storage, totals.load(storage)[0])), today)
 
 

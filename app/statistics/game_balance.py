@@ -1,4 +1,4 @@
-"""How fair a game is, as measured (`assets/balance`): what each deck, each seat and each side wins."""
+"""Reads how often decks, seats and sides win, as measured in `assets/balance`."""
 
 from __future__ import annotations
 
@@ -19,22 +19,19 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class WinShare:
-    """Of so many matches in which everybody played as one computer."""
-
     level: int
     won: float
     error: float
-    """To either side, 95 times of 100."""
     played: int
 
 
 @dataclass(frozen=True, slots=True)
 class BalanceRow:
-    """One question: who should win how much, and does."""
+    """A question of fairness. Each share should be between `least` and `most`."""
 
     key: str
     fields: Mapping[str, str | int]
-    """What the words are filled with: numbers, and the keys of other words."""
+    """Values for the text: numbers, or keys of other texts."""
     least: float
     most: float
     shares: tuple[WinShare, ...]
@@ -45,13 +42,12 @@ class BalanceRow:
 
 @cache
 def rows(game: Game) -> tuple[BalanceRow, ...]:
-    """All that was asked of a game; nothing for one that was not measured."""
     path = FOLDER / f"{game.id}.json"
     try:
         found = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
         return tuple(_row(**each) for each in found)
     except (OSError, ValueError, TypeError) as fault:
-        # In words: Kivy keeps the latest records, and the fault itself would keep everything that asked.
+        # As a string: Kivy keeps recent log records, and an exception would keep its callers' objects in memory.
         log.info("no measured balance for %s: %s", game.id, str(fault))
         return ()
 

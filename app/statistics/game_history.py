@@ -1,4 +1,4 @@
-"""Every finished game in a line of its own: what curves are drawn from, and how a game is known on two devices."""
+"""Finished games, one per line of a file. Charts are drawn from them."""
 
 from __future__ import annotations
 
@@ -17,35 +17,31 @@ from app.storage.files import Storage, StorageFault, set_aside
 from app.storage.journal import lines_of
 
 FILE = "games.jsonl"
-"""It only ever grows, by some hundred bytes a game: nothing of it is read to count one more."""
+"""Games are only appended, so counting one reads nothing."""
 
 Result = Literal["won", "lost", "drawn"]
 
 LATEST = 1 << 40
-"""No game is finished after this second."""
 LARGEST_BOARD = 100
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
-    """A game that is over, from the side of the player at this device, or of the first of them."""
+    """A game as the first player at this device saw it."""
 
     id: str
-    """Drawn when it was counted: the same wherever a backup takes it."""
+    """A random id, which backups preserve."""
     when: int
-    """Seconds since 1970."""
     game: str
     opponent: str
-    """As `statistics.opponent_of` says it."""
     seat: int
     result: Result
     assisted: bool
-    """With a hint."""
     score: int | None
     opening: StartCell | None
-    """Where the player began."""
+    """Board size, row and column of the player's first cell."""
     rating: Rating | None
-    """The player's before it, if it was rated."""
+    """The player's rating before the game, if it was rated."""
 
     def __post_init__(self) -> None:
         if not self.id or not 0 <= self.when < LATEST or self.seat < 0:
@@ -64,13 +60,12 @@ def now() -> int:
 
 
 def add(storage: Storage, game: FinishedGame) -> None:
-    """Raises `StorageFault`."""
-    # The line break comes first: it also ends a line that a power cut has left half written.
+    # The line break comes first, to end a line that a power cut may have left half written.
     storage.append(FILE, f"\n{_line(game)}")
 
 
 def load(storage: Storage) -> tuple[tuple[FinishedGame, ...], tuple[Problem, ...]]:
-    """All games, the oldest first. Of a damaged file what is whole is kept; the rest lies beside it."""
+    """Read all games, the oldest first. A damaged file is set aside, and its whole lines are saved anew."""
     try:
         lines = lines_of(storage.read(FILE) or "")
     except StorageFault as fault:
@@ -93,7 +88,6 @@ def load(storage: Storage) -> tuple[tuple[FinishedGame, ...], tuple[Problem, ...
 
 
 def save(storage: Storage, games: Iterable[FinishedGame]) -> None:
-    """In place of all that was there. Raises `StorageFault`."""
     storage.write(FILE, text_of(games))
 
 
@@ -102,12 +96,10 @@ def text_of(games: Iterable[FinishedGame]) -> str:
 
 
 def in_order(games: Iterable[FinishedGame]) -> tuple[FinishedGame, ...]:
-    """The oldest first, the same whichever way they came together."""
     return tuple(sorted(games, key=lambda game: (game.when, game.id)))
 
 
 def read(row: object) -> FinishedGame:
-    """Raises `BadData`."""
     found = from_row(FinishedGame, row, "a game")
     if not isinstance(found, FinishedGame):
         raise BadData("no game")

@@ -1,4 +1,4 @@
-"""Glicko-2, as in Mark Glickman's paper: a rating, how unsure it is, and how both change by a match."""
+"""Glicko-2 ratings, as in Mark Glickman's paper."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 SCALE = 173.7178
-"""Points of a rating to one of the system's own."""
 RESTRAINT = 0.5
-"""How little volatility changes over time; the paper's tau."""
+"""The paper's tau. Smaller values slow changes of volatility."""
 NEW_DEVIATION = 350.0
 NEW_VOLATILITY = 0.06
 PRECISION = 1e-6
@@ -17,7 +16,7 @@ PRECISION = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What is known of a player's strength: with a chance of 95 % it lies within two deviations of the mean."""
+    """A player's strength. It is within two deviations of the mean with 95 % probability."""
 
     mean: float
     deviation: float = NEW_DEVIATION
@@ -28,8 +27,7 @@ class Rating:
             raise ValueError("no such rating")
 
     def after(self, matches: Sequence[tuple[Rating, float]]) -> Rating:
-        """With these matches played at about one time: each against somebody so strong, with 1 for a win, 0 for a loss
-        and 0.5 for a draw."""
+        """Apply matches against these opponents. A win is 1, a draw 0.5, a loss 0."""
         own = self.deviation / SCALE
         information = gain = 0.0
         for other, result in matches:
@@ -42,7 +40,7 @@ class Rating:
         return Rating(self.mean + SCALE * deviation**2 * gain, deviation * SCALE, volatility)
 
     def _volatility(self, own: float, variance: float, improvement: float) -> float:
-        """The new volatility, by the Illinois algorithm of the paper's fifth step."""
+        """Compute the new volatility by the paper's fifth step."""
         start = math.log(self.volatility**2)
 
         def f(x: float) -> float:
@@ -70,5 +68,4 @@ class Rating:
 
 
 def _weight(deviation: float) -> float:
-    """How much a result against somebody so unsure says."""
     return 1 / math.sqrt(1 + 3 * deviation**2 / math.pi**2)

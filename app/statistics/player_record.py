@@ -1,7 +1,7 @@
-"""All that was counted of a player: the statistics, and the games they were counted from; how two become one.
+"""All results of a player, and the merge of those from two devices.
 
-The sums are kept apart from the games, so that nothing long is read to count one more. Games are known by their ids:
-whatever is put together, none counts twice. What was counted before games had lines of their own goes by a mark.
+Game ids prevent counting twice. Results from before the game history have no ids: `Statistics.before` holds them under
+a mark.
 """
 
 from __future__ import annotations
@@ -33,7 +33,6 @@ from app.storage.files import Storage
 class PlayerRecord:
     statistics: Statistics = field(default_factory=Statistics)
     games: tuple[FinishedGame, ...] = ()
-    """The oldest first."""
 
     @property
     def played(self) -> int:
@@ -41,7 +40,6 @@ class PlayerRecord:
         return sum(each.unaided.played + each.assisted.played for each in tallies)
 
     def without(self, game: str | None) -> PlayerRecord:
-        """With one game forgotten, or all."""
         if game is None:
             return PlayerRecord()
         found = self.statistics
@@ -50,7 +48,7 @@ class PlayerRecord:
         return PlayerRecord(kept, tuple(each for each in self.games if each.game != game))
 
     def settled(self) -> PlayerRecord:
-        """With a mark for all that no line tells of, and with sums that are the sums."""
+        """Put results that no listed game accounts for under a mark, and sum up again."""
         by_games = counted(self.games)
         untold = _beyond(self.statistics.tallies, _sum([*self.statistics.before.values(), by_games]))
         before = {**self.statistics.before, **({mark_of(Statistics(untold)): untold} if untold else {})}
@@ -61,7 +59,6 @@ class PlayerRecord:
         return {each.id for each in self.games if _is_rated(each, game)}
 
     def joined(self, other: PlayerRecord) -> PlayerRecord:
-        """The careers of one player on two devices as one; neither loses anything."""
         ours, theirs = self.settled(), other.settled()
         games = _united(ours.games, theirs.games)
         before = {**theirs.statistics.before, **ours.statistics.before}
@@ -74,7 +71,6 @@ class PlayerRecord:
 
 
 def counted(games: Iterable[FinishedGame]) -> Tallies:
-    """The sums of these games."""
     tallies: Tallies = {}
     for game in games:
         by_opponent = tallies.setdefault(game.game, {})
@@ -90,13 +86,12 @@ def load(storage: Storage) -> tuple[PlayerRecord, tuple[Problem, ...]]:
 
 
 def save(storage: Storage, career: PlayerRecord) -> None:
-    """Raises `StorageFault`."""
     totals.save(storage, career.statistics)
     game_history.save(storage, career.games)
 
 
 def reset(storage: Storage, game: str | None = None) -> PlayerRecord:
-    """Forgets one game, or all. Gives back what there was: saving it is the undo. Raises `StorageFault`."""
+    """Forget one game, or all. To undo it, save the returned record."""
     before, _ = load(storage)
     save(storage, before.without(game))
     return before
@@ -132,7 +127,7 @@ def _without(by_game: Mapping[str, Json], game: str) -> dict[str, Json]:
 
 
 def _united(ours: Iterable[FinishedGame], theirs: Iterable[FinishedGame]) -> tuple[FinishedGame, ...]:
-    """Each once. Two lines with one id are of one game; which of them stands does not hang on whose it is."""
+    """List each id once. Of two different lines, both devices choose the same."""
     found: dict[str, FinishedGame] = {}
     for game in (*ours, *theirs):
         known = found.setdefault(game.id, game)
@@ -152,7 +147,6 @@ def _sum(all_tallies: Iterable[Tallies]) -> Tallies:
 
 
 def _beyond(tallies: Tallies, told: Tallies) -> Tallies:
-    """What is in the first sums and not in the second."""
     found: Tallies = {}
     for game, by_opponent in tallies.items():
         for opponent, tally in by_opponent.items():
@@ -174,7 +168,7 @@ def _less(count: SeatResults, known: SeatResults) -> SeatResults:
 def _joined_course(
     game: str, ours: PlayerRecord, theirs: PlayerRecord, games: Iterable[FinishedGame]
 ) -> tuple[Rating, ...]:
-    """How the rating went. If each has rated games that the other does not know of, all are rated anew in order."""
+    """Merge the rating histories of two devices. If each has rated games of its own, rate all games again."""
     course, other = ours.statistics.courses.get(game, ()), theirs.statistics.courses.get(game, ())
     known, others = ours.rated_ids(game), theirs.rated_ids(game)
     if known == others:
@@ -194,7 +188,7 @@ def _joined_course(
 
 
 def _is_rated(each: FinishedGame, game: str) -> bool:
-    """Whether it is a rated one of this game; a file may say so of an opponent that there is not."""
+    """Return whether the game was rated. A file may name an opponent that does not exist."""
     if each.game != game or each.rating is None or game not in BY_ID:
         return False
     return each.opponent in map(rung, range(1, BY_ID[game].levels + 1))

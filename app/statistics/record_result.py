@@ -1,4 +1,4 @@
-"""A match that has just ended, counted: in the statistics, as a line of the chronicle, and for what it has earned."""
+"""Counts a finished match in the totals, the history and the achievements."""
 
 from __future__ import annotations
 
@@ -21,13 +21,10 @@ class Counted:
     line: FinishedGame
     sums: Statistics
     rated: tuple[Rating | None, Rating] | None
-    """The player's rating before and after it, if it changed that."""
     deeds: tuple[Key, ...]
-    """What it would earn."""
 
 
 def count(storage: Storage, match: PlayedMatch, people: Sequence[Player]) -> Counted:
-    """What a finished match adds to all that was counted; `people` are those who played it at this device."""
     state, seat = match.state, counted_seat(match)
     score = state.scores[seat] if isinstance(state, WithScore) else None
     before, _ = totals.load(storage)
@@ -51,7 +48,6 @@ def count(storage: Storage, match: PlayedMatch, people: Sequence[Player]) -> Cou
 
 
 def keep(storage: Storage, counted: Counted) -> tuple[Key, ...]:
-    """Writes it down; gives back what is newly achieved. Raises `StorageFault`."""
     game_history.add(storage, counted.line)
     totals.save(storage, counted.sums)
     life = achievements.life_of(storage, counted.sums)
@@ -59,7 +55,6 @@ def keep(storage: Storage, counted: Counted) -> tuple[Key, ...]:
 
 
 def opening_of(match: PlayedMatch, seat: Player) -> StartCell | None:
-    """The first cell that this player chose, if it was seen and the game says so."""
     opening = match.game.parts().opening
     if opening is None or match.first_ply:
         return None

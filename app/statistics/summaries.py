@@ -1,4 +1,4 @@
-"""What games tell when they are looked at together: runs, the latest, sides, and where a player likes to begin."""
+"""Summarizes many games: streaks, latest results, sides and openings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _WORTH = {"won": 1, "drawn": 0, "lost": -1}
 
 
 def own(games: Iterable[FinishedGame], game: str) -> list[FinishedGame]:
-    """Those of one game that say something of the player: without a hint, and not of two at one device."""
+    """Return one game's results, except with a hint or between two people here."""
     return [each for each in games if each.game == game and each.opponent != LOCAL and not each.assisted]
 
 
@@ -36,19 +36,16 @@ def total(games: Iterable[FinishedGame]) -> SeatResults:
 
 
 def balance(games: Iterable[FinishedGame]) -> list[int]:
-    """Wins less losses, from nothing on and after each game."""
     return list(accumulate((_WORTH[each.result] for each in games), initial=0))
 
 
 def runs(games: Iterable[FinishedGame]) -> tuple[int, int]:
-    """How many were won in a row at most, and how many just now."""
     lengths = [(won, len(list(run))) for won, run in groupby(games, key=lambda each: each.result == "won")]
     longest = max((length for won, length in lengths if won), default=0)
     return longest, lengths[-1][1] if lengths and lengths[-1][0] else 0
 
 
 def by_side(games: Iterable[FinishedGame]) -> dict[int, SeatResults]:
-    """The results on each seat, the first seat first."""
     found: dict[int, list[FinishedGame]] = {}
     for each in games:
         found.setdefault(each.seat, []).append(each)
@@ -56,7 +53,7 @@ def by_side(games: Iterable[FinishedGame]) -> dict[int, SeatResults]:
 
 
 def openings(games: Iterable[FinishedGame]) -> tuple[int, Counter[tuple[int, int]]]:
-    """Where the games on the board of the size that was played most began, cell by cell, and that size."""
+    """Return the most played board size, and a count of its first cells."""
     found: list[StartCell] = [each.opening for each in games if each.opening is not None]
     if not found:
         return 0, Counter()
@@ -66,7 +63,6 @@ def openings(games: Iterable[FinishedGame]) -> tuple[int, Counter[tuple[int, int
 
 
 def favourite(cells: Counter[tuple[int, int]]) -> tuple[int, int]:
-    """The cell that was chosen most; of several the first on the board."""
     return min(cells, key=lambda cell: (-cells[cell], cell))
 
 
@@ -74,12 +70,10 @@ PEOPLE = (LOCAL, ONLINE)
 
 
 def opponents(tallies: Iterable[Opponent]) -> list[Opponent]:
-    """Computers by their strength, then people."""
     return sorted(tallies, key=lambda each: (each in PEOPLE, each))
 
 
 def solved_by_game(endless: Progress, days: Days) -> dict[str, int]:
-    """How many puzzles of each game were solved, endless ones and those of days, in the order of the menu."""
     found = Counter(game for done in days.days.values() for game, each in done.items() if each.unaided)
     for kind, count in endless.solved.items():
         found[kind.partition("-")[0]] += count
@@ -92,15 +86,11 @@ def opponent_words(game_id: str, opponent: str, tr: Tr) -> str:
     return tr("home.versus_level", level=tr(f"{game_id}.level.{opponent.rpartition('-')[2]}"))
 
 
-# The same in sentences, for a page and for a terminal
-
-
 def results_told(count: SeatResults, tr: Tr) -> str:
     return tr("statistics.results", won=count.won, lost=count.lost, drawn=count.drawn)
 
 
 def rating_told(game: Game, course: Sequence[Rating], tr: Tr) -> tuple[str, str, str]:
-    """How strong the player is, like which computer, and how that came about."""
     now, means = course[-1], [round(each.mean) for each in course]
     level = tr(f"{game.id}.level.{computer_ratings.even_level(game, now)}")
     said = {"count": len(course) - 1, "first": means[0], "last": means[-1], "best": max(means)}

@@ -1,4 +1,4 @@
-"""How the games went: for each game and opponent the results and the best score, and the player's ratings."""
+"""Sums of the player's results, and the ratings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from app.storage.files import Storage, read_json, set_aside
 FILE = "statistics.json"
 
 LONGEST_COURSE = 60
-"""So many ratings are kept of each game: as many as are drawn. All of them are read and written to count one more."""
+"""The most ratings saved per game, as many as a chart shows. Each match rewrites all of them."""
 
 LOCAL, ONLINE = "local", "online"
 
@@ -27,7 +27,7 @@ Opponent = str
 """`rung(1)`, `LOCAL` or `ONLINE`."""
 
 FORMER = "level-"
-"""What computers were called before they stood on a ladder, with their numbers."""
+"""Old files put this before a computer's former level."""
 
 
 def rung(number: int) -> Opponent:
@@ -36,8 +36,6 @@ def rung(number: int) -> Opponent:
 
 @dataclass(frozen=True, slots=True)
 class SeatResults:
-    """Of local games: the first seat's results."""
-
     won: int = 0
     lost: int = 0
     drawn: int = 0
@@ -58,7 +56,7 @@ class SeatResults:
 
 @dataclass(frozen=True, slots=True)
 class OpponentResults:
-    """Results against one opponent; those of games with a hint are counted apart and set no best score."""
+    """Games with a hint are counted apart and set no best score."""
 
     unaided: SeatResults = SeatResults()
     assisted: SeatResults = SeatResults()
@@ -77,23 +75,19 @@ class OpponentResults:
 
 
 Tallies = dict[str, dict[Opponent, OpponentResults]]
-"""By game and opponent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
     tallies: Tallies = field(default_factory=dict)
     courses: dict[str, tuple[Rating, ...]] = field(default_factory=dict)
-    """By game: the player's rating after each rated match, the latest last."""
     before: dict[str, Tallies] = field(default_factory=dict)
-    """What is among the tallies from before every game had a line of its own (`chronicle.py`), by a mark of it: once
-    it was in a backup, it is known again."""
+    """Results from before the game history existed, under a digest of them."""
 
     def tally(self, game: str, opponent: Opponent) -> OpponentResults:
         return self.tallies.get(game, {}).get(opponent, OpponentResults())
 
     def counting(self, match: PlayedMatch, score: int | None = None) -> Statistics:
-        """With a finished match added: `score` is what its human, or the first of them, got."""
         game = match.game.id
         opponent = opponent_of(match)
         tally = self.tally(game, opponent).with_result(result_of(match), score, match.assisted)
@@ -101,7 +95,6 @@ class Statistics:
         return replace(self, tallies=tallies)._rating(match) if is_rated(match) else replace(self, tallies=tallies)
 
     def rating(self, game: str) -> Rating | None:
-        """How strong the player is, if that was ever tried."""
         course = self.courses.get(game)
         return course[-1] if course else None
 
@@ -115,24 +108,21 @@ class Statistics:
 
 
 def rated(before: Rating, game: Game, level: int, result: SeatResults) -> Rating:
-    """The rating after a match against the computer of this level."""
     return before.after([(computer_ratings.rungs(game)[level - 1], result.won + result.drawn / 2)])
 
 
 def is_rated(match: PlayedMatch) -> bool:
-    """Whether a result says how strong the player is: alone against one computer, without a hint, in a contest."""
+    """Accept only an unaided contest of one person with one computer."""
     kinds = sorted(seat.kind for seat in match.seats)
     is_duel = kinds == [COMPUTER, HUMAN] and not dummies_of(match.state)
     return is_duel and not match.assisted and match.game.is_contest(match.options)
 
 
 def counted_seat(match: PlayedMatch) -> int:
-    """Whose result it is: the first human's at this device."""
     return next((seat for seat, who in enumerate(match.seats) if who.kind == HUMAN), 0)
 
 
 def opponent_of(match: PlayedMatch) -> Opponent:
-    """The strongest computer among the others, else who else there is."""
     kinds = {seat.kind for seat in match.seats}
     if REMOTE in kinds:
         return ONLINE
@@ -149,12 +139,11 @@ def result_of(match: PlayedMatch) -> SeatResults:
 
 
 def load(storage: Storage) -> tuple[Statistics, tuple[Problem, ...]]:
-    """What the file holds; a damaged one is set aside, and counting starts anew."""
     data, problem = read_json(storage, FILE)
     if data is None:
         return Statistics(), (problem,) if problem else ()
     try:
-        since: dict[str, Json] = {"courses": {}, "before": {}}  # older files do not say
+        since: dict[str, Json] = {"courses": {}, "before": {}}  # missing in older files
         whole = {**since, **data} if isinstance(data, dict) else data
         statistics = on_the_ladder(from_json(Statistics, whole, "statistics"))
     except (BadData, RecursionError):
@@ -165,13 +154,13 @@ def load(storage: Storage) -> tuple[Statistics, tuple[Problem, ...]]:
 
 
 def mark_of(statistics: Statistics) -> str:
-    """By which sums are known again that no lines of games add up to."""
+    """Return a digest of results, by which another device recognizes them."""
     written = json.dumps(to_json(statistics, Statistics), sort_keys=True)
     return hashlib.sha256(written.encode()).hexdigest()[:16]
 
 
 def on_the_ladder(found: Statistics) -> Statistics:
-    """What was counted against computers of former levels counts for the rungs that they have become."""
+    """Rename computers of former levels to those that replaced them."""
     tallies: Tallies = {}
     for game, by_opponent in found.tallies.items():
         now = tallies.setdefault(game, {})
@@ -189,10 +178,10 @@ def _now(game: str, opponent: Opponent) -> Opponent:
 
 
 def save(storage: Storage, statistics: Statistics) -> None:
-    """Raises `StorageFault`. The disk may follow later: the last move of a game does not wait for it."""
+    """Do not wait for the disk: a game's last move waits for this."""
     storage.write(FILE, text_of(statistics), sync=False)
 
 
 def text_of(statistics: Statistics) -> str:
-    """In one line: only so is it written by JSON's quick half, and the last move of a game waits for it."""
+    """Write one line: indented JSON needs Python's slow encoder, and a move waits for it."""
     return json.dumps(to_json(statistics, Statistics))

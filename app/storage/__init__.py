@@ -1,1 +1,1 @@
-"""Files: settings, saved matches, decks, variations and backups."""
+"""Files in the player's folder: settings, matches, decks, variations and backups."""

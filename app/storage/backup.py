@@ -1,8 +1,7 @@
-"""One file with all that a player would miss on a new device: written, read, and added to what is there.
+"""Writes all data of a player into one file, and merges such a file.
 
-It is compressed JSON: what made it and when, and a share for each part. Adding has three steps. The file is read and
-checked; every part says what it would change; only then is anything written, all of it or nothing. What was there
-before stays in a file beside, until the next time, so that it can be taken back.
+A merge checks the file, plans every section's changes, then writes all or nothing. `BEFORE` holds the old contents for
+an undo.
 """
 
 from __future__ import annotations
@@ -46,15 +45,12 @@ FORMAT, VERSION = "four-boards-backup", 1
 SUFFIX = ".fourboards"
 LONGEST_FILE = 16 * 1024 * 1024
 LONGEST = 32 * 1024 * 1024
-"""Bytes of what is in it. Ten thousand games are one million."""
+"""The largest uncompressed backup in bytes. Ten thousand games take one million."""
 
 BEFORE = "before-backup.json"
-"""For each file that was changed what was there before, and what then came there."""
 
 
 class BadBackup(Exception):
-    """A file that cannot be used; `problem` says why, in one sentence. Nothing was changed."""
-
     def __init__(self, key: str, name: str, **more: str) -> None:
         self.problem = Problem(f"problem.backup.{key}", (("name", name), *more.items()))
         super().__init__(self.problem)
@@ -63,26 +59,20 @@ class BadBackup(Exception):
 @dataclass(frozen=True, slots=True)
 class Backup:
     made: str
-    """The day, such as "2026-11-18"."""
     version: str
-    """Of the app."""
     parts: dict[str, Json]
 
 
 @dataclass(frozen=True, slots=True)
 class MergePlan:
-    """What a backup would change here."""
-
     backup: Backup
     additions: dict[str, SectionMerge]
-    """By part, in order."""
 
     @property
     def new(self) -> int:
         return sum(each.new for each in self.additions.values())
 
     def told(self, tr: Tr) -> list[str]:
-        """What is in it and how much of that is new here, in sentences, for a sheet and for a terminal."""
         lines = [tr("backup.made", day=self.backup.made, version=self.backup.version)]
         for name, each in self.additions.items():
             if each.all:
@@ -98,37 +88,28 @@ class MergePlan:
         return {name: when for each in self.additions.values() for name, when in each.dates.items()}
 
 
-# Out
-
-
 def file_name(day: date) -> str:
     return f"four-boards-{day.isoformat()}{SUFFIX}"
 
 
 def packed(storage: Storage) -> bytes:
-    """A backup of all that is kept here."""
     parts = {part.name: part.gathered(storage) for part in PARTS}
     head = {"format": FORMAT, "version": VERSION, "app": __version__, "made": today().isoformat()}
     return gzip.compress(json.dumps({**head, "parts": parts}, ensure_ascii=False).encode(errors="replace"), mtime=0)
 
 
 def write(storage: Storage, path: Path) -> None:
-    """Raises `BadBackup`. A file of that name is replaced, whole or not at all."""
     unfinished = path.with_name(f"{path.name}.{os.getpid()}.unfinished")
     try:
         unfinished.write_bytes(packed(storage))
         os.replace(unfinished, path)
-    except (OSError, ValueError) as fault:  # a path with a zero byte in it is a ValueError
+    except (OSError, ValueError) as fault:  # ValueError: a zero byte in the path
         with contextlib.suppress(OSError, ValueError):
             unfinished.unlink()
         raise BadBackup("unreadable", str(path), reason=_reason(fault)) from fault
 
 
-# In
-
-
 def read(path: Path) -> Backup:
-    """Raises `BadBackup`."""
     try:
         if not path.is_file():
             raise BadBackup("missing", str(path))
@@ -141,7 +122,6 @@ def read(path: Path) -> Backup:
 
 
 def unpacked(data: bytes, name: str) -> Backup:
-    """What is in a file called so; raises `BadBackup`."""
     if len(data) > LONGEST_FILE:
         raise BadBackup("large", name)
     press = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
@@ -161,13 +141,13 @@ def unpacked(data: bytes, name: str) -> Backup:
     made, version, parts = found.get("made"), found.get("app"), found.get("parts")
     if not isinstance(parts, dict) or not isinstance(made, str) or not isinstance(version, str):
         raise BadBackup("not_ours", name)
-    if parts.keys() - {part.name for part in PARTS}:  # something that we do not know would be lost
+    if parts.keys() - {part.name for part in PARTS}:  # merging would lose unknown sections
         raise BadBackup("newer", name)
     return Backup(made[:40], version[:40], parts)
 
 
 def plan(storage: Storage, backup: Backup, name: str) -> MergePlan:
-    """What adding it would change; raises `BadBackup`. What a part lacks is no fault: it has nothing to add."""
+    """Return what merging a backup would change, or raise `BadBackup`."""
     additions: dict[str, SectionMerge] = {}
     try:
         for part in PARTS:
@@ -181,7 +161,7 @@ def plan(storage: Storage, backup: Backup, name: str) -> MergePlan:
 
 
 def apply(storage: Storage, planned: MergePlan) -> None:
-    """Writes it all, or leaves all as it was; raises `StorageFault`."""
+    """Write all planned files, or restore all and raise `StorageFault`."""
     before = {name: storage.read(name) for name in planned.files}
     changes = {name: [before[name], text] for name, text in planned.files.items()}
     storage.write(BEFORE, json.dumps({"files": changes, "dates": planned.dates}, ensure_ascii=False))
@@ -196,7 +176,7 @@ def apply(storage: Storage, planned: MergePlan) -> None:
 
 
 def finish(storage: Storage) -> None:
-    """Carries on where a process was killed in the middle of it; called before anything else is read."""
+    """Complete a merge whose process was killed. Call this before reading other files."""
     if not storage.changed(UNFINISHED):
         return
     with contextlib.suppress(StorageFault, BadData):
@@ -211,8 +191,7 @@ def can_be_undone(storage: Storage) -> bool:
 
 
 def undo(storage: Storage) -> None:
-    """Puts back what was there before the last backup was added. Raises `BadBackup` if something has changed since,
-    and `StorageFault`."""
+    """Restore the contents from before the merge. Raise `BadBackup` if a file has changed since."""
     try:
         changes, _ = _before(storage)
     except BadData as fault:
@@ -224,7 +203,6 @@ def undo(storage: Storage) -> None:
 
 
 def _before(storage: Storage) -> tuple[dict[str, tuple[str | None, str]], dict[str, float]]:
-    """What was there and what came; raises `BadData` if the file does not say so."""
     data, _ = read_json(storage, BEFORE)
     try:
         changes = {str(name): (was, str(text)) for name, (was, text) in data["files"].items()}

@@ -1,4 +1,4 @@
-"""The saved matches in a backup: those of two devices side by side; of one that both have, whichever is further."""
+"""Saved matches in a backup. Of a match on both devices, the longer version stays."""
 
 from __future__ import annotations
 
@@ -16,11 +16,9 @@ from app.storage.files import Storage, StorageFault, parked
 from app.storage.saved_matches import TERMINAL, Saves, Slot, file_of, parts_of, slot_of
 
 LATEST = 1e12
-"""No file was written after this second."""
 
 
 def gathered(storage: Storage) -> Json:
-    """Those in which somebody has moved; a file that cannot be used stays where it is."""
     found = _own(storage).items()
     return [
         {"slot": slot, "when": storage.changed(file_of(slot)), "record": json.loads(dumps(record))}
@@ -66,7 +64,7 @@ def _own(storage: Storage) -> dict[Slot, Record]:
 
 
 def _read(data: Json) -> tuple[Slot, Record, float]:
-    """Checked as a saved match is when it is opened: it may be well formed and still nonsense."""
+    """Read a match and check its state, because well-formed data may still break the rules."""
     if not isinstance(data, dict):
         raise BadData("no match")
     slot, when = data.get("slot"), data.get("when")
@@ -80,13 +78,16 @@ def _read(data: Json) -> tuple[Slot, Record, float]:
         raise BadData(f"{record.game} is in the slot {slot}")
     try:
         from_json(BY_ID[record.game].state, record.state, "state")
-    except Exception as fault:  # whatever the rules of its game raise
+    except Exception as fault:  # the rules may raise anything
         raise BadData(f"{slot}: {fault}") from fault
     return slot, record, float(when)
 
 
 def _place_for(record: Record, mode: str, ours: dict[Slot, Record], open_slot: Slot | None) -> Slot | None:
-    """The slot of ours that it is a later state of; "" for a new one; None if it is here, or was and went on."""
+    """Find our slot for a match.
+
+    Return "" for a new match, the slot of an earlier version, or None if ours is as far.
+    """
     for slot, own in ours.items():
         if not _are_one(own, record) or parts_of(slot, BY_ID) != (record.game, mode):
             continue
@@ -98,8 +99,6 @@ def _place_for(record: Record, mode: str, ours: dict[Slot, Record], open_slot: S
 
 
 def _are_one(one: Record, other: Record) -> bool:
-    """Whether both began as the same match."""
-
     def start(record: Record) -> tuple[Any, ...]:
         return record.options, record.seed, record.seats, record.terms, record.first, record.first_ply
 
@@ -107,7 +106,6 @@ def _are_one(one: Record, other: Record) -> bool:
 
 
 def _is_continued(one: Record, other: Record) -> bool:
-    """Whether the other is the same, or the same further on."""
     length = len(one.moves)
     if other.moves[:length] != one.moves:
         return False

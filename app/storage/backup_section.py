@@ -1,6 +1,4 @@
-"""What a service puts into a backup: a name, what it keeps, and how a backup's share is added to that.
-
-A service that keeps something the player would miss has one of these, called `BACKUP`, and `backup.py` lists it."""
+"""One kind of data in a backup. `backup.py` lists all of them."""
 
 from __future__ import annotations
 
@@ -16,31 +14,29 @@ from app.storage.files import Storage
 V = TypeVar("V")
 
 UNFINISHED = "backup-unfinished.json"
-"""It is there while a backup is being added; here, because the start looks for it and imports little."""
+"""Exists while a backup is merged. It is defined here because the start imports little."""
 
 
 @dataclass(frozen=True, slots=True)
 class SectionMerge:
-    """What a backup's share would change here. Nothing is written yet."""
+    """Changes that a merge would make to one kind of data."""
 
     all: int
-    """How many things are in the backup."""
+    """How many things the backup has."""
     new: int
-    """How many of them are not here."""
+    """How many of those are missing here."""
     files: dict[str, str] = field(default_factory=dict)
-    """The texts of the files that would be others."""
     dates: dict[str, float] = field(default_factory=dict)
-    """When some of them were really written, in seconds since 1970."""
+    """When files were first written, in seconds since 1970."""
 
 
 @dataclass(frozen=True, slots=True)
 class BackupSection:
     name: str
-    """In the backup; in the words `backup.part.<name>`."""
     gathered: Callable[[Storage], Json]
-    """What is kept here, without anything that is a secret of this device."""
+    """Collects this device's data, without secrets."""
     added: Callable[[Storage, Json], SectionMerge]
-    """What comes of adding a backup's share; raises `BadData`. The same again changes nothing, and nothing is lost."""
+    """Plans a merge, or raises `BadData`. It loses nothing, and a second merge changes nothing."""
 
 
 def section_of_value(
@@ -51,8 +47,6 @@ def section_of_value(
     joined: Callable[[V, V], V],
     size: Callable[[V], int],
 ) -> BackupSection:
-    """The part of a service that keeps one value in one file."""
-
     def gathered(storage: Storage) -> Json:
         return to_json(load(storage)[0], kind)
 

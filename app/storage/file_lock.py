@@ -1,4 +1,4 @@
-"""One process at a time: a claim on something in the data folder, which dies with the process that holds it."""
+"""Locks between processes. A lock ends with its process."""
 
 from __future__ import annotations
 
@@ -26,12 +26,9 @@ class _Held:
 
 
 _held: dict[Path, _Held] = {}
-"""What this process holds. It may claim a thing twice: only another process is kept out."""
 
 
 class FileLock:
-    """Ours until it is let go, or the process ends in any way."""
-
     def __init__(self, path: Path | None) -> None:
         self._path = path
         if path:
@@ -46,7 +43,7 @@ class FileLock:
         if held.times:
             return
         del _held[path]
-        # The file goes before the claim on it, but where a file that is open cannot be removed.
+        # Remove the file before its lock, except on Windows, which cannot remove open files.
         if sys.platform == "win32":
             held.file.close()
         with contextlib.suppress(OSError):
@@ -55,8 +52,7 @@ class FileLock:
 
 
 def claim(folder: Path, name: str) -> FileLock | None:
-    """The claim on what is called so; None if another process has it. Where nothing can be written it is given to all:
-    nothing can be spoilt there either."""
+    """Return None if another process has the lock. In a read-only folder everyone gets it."""
     path = (folder / f"{name}.lock").absolute()
     while path not in _held:
         try:
@@ -70,12 +66,12 @@ def claim(folder: Path, name: str) -> FileLock | None:
         if _is_there(path, file):
             _held[path] = _Held(file)
         else:
-            file.close()  # whoever had it has removed it since: the claim is on another file now
+            file.close()  # its last owner has removed it, so the lock is on a new file
     return FileLock(path)
 
 
 def _locked(file: BinaryIO) -> bool:
-    """False if another process has it; a file system that knows no locks keeps nobody out."""
+    """Return whether the file is locked now. File systems without locks count as success."""
     if sys.platform == "win32":
         try:
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)

@@ -1,4 +1,4 @@
-"""What a player made to bring to matches of a game, such as decks, by name: kept as texts, a file for each game."""
+"""The player's own decks by name, in one file per game."""
 
 from __future__ import annotations
 
@@ -14,33 +14,28 @@ from app.storage.settings import NAME_LENGTH, clean_name
 
 
 def own_kits(storage: Storage, game: Game) -> dict[str, str]:
-    """Those that the rules allow."""
     return {name: text for name, text in _all(storage, game).items() if _is_allowed(game, text)}
 
 
 def keep(storage: Storage, game: Game, name: str, text: str) -> None:
-    """Raises `StorageFault`."""
     _write(storage, game, {**_all(storage, game), name: text})
 
 
 def forget(storage: Storage, game: Game, name: str) -> None:
-    """Raises `StorageFault`."""
     _write(storage, game, {other: text for other, text in _all(storage, game).items() if other != name})
 
 
 def free_name(taken: dict[str, str], name: str) -> str:
-    """This name, or the next one with a number that no kit has."""
     numbered = (f"{name[: NAME_LENGTH - len(str(number)) - 1]} {number}" for number in count(2))
     return name if name not in taken else next(each for each in numbered if each not in taken)
 
 
 def name_of(storage: Storage, game: Game, text: str) -> str:
-    """What the player calls the kit with this text; nothing for a ready one, or one that is gone."""
     return next((name for name, own in own_kits(storage, game).items() if own == text), "")
 
 
 def find(storage: Storage, game: Game, said: str) -> tuple[str, str] | None:
-    """The value and the name of the kit that somebody means: a ready one, or one of their own."""
+    """Return a ready-made deck's value, or an own deck's text and name."""
     if said.lower() in game.kits[0].values:
         return said.lower(), ""
     own = own_kits(storage, game)
@@ -49,12 +44,11 @@ def find(storage: Storage, game: Game, said: str) -> tuple[str, str] | None:
 
 
 def gathered(storage: Storage) -> Json:
-    """By game and name."""
     return {game.id: kept for game in GAMES if (kept := _all(storage, game))}
 
 
 def added(storage: Storage, data: Json) -> SectionMerge:
-    """A kit that is here under any name is not new; one with a name that another has here gets the next one."""
+    """Merge decks. Known ones are skipped, and taken names get a number."""
     if not isinstance(data, dict) or data.keys() - BY_ID.keys():
         raise BadData("no kits of our games")
     files, seen, new = {}, 0, 0

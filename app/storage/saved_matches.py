@@ -1,4 +1,4 @@
-"""Matches kept as files: each unfinished one has a slot of its own, and a mark tells which is open."""
+"""Saved matches: one file per match, and a mark on the open one."""
 
 from __future__ import annotations
 
@@ -21,17 +21,16 @@ from app.storage.files import Storage, StorageFault, parked, read_json, set_asid
 from app.storage.journal import Journal
 
 TERMINAL = "terminal"
-"""The mode whose matches the app leaves alone."""
 BY_MESSAGE = "message"
-"""The mode whose matches may wait for days for somebody elsewhere."""
+"""A mode whose matches may wait days for a remote player."""
 MODES = ("computer", "local", "online", BY_MESSAGE, TERMINAL)
 SESSION = "session.json"
 
 MOST = 20
-"""So many unfinished matches are kept, in the app and in the terminal: a list has to end somewhere."""
+"""The most unfinished matches in a list. The app and the terminal have one each."""
 
 Slot = str
-"""A game and a mode, as `slot_of` joins them, and from the second on a number."""
+"""The name of a match's file, such as "stay-computer" or "stay-computer-2"."""
 
 _SLOT = re.compile(rf"(.+)-({'|'.join(MODES)})(?:-[1-9][0-9]*)?")
 
@@ -39,7 +38,6 @@ log = logging.getLogger(__name__)
 
 
 def parts_of(slot: str, games: Collection[str]) -> tuple[str, str] | None:
-    """The game and the mode; None for what is no slot."""
     found = _SLOT.fullmatch(slot)
     return (found[1], found[2]) if found and found[1] in games else None
 
@@ -50,49 +48,40 @@ def slot_of(game: str, mode: str, number: int = 1) -> Slot:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What there is to say of a saved match before it is opened."""
-
     slot: Slot
     game: str
     mode: str
     ply: int
     seats: tuple[Seat, ...]
     dummies: tuple[Player, ...]
-    """Seats with nobody of their own."""
     options: dict[str, OptionValue]
     seed: int
-    """Computers that resume with it play as they would have."""
+    """The seed with which resumed computers play as they would have."""
     state: Any
-    """None in a glimpse."""
+    """The position, or None if no rules were loaded."""
     sight: int | None
-    """How much of this position was seen at most, in a game that pays for seeing little; None if it does not say."""
+    """The most that was seen of this position, if the game pays for seeing little."""
     is_over: bool
     when: float
-    """Seconds since 1970."""
 
     @property
     def is_unfinished(self) -> bool:
-        """Something would be lost with it; of one in which nobody has moved yet, nothing would, unless somebody else
-        may have been asked to begin it."""
+        """Return whether it has moves to lose. A match by message counts without moves too."""
         return (self.ply > 0 or self.mode == BY_MESSAGE) and not self.is_over
 
     @property
     def awaits_answer(self) -> bool:
-        """Nobody at this device can go on with it."""
         if self.mode != BY_MESSAGE or self.state is None:
             return False
         return self.seats[int(self.state.to_move)].kind == REMOTE
 
 
 class _Writing:
-    """The match that is being written, and its file."""
-
     def __init__(self, storage: Storage, slot: Slot, match: PlayedMatch) -> None:
         self.slot, self.match = slot, match
         self._journal, self._writer = Journal(storage, file_of(slot)), MatchWriter(match)
 
     def save(self) -> None:
-        """Adds what has changed; raises `StorageFault`."""
         line = None if self._journal.begins_anew else self._writer.change()
         if line is None:
             self.save_whole()
@@ -100,32 +89,30 @@ class _Writing:
             self._journal.write(line)
 
     def save_whole(self) -> None:
-        """In one line, as a match rests; raises `StorageFault`."""
         self._journal.begin(self._writer.whole())
 
 
 class Saves:
-    """No file that cannot be used stops anything: a damaged one is set aside, one of a newer version left as it is, and
-    `take_problems` has what to tell the player."""
+    """The matches in one folder.
+
+    Damaged files are set aside, files of a newer version stay. `take_problems` reports both.
+    """
 
     def __init__(self, storage: Storage, games: Sequence[Game]) -> None:
         self._storage = storage
         self._games = {game.id: game for game in games}
         self._problems: list[Problem] = []
         self._known: dict[Slot, Summary] = {}
-        """What was read already."""
         self._newer: set[Slot] = set()
-        """Those of a newer version, which the player has been told of."""
         self._writing: _Writing | None = None
 
     def take_problems(self) -> tuple[Problem, ...]:
-        """What went wrong since the last call."""
         problems = tuple(self._problems)
         self._problems.clear()
         return problems
 
     def new_slot(self, game: str, mode: str, taken: Collection[Slot] = ()) -> Slot:
-        """Where a match can be kept without costing another one; not where it was `taken` already."""
+        """Return a slot that overwrites nothing and is not in `taken`."""
         names = self._storage.names(slot_of(game, mode))
         for number in count(1):
             slot = slot_of(game, mode, number)
@@ -139,7 +126,6 @@ class Saves:
         raise AssertionError("numbers do not end")
 
     def save(self, slot: Slot, match: PlayedMatch) -> None:
-        """After every step: adds to the file what has changed since. Raises `StorageFault`."""
         self._known.pop(slot, None)
         writing = self._writing
         if writing is None or writing.slot != slot or writing.match is not match:
@@ -147,7 +133,7 @@ class Saves:
         writing.save()
 
     def rest(self, slot: Slot, match: PlayedMatch) -> None:
-        """When the match is left: in one line again. Raises `StorageFault`."""
+        """Rewrite the file as one line when the match is left."""
         self._known.pop(slot, None)
         self._writing = None
         _Writing(self._storage, slot, match).save_whole()
@@ -159,30 +145,26 @@ class Saves:
         now: Callable[[], float],
         kind: type[Match] = Match,
     ) -> Match | None:
-        """The match in the slot, not yet begun; None if there is none, or none that can be used."""
+        """Return the match before its start, or None if there is no usable one."""
         record = self._record(slot)
         if record is None:
             return None
         try:
             return resumed(record, self._games[record.game], agents, now, kind)
         except Exception as fault:
-            # A record can be well formed and still nonsense, in ways that only the rules of its game find,
-            # each in its own fashion. Whatever they raise, the player has to get past it.
+            # A record can be well formed and still break the rules of its game, which may raise anything.
             self._refuse(slot, fault)
             return None
 
     def all(self) -> tuple[Summary, ...]:
-        """The saved matches, the latest first; finished ones too."""
         return tuple(self._latest_first())
 
     def unfinished(self) -> Iterator[Summary]:
-        """Those to continue, of those that the app plays itself, the latest first; read one by one as they are asked
-        for, since the first frame wants only one."""
+        """Yield the app's matches, the latest first. Each is read on demand, for a fast first frame."""
         return (each for each in self._latest_first() if not each.is_over and each.mode != TERMINAL)
 
     def glimpses(self) -> Iterator[Summary]:
-        """The same as far as their files tell without any rules: for the first frame, which is there before those are
-        imported. Whether one is over is told by whether it was counted, and what is wrong with one is for later."""
+        """Yield unfinished matches without importing rules, for the first frame."""
         for slot in self._slots():
             game, mode = self._parts(slot) or ("", "")
             try:
@@ -199,11 +181,9 @@ class Saves:
         return next(self.unfinished(), None)
 
     def find(self, slot: Slot) -> Summary | None:
-        """The match in the slot; None if there is none, or none that can be used."""
         return self._summary(slot) if self._storage.changed(file_of(slot)) else None
 
     def thin_out(self, mode: str) -> tuple[Summary, ...]:
-        """Removes the oldest unfinished ones, where there are too many for a list with this mode in it."""
         own = mode == TERMINAL
         kept = (each for each in self._latest_first() if not each.is_over and (each.mode == TERMINAL) == own)
         surplus = tuple(islice(kept, MOST, None))
@@ -212,28 +192,23 @@ class Saves:
         return surplus
 
     def remove(self, slot: Slot) -> None:
-        """Takes a match out of the list; `put_back` undoes it. Raises `StorageFault`."""
         self._known.pop(slot, None)
         self._storage.park(file_of(slot))
 
     def put_back(self, slot: Slot) -> None:
-        """Raises `StorageFault`."""
         self._storage.unpark(file_of(slot))
 
     def drop(self, slot: Slot) -> None:
-        """For good. Raises `StorageFault`."""
         self._known.pop(slot, None)
         self._storage.delete(file_of(slot))
 
     def set_open(self, slot: Slot | None) -> None:
-        """Marks the match that the player is in, in case the process dies; raises `StorageFault`."""
         if slot is None:
             self._storage.delete(SESSION)
         else:
             self._storage.write(SESSION, json.dumps({"open": slot}), sync=False)
 
     def open_slot(self) -> Slot | None:
-        """The match that was open when the process died."""
         data, problem = read_json(self._storage, SESSION)
         if problem:
             self._problems.append(problem)
@@ -246,7 +221,6 @@ class Saves:
                 yield summary
 
     def _slots(self) -> list[Slot]:
-        """Those with a file, the latest first."""
         files = (name for name in self._storage.names() if name.endswith(".json"))
         slots = [slot for name in files if self._parts(slot := name.removesuffix(".json"))]
         return sorted(slots, key=lambda slot: -self._storage.changed(file_of(slot)))
@@ -255,7 +229,6 @@ class Saves:
         return parts_of(slot, self._games)
 
     def _summary(self, slot: Slot) -> Summary | None:
-        """What the file says now; what was read of it before, if it has not changed since."""
         when = self._storage.changed(file_of(slot))
         known = self._known.get(slot)
         if known is None or known.when != when:
@@ -272,7 +245,7 @@ class Saves:
         try:
             state = from_json(self._games[game].state, record.state, "state")
             is_over = record.closed is not None or state.outcome() is not None
-        except Exception as fault:  # for the same reason as in `load`
+        except Exception as fault:  # as in `load`
             self._refuse(slot, fault)
             return None
         ply = record.first_ply + len(record.moves)

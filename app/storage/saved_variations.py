@@ -1,4 +1,4 @@
-"""The variations that were tried beside matches, kept for when a match is looked at again."""
+"""Variations that the player tried in matches."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from app.storage.files import Storage, read_json, set_aside
 
 FILE = "studies.json"
 MOST = 40
-"""So many matches have their variations kept; the one looked at longest ago goes first."""
+"""The most matches with variations. The one viewed longest ago goes first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +30,8 @@ class _Kept:
 @dataclass(frozen=True, slots=True)
 class SavedVariations:
     matches: dict[str, tuple[_Kept, ...]] = field(default_factory=dict)
-    """By the match's name, the latest last."""
 
     def of(self, match: PlayedMatch) -> tuple[Variation, ...]:
-        """Those of a match that can still be read."""
         found = []
         for each in self.matches.get(name_of(match), ()):
             try:
@@ -50,7 +48,7 @@ class SavedVariations:
         return SavedVariations(dict(list(kept.items())[-MOST:]))
 
     def joined(self, other: SavedVariations) -> SavedVariations:
-        """What was tried on either of two devices; where there is too much, what is here goes last."""
+        """Merge two devices. If there are too many variations, theirs go first."""
         both = {each: (*lines, *_others(other.matches.get(each, ()), lines)) for each, lines in self.matches.items()}
         new = {each: lines for each, lines in other.matches.items() if each not in both}
         return SavedVariations(dict(list({**new, **both}.items())[-MOST:]))
@@ -65,12 +63,11 @@ def _as_json(game: Game, moves: Sequence[Any]) -> tuple[Json, ...]:
 
 
 def name_of(match: PlayedMatch) -> str:
-    """By how it ended: the same wherever the match comes from."""
+    """Name a match by its last state, which is equal on all devices."""
     return f"{match.game.id}-{match.ply}-{digest(to_json(match.state, match.game.state))}"
 
 
 def load(storage: Storage) -> tuple[SavedVariations, tuple[Problem, ...]]:
-    """What the file holds; a damaged one is set aside."""
     data, problem = read_json(storage, FILE)
     if data is None:
         return SavedVariations(), (problem,) if problem else ()
@@ -82,7 +79,6 @@ def load(storage: Storage) -> tuple[SavedVariations, tuple[Problem, ...]]:
 
 
 def save(storage: Storage, studies: SavedVariations) -> None:
-    """Raises `StorageFault`."""
     storage.write(FILE, json.dumps(to_json(studies, SavedVariations)))
 
 

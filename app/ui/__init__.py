@@ -1,4 +1,4 @@
-"""What is seen and touched: screens, sheets and boards. Each module has its layout under the same name in `kv/`."""
+"""The Kivy side: screens, sheets and boards. Layouts have the same paths in `kv/`."""
 
 from pathlib import Path
 
@@ -8,6 +8,6 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def load_kv(module_file: str) -> None:
-    """Loads the layout that belongs to a module of this package, the first time the module is imported."""
+    """Load the layout of the importing module, given by its `__file__`."""
     inside = Path(module_file).resolve().relative_to(Path(__file__).resolve().parent)
     Builder.load_file(str((ROOT / "kv" / inside).with_suffix(".kv")))

@@ -1,4 +1,4 @@
-"""What the player has chosen, kept and in force: the settings, and the words and the look that follow from them."""
+"""The app's settings, and the texts and look that follow from them."""
 
 from __future__ import annotations
 
@@ -23,40 +23,35 @@ if TYPE_CHECKING:
 
 
 class AppSettings(App):
-    """What an app with a storage and words needs for it."""
-
     storage: Storage
     words: Words
     voice: Narrator
 
     settings: ObjectProperty[Settings] = ObjectProperty(rebind=True)
     tr: ObjectProperty[Translator] = ObjectProperty()
-    """Words in the present language. Assigning another function refreshes every rule that mentions it."""
+    """Assigning another translator refreshes every kv rule that uses it."""
     theme_cls: Any
-    """KivyMD's own, there once it has been brought in."""
     pictured: ObjectProperty[Look] = ObjectProperty(Look(LIGHT), rebind=True)
-    """The look, told also when only other pictures were hung: for boards and whatever else shows those of one game or
-    of the first page. All else goes by `look`, which hundreds of rules hear of."""
+    """Like `look`, but it also changes with pictures alone. Boards use it; `look` would refresh hundreds of rules."""
 
     def _wear(self, look: Look) -> bool:
         before, self.pictured = self.pictured, look
         return not look.differs_in_pictures_alone(before)
 
     look: AliasProperty[Look] = AliasProperty(lambda self: self.pictured, _wear, rebind=True)
-    """`rebind`, because kv rules name what is in it: `app.look.ink`."""
+    """`rebind` is for kv rules with attributes, such as `app.look.ink`."""
 
     def tell(self, problem: Problem) -> None:
-        """The app's own: says it where the player sees it."""
+        """Show a problem to the player. The app overrides this."""
 
     def change(self, **values: Any) -> None:
-        """Changes settings at once, here and in the file."""
         self.settings = self.settings.with_values(**values)
         self._read_settings()
         self.voice.follow_settings()
         self._keep_settings()
 
     def take_up_files(self) -> None:
-        """A backup has changed the files: what they say holds from now on."""
+        """Read the settings again after a backup was merged."""
         self.settings, problems = settings_file.load(self.storage)
         self._read_settings()
         for problem in problems:
@@ -83,13 +78,12 @@ class AppSettings(App):
 
     @property
     def theme_in_force(self) -> str:
-        """Light, dark or contrast."""
         if self.settings.theme == "system":
             return "dark" if self._system_is_dark else "light"
         return self.settings.theme
 
     def pictures(self, theme: str) -> LoadedArt | None:
-        """The app's own: what is loaded of the pictures of this theme."""
+        """Return a theme's loaded pictures. The app overrides this."""
         return None
 
     @cached_property
@@ -97,7 +91,7 @@ class AppSettings(App):
         return system.prefers_dark()
 
     def kept_settings(self) -> Settings:
-        """What goes to the file; the app adds what only it knows."""
+        """Return the settings to save. The app adds its window."""
         return self.settings
 
     def _keep_settings(self) -> None:

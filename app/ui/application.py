@@ -1,4 +1,4 @@
-"""The Kivy app: makes the services, lives with its window, and says which screen is seen."""
+"""The Kivy app: creates the parts, handles the window, and switches screens."""
 
 from __future__ import annotations
 
@@ -61,21 +61,21 @@ if TYPE_CHECKING:
     from app.ui.speech.board_keys import BoardKeys
 
 SWITCH_SECONDS = 0.001
-"""How often Python lets another thread run: short, so that a thinking computer does not hold up a frame."""
+"""How often Python switches threads. Thinking computers must not delay frames."""
 
 ART = ROOT / "assets" / "art"
 
 LEAVE_SECONDS = 3.0
-"""So long a second press of Back leaves the app."""
+"""How long a second press of Back still closes the app."""
 
 
 class FourBoards(MatchLifecycle, AppSettings):
     title = "Four Boards"
     width_class = StringProperty("compact")
     has_begun = BooleanProperty(False)
-    """The first frame was seen, and what it left undone is done: all can be used."""
+    """The first frame was seen, and all work after it is done."""
     is_low = BooleanProperty(False)
-    """A phone on its side: little height, so the panel beside the board is narrow."""
+    """The window is as low as a phone's on its side."""
 
     def __init__(
         self,
@@ -85,7 +85,7 @@ class FourBoards(MatchLifecycle, AppSettings):
         link: str = "",
         instance: SingleInstance | None = None,
     ) -> None:
-        """`link` is the invitation that it was opened with, if it was; `instance` hears of others that are started."""
+        """`link` is the link that opened the app. `instance` reports further starts."""
         self.storage = storage
         self.words = Words(ROOT / "assets" / "words")
         self.saves = Saves(storage, GAMES)
@@ -96,7 +96,6 @@ class FourBoards(MatchLifecycle, AppSettings):
         self._review: BoardKeys | None = None
         self.keyboard = Keyboard(self, self.focus)
         self.reader: SystemReader | None = None
-        """What the system's screen readers are told by, where they are."""
         self._online: RoomController | None = None
         self._daily: DailyMaking | None = None
         self._opening: LinkOpener | None = None
@@ -109,12 +108,10 @@ class FourBoards(MatchLifecycle, AppSettings):
         self._leaves_until = 0.0
         self._is_minimized = False
         self.given: dict[str, dict[str, Any]] = {}
-        """What each screen was last given. Going home forgets it all."""
+        """The latest arguments of each screen's `enter`, since home was shown."""
         self.settings = settings
         self._read_settings()
         super().__init__()
-
-    # Building and leaving
 
     def build(self) -> SafeArea:
         sys.setswitchinterval(SWITCH_SECONDS)
@@ -149,7 +146,7 @@ class FourBoards(MatchLifecycle, AppSettings):
         return self.screens
 
     def on_start(self) -> None:
-        """A match that a killed process left open follows the first frame, which shows nothing else in its place."""
+        """Hide the first page if a match was left open, which follows the first frame."""
         self.storage.sweep()
         self._left_open = self.saves.open_slot()
         if self._left_open:
@@ -157,12 +154,11 @@ class FourBoards(MatchLifecycle, AppSettings):
         Window.bind(on_flip=self._on_first_flip)
 
     def _on_first_flip(self, *_: Any) -> None:
-        # Scheduled at the start it would run before the first frame, not after it.
+        # Scheduling at the start would run it before the first frame.
         Window.unbind(on_flip=self._on_first_flip)
         Clock.schedule_once(self._after_first_frame, 0)
 
     def _after_first_frame(self, _: float) -> None:
-        """What the first frame can do without: all rules, pictures and sounds, and telling of problems."""
         in_turn(
             self._resume_left_open,
             self.feedback.load,
@@ -176,7 +172,7 @@ class FourBoards(MatchLifecycle, AppSettings):
         )
 
     def _load_soon(self) -> None:
-        # Not before input was asked for: loading would slow down what stands between the player and a first answer.
+        # After two frames, so that the first input is handled before loading starts.
         Clock.schedule_once(lambda _: Clock.schedule_once(lambda _: self._load_the_rest(), 0), 0)
         prepare(self)
 
@@ -208,12 +204,11 @@ class FourBoards(MatchLifecycle, AppSettings):
     def _resume_left_open(self) -> None:
         summary = self.saves.find(self._left_open) if self._left_open else None
         if summary and not summary.is_over and self.resume(summary):
-            self.screens.transition.stop()  # there is nothing to slide away
+            self.screens.transition.stop()  # no animation: the page before was not shown
             self.snack.show(self.tr("play.resumed"))
         self.screens.get_screen("home").opacity = 1
 
     def _load_the_rest(self) -> None:
-        """What the page can do without until the player has looked at it."""
         in_turn(
             self.screens.get_screen("home").enter,
             self._open_gallery,
@@ -221,16 +216,16 @@ class FourBoards(MatchLifecycle, AppSettings):
         )
 
     def _load_a_sound(self, _: float) -> bool:
-        """One a frame: all of them at once would be felt. Kivy comes again for as long as this says so."""
+        """Load one sound a frame, to avoid stutter, and return whether to continue."""
         if self.feedback.load_next():
             return True
         if self.feedback.problems and "problem.sound" not in self.settings.seen:
-            self.mark_seen("problem.sound")  # once: a machine without sound stays one
+            self.mark_seen("problem.sound")  # report it once per machine
             self.tell(Problem("problem.sound"))
         return False
 
     def on_pause(self) -> bool:
-        # The finger that is still down will be lifted unseen. An error that left this would keep Kivy from pausing.
+        # Cancel touches, whose release we will not see. An error raised here would keep Kivy from pausing.
         apart(in_turn)(partial(cancel_gestures, self.root), self._rest, self._suspend_room)
         return True
 
@@ -265,7 +260,7 @@ class FourBoards(MatchLifecycle, AppSettings):
         self.voice.release()
 
     def _rest(self) -> None:
-        """Nothing runs and everything is kept: the process may not come back."""
+        """Save everything, because the process may not come back."""
         in_turn(self._pause_match, self.session.rest, self.feedback.stop, self.voice.hush, self._keep_settings)
 
     def _pause_match(self) -> None:
@@ -273,12 +268,11 @@ class FourBoards(MatchLifecycle, AppSettings):
             self.session.match.pause()
 
     def open_settings(self, *_: Any) -> bool:
-        """Kivy's own settings panel, which F1 would open, is not ours."""
+        """Disable Kivy's own settings panel."""
         return False
 
     def kept_settings(self) -> Settings:
-        """With where the window is, so that it is remembered whichever way the app is left; a full screen is no size to
-        come back to."""
+        """Add the window's position, unless it is full-screen or minimized."""
         if system.is_android() or Window.fullscreen or self._is_minimized:
             return self.settings
         width, height = map(int, Window.system_size)
@@ -289,10 +283,7 @@ class FourBoards(MatchLifecycle, AppSettings):
         self.focus.clear()
         self.tooltip.hide()
 
-    # The window
-
     def _come_forward(self, link: str) -> None:
-        """Another one was started with the same folder, perhaps by a link; it has gone, and we are looked for."""
         if self._is_minimized:
             Window.restore()
         Window.raise_window()
@@ -304,8 +295,6 @@ class FourBoards(MatchLifecycle, AppSettings):
     def _paint_window(self) -> None:
         Window.clearcolor = self.look.cloth
 
-    # Pictures
-
     def _open_gallery(self) -> None:
         from app.ui.art import texture_loader
 
@@ -316,20 +305,16 @@ class FourBoards(MatchLifecycle, AppSettings):
         self.bind(settings=lambda *_: self._hang_pictures())
 
     def lay_out(self, game: str) -> str:
-        """The pictures of this game are wanted from now on, and no other's; of none on the first page.
-
-        Returns whose lay there before."""
+        """Load this game's pictures instead of the previous game's, and return that game."""
         before, self._game_on_table = self._game_on_table, game
         self._hang_pictures()
         return before
 
     def preview(self, *games: str) -> None:
-        """The boards of these games are wanted beside what is on the table, each in its chosen material."""
         self._previewed = games
         self._hang_pictures()
 
     def pictures(self, theme: str) -> LoadedArt | None:
-        """What is loaded of this theme; high contrast has none."""
         art = self._gallery.art if self._gallery else None
         return art if art and art.theme == theme else None
 
@@ -345,7 +330,6 @@ class FourBoards(MatchLifecycle, AppSettings):
             self._gallery.show(theme, game, chosen(game), also)
 
     def _tell_of_picture(self, fault: ArtFault) -> None:
-        """Once: whatever is missing, what would show it is drawn flat."""
         Logger.warning("Art: %s", fault)
         if not self._told_of_pictures:
             self._told_of_pictures = True
@@ -356,15 +340,12 @@ class FourBoards(MatchLifecycle, AppSettings):
         self.is_low = height < 480 * Metrics.dp
 
     def _place_snack(self, *_: Any) -> None:
-        """Away from what is used: on the first page that is its top, else the bottom."""
         self.snack.is_low = self.screens.current == "home" and not self.overlay.children
 
-    # Screens and sheets
-
     def go(self, name: str, **given: Any) -> Any:
-        """Shows a screen; `given` is handed to its `enter`."""
+        """Show a screen; `given` goes to its `enter`."""
         self.put_layers_away()
-        self.screens.transition.stop()  # or a screen still sliding away would be left only after it was entered again
+        self.screens.transition.stop()  # or `on_leave` of a sliding screen would come after its next `enter`
         screen = self.screen(name)
         if name == "home":
             self.lay_out("")
@@ -381,13 +362,12 @@ class FourBoards(MatchLifecycle, AppSettings):
         return screen
 
     def screen(self, name: str) -> Any:
-        """A screen by its name, made the first time."""
         if not self.screens.has_screen(name):
             self.screens.add_widget(_make_screen(name))
         return self.screens.get_screen(name)
 
     def return_to(self, name: str) -> None:
-        """Back to a screen as it was left; after an error it may have to be made anew."""
+        """Show a screen as it was left. After an error it may have to be rebuilt."""
         if not self.screens.has_screen(name):
             self.go(name if name in self.given else "home", **self.given.get(name, {}))
             return
@@ -397,7 +377,6 @@ class FourBoards(MatchLifecycle, AppSettings):
             self.screens.current_screen.come_back()
 
     def put_layers_away(self) -> None:
-        """What belongs to the screen that is left: its sheets, the ring, the keyboard's hold on a field."""
         self.keyboard.end_typing()
         self.tooltip.hide()
         self.close_sheets()
@@ -412,13 +391,11 @@ class FourBoards(MatchLifecycle, AppSettings):
 
     @property
     def top(self) -> Any:
-        """The topmost layer: an open sheet, else the screen."""
         sheets = [each for each in self.overlay.children if each.is_open]
         return sheets[0] if sheets else self.screens.current_screen
 
     @property
     def layers(self) -> tuple[Any, ...]:
-        """What keys can reach: what the snack bar offers, which stands above all else, and the topmost layer."""
         return (self.snack, self.top)
 
     def close_sheets(self) -> None:
@@ -429,7 +406,6 @@ class FourBoards(MatchLifecycle, AppSettings):
         self.snack.show(problem.text(self.tr), seconds=8)
 
     def tell_of_achievements(self) -> None:
-        """After a puzzle: what it has achieved, if that is new. Of a match the end sheet tells it."""
         from app.statistics import achievements
 
         try:
@@ -440,8 +416,6 @@ class FourBoards(MatchLifecycle, AppSettings):
         if new:
             self.snack.show(achievements.told(new, self.tr))
 
-    # Matches
-
     def look_again(self) -> None:
         self.screens.get_screen("home").enter()
         top = self.top
@@ -449,7 +423,6 @@ class FourBoards(MatchLifecycle, AppSettings):
             top.fill()
 
     def analyse(self, match: PlayedMatch | Record) -> None:
-        """Opens a match that was played, or the record of one wherever it came from, to be looked at move by move."""
         self.go("analysis", match=match)
 
     def leave_match(self) -> None:
@@ -459,10 +432,8 @@ class FourBoards(MatchLifecycle, AppSettings):
         self.session.leave()
         self.go("home")
 
-    # Links
-
     def open_link(self, link: str, is_game: bool = False) -> None:
-        """Whatever it leads to: a game, or a room. What has to be a game is told off if it is not."""
+        """Open a game or join a room. `is_game` excludes rooms."""
         if is_game or deep_links.has_game(link):
             self.opening.open(link)
         else:
@@ -470,18 +441,14 @@ class FourBoards(MatchLifecycle, AppSettings):
 
     @property
     def opening(self) -> LinkOpener:
-        """What opens links with games, made when one is first opened."""
         if self._opening is None:
             from app.ui.share.open_link import LinkOpener
 
             self._opening = LinkOpener(self)
         return self._opening
 
-    # Online rooms
-
     @property
     def online(self) -> RoomController:
-        """What has to do with rooms, made when it is first wanted."""
         if self._online is None:
             from app.ui.online.room_controller import RoomController
 
@@ -494,7 +461,6 @@ class FourBoards(MatchLifecycle, AppSettings):
 
     @property
     def review(self) -> BoardKeys:
-        """The keys that read a board, made when a key is first pressed."""
         if self._review is None:
             from app.ui.speech.board_keys import BoardKeys
 
@@ -503,7 +469,6 @@ class FourBoards(MatchLifecycle, AppSettings):
 
     @property
     def daily(self) -> DailyMaking:
-        """The puzzles of the day, made when they are first wanted, or while nothing moves."""
         if self._daily is None:
             from app.ui.puzzle.daily_generator import DailyMaking
 
@@ -512,7 +477,6 @@ class FourBoards(MatchLifecycle, AppSettings):
 
     @property
     def training(self) -> MistakeTrainer:
-        """Puzzles of the player's own mistakes."""
         if self._training is None:
             from app.ui.puzzle.mistake_trainer import MistakeTrainer
 
@@ -525,20 +489,17 @@ class FourBoards(MatchLifecycle, AppSettings):
         leave_or_ask(self)
 
     def in_force(self, setting: str) -> Any:
-        """A setting as it holds at this table: in a room its owner may have fixed it for all."""
+        """Return a setting's value, which a room's owner may have fixed."""
         return self.session.fixed.get(setting, self.settings.value(setting))
 
     def _post(self, function: Callable[[], None]) -> None:
         Clock.schedule_once(lambda _: function(), 0)
 
-    # What keys mean everywhere
-
     def back(self) -> None:
-        """One rung of the ladder: what is under way, then the sheet, then the screen."""
+        """Go back one step: an action, a sheet or the screen."""
         self.top.back()
 
     def leave_if_pressed_again(self) -> None:
-        """From home, where Back has nowhere else to go: one press too many must not close the app."""
         now = time.monotonic()
         if now < self._leaves_until:
             self.stop()
@@ -566,7 +527,7 @@ SCREENS = {
     "today": ("app.ui.puzzle.daily_screen", "TodayScreen"),
     "puzzle": ("app.ui.puzzle.screen", "PuzzleScreen"),
 }
-"""Where each screen is; all but the first page are imported when they are first seen."""
+"""Module and class of each screen, imported on first use."""
 
 
 def _make_screen(name: str) -> Any:

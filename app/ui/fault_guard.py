@@ -1,4 +1,4 @@
-"""Keeps the app running after an error: logs it, builds the page anew or goes home, and offers a report."""
+"""Keeps the app running after errors: logs them, rebuilds the page, offers a report."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ TEXT = "text/plain"
 
 
 class FaultGuard(ExceptionHandler):
-    """Catches errors of Kivy's main loop, of threads, and of what the window system calls.
+    """Catches errors in the main loop, in threads and in callbacks of the window system.
 
-    `start.run` installs it in the real process. Tests build the app without it, so there every error is raised.
-    Errors while the app is built end it: there is no page to show them on."""
+    Only `start.run` installs it, so errors still fail tests. While the app is being built errors end it, since no page
+    can show them.
+    """
 
     def __init__(self, app: FourBoards) -> None:
         super().__init__()
         self._app = app
         self._report, self._history = FaultReport(), FaultHistory()
         self._answer: Answer | None = None
-        """What the next frame does about an error that was caught."""
         self._is_ending = False
 
     def install(self) -> None:
@@ -49,13 +49,13 @@ class FaultGuard(ExceptionHandler):
         self._app.bind(on_stop=lambda *_: setattr(self, "_is_ending", True))
 
     def handle_exception(self, fault: BaseException) -> int:
-        """Answer Kivy whether the error ends the app: only what asks for the end does."""
+        """Return whether Kivy must stop. Only exits, such as `SystemExit`, do that."""
         if not isinstance(fault, Exception):
             return ExceptionManager.RAISE
         with suppress(Exception):  # memory may be full
             self._caught(fault)
         if self._is_ending:
-            stopTouchApp()  # an app that is left does not stay for an error
+            stopTouchApp()  # an error must not stop the app from closing
         return ExceptionManager.PASS
 
     def _in_thread(self, given: Any) -> None:
@@ -66,7 +66,7 @@ class FaultGuard(ExceptionHandler):
             threading.__excepthook__(given)
 
     def _in_callback(self, given: Any) -> None:
-        """Errors that nobody can catch: those in Kivy's filter of events, which names itself, are ours to answer."""
+        """Handle errors of Kivy's event filter, which Python reports with a string."""
         if isinstance(given.exc_value, Exception) and isinstance(given.object, str):
             self._app._post(partial(self._caught, given.exc_value))
         else:
@@ -78,10 +78,10 @@ class FaultGuard(ExceptionHandler):
             Logger.error("Fault: %s again", type(fault).__name__)
         else:
             self._write_down(fault)
-        if self._answer is not None:  # what comes until then is of the same page
+        if self._answer is not None:  # more errors of the same page
             return
         self._answer = self._history.answer(fault, now, self._app.screens.current == "home")
-        # In a frame of its own: what raised is still being handled, perhaps deep in a recursion.
+        # In the next frame: the failed code is still on the stack, perhaps deep in a recursion.
         Clock.schedule_once(lambda _: self._recover(), 0)
 
     def _recover(self) -> None:
@@ -118,7 +118,6 @@ class FaultGuard(ExceptionHandler):
         snack.show(words, tr("problem.fault.report"), self.save_report, seconds=TOLD_SECONDS)
 
     def save_report(self) -> None:
-        """Write the report where the player finds it."""
         from app.ui.save_file import save_file
 
         app, settings = self._app, self._app.settings

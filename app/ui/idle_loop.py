@@ -1,8 +1,7 @@
-"""A main loop that waits: while nothing happens the process sleeps in the window system's own wait.
+"""A main loop that sleeps while nothing happens, to save power.
 
-Kivy's loop goes round some sixty times a second even when there is nothing to do. Here, when no event of the clock is
-due, nothing is to be drawn and the last input was a while ago, the loop blocks until the system has an event for the
-window, the clock's next event is due, or another thread schedules something.
+Kivy's loop runs sixty times a second. With nothing to draw and no recent input, this one blocks until a window event,
+the clock's next event, or a schedule from another thread.
 """
 
 from __future__ import annotations
@@ -23,44 +22,40 @@ from app.platform.system import is_android
 
 FRAME = 1 / 60
 LONGEST_REST = 5.0
-"""In seconds: the loop looks around so often even if nothing ever happens, and would then find a word that was lost."""
+"""The longest sleep in seconds. A lost wake-up delays the loop no longer."""
 AWAKE_SECONDS = 0.3
-"""After input the loop goes on as usual for so long: a finger that came down will move."""
+"""How long input keeps the loop awake, since more usually follows."""
 SLICE = 1 / 30
-"""Where the system has no wait that can be woken, a resting loop looks around so often."""
+"""Seconds between checks, on systems whose wait cannot be woken."""
 
 USER_EVENT = 0x8000
-"""SDL's first kind of event for whoever wants to send one; Kivy takes it from the queue and ignores it."""
+"""SDL's first custom event type, which Kivy ignores."""
 EVENT_BYTES = 56
 
 
 class WaitPoint(Protocol):
-    """Somewhere to sleep that can be woken."""
-
     def lie_down(self) -> None:
-        """From now on whoever wakes is heard: called before it is looked whether there is anything to do, or what came
-        between that look and the sleep would be overslept."""
+        """Accept wake-ups. Call this before checking for work, or one after the check would be lost."""
         ...
 
     def sleep(self, seconds: float) -> bool:
-        """Sleeps at most so long; tells whether there is input now."""
+        """Sleep no longer than this, and return whether there is input."""
         ...
 
     def get_up(self) -> None:
-        """Nobody need wake any more: called before the system is asked for anything else."""
+        """Ignore wake-ups. Call this before other calls to the system."""
         ...
 
     def wake(self) -> None:
-        """Ends the sleep, from any thread; after `lie_down` one that has not begun yet does not begin."""
+        """End the sleep, or prevent the next one after `lie_down`. Any thread may call this."""
         ...
 
 
 class SdlWaitPoint:
-    """SDL's own wait, which on X11, Wayland, Windows and macOS blocks until the system has an event.
+    """SDL's own wait, which blocks until the system has an event.
 
-    An event is sent only while the loop lies down. Sending one takes SDL's lock and then, in Kivy's filter of events,
-    Python's; the main thread, which has Python's lock in most of what it asks of SDL, such as to open the sound or to
-    take its events, would then wait for SDL's, and both for ever.
+    Wake-ups are sent only between `lie_down` and `get_up`. Others might deadlock: the sender holds SDL's lock and waits
+    for Python's, while the main thread does the reverse.
     """
 
     def __init__(self, sdl: ctypes.CDLL) -> None:
@@ -68,7 +63,7 @@ class SdlWaitPoint:
         self._event = ctypes.create_string_buffer(EVENT_BYTES)
         ctypes.cast(self._event, ctypes.POINTER(ctypes.c_uint32))[0] = USER_EVENT
         self._sending = threading.RLock()
-        """Held while an event is sent: the loop gets up after it. Again by what garbage schedules meanwhile."""
+        """Makes `get_up` wait for an event being sent. Reentrant, since garbage collection may schedule meanwhile."""
         self._lies = self._is_woken = False
 
     def lie_down(self) -> None:
@@ -76,7 +71,7 @@ class SdlWaitPoint:
             self._lies, self._is_woken = True, False
 
     def sleep(self, seconds: float) -> bool:
-        # The event stays in the queue for Kivy, which asks for it right after this.
+        # The event stays in the queue, where Kivy takes it next.
         has_event = bool(self._sdl.SDL_WaitEventTimeout(None, max(1, int(seconds * 1000))))
         return has_event and not self._is_woken
 
@@ -92,7 +87,7 @@ class SdlWaitPoint:
 
 
 class SlicedWaitPoint:
-    """For Android, where SDL's wait would itself look around a thousand times a second."""
+    """A polling wait for Android. SDL's would poll a thousand times a second."""
 
     def __init__(self) -> None:
         self._is_woken = threading.Event()
@@ -105,14 +100,13 @@ class SlicedWaitPoint:
         return False
 
     def get_up(self) -> None:
-        """Nothing is asked of the system to wake it."""
+        """Do nothing: waking needs no system call."""
 
     def wake(self) -> None:
         self._is_woken.set()
 
 
 def loaded_sdl() -> ctypes.CDLL | None:
-    """The SDL that Kivy's window uses, as this process has it; None if it cannot be found."""
     path = _sdl_path()
     try:
         sdl = ctypes.CDLL(path) if path else None
@@ -141,7 +135,6 @@ def _sdl_path() -> str:
 
 
 def sleeper() -> WaitPoint | None:
-    """Where this system's loop can sleep; None: it goes on as Kivy made it."""
     if is_android():
         return SlicedWaitPoint()
     sdl = loaded_sdl()
@@ -149,7 +142,7 @@ def sleeper() -> WaitPoint | None:
 
 
 class IdleLoop:
-    """Takes the place of the clock's wait for the next frame."""
+    """Replaces the clock's wait for the next frame."""
 
     def __init__(self, clock: Any, place: WaitPoint, has_work: Callable[[], bool]) -> None:
         self._clock, self._place, self._has_work = clock, place, has_work
@@ -157,10 +150,9 @@ class IdleLoop:
         self._thread = threading.get_ident()
         self._awake_until = clock.time() + AWAKE_SECONDS
         self.naps = 0
-        """How often the loop has slept."""
 
     def idle(self) -> float:
-        """Waits for the next frame, or for as long as there is nothing to do. Returns the time, as Kivy's own does."""
+        """Wait for a frame or for work, and return the time like Kivy's method."""
         clock = self._clock
         now = clock.time()
         if now >= self._awake_until and not self._has_work():
@@ -183,26 +175,24 @@ class IdleLoop:
         self._awake_until = self._clock.time() + AWAKE_SECONDS
 
     def on_schedule(self, _: Any) -> None:
-        """Something has been scheduled; the loop's own thread is awake anyway."""
         if threading.get_ident() != self._thread:
             self._place.wake()
 
     def _woke_up(self) -> float:
-        """A frame after a rest is a frame like any other: what moves by the length of the last one must not jump."""
+        """Count the sleep as one frame, so that animations do not jump."""
         current: float = self._clock.time()
         self._clock._dt, self._clock._last_tick = FRAME, current
         return current
 
 
 def _has_work() -> bool:
-    """Something is to be drawn, or input waits that no event of the system told of."""
     if EventLoop.window.canvas.needs_redraw:
         return True
     return any(_has_input(provider) for provider in EventLoop.input_providers)
 
 
 def _has_input(provider: Any) -> bool:
-    """What the window's own events bring can be waited for; a device that is read by a thread of its own cannot."""
+    """Assume input from devices with own threads, which cannot wake us."""
     if isinstance(provider, MouseMotionEventProvider):
         return bool(provider.waiting_event)
     if isinstance(provider, SDL2MotionEventProvider):
@@ -211,12 +201,12 @@ def _has_input(provider: Any) -> bool:
 
 
 def let_the_loop_rest() -> IdleLoop | None:
-    """From now on the main loop rests when there is nothing to do; None where it cannot."""
+    """Install the idle loop, or return None if the system cannot wait."""
     place = sleeper()
     if place is None:
         return None
     rest = IdleLoop(Clock, place, _has_work)
     Clock.idle = rest.idle
-    # On the class: Kivy's compiled clock looks for it there.
+    # On the class, where Kivy's compiled clock looks for it.
     ClockBase.on_schedule = lambda _, event: rest.on_schedule(event)
     return rest

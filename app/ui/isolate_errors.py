@@ -1,4 +1,4 @@
-"""Keeps an error in one piece of work from the others beside it."""
+"""Keeps an error in one step from stopping the others."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ P = ParamSpec("P")
 
 
 def apart(do: Callable[P, object]) -> Callable[P, None]:
-    """Wrap a function so that an error in it is raised in the next frame, and its caller goes on.
+    """Raise a function's error in the next frame, so that its caller continues.
 
-    Kivy ends whatever comes at intervals when it fails once, and a match stops telling its listeners."""
+    Otherwise one error ends a Kivy interval, or a match's calls to its listeners.
+    """
 
     def done(*args: P.args, **kwargs: P.kwargs) -> None:
         try:
@@ -26,7 +27,7 @@ def apart(do: Callable[P, object]) -> Callable[P, None]:
 
 
 def in_turn(*steps: Callable[[], object]) -> None:
-    """Take all steps, also after one that fails, and then raise the first error."""
+    """Run all steps, and then raise the first error."""
     faults = []
     for step in steps:
         try:

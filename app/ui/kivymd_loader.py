@@ -1,4 +1,4 @@
-"""KivyMD, brought in when one of its sliders or text fields is first wanted, in our own colours."""
+"""Installs KivyMD in our colours, when a text field first needs it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,7 @@ BLACK: Colour = (0, 0, 0, 1)
 
 
 class PaperTheme(ThemeManager):
-    """KivyMD's theme with every colour taken from our look.
-
-    KivyMD would compute its colours from one seed, which takes longer than all the rest of our start, and we would then
-    paint over them.
-    """
+    """KivyMD's theme with our colours. Computing KivyMD's would more than double the time of a start."""
 
     def __init__(self, look: Look, **kwargs: Any) -> None:
         self.look = look
@@ -37,7 +33,7 @@ class PaperTheme(ThemeManager):
 
 
 def role(name: str, look: Look) -> Colour:
-    """Our colour for one of Material's roles; we have one accent where Material has several shades of three."""
+    """Map Material's role to our colour. We have one accent for its three."""
     if name in ("shadow", "scrim"):
         return BLACK
     if name.startswith("inverse"):
@@ -67,9 +63,7 @@ def _on(name: str, look: Look) -> Colour:
 
 
 def install() -> None:
-    """KivyMD expects an app of its own kind; giving ours the property that it looks for is all that this takes.
-
-    Whoever makes a widget of KivyMD's calls this before; once is enough."""
+    """Give our app the `theme_cls` that KivyMD's widgets expect. Repeated calls do nothing."""
     app = App.get_running_app()
     theme_of = app.property("theme_cls", quiet=True)
     if theme_of and theme_of.get(app):

@@ -1,4 +1,4 @@
-"""The matches of the app: started, continued and left; none that is unfinished is lost by another one."""
+"""Starts, resumes and leaves matches, without losing unfinished ones."""
 
 from __future__ import annotations
 
@@ -27,12 +27,9 @@ if TYPE_CHECKING:
 UNDO_SECONDS = 8
 
 Resumable = Summary | LeftRoom
-"""What can be continued."""
 
 
 class MatchLifecycle:
-    """What an app with a session and saves does with matches."""
-
     storage: Storage
     saves: Saves
     session: Session
@@ -44,21 +41,18 @@ class MatchLifecycle:
 
     @property
     def online(self) -> RoomController:
-        """The app's own: what has to do with rooms."""
         raise NotImplementedError
 
     def waiting(self) -> list[Resumable]:
-        """All that can be continued, the latest first."""
         found: list[Resumable] = [*self.saves.unfinished(), *left_rooms(self.storage)]
         return sorted(found, key=lambda each: -each.when)
 
     def unfinished(self, game: Game, mode: str) -> list[Summary]:
-        """The matches of a game that a new one would be started beside."""
         found = (each for each in self.saves.unfinished() if each.is_unfinished)
         return [each for each in found if (each.game, each.mode) == (game.id, mode)]
 
     def start_match(self, game: Game, mode: str, human_first: bool | None = None) -> None:
-        """A new match with the last settings. Beside an unfinished one it can be undone for a while."""
+        """Use the last setup. If there is an unfinished match, offer an undo."""
         setup = self.settings.setup_for(game)
         before = self.session.match if self.session.mode == mode else None
         if before and before.game is game:
@@ -78,20 +72,19 @@ class MatchLifecycle:
         self.thin_out(mode)
 
     def _way_back(self) -> Callable[[], PlayedMatch]:
-        """Puts the match that is being played on the table again, after another one."""
         match, mode, slot = self.session.match, self.session.mode, self.session.slot
         assert match
         assert slot
         return lambda: self.session.restore(match, mode, slot)
 
     def _unstart(self, match: PlayedMatch, slot: Slot, left: Callable[[], PlayedMatch] | None) -> None:
-        """As if the match had not been started; one that has been played in is kept all the same."""
+        """Undo the start, but keep a match that has moves."""
         is_there = self.session.match is match
         if is_there:
             self.session.leave()
         if not match.history:
             self._guarded(lambda: self.saves.drop(slot))
-        if not is_there:  # the player has gone elsewhere since, perhaps on with the other one
+        if not is_there:  # the player has opened something else since
             self.look_again()
         elif left:
             self.go("play", match=left())
@@ -99,7 +92,7 @@ class MatchLifecycle:
             self.go("home")
 
     def thin_out(self, mode: str) -> None:
-        """A list has to end somewhere: what it is too long by is removed, and offered back."""
+        """Remove the oldest of too many matches, and offer to restore them."""
         try:
             surplus = self.saves.thin_out(mode)
         except StorageFault as fault:
@@ -109,7 +102,6 @@ class MatchLifecycle:
             self._offer_back(self.tr("home.too_many", game=self.tr(f"{each.game}.name")), each)
 
     def _human_began(self, game: Game, mode: str) -> bool:
-        """Whether the last match of this kind, finished or not, was begun by the human."""
         last = next((each for each in self.saves.all() if (each.game, each.mode) == (game.id, mode)), None)
         return last is not None and last.seats[0].kind == HUMAN
 
@@ -122,7 +114,7 @@ class MatchLifecycle:
         return match is not None
 
     def proceed(self, waiting: Resumable) -> None:
-        """Goes on with what was left, or back home if it turns out to be of no use."""
+        """Continue a match or room, or go home if that fails."""
         has_resumed = self.online.resume(waiting) if isinstance(waiting, LeftRoom) else self.resume(waiting)
         if not has_resumed:
             self.go("home")
@@ -130,7 +122,7 @@ class MatchLifecycle:
                 self.tell(Problem(f"online.error.{'former' if waiting.is_former else 'saved'}_room"))
 
     def remove(self, waiting: Resumable) -> None:
-        """Takes it out of the list; it can be had back for a while. A room is asked about first: others are in it."""
+        """Remove a match or room, with an undo. Ask first about a room, where others may be."""
         if isinstance(waiting, LeftRoom):
             from app.ui.online.leave_sheets import ForgetSheet
 
@@ -163,7 +155,7 @@ class MatchLifecycle:
         self.look_again()
 
     def look_again(self) -> None:
-        """The app's own: what can be continued has changed."""
+        """Update the list of what can be continued. The app overrides this."""
 
     def _guarded(self, write: Callable[[], None]) -> None:
         try:

@@ -1,4 +1,4 @@
-"""Shows a page after an error: the same one anew, or the first one."""
+"""Rebuilds a page after an error."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def rebuild_page(app: FourBoards) -> None:
-    """Show the page anew, in a new screen: what the old one shows may be broken."""
+    """Build new screens, because the old ones may be broken."""
     from app.ui.widgets.page import Page
 
     old = app.screens.current_screen
@@ -23,7 +23,7 @@ def rebuild_page(app: FourBoards) -> None:
 
 
 def start_over(app: FourBoards) -> None:
-    """Go home to a new page; a match stays in its file, and a room can be continued."""
+    """Go home. Match and room are saved and can be continued."""
     _try(app.online.step_out if app.is_in_room else app.session.leave)
     _try(app.feedback.stop)
     _replace_screens(app, "home", {})
@@ -44,7 +44,6 @@ def _replace_screens(app: FourBoards, name: str, given: dict[str, Any]) -> Any:
 
 
 def _try(let_go: Callable[[], object]) -> None:
-    """Let go of something that may be broken."""
     try:
         let_go()
     except Exception:

@@ -1,6 +1,6 @@
-"""What a player is likely to want next is made ready after the start, bit by bit, while nothing moves.
+"""Prepares what players may need next, step by step while nothing moves.
 
-Otherwise the first game, the first slider or text field would wait until its modules are imported.
+Otherwise the first game or text field would wait for imports.
 """
 
 from __future__ import annotations
@@ -30,19 +30,17 @@ if TYPE_CHECKING:
     from app.ui.application import FourBoards
 
 FIRST_SECONDS = 2.0
-"""Whoever goes on at once is not disturbed."""
 PAUSE_SECONDS = 0.25
-"""Between two pieces of work, of which none takes longer than a few frames."""
+"""The pause between steps, which take a few frames at most."""
 
 PreloadTask = Callable[[], object]
 
 
 def prepare(app: FourBoards) -> None:
-    """Begins after a while, and ends when all is ready."""
     waiting = _work(app)
 
     def go_on(_: float) -> bool:
-        # A mouse that hovers is among them as long as it is over the window.
+        # EventLoop.touches includes a hovering mouse.
         is_touched = any(each.is_touch for each in EventLoop.touches)
         if not (is_touched or Window.canvas.needs_redraw):
             work = next(waiting, None)
@@ -55,7 +53,7 @@ def prepare(app: FourBoards) -> None:
 
 
 def _write_once(app: FourBoards, game: Game) -> None:
-    """How a match and its states are written and read is worked out from their types the first time."""
+    """Write and read a match, because building its codecs takes time once."""
     setup = app.settings.setup_for(game)
     seats = seats_for(game, setup, VERSUS_COMPUTER, human_first=True)
     match = Match(game, options_for(game, setup, VERSUS_COMPUTER), 0, seats, (), lambda: 0.0)
@@ -64,7 +62,6 @@ def _write_once(app: FourBoards, game: Game) -> None:
 
 
 def _lay_table(app: FourBoards) -> None:
-    """The play screen in its place, with strips for two players, as nearly every match has."""
     screen = app.screen("play")
     if screen.match is None:
         screen.strips.seat(2)
@@ -81,5 +78,5 @@ def _work(app: FourBoards) -> Iterator[PreloadTask]:
         yield partial(preload_files, ROOT / "kv")
     for module in ("app.ui.kivymd_loader", "kivymd.uix.textfield"):
         yield partial(import_module, module)
-    if app.storage.names(daily_results.FILE):  # whoever never solved one does not pay for them with the battery
+    if app.storage.names(daily_results.FILE):  # saves battery for players who never solve one
         yield lambda: app.daily.want(today())

@@ -1,4 +1,4 @@
-"""What the app owes its device: to keep clear of its edges and its keyboard, and awake while somebody is waited for."""
+"""Avoids covered screen edges, and keeps the screen on during others' turns."""
 
 from __future__ import annotations
 
@@ -16,35 +16,32 @@ if TYPE_CHECKING:
     from app.ui.application import FourBoards
 
 LOOK_SECONDS = 1.0 if system.is_android() else 5.0
-"""How often we look: a phone turned upside down changes its edges without changing the window's size. A desktop has
-only its screen saver to be kept from, which takes minutes to come; there each look wakes the whole process."""
+"""Phones turned upside down change their edges without an event. Desktops only avoid the screen saver, which needs
+fewer checks."""
 
 
 class SafeArea(AnchorLayout):
-    """Holds the whole app where neither a camera nor a bar of the system covers it."""
-
     def fit(self) -> None:
         self.padding = system.safe_edges()
 
 
 def is_waiting(match: Any) -> bool:
-    """Whether a player may look on without touching anything: a computer thinks, or somebody far away plays."""
     if match is None or match.outcome is not None:
         return False
     if any(seat.kind == REMOTE for seat in match.seats):
         return True
-    # A computer whose match is paused is to move as well, but does not think.
+    # In a paused match a computer may have the move without thinking.
     return bool(match.seats[match.to_move].kind == COMPUTER and match.agents[match.to_move].is_thinking)
 
 
 def attend(app: FourBoards, area: SafeArea) -> Any:
-    """Begins to look after the device; cancel what is returned to end it."""
-    # SDL tells Android where the field is that is typed in, and Android moves the window until it can be seen.
+    """Start the checks, and return an event that can be cancelled."""
+    # SDL reports the position of the text field, and Android moves the window to show it.
     Window.softinput_mode = "below_target"
 
     def look(*_: Any) -> None:
         area.fit()
-        # Not for a room alone: in a lobby nothing happens that a player has to see at once.
+        # A room without a match does not count: nothing urgent happens in a lobby.
         Window.allow_screensaver = not is_waiting(app.session.match)
 
     look()

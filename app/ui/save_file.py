@@ -1,4 +1,4 @@
-"""Saves a file where the player finds it: Android asks for a place, desktops have a folder for downloads."""
+"""Saves a file: where the player chooses on Android, else in the downloads folder."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from app.storage.files import StorageFault
 
 
 def save_file(name: str, data: bytes, kind: str) -> None:
-    """Save the data under this name, or a free one like it, and say where it is."""
     app = App.get_running_app()
     if file_picker.asks_itself():
         if not file_picker.save(name, data, lambda called: app._post(lambda: _say_where(called)), kind):

@@ -1,4 +1,4 @@
-"""A small window with a few words, for when the app itself cannot open."""
+"""A window with a message, for an app that cannot start."""
 
 from __future__ import annotations
 
@@ -28,5 +28,5 @@ class Notice(App):
 
 
 def show(words: str) -> None:
-    """Until it is closed."""
+    """Show the message until the window is closed."""
     Notice(words).run()

@@ -1,7 +1,6 @@
-"""Colours, type, gaps and durations: paper, enamel and brass in light and dark; flat black and white in high contrast.
+"""Colours, text sizes, icons and fonts.
 
-A `Look` is a value. The app holds the present one as a property, so choosing another refreshes every kv rule that
-mentions it.
+The app's `look` property holds the current `Look`, and refreshes kv rules.
 """
 
 from __future__ import annotations
@@ -29,11 +28,11 @@ def colour(code: str, alpha: float = 1.0) -> Colour:
 @dataclass(frozen=True)
 class Palette:
     surface: Colour
-    """A plate: cards, sheets, and pages that are read."""
+    """The colour of cards, sheets and pages with text."""
     container: Colour
-    """A plate that is let in."""
+    """The colour of recessed areas."""
     cloth: Colour
-    """What everything lies on where no game has a cloth of its own."""
+    """The background's colour, unless a game has its own."""
     ink: Colour
     ink_soft: Colour
     outline: Colour
@@ -50,16 +49,12 @@ class Palette:
     blocked: Colour
     blocked_cross: Colour
     sides: tuple[Colour, ...]
-    """Player A and player B, then the third and the fourth."""
     on_side: Colour
     dot: Colour
     brass: Colour
-    """Decoration, and the rim of what is active."""
     ring: tuple[Colour, Colour]
-    """The two lines of the double ring around a selection."""
     is_dark: bool
     line: float = 2
-    """How thick lines are drawn, in dp."""
 
 
 LIGHT = Palette(
@@ -141,48 +136,43 @@ CONTRAST = replace(
 PALETTES = {"light": LIGHT, "dark": DARK, "contrast": CONTRAST}
 
 SIDE_LETTERS = "ABCD"
-"""What the sides are called where there is no name."""
 
 
 @dataclass(frozen=True)
 class Look:
-    """A palette with the player's size of text and amount of motion, and the pictures that are loaded."""
-
     palette: Palette
     scale: float = 1.0
     reduced_motion: bool = False
     art: LoadedArt | None = None
-    """None while nothing is loaded, and in high contrast: everything is then drawn flat, in the same places."""
+    """None until pictures are loaded, and in high contrast. Shapes are drawn instead."""
 
     def sprite(self, name: str) -> Sprite | None:
-        """A picture by its name, in which `{theme}` is the present one; None: draw it flat."""
+        """Return a picture, or None to draw a shape. `{theme}` in the name is filled in."""
         return self.art.sprite(name) if self.art else None
 
     def differs_in_pictures_alone(self, other: Look) -> bool:
-        """Both have some, so that whatever has its picture on a page that is always there is drawn alike."""
         return bool(self.art and other.art) and self == replace(other, art=self.art)
 
     @property
     def turned(self) -> Look:
-        """For what lies on a table that is turned round: the light stays where it is."""
+        """Return the look of a turned table, where light stays in place."""
         return replace(self, art=self.art.turned) if self.art else self
 
     @property
     def upright(self) -> Look:
-        """For what does turn with the table, such as a picture that has a head and a foot, or points somewhere."""
+        """Return the look of pictures that turn with the table."""
         return self.turned if self.fall < 0 else self
 
     @property
     def fall(self) -> int:
-        """Which way shadows fall on a canvas: 1 is down and to the right, -1 the other way."""
+        """The direction of shadows: 1 is down and right, -1 the opposite."""
         return self.art.fall if self.art else 1
 
     def sized(self, name: str, pixels: float) -> Sprite | None:
-        """A piece in the size that suits; None: draw it flat."""
+        """Return a piece's picture in a suitable size, or None to draw a shape."""
         return self.art.sized(name, pixels) if self.art else None
 
     def __getattr__(self, name: str) -> Colour:
-        """Colours by their own name: `look.ink`."""
         found: Colour = getattr(self.palette, name)
         return found
 
@@ -200,7 +190,6 @@ class Look:
 
     @property
     def is_flat(self) -> bool:
-        """High contrast: shapes and lines, no cloth, no shadows."""
         return self.palette is CONTRAST
 
     def text(self, size: float) -> float:
@@ -231,7 +220,6 @@ class Look:
         return self.text(12)
 
     def seconds(self, milliseconds: float) -> float:
-        """How long a movement takes; with reduced motion it takes no time."""
         return 0.0 if self.reduced_motion else milliseconds / 1000
 
     @property
@@ -330,15 +318,14 @@ ICONS = {
     "view-quilt-outline": "\U000f148e",
     "won": "\U000f053a",
 }
-"""The few signs of the Material Design Icons font that we use, so that the first frame need not import KivyMD."""
+"""From the Material Design Icons font, so that the first frame need not import KivyMD."""
 
 
 FONTS = Path(__file__).resolve().parents[2] / "assets" / "fonts"
 
 
 def register_fonts() -> None:
-    """The icon font and the medium weight lie in KivyMD's package, found here without importing it. `Display` is ours:
-    titles, scores and the one main button, never below 18 sp and never for sentences."""
+    """Find KivyMD's fonts without importing it. `Display` is for titles, scores and the main button, from 18 sp."""
     spec = importlib.util.find_spec("kivymd")
     assert spec
     assert spec.submodule_search_locations
@@ -351,7 +338,7 @@ def register_fonts() -> None:
 
 
 def width_class(width: float, height: float) -> str:
-    """Compact, medium or expanded, by the window in dp; a low window lies on its side and has room beside the board."""
+    """Return compact, medium or expanded. A low window is expanded: it has room beside the board."""
     unit = dp(1)
     if height < 480 * unit < width or width >= 840 * unit:
         return "expanded"

@@ -1,4 +1,4 @@
-"""How light falls where a widget lies: a table can be turned round under the lamp, and shadows fall as before."""
+"""Keeps the light in place when a table turns."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.ui.theme import Look
 
 
 class Turnable(Widget):
-    """Can be turned round with all that lies on it."""
+    """A widget that turns by 180° with everything on it."""
 
     turned = BooleanProperty(False)
 
@@ -21,11 +21,10 @@ class Turnable(Widget):
 
 
 class LightAware(Widget):
-    """Is drawn with pictures that have a light and a dark side."""
+    """A widget with pictures that have a lit and a shaded side."""
 
     @property
     def look(self) -> Look:
-        """As it is seen where this lies."""
         look: Look = App.get_running_app().look
         around = self.parent
         # A window is its own parent.
@@ -36,4 +35,4 @@ class LightAware(Widget):
         return look
 
     def relight(self) -> None:
-        """What it lies on was turned: it is drawn anew."""
+        """Redraw after the table was turned."""

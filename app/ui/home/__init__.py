@@ -1,1 +1,1 @@
-"""The first page, the games to resume and the setup of a new one."""
+"""The first page, and sheets to resume or set up a match."""

@@ -1,4 +1,4 @@
-"""The walnut of the box: its lid over the first page, or a rail beside it in a wide window, and its mark."""
+"""The home page's header: a wooden bar above, or at the side."""
 
 from __future__ import annotations
 
@@ -17,12 +17,10 @@ from app.ui.theme import Colour, Look, colour
 from app.ui.widgets.collapsible import Collapsible, CollapsibleBox
 
 WALNUT = (colour("#5E3720"), colour("#2B1C13"))
-"""In light and dark, without its grain."""
+"""The wood's colours in light and dark, if there is no picture of it."""
 PALE = colour("#F9E5B5")
-"""What is inlaid in it."""
 BRASS, GROOVE = colour("#E9C67A"), colour("#1E0E06", 0.75)
 LINE = 1.5
-"""In dp: the brass let in along its edge."""
 
 
 def ink_on_wood(look: Look) -> Colour:
@@ -30,10 +28,8 @@ def ink_on_wood(look: Look) -> Colour:
 
 
 class HomeHeader(CollapsibleBox):
-    """Drawn anew only when its size or the look changes."""
-
     stands = BooleanProperty(False)
-    """Beside the page, its grain upright; otherwise it lies above."""
+    """The header is at the page's side instead of above it."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -52,7 +48,7 @@ class HomeHeader(CollapsibleBox):
         if sprite and look.art:
             self._throw_shadow(look)
             Color(1, 1, 1, 1)
-            # Upright, the picture is turned.
+            # At the side the picture is turned by 90°.
             u, v, to_u, to_v = _corners(sprite.texture)
             turned = (to_u, v, to_u, to_v, u, to_v, u, v)
             across = min(1.0, self.width / max(1.0, sprite.size[0] * sprites.unit()))
@@ -69,7 +65,7 @@ class HomeHeader(CollapsibleBox):
             shapes.tile(upright if self.stands else (self.x, self.y + out, self.width, edge), fill)
 
     def _throw_shadow(self, look: Look) -> None:
-        """Beyond the window's edges, so that it is seen on one side alone."""
+        """Extend it beyond the window, so that only one edge shows."""
         assert look.art
         out = dp(40)
         if self.stands:
@@ -79,22 +75,19 @@ class HomeHeader(CollapsibleBox):
 
 
 def _corners(texture: Any) -> tuple[float, float, float, float]:
-    """Left, lower, right and upper, as shares of the page."""
     coords = texture.tex_coords
     return coords[0], coords[1], coords[4], coords[5]
 
 
 class HeaderTitle(Collapsible, Label):
-    """The app's name, where the lid lies."""
+    """The app's name, in a header above the page."""
 
 
 class HeaderGap(Collapsible, Widget):
-    """What is left of it, where it stands."""
+    """Fills a header at the page's side."""
 
 
 class BoxMark(Widget):
-    """The four boards in small."""
-
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.bind(pos=self._draw, size=self._draw)

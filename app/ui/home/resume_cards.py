@@ -1,4 +1,4 @@
-"""What can be continued: cards with the position as it was left, and the sheet that lists them all."""
+"""Cards for what can be continued, and the sheet that lists them."""
 
 from __future__ import annotations
 
@@ -29,11 +29,10 @@ from app.ui.widgets.game_picture import close_look
 from app.ui.widgets.sheet import Sheet
 
 MARGIN = dp(4)
-"""Around the position in a thumbnail."""
 
 
 class Emblem(Widget):
-    """A game's mark: a close look at its material, or a corner of its board, drawn."""
+    """A game's picture, or a drawn corner of its board."""
 
     game_id = StringProperty()
     look = ObjectProperty()
@@ -60,7 +59,7 @@ class Emblem(Widget):
 
 
 class Thumbnail(Emblem):
-    """The position of a match, small; the game's mark where it is not known."""
+    """A match's position, or the game's emblem if it is unknown."""
 
     summary = ObjectProperty(None, allownone=True)
     settings = ObjectProperty()
@@ -79,16 +78,13 @@ class Thumbnail(Emblem):
 
 
 class ContinueCard(SurfaceButton):
-    """A match or a room that was left; the whole card goes on with it."""
-
     waiting = ObjectProperty()
     is_brief = BooleanProperty(False)
-    """Says it in two lines: on a phone all games have to be seen under it."""
+    """The card has two lines only, so that a phone has room for all games."""
     is_listed = BooleanProperty(False)
-    """One of many, under a title that says what they are: a plate, with the game's name first."""
     game_id = StringProperty()
     drawn = ObjectProperty(None, allownone=True)
-    """The match, once its position may be drawn: the first frame does not wait for it."""
+    """The match, once its position may be drawn after the first frame."""
     title = StringProperty()
     progress = StringProperty()
     brief = StringProperty()
@@ -98,7 +94,6 @@ class ContinueCard(SurfaceButton):
         self.describe()
 
     def describe(self) -> None:
-        """Puts its words on it; its age changes with time."""
         waiting, tr = self.waiting, App.get_running_app().tr
         game = BY_ID.get(waiting.game)
         self.game_id = waiting.game
@@ -129,8 +124,6 @@ class ContinueCard(SurfaceButton):
 
 
 class WaitingRow(BoxLayout):
-    """A card with a way to take it out of the list."""
-
     waiting = ObjectProperty()
 
     def on_kv_post(self, _: Any) -> None:
@@ -140,7 +133,7 @@ class WaitingRow(BoxLayout):
 
 
 class WaitingSheet(Sheet):
-    """All that can be continued; for one game, what a new match of it would be started beside, and the new match."""
+    """Lists everything that can be continued, or one game's matches."""
 
     game = ObjectProperty(None, allownone=True)
 
@@ -168,7 +161,7 @@ class WaitingSheet(Sheet):
 
 
 def company_words(summary: Summary, tr: Tr) -> str:
-    """Who plays: a computer by its strength where one human plays against one, else all of them."""
+    """Name one computer by its level, or else all players."""
     computers = [seat for seat in summary.seats if seat.kind == COMPUTER]
     alone = len(people_of(summary.seats, summary.dummies)) == 1
     if alone and computers and len(summary.seats) == 2:

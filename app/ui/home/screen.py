@@ -1,4 +1,4 @@
-"""Home: the matches to continue, the games to play, and the ways to everything else."""
+"""The home page: matches to continue, games to play, and other pages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.games import GAMES
 from app.online.unfinished_rooms import left_rooms
 from app.session import LOCAL, ONLINE, VERSUS_COMPUTER
 from app.ui import load_kv
-from app.ui.home.header import BoxMark as BoxMark  # which the rules name, as they do the next two
+from app.ui.home.header import BoxMark as BoxMark  # kv rules use it and the next two
 from app.ui.home.header import HomeHeader as HomeHeader
 from app.ui.home.resume_cards import ContinueCard, WaitingSheet
 from app.ui.online.join_field import JoinBox
@@ -28,54 +28,43 @@ if TYPE_CHECKING:
     from app.ui.accessibility.node import OfferedNode
 
 CARDS = 2
-"""So many matches to continue stand side by side where there is room."""
 AGE_SECONDS = 30
-"""How often it is looked how old they are."""
 
 
 class SignButton(IconMark):
-    """A sign, and under it, where there is room, a word."""
+    """An icon, with a word below it if there is room."""
 
     text = StringProperty()
     labelled = BooleanProperty(True)
     natural = NumericProperty(0)
-    """How wide it is with its words."""
     parted = BooleanProperty(False)
-    """A thin line parts it from what stands before it."""
 
 
 class PageTitle(Collapsible, Label):
-    """The app's name over the page, where no lid has room for it."""
+    """The app's name, if the header has no room for it."""
 
 
 class TodayButton(TextButton):
-    """The four of the day."""
+    """Opens the daily puzzles."""
 
 
 class TrainerButton(TextButton):
-    """Puzzles of the player's own mistakes, once there are some."""
+    """Opens puzzles from the player's mistakes, once there are some."""
 
     due = NumericProperty(0)
 
 
 class PuzzleButton(TextButton):
-    """The endless puzzles of a game."""
-
     game = ObjectProperty()
     game_id = StringProperty()
 
 
 class GameCard(PlateBox):
-    """One game, a drawer of the box: play it at once as last time, or choose how."""
-
     game = ObjectProperty()
     game_id = StringProperty()
     is_low = BooleanProperty(True)
-    """The picture stands at the left of the words, and not above them."""
     play_room = NumericProperty(0)
-    """How much wider Play is than its word."""
     labelled = BooleanProperty(False)
-    """There is room for words under the signs."""
 
     def access(self) -> OfferedNode:
         from app.ui.accessibility.describe_widgets import group
@@ -83,7 +72,7 @@ class GameCard(PlateBox):
         return group(self, App.get_running_app().tr(f"{self.game_id}.name"))
 
     def play(self) -> None:
-        """At once, unless there is something to choose: an unfinished match or a new one, or how to begin."""
+        """Start a match, unless there is a choice to offer."""
         app = App.get_running_app()
         if app.unfinished(self.game, VERSUS_COMPUTER):
             WaitingSheet(game=self.game).open()
@@ -91,7 +80,7 @@ class GameCard(PlateBox):
             app.start_match(self.game, VERSUS_COMPUTER)
 
     def _first_choice(self) -> bool:
-        """The very first game of one that has such a choice, or that can be taught, opens with it."""
+        """Offer lessons or the game's choice before the very first match."""
         app = App.get_running_app()
         if f"{self.game.id}.mode" in app.settings.seen:
             return False
@@ -133,14 +122,13 @@ class HomeScreen(ScreenBackground):
         for name in ("tr", "width_class", "is_low"):
             app.fbind(name, lambda *_: self._describe())
         Clock.schedule_interval(self._grow_older, AGE_SECONDS)
-        # The first frame shows no more than there is place for, and no positions: the rest is read after it.
+        # The first frame shows only the cards that fit, without positions. `enter` reads the rest.
         self._draws = False
         first = [*islice(app.saves.glimpses(), CARDS), *left_rooms(app.storage)]
         self._waiting = sorted(first, key=lambda each: -each.when)
         self._describe()
 
     def enter(self) -> None:
-        """Looks what there is to continue."""
         app = App.get_running_app()
         if not self._draws:
             self._offer_puzzles()
@@ -150,10 +138,9 @@ class HomeScreen(ScreenBackground):
         self._describe()
         self.show_training()
         if self._waiting:
-            self.ids.page.scroll_y = 1  # whoever leaves a game sees that it waits
+            self.ids.page.scroll_y = 1  # show the game that was just left
 
     def _offer_puzzles(self) -> None:
-        """Under the games, where the first frame can do without them."""
         self.ids.today.add_widget(TodayButton())
         self._trainer = TrainerButton()
         self.ids.today.add_widget(self._trainer)
@@ -163,14 +150,12 @@ class HomeScreen(ScreenBackground):
                 self.ids.extras.add_widget(PuzzleButton(game=game, game_id=game.id))
 
     def show_training(self) -> None:
-        """How many of the player's own mistakes are due."""
         if self._draws:
             training = App.get_running_app().training
             self._trainer.due = training.due
             self._trainer.folded = not training.trainer.cards
 
     def _describe(self) -> None:
-        """The latest as cards, side by side where there is room, and the way to the others."""
         holder, app = self.ids.resume, App.get_running_app()
         holder.clear_widgets()
         count = len(self._waiting)
@@ -197,7 +182,7 @@ class HomeScreen(ScreenBackground):
                 each.describe()
 
     def _join(self, box: Any, found: Any) -> None:
-        """The page has what was typed from now on: here the next code would be added to it."""
+        """Empty the field, or the next code would be appended."""
         text, box.text = box.text, ""
         App.get_running_app().go("join", text=text, invitation=found, was_typed=box.was_typed)
 

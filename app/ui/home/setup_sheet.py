@@ -1,4 +1,4 @@
-"""The setup sheet: everything that is chosen before a game, read off the game's own options."""
+"""The setup sheet, built from the options of a game."""
 
 from __future__ import annotations
 
@@ -22,13 +22,11 @@ from app.ui.widgets.text_fields import NameField
 
 
 def value_words(game: Game, option: Option, value: OptionValue, tr: Any) -> str:
-    """A value's own words, if the catalogue has some, else the value as it is."""
     key = f"{game.id}.option.{option.id}.{str(value).lower()}"
     return tr(key) if key in tr else str(value)
 
 
 def option_choice(game: Game, option: Option, selected: OptionValue, tr: Any) -> Choice:
-    """A question for an option of a game, with a note where the catalogue has one."""
     note = f"{game.id}.option.{option.id}.note"
     return Choice(
         text=tr(f"{game.id}.option.{option.id}"),
@@ -39,13 +37,12 @@ def option_choice(game: Game, option: Option, selected: OptionValue, tr: Any) ->
 
 
 def level_words(game: Game, level: int, tr: Any) -> str:
-    """The name of a computer, if its game has one for it."""
     key = f"{game.id}.level.{level}"
     return str(tr(key)) if key in tr else str(level)
 
 
 def level_note(game: Game, level: int, tr: Any) -> str:
-    """The character of a computer, if its game tells of it; in an even game, which one that is."""
+    """Describe a computer, or name the one that an even game uses."""
     if level == EVEN:
         rating = App.get_running_app().session.rating(game)
         now = level_words(game, computer_ratings.even_level(game, rating), tr)
@@ -56,13 +53,15 @@ def level_note(game: Game, level: int, tr: Any) -> str:
 
 
 def rows_of(game: Game) -> Any:
-    """A game's own part of the sheet, if it has one: `OPTIONS` that it asks for itself, `rows` for them, and which of
-    all options a room tells of (`is_told`)."""
+    """Return the game's own setup module.
+
+    It has `OPTIONS`, their `rows`, and `is_told`, which picks what a room shows.
+    """
     return part_of(game, "setup")
 
 
 class SetupSheet(Sheet):
-    """Remembers what was chosen when START is pressed; closing it changes nothing."""
+    """Saves choices when a match starts, not when it closes."""
 
     game = ObjectProperty()
     mode = StringProperty(VERSUS_COMPUTER)
@@ -88,7 +87,6 @@ class SetupSheet(Sheet):
         return "online.open" if self.mode == ONLINE else "setup.start"
 
     def _fill(self, tr: Any) -> None:
-        """All rows; for another number of players anew."""
         app, own = App.get_running_app(), rows_of(self.game)
         self.body.clear_widgets()
         self.title = tr(f"{self.game.id}.name") + " · " + tr(f"home.{self._kind}")
@@ -105,7 +103,7 @@ class SetupSheet(Sheet):
             if option not in first:
                 self._add_option(option, tr)
         if self.mode == MESSAGE:
-            return  # no clock runs there, and what was sent stands in any case
+            return  # no clock there, and sent moves cannot be undone
         minutes = [
             (each, tr("setup.minutes.off") if not each else str(each)) for each in allowed_values(GameSetup, "minutes")
         ]
@@ -118,13 +116,11 @@ class SetupSheet(Sheet):
 
     @property
     def _kind(self) -> str:
-        """What the match is called: with several people at the table it is not one against the computer."""
         if self.mode in (ONLINE, MESSAGE) or self.game.seats[1] == 2:
             return self.mode
         return LOCAL if self._setup.sitting(self.game, self.mode).count(HUMAN) > 1 else VERSUS_COMPUTER
 
     def _add_players(self, tr: Any) -> None:
-        """Who plays: their names, or how strong the computer is and who starts."""
         if self.mode == ONLINE:
             self._add_online(tr)
         elif self.mode == MESSAGE:
@@ -138,24 +134,22 @@ class SetupSheet(Sheet):
                     self._add_name(seat, tr)
         elif self.game.seats[1] == 2:
             self._add_level(tr)
-            # In some games the side that begins has a name, such as a colour.
+            # In some games the starting side has a name, such as a colour.
             words = f"{self.game.id}.starts" if f"{self.game.id}.starts" in tr else "setup.starts"
             starts = [(each, tr(f"{words}.{each}")) for each in allowed_values(GameSetup, "starts")]
             self._ask(words, starts, self._setup.starts, "starts")
 
     def refill(self) -> None:
-        """What can be chosen has changed elsewhere."""
         self._fill(App.get_running_app().tr)
 
     def choose(self, option: str, value: OptionValue) -> None:
-        """Sets an option; another number of players asks for other rows."""
         players = self.game.players_in(self._setup.options)
         self._set(options={**self._setup.options, option: value})
         if self.game.players_in(self._setup.options) != players:
             self.refill()
 
     def seat(self, seat: int, who: str) -> None:
-        """Sets who sits on a seat. Dummies sit last, so those after a dummy are dummies too."""
+        """Set a seat's player. Dummies sit last, so others may have to change."""
         usual = GameSetup(options=self._setup.options).sitting(self.game, self.mode)
         now = list(self._setup.sitting(self.game, self.mode))
         now[seat] = who
@@ -190,7 +184,6 @@ class SetupSheet(Sheet):
         note = choice.note
 
         def tell(value: OptionValue) -> None:
-            """What a value means against a computer stands in place of what the option means."""
             key = f"{self.game.id}.option.{option.id}.{str(value).lower()}.computer"
             choice.note = tr(key) if self.mode == VERSUS_COMPUTER and key in tr else note
 
@@ -205,7 +198,6 @@ class SetupSheet(Sheet):
         self.body.add_widget(field)
 
     def _add_way(self, tr: Any) -> None:
-        """With somebody elsewhere: in a room, or by links that are sent as messages."""
         from app.sharing.correspondence import is_for_messages
 
         if not is_for_messages(self.game):
@@ -229,7 +221,6 @@ class SetupSheet(Sheet):
         self.body.add_widget(field)
 
     def _add_online(self, tr: Any) -> None:
-        """What a room's owner is asked beside the game's own options."""
         self._add_own_name(tr)
         if self.game.seats[1] == 2:
             starts = [(each, tr(f"online.starts.{each}")) for each in allowed_values(GameSetup, "online_starts")]
@@ -241,7 +232,6 @@ class SetupSheet(Sheet):
         self._add_switch("online.unhurried", self._setup.unhurried, lambda on: self._set(unhurried=on), note)
 
     def _only_deal(self, on: bool) -> None:
-        """Without a seat of one's own some rows have nothing to ask."""
         self._set(only_deals=on)
         if rows_of(self.game):
             self.refill()
@@ -252,7 +242,6 @@ class SetupSheet(Sheet):
         self._set(names=tuple(names))
 
     def _add_level(self, tr: Any) -> None:
-        """How strong the computer is, with a line about the one that is chosen."""
         levels = [(EVEN, tr("setup.even"))]
         levels += [(number, self._level(number, tr)) for number in range(1, self.game.levels + 1)]
         choice = Choice(text=tr("setup.level"), answers=levels, selected=self._setup.level)
@@ -283,7 +272,6 @@ class SetupSheet(Sheet):
 
 
 def _offered(game: Game, tr: Any) -> list[TextButton]:
-    """The way to the lessons, if the game has some that were not seen yet; the rules offer them always."""
     lessons = lessons_for(game)
     if not lessons or f"{game.id}.coach" in App.get_running_app().settings.seen:
         return []
@@ -296,7 +284,7 @@ def has_first_choice(game: Game) -> bool:
 
 
 class FirstChoiceSheet(Sheet):
-    """The one choice before the very first game against the computer: how to play it, or to learn it first."""
+    """Offers a choice or lessons before the first match."""
 
     game = ObjectProperty()
 

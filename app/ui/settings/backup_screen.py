@@ -1,4 +1,4 @@
-"""The page for backups: one is saved, another is looked into, brought in, and taken back if it was not wanted."""
+"""The page that saves backups, and merges or undoes them."""
 
 from __future__ import annotations
 
@@ -26,11 +26,10 @@ from app.ui.widgets.sheet import QuestionSheet
 from app.ui.widgets.text_fields import LineField
 
 MOST_FILES = 5
-"""So many backups are offered, the latest."""
 
 
 class BackupSheet(QuestionSheet):
-    """What a backup would bring, before it does; then that it did, and the way back."""
+    """Shows what a backup would change, then offers to undo it."""
 
     def __init__(self, planned: MergePlan, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -71,17 +70,17 @@ class BackupSheet(QuestionSheet):
         self.app.snack.show(self.app.tr("backup.undone"))
 
     def on_close(self) -> None:
-        """Whatever page this was opened from may show what was there before."""
+        """Go home after a merge, since other pages may show old data."""
         if self._is_done and not self.app.is_in_room:
             Clock.schedule_once(lambda _: self.app.go("home"), 0)
 
 
 class PathLine(Caption):
-    """Words with a path among them, which is not broken: rather it is written smaller."""
+    """A text with a path, which gets smaller instead of breaking."""
 
 
 class PathField(LineField):
-    """For the path of a file; KivyMD's field is made when somebody types there."""
+    """A field for a file path, built when somebody types."""
 
     waits = BooleanProperty(True)
     longest = NumericProperty(4096)
@@ -89,10 +88,8 @@ class PathField(LineField):
 
 class BackupScreen(Page):
     saved = StringProperty()
-    """Where the last one went, in words."""
     is_busy = BooleanProperty(False)
     asks_itself = BooleanProperty(False)
-    """The system asks for files in its own way."""
 
     def on_kv_post(self, _: Any) -> None:
         self.app = App.get_running_app()
@@ -114,7 +111,6 @@ class BackupScreen(Page):
         return bool(self.ids.page.key(name, arrows=True))
 
     def _fill(self) -> None:
-        """The backups that lie where one would look for them."""
         tr, folder = self.app.tr, file_picker.downloads()
         found = [] if self.asks_itself else file_picker.latest(folder, SUFFIX, MOST_FILES)
         rows: list[Any] = [
@@ -124,10 +120,8 @@ class BackupScreen(Page):
             rows.append(PathLine(text=tr("backup.none", folder=file_picker.shown(folder))))
         fill(self.ids.files, rows)
 
-    # Out
-
     def save(self) -> None:
-        """On a desktop into its folder for downloads, under a name that no other file has."""
+        """Save a backup. A desktop's goes to the downloads folder, under a new name."""
         self.app.session.keep()
         storage = self.app.storage
 
@@ -155,11 +149,7 @@ class BackupScreen(Page):
         self.saved = self.app.tr("backup.saved", path=path)
         self._fill()
 
-    # In
-
     def choose(self) -> None:
-        """By the system's own way."""
-
         def chosen(name: str, data: bytes) -> None:
             self.app._post(lambda: self._plan(name, lambda: backup.unpacked(data, name)))
 
@@ -175,18 +165,17 @@ class BackupScreen(Page):
         self._plan(path.name, lambda: backup.read(path))
 
     def _dropped(self, _: Any, path: bytes, *__: Any) -> None:
-        """A file was let fall on the window."""
         self.look_into(Path(path.decode(errors="surrogateescape")))
 
     def _plan(self, name: str, read: Callable[[], backup.Backup]) -> None:
-        """A match that is played is put into its file first: it is left, as whatever follows may change that."""
+        """Leave the current match first, because the backup may change its file."""
         if self.app.session.match and not self.app.is_in_room:
             self.app.session.leave()
             self.came_from = "home"
         self._do(lambda: backup.plan(self.app.storage, read(), name), lambda planned: BackupSheet(planned).open())
 
     def _do(self, work: Callable[[], Any], done: Callable[[Any], None]) -> None:
-        """On a thread: years of games take a moment."""
+        """Work on a thread, since years of games take a moment."""
         if self.is_busy:
             return
         self.is_busy = True

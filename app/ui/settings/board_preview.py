@@ -1,4 +1,4 @@
-"""A corner of a game's board in a material, for whoever chooses one."""
+"""A corner of a game's board in one material, for the settings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from app.ui.theme import Look
 
 CELLS = 4
 BAND = 6
-"""In dp: the frame around it."""
 
 
 class BoardPreview(Widget):
@@ -42,7 +41,7 @@ class BoardPreview(Widget):
             if look.art and sheets:
                 left, bottom, side = grid.box[:3]
                 sprites.shadow(look.art, (left - band, bottom - band, side + 2 * band, side + 2 * band), 2)
-                if len(sheets) == 1:  # a whole board of eight by eight, of which a quarter is seen
+                if len(sheets) == 1:  # a picture of a whole 8×8 board: show a quarter
                     Color(1, 1, 1, 1)
                     quarter = sheets[0].get_region(0, 0, sheets[0].width // 2, sheets[0].height // 2)
                     Rectangle(texture=quarter, pos=(left, bottom), size=(side, side))

@@ -1,4 +1,4 @@
-"""Settings: everything the player can choose, in groups; each change holds at once."""
+"""The settings screen. Changes apply at once."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from app.storage.settings import FOR_GAMES, OWN, values_of, words_of
 from app.ui import load_kv
 from app.ui.home.setup_sheet import option_choice
 from app.ui.online.server_settings import ServerList
-from app.ui.settings.board_preview import BoardPreview as BoardPreview  # which the rules name
+from app.ui.settings.board_preview import BoardPreview as BoardPreview  # kv rules use it
 from app.ui.theme import FONTS
 from app.ui.widgets.controls import Caption, Choice, Pressable, SwitchRow, TextButton
 from app.ui.widgets.page import Page, fill
@@ -41,21 +41,18 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "backup": (),
     "about": (),
 }
-"""The groups, and which of the app's settings are in each; their words are `settings.group.<group>` and
-`settings.<field>`. What games declare stands among those of `play`."""
+"""The app's settings by group. Texts are `settings.group.<group>` and `settings.<field>`."""
 
 IN_SETUP: dict[str, Game] = {option: game for game in GAMES for option in game.options_in_settings}
-"""What is no setting but an option of this game, from its next match on."""
+"""Options of a game that are shown here. They apply to its next match."""
 
 MATERIALS: dict[str, str] = {f"{game.id}_material": game.id for game in GAMES if f"{game.id}_material" in OWN}
-"""The settings that say what a game's board is made of, and whose it is."""
+"""Settings that choose a board's material, with the board's game."""
 
 OPTIONS_BELOW = "hint_button"
-"""The row that these options stand under."""
 
 
 def fields_of(group: str) -> tuple[str, ...]:
-    """What is set in a group, in order: under a setting of the app may stand some of the games'."""
     found: list[str] = []
     for field in GROUPS[group]:
         found += [field, *(IN_SETUP if field == OPTIONS_BELOW else ()), *_own_below(field)]
@@ -72,18 +69,16 @@ UNITS: dict[str, str] = {
     "text_scale": "settings.percent",
     "long_press_ms": "settings.milliseconds",
 }
-"""How the numbers of a field are written."""
 
 SLIDERS = ("volume", "voice_speed", "long_press_ms")
 
 
 class SettingSlider(Pressable):
-    """A number on a scale. While it has the keyboard's focus, left and right turn it."""
+    """A number on a scale, which Left and Right change."""
 
     text = StringProperty()
     note = StringProperty()
     shown = StringProperty()
-    """The value, in words."""
     low: NumericProperty[int] = NumericProperty(0)
     high: NumericProperty[int] = NumericProperty(100)
     step: NumericProperty[int] = NumericProperty(1)
@@ -110,7 +105,7 @@ class SettingSlider(Pressable):
             self.dispatch("on_slide", value)
 
     def on_slide(self, value: int) -> None:
-        """For those who bind to it."""
+        """Do nothing. Kivy requires a handler here."""
 
     def access(self) -> OfferedNode:
         from app.ui.accessibility.describe_widgets import slider
@@ -121,14 +116,10 @@ class SettingSlider(Pressable):
 
 
 class MaterialChoice(Choice):
-    """What a game's board is made of, with a look at it."""
-
     game_id = StringProperty()
 
 
 class LicenceSheet(Sheet):
-    """A licence, word for word."""
-
     def __init__(self, path: Path, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.title = App.get_running_app().tr("settings.about.typeface.licence")
@@ -137,21 +128,16 @@ class LicenceSheet(Sheet):
 
 
 class GroupRow(Pressable):
-    """A group in the list of a wide window."""
-
     text = StringProperty()
     active = BooleanProperty(False)
 
 
 class GroupBox(BoxLayout):
-    """A group's rows, under its name."""
-
     text = StringProperty()
 
 
 class SettingsScreen(Page):
     group = StringProperty("play")
-    """The one that is open in a wide window."""
 
     def on_kv_post(self, _: Any) -> None:
         self.app = App.get_running_app()
@@ -171,10 +157,7 @@ class SettingsScreen(Page):
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
         return bool(self.ids.rows.key(name))
 
-    # Building
-
     def _build(self) -> None:
-        """All rows anew: for another language, or a window of another kind."""
         wide = self.app.width_class == "expanded"
         self._rows.clear()
         groups = [self.group] if wide else list(GROUPS)
@@ -224,7 +207,7 @@ class SettingsScreen(Page):
         return button
 
     def _row(self, field: str) -> Widget:
-        """A switch, a slider or chips, by what the field takes."""
+        """Make a switch, slider, field or choice, depending on the values."""
         words = {"text": self._title(field), "note": self._note(field)}
         row: Widget
         if field in SLIDERS:
@@ -255,7 +238,6 @@ class SettingsScreen(Page):
         return [(value, self._words_for(field, value)) for value in self.app.settings.offered(field)]
 
     def _option_row(self, field: str) -> Choice:
-        """A game's own question, in its own words."""
         game = IN_SETUP[field]
         option = next(each for each in game.options if each.id == field)
         row = option_choice(game, option, self._value(field), self.app.tr)
@@ -264,7 +246,7 @@ class SettingsScreen(Page):
         return row
 
     def _title(self, field: str) -> str:
-        """An option may have other words here than in the setup, where only its game is spoken of."""
+        """Prefer an option's title for this page, where its game is not obvious."""
         tr, game = self.app.tr, IN_SETUP.get(field)
         if game is None:
             return str(tr(words_of(field)))
@@ -272,7 +254,7 @@ class SettingsScreen(Page):
         return str(tr(own if own in tr else f"{game.id}.option.{field}"))
 
     def _note(self, field: str) -> str:
-        """The games that it is for, unless it is for all, and what there is to say of it, or of what is chosen."""
+        """Name the games that a setting affects, unless it affects all, and add its note."""
         tr = self.app.tr
         games = ", ".join(tr(f"{game}.name") for game in FOR_GAMES.get(field, ()))
         words = words_of(field)
@@ -285,8 +267,6 @@ class SettingsScreen(Page):
         if field == "language" and value:
             return LANGUAGES[value]
         return self.app.tr(f"{words_of(field)}.{value or 'system'}")
-
-    # Values
 
     def _value(self, field: str) -> Any:
         if field in IN_SETUP:
@@ -302,7 +282,7 @@ class SettingsScreen(Page):
             self.app.change(**{field: value})
 
     def _show_values(self) -> None:
-        """A key elsewhere may have changed one, such as M the sound."""
+        """Show changes from elsewhere, such as sound by the M key."""
         for field, row in self._rows.items():
             value = self._value(field)
             if isinstance(row, SettingSlider):
@@ -311,7 +291,7 @@ class SettingsScreen(Page):
             elif isinstance(row, SwitchRow):
                 row.active = value
             elif isinstance(row, NameField):
-                continue  # it is typed nowhere else while it is in view
+                continue  # only this field can change the name now
             else:
                 if field in OWN:
                     row.answers = self._answers(field)

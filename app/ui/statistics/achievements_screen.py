@@ -1,4 +1,4 @@
-"""Achievements: what was achieved and when, and what there is to try for."""
+"""The page of achievements, earned and open."""
 
 from __future__ import annotations
 
@@ -26,8 +26,6 @@ from app.ui.widgets.surfaces import PlateBox
 
 
 class AchievementMark(CanvasWidget):
-    """A medal for what was achieved; an empty ring that waits for one."""
-
     is_earned = BooleanProperty(False)
 
     def sketch(self, look: Look) -> None:
@@ -48,8 +46,6 @@ class AchievementRow(BoxLayout):
 
 
 class AchievementGroup(PlateBox):
-    """Those of one game, or of the app."""
-
     text = StringProperty()
 
 
@@ -61,7 +57,7 @@ class AchievementsScreen(Page):
         self._earned = achievements.Unlocked()
 
     def enter(self) -> None:
-        """Also looks for what puzzles at a keyboard, or a backup, may have earned since."""
+        """Check the totals first: the terminal or a backup may have changed them."""
         self.remember_way()
         self.ids.page.scroll_y = 1
         try:

@@ -1,4 +1,4 @@
-"""Results as pictures: a curve, a row of marks, a bar, a board of first cells. Shape tells it, never colour alone."""
+"""Charts of results. Shapes, not only colours, carry the meaning."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from app.ui.theme import Look
 from app.ui.widgets.canvas_widget import CanvasWidget
 
 MOST = 120
-"""So many points a curve has at most: of more, every so-manieth is drawn."""
+"""The most points of a curve. Longer ones are thinned out."""
 
 
 LEAST_REACH = 4
-"""What a curve of whole numbers shows at least, from its lowest to its highest."""
+"""The least range of a curve's scale."""
 
 
 class BalanceCurve(CanvasWidget):
-    """Wins less losses, game by game, over a line at nothing."""
+    """A curve of wins minus losses after each game."""
 
     balance: ListProperty[int] = ListProperty()
 
@@ -62,11 +62,10 @@ class BalanceCurve(CanvasWidget):
 
 
 class LatestMarks(CanvasWidget):
-    """The latest results, the last one at the right: a full disc is won, a cross is lost, a bar is drawn."""
+    """A disc for won, a cross for lost, a bar for drawn. The newest is at the right."""
 
     results: ListProperty[str] = ListProperty()
     places = NumericProperty(20)
-    """Room for so many."""
 
     def sketch(self, look: Look) -> None:
         step = min(self.width / self.places, dp(28))
@@ -83,7 +82,7 @@ class LatestMarks(CanvasWidget):
 
 
 class ResultBar(CanvasWidget):
-    """Full for what was won, hatched for what was drawn, empty for what was lost."""
+    """A bar filled for won, hatched for drawn, empty for lost games."""
 
     count: ObjectProperty[SeatResults] = ObjectProperty(SeatResults())
 
@@ -102,8 +101,6 @@ class ResultBar(CanvasWidget):
 
 
 class AmountBar(CanvasWidget):
-    """How much of the most something is."""
-
     share = NumericProperty(0)
 
     def sketch(self, look: Look) -> None:
@@ -114,11 +111,10 @@ class AmountBar(CanvasWidget):
 
 
 class OpeningBoard(CanvasWidget):
-    """A board with a dot in every cell that games were begun on: the larger, the more; the favourite is ringed."""
+    """A board whose dots are larger where more games began. A ring marks the favourite."""
 
     board_size: NumericProperty[int] = NumericProperty(0)
     cells: ObjectProperty[dict[tuple[int, int], int]] = ObjectProperty({})
-    """How often each cell was chosen."""
     favourite: ObjectProperty[tuple[int, int]] = ObjectProperty((0, 0))
 
     def sketch(self, look: Look) -> None:
@@ -141,41 +137,37 @@ class OpeningBoard(CanvasWidget):
 
 
 def thinned(numbers: list[int]) -> list[int]:
-    """At most so many of them as are drawn, the first and the last among them."""
+    """Return at most `MOST` numbers, including the first and the last."""
     if len(numbers) <= MOST:
         return list(numbers)
     return [numbers[round(at * (len(numbers) - 1) / (MOST - 1))] for at in range(MOST)]
 
 
 def reach(numbers: list[int]) -> tuple[int, int]:
-    """The lowest and the highest that is drawn, nothing among them."""
+    """Return the lowest and highest value of the scale, which includes 0."""
     low, high = min(0, *numbers), max(0, *numbers)
     lacking = max(0, LEAST_REACH - (high - low))
     return low - lacking // 2, high + lacking - lacking // 2
 
 
 def signed(number: int) -> str:
-    """With a real minus, which is as wide as a plus."""
+    """Use a real minus sign, which is as wide as a plus."""
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
 
 
 MARGIN = 40.0
-"""Points of rating above the highest and below the lowest that is drawn."""
 
 
 NARROWEST = 300.0
-"""Points that the curve shows at least: a few more or less are not a mountain."""
+"""The least rating points on the scale, so that small changes look small."""
 
 
 MOST_POINTS = 60
-"""So many of the latest ratings are drawn."""
 
 
 class RatingCurve(CanvasWidget):
     course: ListProperty[Rating] = ListProperty()
-    """The ratings, the latest last."""
     rungs: ListProperty[Rating] = ListProperty()
-    """Those of the computers, the weakest first."""
     radius = NumericProperty(3)
 
     def sketch(self, look: Look) -> None:
@@ -214,7 +206,6 @@ class RatingCurve(CanvasWidget):
 
 
 def rating_range(course: Sequence[Rating]) -> tuple[float, float]:
-    """The lowest and the highest rating that is drawn."""
     low = min(each.mean for each in course) - MARGIN
     high = max(each.mean for each in course) + MARGIN
     lacking = max(0.0, NARROWEST - (high - low)) / 2
@@ -222,7 +213,6 @@ def rating_range(course: Sequence[Rating]) -> tuple[float, float]:
 
 
 def _band(places: list[tuple[float, float, float]]) -> list[Point]:
-    """Triangles between the lower and the upper edge at each place from left to right."""
     found: list[Point] = []
     for (x, low, high), (x2, low2, high2) in pairwise(places):
         found += [(x, low), (x, high), (x2, high2), (x, low), (x2, high2), (x2, low2)]

@@ -1,4 +1,4 @@
-"""Statistics: how the games and puzzles went, in figures and curves, and a fresh start that can be taken back."""
+"""The statistics page, where results can also be reset."""
 
 from __future__ import annotations
 
@@ -36,66 +36,52 @@ from app.ui.widgets.surfaces import PlateBox
 UNDO_SECONDS = 8
 
 HEIGHTS = {"balance": 104, "latest": 32, "opening": 168, "bar": 14}
-"""Of the pictures, in dp."""
 
 
 class GameBox(PlateBox):
-    """A game's results, on a card."""
-
     text = StringProperty()
 
 
 class OpponentBox(BoxLayout):
-    """The results against one opponent."""
-
     text = StringProperty()
     note = StringProperty()
 
 
 class RatingBox(BoxLayout):
-    """The rating in one game, with its curve, and a sentence that says the same."""
-
     text = StringProperty()
     note = StringProperty()
     said = StringProperty()
 
 
 class WaysOn(BoxLayout):
-    """To the pages that belong to this one: side by side where there is room."""
+    """Buttons that lead to related pages."""
 
 
 class FigureRow(StackLayout):
-    """Figures side by side."""
+    """Numbers side by side."""
 
 
 class SideList(BoxLayout):
-    """Several bars under one heading."""
-
     text = StringProperty()
 
 
 class ChartBox(BoxLayout):
-    """A picture of some results: under its name, and over a sentence that says the same."""
+    """A chart with its name, and a sentence that says the same."""
 
     text = StringProperty()
     note = StringProperty()
 
 
 class SideBox(BoxLayout):
-    """The results on one side of the board, or the puzzles of one game: words over a bar."""
-
     text = StringProperty()
 
 
 class Figure(BoxLayout):
-    """A number and what it counts."""
-
     number = StringProperty()
     text = StringProperty()
 
 
 def figures_of(tally: OpponentResults) -> list[tuple[str, int]]:
-    """The numbers that are shown, each with the last part of its key in the words."""
     count = tally.unaided
     found = [("played", count.played), ("won", count.won), ("lost", count.lost), ("drawn", count.drawn)]
     return found if tally.best is None else [*found, ("best", tally.best)]
@@ -118,7 +104,7 @@ class StatisticsScreen(Page):
         return bool(self.ids.page.key(name))
 
     def reset(self, game_id: str | None = None) -> None:
-        """Forgets one game, or all; the snack bar brings it back."""
+        """Forget one game, or all, and offer an undo."""
         try:
             before = player_record.reset(self.app.storage, game_id)
         except StorageFault as fault:
@@ -168,8 +154,6 @@ class StatisticsScreen(Page):
             words = self.app.tr(f"{screen}.title")
             row.add_widget(TextButton.doing(partial(self.app.go, screen), words, icon=icon, style="tonal"))
         return row
-
-    # A game
 
     def _game_box(self, game_id: str) -> GameBox:
         tr, found = self.app.tr, self._found.statistics
@@ -225,7 +209,6 @@ class StatisticsScreen(Page):
         return row
 
     def _rating_box(self, game_id: str) -> RatingBox:
-        """How strong the player is in this game by now, and how that came about."""
         game, course = BY_ID[game_id], self._found.statistics.courses[game_id]
         text, note, said = summaries.rating_told(game, course, self.app.tr)
         box = RatingBox(text=text, note=note, said=said)
@@ -233,8 +216,6 @@ class StatisticsScreen(Page):
         way = partial(self.app.go, "help", game=game, tab="computers")
         box.add_widget(TextButton.doing(way, self.app.tr("help.computers"), icon="chart", style="tonal"))
         return box
-
-    # Puzzles
 
     def _puzzle_box(self, solved: dict[str, int]) -> GameBox:
         tr = self.app.tr
@@ -250,8 +231,6 @@ class StatisticsScreen(Page):
             rows.add_widget(row)
         box.add_widget(rows)
         return box
-
-    # Opponents
 
     def _opponent_box(self, game_id: str, opponent: str, tally: OpponentResults) -> OpponentBox:
         tr, aided = self.app.tr, tally.assisted
