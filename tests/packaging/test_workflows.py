@@ -136,4 +136,6 @@ def test_the_apk_is_made_with_the_pinned_tools() -> None:
     for name in ("PIP_CONSTRAINT", "PIP_BUILD_CONSTRAINT"):
         assert f"{name}: ${{{{ github.workspace }}}}/p4a-recipes/constraints.txt\n" in apk
     assert "run: pip install buildozer python-for-android\n" in apk
+    for setting, name in (("constraint", "PIP_CONSTRAINT"), ("build-constraint", "PIP_BUILD_CONSTRAINT")):
+        assert f'pip config --user set global.{setting} "${name}"\n' in apk, "for builds that are handed HOME alone"
     assert "p4a-recipes/constraints.txt" in read(ROOT / "docs" / "ANDROID.md")
