@@ -323,7 +323,7 @@ def test_building_tells_its_progress_and_is_quiet_otherwise(
 def test_a_failed_building_shows_its_last_lines(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    fail = "import sys; [print('line', number) for number in range(99)]; sys.exit('no SDL')"
+    fail = "import sys; [print('line', number, flush=True) for number in range(99)]; sys.exit('no SDL')"
     assert not building(monkeypatch, fail)(tmp_path)
     said = capsys.readouterr().err
     assert "no SDL" in said
