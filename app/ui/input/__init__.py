@@ -1,1 +1,1 @@
-"""What a player does: touches as gestures, keys by their place, and the keyboard's focus."""
+"""Turn touches into gestures and keys into names, and move the keyboard focus."""
