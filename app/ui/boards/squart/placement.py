@@ -34,7 +34,7 @@ def aim_at(view: Squart, spot: Spot, reach: float) -> Placement:
 
 
 def aim_from(view: Squart, cell: Cell, forward: bool) -> Placement:
-    """Return a token on this cell and the next one, or the one before if that fits better."""
+    """Return a token on this cell and the next or previous one. If it does not fit, try the other side."""
     player = view.to_move
     back = shifted(cell, REACH[player], -1)
     tries = [Token(player, first) for first in ((cell, back) if forward else (back, cell))]

@@ -1,4 +1,4 @@
-"""The five steps that teach Stay on the Board."""
+"""The five lessons of Stay on the Board."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _STUCK = Stay(
 
 
 def _points(distance: int) -> Any:
-    """An arrow is chosen already."""
+    """Return a function that selects an arrow, unless one is selected."""
 
     def prepare(board: Any) -> None:
         if not board.direction:
