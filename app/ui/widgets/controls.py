@@ -1,4 +1,4 @@
-"""Buttons, chips and rows: what every screen is made of, at least 48 dp high, reachable by Tab and by touch."""
+"""Buttons, chips and rows, at least 48 dp high and reachable by Tab."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ if TYPE_CHECKING:
 
 
 class Pressable(ButtonBehavior, Collapsible, BoxLayout):
-    """Anything that is pressed. Keyboard focus draws a ring around it."""
+    """Anything that can be pressed. The keyboard focus draws a ring around it."""
 
     focused = BooleanProperty(False)
     held_seconds = NumericProperty(0.35)
-    """How long a press has to last to be a long one."""
+    """How long a long press takes."""
     long_press_is_own = BooleanProperty(False)
-    """A long press means something else than a short one, which then does not follow when it ends."""
+    """A long press has its own action, so no short press follows it."""
 
     __events__ = ("on_long_press",)
 
@@ -72,22 +72,22 @@ class Pressable(ButtonBehavior, Collapsible, BoxLayout):
             self._hold.cancel()
 
     def on_long_press(self) -> None:
-        """For those who bind to it."""
+        """Default handler."""
 
     def key(self, name: str) -> bool:
-        """A key of its own while it has the focus, such as an arrow that turns a slider."""
+        """Handle a key while focused, such as an arrow on a slider. Return whether it was used."""
         return False
 
     def activate(self) -> None:
-        """What Enter does when this has the focus."""
+        """Do what Enter does on the focused widget."""
         if not self.disabled:
             App.get_running_app().feedback.pressed()
             self.dispatch("on_release")
 
     def access(self) -> OfferedNode:
-        """What it is to those who do not see it: by the words that stand in it."""
+        """Describe it by the words inside it."""
         from app.ui.accessibility.describe_widgets import (
-            button,  # wanted only while somebody listens
+            button,  # imported only when a reader listens
             words_in,
         )
 
@@ -95,7 +95,7 @@ class Pressable(ButtonBehavior, Collapsible, BoxLayout):
 
 
 class SurfaceButton(OnSurface, Pressable):
-    """Lies on a face, which goes down under a finger."""
+    """Has a surface that sinks when pressed."""
 
     def on_state(self, button: Any, state: str) -> None:
         super().on_state(button, state)
@@ -103,38 +103,38 @@ class SurfaceButton(OnSurface, Pressable):
 
 
 class TextButton(SurfaceButton):
-    """A button with words and perhaps a sign. Filled is the one thing to do, tonal and outlined are the others."""
+    """A button with words and an icon. Use "filled" for the main action."""
 
     text = StringProperty()
     icon = StringProperty()
     style = StringProperty("tonal")
     least_height = NumericProperty("48dp")
-    """Its height without words, with which it grows. A rule elsewhere that named its `ids` would never be freed."""
+    """The minimum height. Set it instead of a rule with `ids`, which would never be freed."""
     text_height = NumericProperty(0)
     natural_width = NumericProperty(1)
-    """What its sign and words take in one line: its share of a row where each has what it needs."""
+    """The width of icon and words on one line, for rows that share space by need."""
     size_of_text = NumericProperty(0)
-    """In pixels; 0 takes the look's own size for labels."""
+    """In pixels. 0 means the look's label size."""
     font_of_text = StringProperty("Medium")
     size_of_icon = NumericProperty("24dp")
     keeps_line = BooleanProperty(False)
-    """Its words are made a little smaller rather than broken into two lines."""
+    """Words shrink a little instead of wrapping."""
 
     @classmethod
     def doing(cls, do: Callable[[], object], text: str, **looks: Any) -> TextButton:
-        """One that does this when it is pressed."""
+        """Create a button that calls `do`."""
         button = cls(text=text, **looks)
         button.bind(on_release=lambda _: do())
         return button
 
 
 class IconMark(Pressable):
-    """Shows a sign; what it means is said to a mouse that rests on it and to those who use the keyboard."""
+    """Shows an icon. Hover, keyboard focus and screen readers get its `hint`."""
 
     icon = StringProperty()
     hint = StringProperty()
     is_on = ObjectProperty(None, allownone=True)
-    """Of one that turns something on and off: whether it is on."""
+    """Whether it is switched on; None if it is no switch."""
 
     def access(self) -> OfferedNode:
         from app.ui.accessibility.describe_widgets import button
@@ -143,13 +143,13 @@ class IconMark(Pressable):
 
 
 class IconButton(IconMark):
-    """A sign in a 48 dp square."""
+    """A 48 dp square."""
 
     colour = ColorProperty(None, allownone=True)
 
 
 class KnobButton(OnSurface, IconButton):
-    """The one thing to do, as a round knob."""
+    """The main action, as a round knob."""
 
     face = StringProperty("knob")
 
@@ -159,11 +159,11 @@ class KnobButton(OnSurface, IconButton):
 
 
 class HintButton(IconButton):
-    """Asks for a hint; folded away for those who want no such button, in a room for all if its owner wants none."""
+    """Asks for a hint. Hidden by a setting, and in rooms whose owner forbids hints."""
 
 
 class Chip(SurfaceButton):
-    """One of several values, as a pill; the chosen one is filled and carries a mark."""
+    """A value to choose, as a pill. The chosen one is filled and has a check mark."""
 
     text = StringProperty()
     value = ObjectProperty(None, allownone=True)
@@ -177,15 +177,15 @@ class Chip(SurfaceButton):
 
 
 class Caption(Label):
-    """Words that wrap to the width they have and are as high as they need."""
+    """A label that wraps to its width and is as high as its text."""
 
 
 class Heading(Caption):
-    """The name of a group."""
+    """The title of a group of controls."""
 
 
 class Icon(Label):
-    """A sign of the icon font, by our own name for it."""
+    """Shows an icon of the icon font, by our name."""
 
     icon = StringProperty()
 
@@ -194,7 +194,7 @@ class Icon(Label):
 
 
 class Choice(BoxLayout):
-    """A question with its answers as chips; `selected` is the present one."""
+    """A question with its answers as chips."""
 
     text = StringProperty()
     note = StringProperty()
@@ -206,7 +206,7 @@ class Choice(BoxLayout):
 
     def on_answers(self, *_: Any) -> None:
         chips = self.ids.get("chips")
-        if chips is None:  # the layout is not there yet; `on_kv_post` comes again
+        if chips is None:  # before the kv rule; `on_kv_post` calls again
             return
         chips.clear_widgets()
         for value, words in self.answers:
@@ -231,11 +231,11 @@ class Choice(BoxLayout):
         self.dispatch("on_choice", chip.value)
 
     def on_choice(self, value: Any) -> None:
-        """For those who bind to it."""
+        """Default handler."""
 
 
 class SwitchRow(Pressable):
-    """A line of words with a switch at its end; the whole line is the target."""
+    """Words with a switch. The whole row can be pressed."""
 
     text = StringProperty()
     note = StringProperty()
@@ -244,7 +244,6 @@ class SwitchRow(Pressable):
     __events__ = ("on_switch",)
 
     def on_kv_post(self, _: Any) -> None:
-
         switch = RowSwitch(pos_hint={"center_y": 0.5})
         self.ids.slot.add_widget(switch)
         switch.active = self.active
@@ -256,7 +255,7 @@ class SwitchRow(Pressable):
         self.dispatch("on_switch", self.active)
 
     def on_switch(self, active: bool) -> None:
-        """For those who bind to it."""
+        """Default handler."""
 
     def access(self) -> OfferedNode:
         from app.ui.accessibility.describe_widgets import button
@@ -272,11 +271,11 @@ WIDE, HIGH = 52, 32
 
 
 class RowSwitch(Widget):
-    """Shows a row's state; the row itself, which is larger, takes the touches."""
+    """Shows a row's state. The row takes the touches."""
 
     active = BooleanProperty(False)
     at = NumericProperty(0)
-    """How far the knob is to the right."""
+    """The knob's place, from 0 on the left to 1 on the right."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), size=(dp(WIDE), dp(HIGH)), **kwargs)

@@ -1,4 +1,4 @@
-"""Nothing is here yet: an impression of the missing thing in felt, one sentence, and perhaps one thing to do."""
+"""Say that nothing is here yet, with a picture, a sentence and perhaps a button."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from app.ui.widgets.surfaces import draw_surface
 
 
 class EmptySlot(Widget):
-    """The impression; drawn flat, an empty frame."""
+    """The picture. Without one, an empty frame."""
 
     shape = StringProperty("disc")
     """Queen, disc, tile or card."""
@@ -48,12 +48,12 @@ class EmptyState(Collapsible, BoxLayout):
     shape = StringProperty("disc")
     text = StringProperty()
     action = StringProperty()
-    """What the one button says; there is none without words."""
+    """The button's words. "" means no button."""
 
     __events__ = ("on_chosen",)
 
     def on_chosen(self) -> None:
-        """For those who bind to it."""
+        """Default handler."""
 
 
 load_kv(__file__)

@@ -1,4 +1,4 @@
-"""KivyMD's text field for one line; imported when it is first needed, since KivyMD takes long to load."""
+"""KivyMD's text field for one line. Import it late, because KivyMD loads slowly."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from kivymd.uix.textfield import MDTextField, MDTextFieldHintText
 
 
 class LineInput(MDTextField):
-    """Takes what is typed or pasted as one line.
+    """Accepts typed or pasted text as one line.
 
-    KivyMD turns line breaks into spaces inside the change of its text, which would not end."""
+    KivyMD replaces line breaks while its text changes, which would recurse forever.
+    """
 
     def __init__(self, hint: str, text: str, one_line: Callable[[str], str], paste: Callable[[], None]) -> None:
         self._one_line, self._paste = one_line, paste

@@ -1,7 +1,7 @@
-"""Scrolling that stops at its ends, glides as far at any frame rate, and never leaves what it scrolls out of sight.
+"""Scroll within bounds, at the same pace at any frame rate.
 
-Kivy's own springs back from beyond the end, in steps that grow with the length of a frame; and when the window is
-resized under a finger it divides by what is left to scroll, which may be next to nothing.
+Kivy bounces beyond the ends, in steps that grow with frame time. It also divides by the distance left to scroll, which
+is almost zero if the window is resized during a drag.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from kivy.uix.widget import Widget
 
 
 class Glide(ScrollEffect):
-    """Slows down by the time that passes, not by the number of frames."""
+    """Slows down by time, not by frames."""
 
     def update_velocity(self, dt: float) -> None:
         if abs(self.velocity) <= self.min_velocity:
@@ -50,12 +50,14 @@ def _between(share: float) -> float:
 
 
 class Scroller(_Bounded, ScrollView):
-    """What every screen and sheet scrolls with."""
+    """The scroll view of every screen and sheet."""
 
 
 class VisibleRows(Widget):
-    """Those rows of a long list that are seen, in any order, none of which can be touched. Their places are counted
-    from its top: with another row at its foot all of them go up by one translation, and none is laid out again."""
+    """Shows the visible rows of a long list, which take no touches.
+
+    Places count from the top, so a row added at the end moves all rows by one translation.
+    """
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -81,25 +83,25 @@ class VisibleRows(Widget):
 
 
 class LongList(Scroller):
-    """A long list of texts, of which only what is seen is made: adding to it costs the same however long it is.
+    """A long list that creates only its visible rows.
 
-    Kivy's own lays out all of its rows whenever one is added.
+    Adding a row costs the same at any length. Kivy's own list lays out all rows again.
     """
 
     viewclass = StringProperty()
-    """The name of the widget that shows a row."""
+    """The class of a row's widget."""
     dress = ObjectProperty(None, allownone=True)
-    """Called with such a widget and the number of its row, to put more on it than the text."""
+    """Called with a row's widget and number, to add to its text."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.rows: list[tuple[str, float]] = []
-        """Each text with the height that it needs."""
+        """Each text with its height."""
         self._ends: list[float] = []
-        """How far from the top each row ends."""
+        """Each row's end, from the top."""
         self._seen: dict[int, Any] = {}
         self._laid_out = 0.0
-        """For which width those that are seen were laid out."""
+        """The width for which visible rows were laid out."""
         self._spare: list[Any] = []
         self._content = VisibleRows(size_hint_y=None, height=0)
         self.add_widget(self._content)
@@ -113,7 +115,7 @@ class LongList(Scroller):
         return bool(self._content.height <= self.height)
 
     def put(self, index: int, rows: Sequence[tuple[str, float]]) -> None:
-        """These rows in place of all from `index` on."""
+        """Replace all rows from `index` on."""
         self.rows[index:] = rows
         del self._ends[index:]
         for _, high in rows:
@@ -124,7 +126,7 @@ class LongList(Scroller):
         self._look_soon()
 
     def _look(self, *_: Any) -> None:
-        """Makes what is seen, of what is seen no more."""
+        """Show the visible rows, reusing the widgets of hidden ones."""
         content = self._content
         width, self._laid_out = self._laid_out, content.width
         top = (1 - self.scroll_y) * max(0.0, content.height - self.height)
@@ -137,7 +139,7 @@ class LongList(Scroller):
                 self._seen[index] = self._spare.pop() if self._spare else Factory.get(self.viewclass)()
                 content.add_widget(self._seen[index])
             elif width == content.width:
-                continue  # it stands as it stood
+                continue  # unchanged
             text, high = self.rows[index]
             widget = self._seen[index]
             widget.text, widget.size = text, (content.width, high)

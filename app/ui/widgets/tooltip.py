@@ -1,4 +1,4 @@
-"""The words of an icon, for a mouse that rests on it and for those who come to it by keys."""
+"""Show an icon's words when the mouse stays on it or it gets the focus."""
 
 from __future__ import annotations
 
@@ -22,23 +22,21 @@ if TYPE_CHECKING:
     from app.ui.application import FourBoards
 
 REST_SECONDS = 0.5
-"""How long the mouse rests before the words come."""
+"""How long the mouse stays before the words appear."""
 GAP = 4
 """In dp, between an icon and its words."""
 
 
 class TooltipWords(OnSurface, Label):
-    """On a small note."""
-
     face = StringProperty("note")
 
 
 class Tooltip(FloatLayout):
-    """Lies over everything and takes no touches."""
+    """Covers the window without taking touches."""
 
     text = StringProperty()
     about = ListProperty((0, 0, 0, 0))
-    """What the words are about, in the window: left, bottom, width, height."""
+    """The icon's box in the window: left, bottom, width, height."""
 
     def __init__(self, app: FourBoards, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -61,7 +59,7 @@ class Tooltip(FloatLayout):
         return False
 
     def place(self, size: tuple[float, float]) -> tuple[float, float]:
-        """Where words of this size stand: under the icon, or over it where there is no room, and inside the window."""
+        """Return where the words go: below the icon or above it, inside the window."""
         left, bottom, wide, high = self.about
         x = min(max(self.x, left + wide / 2 - size[0] / 2), self.right - size[0])
         y = bottom - dp(GAP) - size[1]
@@ -93,7 +91,7 @@ def _covers(icon: IconMark, pos: tuple[float, float]) -> bool:
 
 
 def _icon_at(layers: Layers, pos: tuple[float, float]) -> IconMark | None:
-    """What would be pressed there, if it is an icon; not what is scrolled out of view."""
+    """Return the visible icon that a press here would hit."""
     for layer in layers:
         for each in pressables(layer, also_disabled=True):
             views = (parent for parent in parents(each) if isinstance(parent, ScrollView))
