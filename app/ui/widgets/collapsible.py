@@ -20,16 +20,15 @@ class Collapsible(Widget):
 
 
 class CollapsibleBox(BoxLayout):
-    """Takes folded children out, and puts them back in their place."""
+    """A box that removes folded children and puts them back in their place."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._all: list[Widget] = []
-        """In the order they were added. Only this keeps folded widgets alive."""
+        """In the order they were added. This list keeps folded widgets alive."""
         super().__init__(**kwargs)
 
     @property
     def everything(self) -> tuple[Widget, ...]:
-        """All children, folded or not, in the order they were added."""
         return tuple(self._all)
 
     def add_widget(self, widget: Widget, index: int = 0, canvas: Any = None) -> None:

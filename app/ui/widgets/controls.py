@@ -38,9 +38,8 @@ class Pressable(ButtonBehavior, Collapsible, BoxLayout):
 
     focused = BooleanProperty(False)
     held_seconds = NumericProperty(0.35)
-    """How long a long press takes."""
     long_press_is_own = BooleanProperty(False)
-    """A long press has its own action, so no short press follows it."""
+    """A long press has its own action, so no short press follows."""
 
     __events__ = ("on_long_press",)
 
@@ -72,20 +71,18 @@ class Pressable(ButtonBehavior, Collapsible, BoxLayout):
             self._hold.cancel()
 
     def on_long_press(self) -> None:
-        """Default handler."""
+        """Do nothing by default."""
 
     def key(self, name: str) -> bool:
-        """Handle a key while focused, such as an arrow on a slider. Return whether it was used."""
+        """Handle a key of the focused widget, and return whether it was used."""
         return False
 
     def activate(self) -> None:
-        """Do what Enter does on the focused widget."""
         if not self.disabled:
             App.get_running_app().feedback.pressed()
             self.dispatch("on_release")
 
     def access(self) -> OfferedNode:
-        """Describe it by the words inside it."""
         from app.ui.accessibility.describe_widgets import (
             button,  # imported only when a reader listens
             words_in,
@@ -95,8 +92,6 @@ class Pressable(ButtonBehavior, Collapsible, BoxLayout):
 
 
 class SurfaceButton(OnSurface, Pressable):
-    """Has a surface that sinks when pressed."""
-
     def on_state(self, button: Any, state: str) -> None:
         super().on_state(button, state)
         self.press_face(state == "down")
@@ -109,32 +104,31 @@ class TextButton(SurfaceButton):
     icon = StringProperty()
     style = StringProperty("tonal")
     least_height = NumericProperty("48dp")
-    """The minimum height. Set it instead of a rule with `ids`, which would never be freed."""
+    """The minimum height. A rule with `ids` in its place would never be freed."""
     text_height = NumericProperty(0)
     natural_width = NumericProperty(1)
-    """The width of icon and words on one line, for rows that share space by need."""
+    """The width of icon and words on one line."""
     size_of_text = NumericProperty(0)
     """In pixels. 0 means the look's label size."""
     font_of_text = StringProperty("Medium")
     size_of_icon = NumericProperty("24dp")
     keeps_line = BooleanProperty(False)
-    """Words shrink a little instead of wrapping."""
+    """The words shrink a little instead of wrapping."""
 
     @classmethod
     def doing(cls, do: Callable[[], object], text: str, **looks: Any) -> TextButton:
-        """Create a button that calls `do`."""
         button = cls(text=text, **looks)
         button.bind(on_release=lambda _: do())
         return button
 
 
 class IconMark(Pressable):
-    """Shows an icon. Hover, keyboard focus and screen readers get its `hint`."""
+    """An icon whose `hint` appears on hover and keyboard focus."""
 
     icon = StringProperty()
     hint = StringProperty()
     is_on = ObjectProperty(None, allownone=True)
-    """Whether it is switched on; None if it is no switch."""
+    """Whether a switch is on; None for other icons."""
 
     def access(self) -> OfferedNode:
         from app.ui.accessibility.describe_widgets import button
@@ -143,14 +137,10 @@ class IconMark(Pressable):
 
 
 class IconButton(IconMark):
-    """A 48 dp square."""
-
     colour = ColorProperty(None, allownone=True)
 
 
 class KnobButton(OnSurface, IconButton):
-    """The main action, as a round knob."""
-
     face = StringProperty("knob")
 
     def on_state(self, button: Any, state: str) -> None:
@@ -159,11 +149,11 @@ class KnobButton(OnSurface, IconButton):
 
 
 class HintButton(IconButton):
-    """Asks for a hint. Hidden by a setting, and in rooms whose owner forbids hints."""
+    """Asks for a hint. A setting or the owner of a room can hide it."""
 
 
 class Chip(SurfaceButton):
-    """A value to choose, as a pill. The chosen one is filled and has a check mark."""
+    """A value to choose. The chosen one has a check mark."""
 
     text = StringProperty()
     value = ObjectProperty(None, allownone=True)
@@ -177,7 +167,7 @@ class Chip(SurfaceButton):
 
 
 class Caption(Label):
-    """A label that wraps to its width and is as high as its text."""
+    """A label that wraps, and is as high as its text."""
 
 
 class Heading(Caption):
@@ -185,8 +175,6 @@ class Heading(Caption):
 
 
 class Icon(Label):
-    """Shows an icon of the icon font, by our name."""
-
     icon = StringProperty()
 
     def on_icon(self, _: Any, name: str) -> None:
@@ -194,8 +182,6 @@ class Icon(Label):
 
 
 class Choice(BoxLayout):
-    """A question with its answers as chips."""
-
     text = StringProperty()
     note = StringProperty()
     answers = ListProperty()
@@ -231,7 +217,7 @@ class Choice(BoxLayout):
         self.dispatch("on_choice", chip.value)
 
     def on_choice(self, value: Any) -> None:
-        """Default handler."""
+        """Do nothing by default."""
 
 
 class SwitchRow(Pressable):
@@ -255,7 +241,7 @@ class SwitchRow(Pressable):
         self.dispatch("on_switch", self.active)
 
     def on_switch(self, active: bool) -> None:
-        """Default handler."""
+        """Do nothing by default."""
 
     def access(self) -> OfferedNode:
         from app.ui.accessibility.describe_widgets import button
@@ -271,11 +257,9 @@ WIDE, HIGH = 52, 32
 
 
 class RowSwitch(Widget):
-    """Shows a row's state. The row takes the touches."""
-
     active = BooleanProperty(False)
     at = NumericProperty(0)
-    """The knob's place, from 0 on the left to 1 on the right."""
+    """The knob's place: 0 is left, 1 is right."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), size=(dp(WIDE), dp(HIGH)), **kwargs)

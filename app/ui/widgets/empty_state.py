@@ -19,8 +19,6 @@ from app.ui.widgets.surfaces import draw_surface
 
 
 class EmptySlot(Widget):
-    """The picture. Without one, an empty frame."""
-
     shape = StringProperty("disc")
     """Queen, disc, tile or card."""
 
@@ -48,12 +46,12 @@ class EmptyState(Collapsible, BoxLayout):
     shape = StringProperty("disc")
     text = StringProperty()
     action = StringProperty()
-    """The button's words. "" means no button."""
+    """Without words there is no button."""
 
     __events__ = ("on_chosen",)
 
     def on_chosen(self) -> None:
-        """Default handler."""
+        """Do nothing by default."""
 
 
 load_kv(__file__)

@@ -20,14 +20,14 @@ from app.ui.canvas.deferred_draw import drawn_soon
 from app.ui.theme import Look
 
 RADIUS = 9
-"""Of the corners, in dp."""
+"""The corners' radius, in dp."""
 CORNER_STEPS = 6
 
 
 class GamePicture(Widget):
     game_id = StringProperty()
     shown = NumericProperty(0)
-    """The picture's opacity: it fades in once loaded."""
+    """The picture's opacity."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._picture: Color | None = None
@@ -81,13 +81,12 @@ class GamePicture(Widget):
 
 
 def close_look(sprite: Sprite, rim: Sprite, box: shapes.Box) -> None:
-    """Draw the picture in its rim, in the current color."""
     _rounded(sprite.texture, box, dp(RADIUS))
     sprites.nine_patch(rim, box)
 
 
 def _rounded(texture: Any, box: shapes.Box, radius: float) -> Mesh:
-    """Fill a rounded box with the picture's middle. Kivy's own loses the place on the page."""
+    """Clip a picture to a rounded box. Kivy's own shape loses the sprite's place on its page."""
     left, bottom, width, height = box
     u, v, far_u, far_v = texture.tex_coords[0], texture.tex_coords[1], texture.tex_coords[4], texture.tex_coords[5]
     shape, own = width / height, texture.width / texture.height

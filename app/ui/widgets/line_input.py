@@ -1,4 +1,4 @@
-"""KivyMD's text field for one line. Import it late, because KivyMD loads slowly."""
+"""KivyMD's text field for one line, imported late because KivyMD loads slowly."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ class LineInput(MDTextField):
         self.text = text
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
-        """Insert what the keyboard, an input method, the middle button or undo brings."""
         super().insert_text(self._one_line(substring), from_undo)
 
     def paste(self) -> None:

@@ -23,7 +23,7 @@ from app.ui.widgets.slider import KnobSlider as KnobSlider  # used in kv rules
 
 
 class PageBar(CollapsibleBox):
-    """A back button and the page's name. Added widgets go to the end."""
+    """A back button, the page's name, and added widgets."""
 
     text = StringProperty()
 
@@ -36,23 +36,22 @@ class Column(Collapsible, Scroller):
     """In dp, at normal text size."""
 
     def add_widget(self, widget: Any, *arguments: Any, **named: Any) -> None:
-        """Add to the column, which itself is added first."""
+        """Add widgets to the column. The column itself comes first."""
         if self.children:
             self.children[0].children[0].add_widget(widget, *arguments, **named)
         else:
             super().add_widget(widget, *arguments, **named)
 
     def key(self, name: str, arrows: bool = False) -> bool:
-        """Scroll by a key. `arrows` includes up and down."""
         return scroll_by_key(self, name, arrows)
 
 
 LINEN = "linen"
-"""The home page's cloth, when no game is on the table."""
+"""The cloth of the home page."""
 
 
 def cloth_colour(cloth: str, look: Look) -> Colour:
-    """Return a cloth's plain color. Games define it in `parts`; high contrast uses its own."""
+    """Return the plain color of a cloth, which each game defines in `parts`."""
     game = BY_ID.get(cloth)
     own = part_of(game, "parts") if game else None
     if own is None or look.is_flat:
@@ -61,8 +60,6 @@ def cloth_colour(cloth: str, look: Look) -> Colour:
 
 
 class ScreenBackground(Screen):
-    """A screen on a cloth or plate, redrawn only after a change."""
-
     cloth = StringProperty("")
     """A game's id, `linen`, or "" for a plate."""
 
@@ -89,7 +86,7 @@ class ScreenBackground(Screen):
 
 
 class Page(ScreenBackground):
-    """A page that returns to the game it was opened over. `enter` must call `remember_way`."""
+    """A page that goes back to where it was opened. `enter` must call `remember_way`."""
 
     came_from = StringProperty("home")
 
@@ -110,7 +107,6 @@ class PartHeading(Caption):
 
 
 def fill(column: Any, widgets: list[Any]) -> None:
-    """Replace a layout's widgets."""
     column.clear_widgets()
     for widget in widgets:
         column.add_widget(widget)

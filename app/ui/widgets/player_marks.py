@@ -11,7 +11,7 @@ SMALL, LARGE = 48, 96
 
 
 def draw_player_mark(centre: Point, radius: float, player: int, look: Look, alpha: float = 1.0) -> bool:
-    """Return False without a picture. The caller then draws the flat sign."""
+    """Draw the medal. Without a picture return False: the caller draws the flat sign."""
     size = SMALL if 2 * radius <= SMALL else LARGE
     sprite = look.sprite(f"medal-{{theme}}-{SIDE_LETTERS[player].lower()}-{size}")
     if sprite is None or look.art is None or radius <= 0:
@@ -22,5 +22,4 @@ def draw_player_mark(centre: Point, radius: float, player: int, look: Look, alph
 
 
 def won(count: int) -> str:
-    """Return markup: a medal and the number of games won."""
     return f"[font=Icons]{ICONS['medal']}[/font]{count}"

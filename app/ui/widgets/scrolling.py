@@ -1,7 +1,7 @@
 """Scroll within bounds, at the same pace at any frame rate.
 
-Kivy bounces beyond the ends, in steps that grow with frame time. It also divides by the distance left to scroll, which
-is almost zero if the window is resized during a drag.
+Kivy bounces at the ends, in steps that depend on the frame rate. It also fails when the window is resized during a
+drag.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Scroller(_Bounded, ScrollView):
 class VisibleRows(Widget):
     """Shows the visible rows of a long list, which take no touches.
 
-    Places count from the top, so a row added at the end moves all rows by one translation.
+    A new row at the end moves all rows by one translation.
     """
 
     def __init__(self, **kwargs: Any) -> None:
@@ -83,25 +83,20 @@ class VisibleRows(Widget):
 
 
 class LongList(Scroller):
-    """A long list that creates only its visible rows.
-
-    Adding a row costs the same at any length. Kivy's own list lays out all rows again.
-    """
+    """A list that creates widgets for visible rows only. Kivy's own list is slow to grow."""
 
     viewclass = StringProperty()
-    """The class of a row's widget."""
+    """The class name of a row's widget."""
     dress = ObjectProperty(None, allownone=True)
-    """Called with a row's widget and number, to add to its text."""
+    """Called with a row's widget and number, to change more than its text."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.rows: list[tuple[str, float]] = []
         """Each text with its height."""
         self._ends: list[float] = []
-        """Each row's end, from the top."""
         self._seen: dict[int, Any] = {}
         self._laid_out = 0.0
-        """The width for which visible rows were laid out."""
         self._spare: list[Any] = []
         self._content = VisibleRows(size_hint_y=None, height=0)
         self.add_widget(self._content)
@@ -115,7 +110,6 @@ class LongList(Scroller):
         return bool(self._content.height <= self.height)
 
     def put(self, index: int, rows: Sequence[tuple[str, float]]) -> None:
-        """Replace all rows from `index` on."""
         self.rows[index:] = rows
         del self._ends[index:]
         for _, high in rows:

@@ -1,6 +1,6 @@
 """A panel that slides in over a screen and leaves the board visible.
 
-KivyMD's sheet comes only from below, and only inside its navigation layout.
+KivyMD's sheet only comes from below.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 DEAF_SECONDS = 0.3
-"""A sheet that opened by itself ignores taps this long: they were meant for the screen."""
+"""An unasked sheet ignores taps this long, because they were meant for the screen."""
 
 
 class Sheet(FloatLayout):
@@ -34,26 +34,25 @@ class Sheet(FloatLayout):
 
     title = StringProperty()
     place = StringProperty("bottom")
-    """In a wide window: "bottom" in the middle, "side" beside the board."""
+    """In wide windows, "bottom" is the middle and "side" is beside the board."""
     dims = BooleanProperty(True)
     shade = NumericProperty(0)
-    """How much a sheet that does not dim darkens the screen. Touches still pass."""
+    """The darkness behind a sheet with `dims` off. Touches still pass through."""
     headroom = NumericProperty(0)
-    """In pixels, for a part that rises above the panel in a wide window."""
+    """In pixels, for a part that rises above the panel."""
     share = NumericProperty(0.94)
-    """The most of the window's height it covers, unless the window is wide."""
+    """The largest share of the window's height."""
     closes_by_tap = BooleanProperty(True)
     comes_unasked = BooleanProperty(False)
-    """The match opened it, not the player."""
+    """The match opened the sheet, not the player."""
     shift = NumericProperty(0)
-    """The panel's distance from its place."""
     body = ObjectProperty()
     foot = ObjectProperty()
 
     __events__ = ("on_close",)
 
     _is_closing = False
-    """A handler of `on_close` may close all sheets, this one included."""
+    """Prevents closing twice: a handler of `on_close` may close all sheets."""
 
     def open(self) -> None:
         self._is_closing = False
@@ -68,7 +67,7 @@ class Sheet(FloatLayout):
             Animation(shift=0, d=seconds, t="out_cubic").start(self)
 
     def close(self) -> None:
-        """Slide out. `on_close` is sent at once."""
+        """Slide out. `on_close` is dispatched at once."""
         if self.parent is None or self._is_closing:
             return
         self._is_closing = True
@@ -87,7 +86,7 @@ class Sheet(FloatLayout):
             self._leave()
 
     def on_close(self) -> None:
-        """Default handler."""
+        """Do nothing by default."""
 
     def back(self) -> None:
         self.close()
@@ -109,16 +108,14 @@ class Sheet(FloatLayout):
         return self.parent is not None and not self.disabled
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
-        """Return whether the sheet used the key."""
         return False
 
     def _hears(self, touch: Any) -> bool:
-        """Return whether a tap counts. Earlier taps do not, nor the second half of an opening double tap."""
+        """Return whether a tap counts. It must be newer than the sheet, and not end the double tap that opened it."""
         age = touch.time_start - self._opened
         return not self._deaf and age > 0 and not (touch.is_double_tap and age < DEAF_SECONDS)
 
     def scroll(self, key: str) -> bool:
-        """Return whether the key scrolls."""
         return scroll_by_key(self.body.parent, key, arrows=False)
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -139,8 +136,6 @@ load_kv(__file__)
 
 
 class QuestionSheet(Sheet):
-    """A question with its answers as buttons."""
-
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(place="side", **kwargs)
 
@@ -152,7 +147,7 @@ class QuestionSheet(Sheet):
 
 
 class ResignSheet(QuestionSheet):
-    """Pauses the clock while open, like the pause sheet that opens it."""
+    """Asks before resigning. The clock stops while it is open."""
 
     def __init__(self, screen: Any, **kwargs: Any) -> None:
         super().__init__(**kwargs)

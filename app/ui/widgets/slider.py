@@ -14,9 +14,9 @@ from app.ui.turned_light import LightAware
 from app.ui.widgets.surfaces import draw_surface
 
 MARGIN = 16
-"""In dp, between the widget's ends and the scale's."""
+"""In dp, from the widget's end to the scale's."""
 GROOVE, KNOB = 10, 30
-"""In dp, their heights."""
+"""Heights in dp."""
 
 
 class KnobSlider(LightAware):

@@ -1,6 +1,6 @@
-"""Show a short message with an optional action, at the top of the window.
+"""Show a short message with an optional action.
 
-KivyMD's snackbar does not wrap long text, and is missing until KivyMD is loaded. Problems at the start need both.
+KivyMD's snackbar does not wrap text, and does not exist at the start, when problems may appear.
 """
 
 from __future__ import annotations
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 
 class SnackBar(OnSurface, CollapsibleBox):
-    """The bar under the words."""
-
     face = StringProperty("note")
 
 
@@ -30,9 +28,8 @@ class Snack(FloatLayout):
     text = StringProperty()
     action = StringProperty()
     is_low = BooleanProperty(False)
-    """At the bottom, because the home page is used at its top."""
+    """Place it at the bottom, because the home page is used at its top."""
     covers = NumericProperty(0)
-    """How much of the window's bottom it covers."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -42,7 +39,7 @@ class Snack(FloatLayout):
         self._hide.cancel()
 
     def show(self, text: str, action: str = "", do: Callable[[], None] | None = None, seconds: float = 4) -> None:
-        """Show the message now, or after those being read. Do not repeat the same words."""
+        """Show the message now or after those being read. Skip repeated words."""
         item = (text, action, do, seconds)
         if self.text and not self.action and seconds <= 4:
             self._waiting.clear()

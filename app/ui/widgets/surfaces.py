@@ -1,6 +1,6 @@
-"""Draw what is under words and icons: plates, enamel and pills, baked or flat.
+"""Draw plates, enamel and pills under words and icons, as pictures or flat.
 
-A surface is named by its use in `SURFACES`. `draw_surface` draws one; `OnSurface` is a widget on one.
+`SURFACES` names each surface by its use. `OnSurface` is a widget on one.
 """
 
 from __future__ import annotations
@@ -24,15 +24,14 @@ from app.ui.theme import LIGHT, Colour, Look, fade
 from app.ui.turned_light import LightAware
 
 THICK = 3
-"""In dp, the visible side of an enamel surface."""
+"""The visible side of enamel, in dp."""
 SUNK = 2
-"""In dp, how far it sinks when pressed."""
+"""How far enamel sinks when pressed, in dp."""
 POURED = 2
-"""In dp, the rim around poured enamel."""
+"""The rim around poured enamel, in dp."""
 PRESSED_SHADE = 0.9
 """The brightness of a pressed surface that does not sink."""
 SHADE: Colour = (0.07, 0.04, 0.016, 0.34)
-"""The color of a shadow with the surface's own shape."""
 
 
 class Surface(NamedTuple):
@@ -46,21 +45,20 @@ class Surface(NamedTuple):
     line: str = ""
     """The flat surface's edge. In high contrast every surface has one."""
     rim: str = ""
-    """An edge on the picture too, where its color has meaning."""
+    """An edge on the picture, where its color has meaning."""
     step: int = 0
     """An index of `sprites.HEIGHTS`."""
     radius: float = 12
     is_thick: bool = False
     scale: float = 1
-    """Scales the sprite's corners."""
     rests: bool = False
-    """At the window's lower edge, round only above."""
+    """At the window's lower edge, rounded only above."""
     is_whole: bool = False
-    """The sprite is no nine-patch, and scales as a whole."""
+    """The sprite scales as a whole: it is no nine-patch."""
     pour: str = ""
     """Enamel of this color inside the picture's rim."""
     is_round: bool = False
-    """Its ends are half circles, so it throws a shadow of its own shape."""
+    """Its ends are half circles, so its shadow has the same shape."""
 
 
 SURFACES = {
@@ -92,7 +90,6 @@ SURFACES = {
 
 
 def ink_on(face: str, look: Look) -> Colour:
-    """Return the color of words on the surface."""
     found = SURFACES.get(face)
     if found is None:
         return look.ink
@@ -100,7 +97,7 @@ def ink_on(face: str, look: Look) -> Colour:
 
 
 def draw_surface(name: str, box: Box, look: Look, pressed: bool = False) -> None:
-    """Draw the surface and its shadow. Enamel keeps room for its thickness."""
+    """Draw the surface with its shadow. Enamel keeps room for its side."""
     face = SURFACES.get(name)
     if face is None:
         return
@@ -159,7 +156,7 @@ def _draw_flat(face: Surface, box: Box, look: Look, pressed: bool) -> None:
 
 
 def _without_last_row(sprite: Sprite) -> Sprite:
-    """Cut the last row, which would blend with the empty page below when stretched."""
+    """Cut the last row, which would blend with the empty page below it."""
     width, height = int(sprite.size[0]), int(sprite.size[1]) - 2
     return replace(sprite, texture=sprite.texture.get_region(0, 2, width, height), size=(width, height))
 
@@ -187,14 +184,11 @@ def _named(name: str, look: Look) -> Colour:
 
 
 class OnSurface(LightAware):
-    """A widget on a surface that sinks when pressed. Moving it is cheap."""
-
     face = StringProperty("")
     face_margin = NumericProperty(0)
-    """Space above and below the surface, in pixels."""
+    """In pixels, the free space above and below the surface."""
     is_pressed = BooleanProperty(False)
     sunk = NumericProperty(0)
-    """The current depth, in pixels."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._face_canvas = Canvas()
@@ -218,7 +212,7 @@ class OnSurface(LightAware):
         self._draw_face_soon()
 
     def press_face(self, is_down: bool) -> None:
-        """Sink at once and spring back. Without motion the color shows it."""
+        """Sink at once and spring back. With reduced motion only the color changes."""
         look = self.look
         Animation.cancel_all(self, "sunk")
         self.is_pressed = is_down
@@ -234,7 +228,7 @@ class OnSurface(LightAware):
         self._draw_face_soon()
 
     def _place_face(self, *_: Any) -> None:
-        """Place the surface. A pressed picture is sunk already; words center on the face without its side."""
+        """Place the surface so that words center on the face, not on its side."""
         face = SURFACES.get(self.face)
         is_thick, fall = face is not None and face.is_thick, self.look.fall
         rise = fall * dp(THICK) / 2 if is_thick else 0
@@ -254,6 +248,4 @@ class OnSurface(LightAware):
 
 
 class PlateBox(OnSurface, BoxLayout):
-    """A box layout on a plate or another surface."""
-
     face = StringProperty("plate")

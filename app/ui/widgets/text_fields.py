@@ -20,24 +20,21 @@ if TYPE_CHECKING:
     from app.ui.widgets.line_input import LineInput
 
 CODE_LENGTH = 20
-"""A longer text is no code, whatever its spaces."""
+"""A longer text cannot be a room's code."""
 
 
 class LineField(Pressable):
     """A line to type in. Enter takes and releases the keyboard.
 
-    If `waits`, the field stays an empty drawing until someone types there, because KivyMD loads slowly.
+    With `waits`, KivyMD's slow field loads only when someone types.
     """
 
     text = StringProperty()
     hint = StringProperty()
     longest = NumericProperty(300)
     typing = BooleanProperty(False)
-    """The field has the keyboard."""
     waits = BooleanProperty(False)
     is_made = BooleanProperty(False)
-    """KivyMD's field exists."""
-
     __events__ = ("on_enter",)
 
     def on_kv_post(self, _: Any) -> None:
@@ -68,18 +65,17 @@ class LineField(Pressable):
             self._field.text = text
 
     def paste(self) -> None:
-        """Insert the clipboard's text at the cursor."""
         from kivy.core.clipboard import Clipboard
 
         self.insert(Clipboard.paste() or "")
 
     def insert(self, text: str) -> None:
-        """Replace the selection with text, which may be long and have many lines."""
+        """Replace the selection. The text may be long and have many lines."""
         self._field.delete_selection()
         self._field.insert_text(text.strip())
 
     def on_enter(self) -> None:
-        """Default handler."""
+        """Do nothing by default."""
 
     def activate(self) -> None:
         self._field.focus = True
@@ -90,7 +86,6 @@ class LineField(Pressable):
         return field(self, self.hint, self.text, self._type, self.typing)
 
     def _type(self, text: str) -> None:
-        """Replace the text as if it were typed."""
         self._field.select_all()
         self.insert(text)
 
@@ -114,14 +109,14 @@ class LineField(Pressable):
             self._correct_soon()
 
     def _correct(self, _: float) -> None:
-        """Correct the current text: the player may have typed on."""
+        """Correct the latest text, because the player may have typed on."""
         self._field.text = self._kept(self._field.text)
 
     def _kept(self, text: str) -> str:
         return self.fitting(one_line(text[:MOST]))[: int(self.longest)]
 
     def fitting(self, text: str) -> str:
-        """Return the text as the field accepts it."""
+        """Return the text as this field accepts it."""
         return text
 
     def _focused(self, _: Any, focus: bool) -> None:
@@ -134,14 +129,14 @@ class NameField(LineField):
     longest = NumericProperty(NAME_LENGTH)
 
     def fitting(self, text: str) -> str:
-        """Drop letters that no font can draw, here or for others."""
+        """Drop letters that no font can draw."""
         return drawable(text)
 
 
 class CodeField(LineField):
-    """A room's code in capitals, or a link unchanged.
+    """A room's code in capitals, or a link.
 
-    A link to a game is too long for the field. It goes to `on_game` with the text around it.
+    A link to a game is too long for the field, and goes to `on_game`.
     """
 
     waits = BooleanProperty(True)
@@ -149,7 +144,7 @@ class CodeField(LineField):
     __events__ = ("on_game",)
 
     def on_game(self, text: str) -> None:
-        """Default handler."""
+        """Do nothing by default."""
 
     def insert(self, text: str) -> None:
         if has_game(text):
@@ -158,7 +153,7 @@ class CodeField(LineField):
             super().insert(self.invitation_in(text))
 
     def invitation_in(self, text: str) -> str:
-        """Return the code or link in a text, or the text as one line."""
+        """Return the code or link in a text, else the text itself."""
         from app.online.invitation import find_invitation  # imported late, for a fast first frame
 
         line = one_line(text[:MOST]).strip()

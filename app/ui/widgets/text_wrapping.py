@@ -27,7 +27,7 @@ def wrapped(words: str, size: int, width: int, font: str) -> tuple[str, ...]:
 
 
 def shortened(words: str, size: int, width: int, most: int, font: str) -> tuple[str, ...]:
-    """Return at most `most` lines. If words are missing, the last line ends in "…"."""
+    """Return at most `most` lines, with "…" if words are missing."""
     lines = wrapped(words, size, width, font)
     if len(lines) <= most:
         return lines

@@ -1,4 +1,4 @@
-"""Show an icon's words when the mouse stays on it or it gets the focus."""
+"""Show an icon's words on hover and on keyboard focus."""
 
 from __future__ import annotations
 
@@ -22,9 +22,7 @@ if TYPE_CHECKING:
     from app.ui.application import FourBoards
 
 REST_SECONDS = 0.5
-"""How long the mouse stays before the words appear."""
 GAP = 4
-"""In dp, between an icon and its words."""
 
 
 class TooltipWords(OnSurface, Label):
@@ -32,11 +30,9 @@ class TooltipWords(OnSurface, Label):
 
 
 class Tooltip(FloatLayout):
-    """Covers the window without taking touches."""
-
     text = StringProperty()
     about = ListProperty((0, 0, 0, 0))
-    """The icon's box in the window: left, bottom, width, height."""
+    """The icon's box in the window."""
 
     def __init__(self, app: FourBoards, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -59,7 +55,7 @@ class Tooltip(FloatLayout):
         return False
 
     def place(self, size: tuple[float, float]) -> tuple[float, float]:
-        """Return where the words go: below the icon or above it, inside the window."""
+        """Return a place below the icon or, without room, above it."""
         left, bottom, wide, high = self.about
         x = min(max(self.x, left + wide / 2 - size[0] / 2), self.right - size[0])
         y = bottom - dp(GAP) - size[1]
@@ -91,7 +87,6 @@ def _covers(icon: IconMark, pos: tuple[float, float]) -> bool:
 
 
 def _icon_at(layers: Layers, pos: tuple[float, float]) -> IconMark | None:
-    """Return the visible icon that a press here would hit."""
     for layer in layers:
         for each in pressables(layer, also_disabled=True):
             views = (parent for parent in parents(each) if isinstance(parent, ScrollView))

@@ -48,7 +48,7 @@ def _cell(board: SquartBoard, cell: Cell, mark: str, is_pointed: bool) -> Offere
 
 
 def _fit(board: SquartBoard, cell: Cell) -> str:
-    """Name the other cell of a token tried here, or return ""."""
+    """Describe the token that fits here, or return ""."""
     aim = aim_from(board.view, cell, forward=True)
     if aim.move is None:
         return ""

@@ -1,4 +1,4 @@
-"""Show the board of Squart, and let the player place a token with a ghost."""
+"""The board of Squart, with a ghost for the token to be placed."""
 
 from __future__ import annotations
 
@@ -30,40 +30,39 @@ from app.ui.input.gestures import STILL
 from app.ui.theme import ICONS, Look, fade
 
 NEAR = 24
-"""In dp from the finger. A free place within it replaces a blocked one."""
+"""A free place within this many dp replaces a blocked one under the finger."""
 NEEDS = {BLUE: "squart.needs.row", RED: "squart.needs.column"}
 THOUGHT_OF = 0.6
-"""The strength of the hatch on cells that the ghost would block."""
+"""The opacity of marks on cells that the ghost would block."""
 SWEEP, LIGHT = 600, 1.6
 """The light over the winner's tokens: milliseconds, and width in cells."""
 REASON_SECONDS = 2.5
-"""How long the reason for a refused tap stays."""
 
 
 class SquartBoard(Board):
-    """Shows a ghost where a token would go. Lifting the finger or confirming makes the move."""
+    """Shows a ghost where the token would go. Lifting the finger or OK makes the move."""
 
     well = "tile"
     uses_tab = True
     margins = (9, 9, 9, 12)
 
     aim = ObjectProperty(None, allownone=True)
-    """The place under the finger, mouse or keyboard cursor."""
+    """The place the player points at."""
     is_pending = BooleanProperty(False)
     """The ghost waits for OK."""
     is_tried = BooleanProperty(False)
-    """The player chose this place. False while the mouse only passes over it."""
+    """The player chose this place. A passing mouse does not."""
     reason = StringProperty()
-    """Why the tried place is refused: a key of the translations, or ""."""
+    """Why the chosen place is refused: a translation key, or ""."""
     places_tried = NumericProperty(0)
-    """How often the ghost has moved since it appeared."""
+    """How often the ghost has moved."""
     pulse = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
         self._places, self._ghost, self._pulses = Canvas(), Canvas(), Canvas()
         self._open_places: marks.PlaceMark | None = None
         self._placed: tuple[Squart, Grid, Look] | None = None
-        """The position, grid and look of the marks for open places."""
+        """What the marks of open places were drawn for."""
         self._laying, self._gleam, self._loupe = TokenAnimation(), LightSweep(), Magnifier()
         self._confirms_by_tap = self._hovers = False
         self._cursor = Cursor()
@@ -87,7 +86,7 @@ class SquartBoard(Board):
     # Aiming
 
     def _set_aim(self, aim: Placement | None, heard: bool = False) -> None:
-        """Move the ghost. `heard` ticks when it snaps to another legal place."""
+        """Move the ghost. With `heard`, tick at each new place."""
         self._forget_reason.cancel()
         self.is_pending = False
         if aim == self.aim:
@@ -124,7 +123,7 @@ class SquartBoard(Board):
         return had
 
     def commit(self) -> None:
-        """Make the move, or let it wait for OK if the player's setting says so."""
+        """Make the move, or wait for OK if the player wants that."""
         if not self.takes_moves:
             return
         if not self.selected:
@@ -138,7 +137,7 @@ class SquartBoard(Board):
         self.dispatch("on_move", move)
 
     def _note_places(self, *_: Any) -> None:
-        """Count both sides' places, now and after the move, if moves are shown."""
+        """Show how many places both sides have, now and after the move."""
         if self.view is None or not self.app.in_force("show_moves"):
             self.tallies = []
             return
@@ -153,13 +152,12 @@ class SquartBoard(Board):
             self.tallies = [("", tr("squart.places", count=count)) for count in now]
 
     def point_at(self, cell: Cell) -> None:
-        """Put the ghost there, as a key would."""
         if self.takes_moves:
             self._hovers, self.is_tried = False, True
             self._set_aim(aim_from(self.view, cell, forward=True))
 
     def tap(self, cell: Cell) -> None:
-        """Act like a finger on this cell. A tap on a waiting ghost confirms it."""
+        """Act as a finger on this cell."""
         if not (self.is_pending and self.aim and cell in self.aim.cells):
             self.point_at(cell)
         self.commit()
@@ -190,7 +188,6 @@ class SquartBoard(Board):
         self.clear_selection()
 
     def _follow(self, pos: shapes.Point) -> None:
-        """Move the ghost with the finger. Lifting off the board does nothing."""
         if not self.takes_moves:
             return
         self._hovers, self.is_tried = False, True
@@ -256,7 +253,7 @@ class SquartBoard(Board):
 
     @property
     def hint_brain(self) -> Brain:
-        """The solver. It remembers whether its move is known to win."""
+        """Return the solver. It notes whether its move wins."""
 
         def think(view: Squart, budget: Budget, _: Any) -> Lay:
             self._advice = expert_advice(view, budget)
@@ -271,7 +268,7 @@ class SquartBoard(Board):
             self.app.snack.show(self.app.tr(words[self._advice.wins]))
 
     def point_out(self, move: Lay) -> None:
-        """Put the ghost on a place, ready to confirm, and pulse twice."""
+        """Put the ghost on a place and pulse twice."""
         self._set_aim(aim_from(self.view, move.cell, forward=True))
         self.is_pending = True
         Animation.cancel_all(self, "pulse")
@@ -296,7 +293,6 @@ class SquartBoard(Board):
 
     @property
     def _band(self) -> float:
-        """The frame's width, with room for the numbers."""
         return round(min(dp(28), max(dp(17), self.look.caption * 1.3, min(self.size) * 0.05)))
 
     @property
@@ -345,7 +341,6 @@ class SquartBoard(Board):
                 badge((box[0] + box[2] / 2, box[1] + box[3] / 2), note, min(dp(BADGE), grid.cell * 0.42), look)
 
     def _draw_ghost(self) -> None:
-        """Redraw only the ghost and the open places."""
         self._ghost.clear()
         if self.view is None:
             self._forget_places()
@@ -375,7 +370,6 @@ class SquartBoard(Board):
 
     @property
     def _gone(self) -> frozenset[Cell]:
-        """Cells that the ghost would cover or block."""
         return self.view.would_block(self.selected).union(self.aim.cells) if self.selected else frozenset()
 
     def _paint_aim(self) -> None:
@@ -411,7 +405,7 @@ class SquartBoard(Board):
             self._laying.land(event, self.grid, self.look)
 
     def on_settled(self) -> None:
-        """At the end, sweep a light over the winner's tokens."""
+        """Sweep a light over the winner's tokens."""
         outcome, look, grid = self.view.outcome(), self.look, self.grid
         if outcome:
             won = [grid.box_of(*each.cells) for each in self.view.tokens if each.player in outcome.winners]

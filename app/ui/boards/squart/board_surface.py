@@ -18,10 +18,10 @@ from app.ui.canvas.shapes import Box
 from app.ui.theme import Look, colour, fade
 
 FINEST = 6
-"""In dp. On smaller cells the felt is only noise."""
+"""In dp. Felt looks like noise on smaller cells."""
 PALE_BRASS = colour("#F3DCA6")
 BURNT = colour("#1A0D05")
-"""The numbers on the frame, and the dark edge behind them."""
+"""The dark edge behind the frame's numbers."""
 
 
 def position(view: Squart, grid: Grid, look: Look, shown: Collection[Cell], larger: bool) -> None:
@@ -34,12 +34,11 @@ def position(view: Squart, grid: Grid, look: Look, shown: Collection[Cell], larg
 
 
 def felt(grid: Grid, look: Look) -> tuple[Any, ...]:
-    """Return the sheets of the wells, or none if everything is flat."""
+    """Return the pictures of the cells, or none if everything is flat."""
     return look.art.board("squart") if look.art and grid.cell >= dp(FINEST) else ()
 
 
 def wells(grid: Grid, look: Look, shown: Collection[Cell]) -> None:
-    """Draw empty cells over whatever was there."""
     sheets = felt(grid, look)
     if look.art and sheets:
         sprites.cells_at(look.art, sheets, grid, shown)
@@ -53,7 +52,7 @@ def wells(grid: Grid, look: Look, shown: Collection[Cell]) -> None:
 
 
 def taken(grid: Grid, blocked: Iterable[Cell], look: Look, strength: float = 1.0) -> None:
-    """Draw cells that a token has blocked, or would block."""
+    """Draw cells that tokens block, or would block."""
     boxes = [grid.box_of(cell) for cell in blocked]
     if not boxes:
         return
@@ -91,12 +90,11 @@ def tokens(laid: Iterable[Token], grid: Grid, look: Look, larger: bool) -> None:
 
 
 def frame(grid: Grid, look: Look, band: float) -> bool:
-    """Draw the frame and return whether there is one. The flat board has grid lines instead."""
+    """Draw the frame and return whether it has a picture."""
     return look.art is not None and bool(felt(grid, look)) and sprites.frame(look.art, grid.box, band)
 
 
 def numbers(grid: Grid, look: Look, band: float, turned: bool) -> None:
-    """Number rows and columns from 1. `turned` is for a player across the table."""
     is_baked = bool(felt(grid, look))
     away = band * (0.67 if is_baked else 0.6)
     high = min(band * (0.58 if is_baked else 0.75), grid.cell * 0.7)
@@ -111,7 +109,6 @@ def numbers(grid: Grid, look: Look, band: float, turned: bool) -> None:
 
 
 def shadow(grid: Grid, look: Look, band: float) -> None:
-    """Draw the board's shadow on the cloth."""
     if look.art and felt(grid, look):
         sprites.shadow(look.art, inset(grid.box, -band), 4)
 

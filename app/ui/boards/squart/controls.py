@@ -79,8 +79,6 @@ class Legend(OnSurface, Collapsible, FloatLayout):
 
 
 class AnswerButton(OnSurface, IconButton):
-    """X or OK. OK is enamel, as the main action."""
-
     is_main = BooleanProperty(False)
 
     def on_state(self, button: Any, state: str) -> None:
@@ -89,7 +87,7 @@ class AnswerButton(OnSurface, IconButton):
 
 
 class ConfirmRow(CollapsibleRow):
-    """X and OK, with OK on the side of the playing hand."""
+    """OK is on the side of the playing hand."""
 
     board = ObjectProperty(None, allownone=True)
     is_left_handed = BooleanProperty(False)
@@ -106,7 +104,7 @@ class ConfirmRow(CollapsibleRow):
 
 
 class LegendOrAnswer(CollapsibleBox):
-    """Shows X and OK in place of the legend, so that nothing moves when they appear."""
+    """Shows X and OK in place of the legend, so that nothing moves."""
 
     board = ObjectProperty(None, allownone=True)
     is_asked = BooleanProperty(False)
@@ -117,7 +115,7 @@ class LegendOrAnswer(CollapsibleBox):
 
 
 BOOK_SECONDS = 1.0
-"""Check the opening book only after the board has appeared."""
+"""The board must appear before the opening book is checked."""
 
 
 class SquartControls(BoardControls):
@@ -139,7 +137,6 @@ class SquartControls(BoardControls):
         App.get_running_app().unbind(settings=self._arrange)
 
     def _arrange(self, *_: Any) -> None:
-        """Reverse the order for a left hand."""
         is_mirrored = App.get_running_app().settings.left_handed
         if is_mirrored != self._is_mirrored:
             self._is_mirrored = is_mirrored
@@ -148,7 +145,7 @@ class SquartControls(BoardControls):
                 self.ids.row.add_widget(action)
 
     def _look_into_book(self) -> None:
-        """Check the book once. Without it the computer only opens more slowly."""
+        """Check the opening book once. Without it the computer only opens more slowly."""
         if SquartControls._has_looked:
             return
         SquartControls._has_looked = True
@@ -163,7 +160,6 @@ class SquartControls(BoardControls):
         self._reading.start(read, tell, lambda: None)
 
     def spot(self, name: str) -> shapes.Box:
-        """Return the box of the cells, in the window."""
         left, bottom, wide, high = self.board.grid.box
         return (*self.board.to_window(left, bottom), wide, high)
 

@@ -30,7 +30,7 @@ ACROSS = 96
 ABOVE = 72
 ZOOM = 2
 RIM = 1.2
-"""The brass ring's diameter, in diameters of the glass."""
+"""The brass ring's diameter, relative to the glass."""
 
 REACH = ACROSS / 2 / ZOOM
 """In dp, how far around the finger it shows."""
@@ -42,11 +42,11 @@ class Magnifier:
     def __init__(self) -> None:
         self.marks = Canvas()
         self.centre: Point | None = None
-        """Its center while open."""
+        """None while it is closed."""
         self._buffer: Fbo | None = None
 
     def show(self, finger: Point, look: Look, paint: Callable[[], None]) -> None:
-        """`paint` draws the board at its usual place on the open canvas."""
+        """Show what `paint` draws around the finger."""
         across = round(dp(ACROSS))
         if self._buffer is None:
             self._buffer = Fbo(size=(across, across))

@@ -18,9 +18,8 @@ from app.ui.canvas.shapes import Box
 from app.ui.theme import Colour, Look, fade
 
 UNUSED = 0.4
-"""The strength of unused cells after the end."""
 LIFT = 4
-"""In dp, how high a ghost hangs over its place on cells of ordinary size."""
+"""In dp, how high a ghost hangs on cells of ordinary size."""
 ORDINARY = 44
 """In dp. Larger cells get larger marks."""
 
@@ -30,21 +29,20 @@ def scale_of(cell: float) -> float:
 
 
 def lift(cell: float, look: Look) -> tuple[float, float]:
-    """Return how far the ghost is moved towards the light: aside and up."""
+    """Return how far the ghost moves towards the light."""
     up = dp(LIFT) * scale_of(cell) * look.fall
     return -0.37 * up, up
 
 
 def lifted(box: Box, look: Look) -> Box:
-    """Return the box of a ghost that belongs into `box`."""
     aside, up = lift(min(box[2:]), look)
     return box[0] + aside, box[1] + up, box[2], box[3]
 
 
 def ghost(box: Box, player: int, look: Look, larger: bool, pending: bool) -> None:
-    """Draw a ghost with a double line, thicker while it waits for OK.
+    """Draw a token with a double line, thicker while it waits for OK.
 
-    It hangs above its place. Flat ghosts are paler instead.
+    Flat ghosts are paler instead of higher.
     """
     ring = look.sprite("ring")
     if ring is None or sprite_of(player, look, min(box[2:])) is None:
@@ -64,17 +62,13 @@ def outline(box: Box, colours: tuple[Colour, Colour], width: float, radius: floa
 
 
 def refusal(box: Box, look: Look) -> None:
-    """Mark a place where the token does not fit."""
     size, radius = scale_of(min(box[2:])), min(box[2:]) * 0.16
     shapes.frame(box, look.ring[1], dp(2) * size, radius)
     shapes.frame(box, look.error, dp(1.25) * size, radius)
 
 
 class PlaceMark:
-    """A bead or dash between each two cells where a token fits.
-
-    Created once per position. `show` hides some by refilling one mesh.
-    """
+    """A bead or dash between cells where a token fits. `show` hides some cheaply."""
 
     def __init__(self, view: Squart, grid: Grid, look: Look) -> None:
         bead = look.sprite("bead-{theme}") if board_surface.felt(grid, look) else None
@@ -101,12 +95,10 @@ class PlaceMark:
 
 
 def _middle(box: Box, wide: float, high: float) -> Box:
-    """Return a smaller box in the middle, in whole pixels."""
     return round(box[0] + (box[2] - wide) / 2), round(box[1] + (box[3] - high) / 2), wide, high
 
 
 def last(box: Box, player: int, look: Look) -> None:
-    """Mark the last token."""
     if sprite_of(player, look, min(box[2:])) is None:
         shapes.brackets(box, look.primary, look.stroke)
     else:
@@ -114,7 +106,7 @@ def last(box: Box, player: int, look: Look) -> None:
 
 
 def corners(box: Box, look: Look) -> None:
-    """Draw thin corners just outside, so that they leave the enamel free."""
+    """Draw thin corners just outside the enamel."""
     size = scale_of(min(box[2:]))
     left, bottom, wide, high = inset(box, -dp(2) * size)
     arm = min(wide, high) * 0.28
@@ -126,7 +118,6 @@ def corners(box: Box, look: Look) -> None:
 
 
 def unused(view: Squart, grid: Grid, look: Look) -> None:
-    """Fade the cells that stayed free."""
     is_baked = bool(board_surface.felt(grid, look))
     for cell in view.free:
         box = grid.box_of(cell)
@@ -137,7 +128,7 @@ def unused(view: Squart, grid: Grid, look: Look) -> None:
 
 
 def proposal(box: Box, player: int, look: Look) -> None:
-    """Frame a suggested move in its side's color, around a pale token or a dot."""
+    """Frame a suggested move in its side's color."""
     left, bottom, wide, high = box
     is_baked = sprite_of(player, look, min(wide, high)) is not None
     within = min(wide, high) * (0.05 if is_baked else 0.12)
@@ -151,7 +142,6 @@ def proposal(box: Box, player: int, look: Look) -> None:
 
 
 def around(grid: Grid, spot: Spot, reach: float) -> list[Cell]:
-    """Return the cells within `reach` cells of a spot."""
     down, across = spot
     return [
         cell

@@ -12,7 +12,7 @@ from app.ui.canvas.grid_geometry import Spot
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A token's place, with its move if it fits."""
+    """A token's place. `move` is None if it does not fit."""
 
     token: Token
     move: Lay | None
@@ -23,9 +23,9 @@ class Placement:
 
 
 def aim_at(view: Squart, spot: Spot, reach: float) -> Placement:
-    """Return the place under a pointer. The half of the cell decides the token's direction.
+    """Return the place under a pointer, or the nearest free one within `reach` cells.
 
-    If that is not free, take the nearest place within `reach` cells.
+    The half of the cell decides the token's direction.
     """
     cell = int(spot[0]), int(spot[1])
     along = spot[1] if view.to_move == BLUE else spot[0]
@@ -34,7 +34,7 @@ def aim_at(view: Squart, spot: Spot, reach: float) -> Placement:
 
 
 def aim_from(view: Squart, cell: Cell, forward: bool) -> Placement:
-    """Return a token on this cell and the next or previous one. If it does not fit, try the other side."""
+    """Return a token on this cell and the next or previous one, whichever fits."""
     player = view.to_move
     back = shifted(cell, REACH[player], -1)
     tries = [Token(player, first) for first in ((cell, back) if forward else (back, cell))]
@@ -46,7 +46,6 @@ def aim_from(view: Squart, cell: Cell, forward: bool) -> Placement:
 
 
 def nearest(view: Squart, spot: Spot, reach: float) -> Placement | None:
-    """Return the free place nearest to the spot within reach."""
     rated = [(_gap(token, spot), _gap(token, spot, 0.5), token) for token in _tokens(view)]
     if not rated:
         return None
@@ -55,7 +54,6 @@ def nearest(view: Squart, spot: Spot, reach: float) -> Placement | None:
 
 
 def by_distance(view: Squart, cell: Cell) -> list[Placement]:
-    """Return all free places, nearest first."""
     spot = (cell[0] + 0.5, cell[1] + 0.5)
     tokens = sorted(_tokens(view), key=lambda token: (_gap(token, spot, 0.5), token.cell))
     return [Placement(token, Lay(token.cell)) for token in tokens]
@@ -66,7 +64,7 @@ def _tokens(view: Squart) -> list[Token]:
 
 
 def _gap(token: Token, spot: Spot, inset: float = 0.0) -> float:
-    """Return the distance from the spot to the token, whose edges are moved in by `inset`."""
+    """Return the distance to the token, after moving its edges in by `inset`."""
     (top, left), (bottom, right) = token.cells
     down = max(top + inset - spot[0], 0.0, spot[0] - bottom - 1 + inset)
     across = max(left + inset - spot[1], 0.0, spot[1] - right - 1 + inset)
@@ -80,12 +78,11 @@ KEYS = (*ARROWS, "home", "end", "x", "tab")
 
 
 class Cursor:
-    """Turns keys into places. Its cell may be either cell of the token."""
+    """Turns keys into places."""
 
     def __init__(self) -> None:
         self._cell: Cell | None = None
         self._forward = True
-        """Whether the cell is the token's first."""
         self._tabbed: list[Placement] = []
         """The free places by distance from the first Tab."""
 
@@ -97,7 +94,7 @@ class Cursor:
         self._cell, self._tabbed = None, []
 
     def press(self, name: str, shift: bool, view: Squart, aim: Placement | None) -> Placement | None:
-        """Return where one of `KEYS` moves the ghost, or None at the board's edge."""
+        """Return where a key moves the ghost, or None at the board's edge."""
         here = self._here(view, aim)
         if name == "tab":
             return self._tab(here, -1 if shift else 1, view, aim)
@@ -109,7 +106,6 @@ class Cursor:
         return self._go_to((here[0], 0 if name == "home" else view.size - 1), view)
 
     def _here(self, view: Squart, aim: Placement | None) -> Cell:
-        """Return the cursor's cell, else the ghost's, else the middle."""
         if self._cell is None:
             self._cell = aim.token.cell if aim else (view.size // 2, view.size // 2)
         return self._cell

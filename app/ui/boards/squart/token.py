@@ -11,7 +11,7 @@ from app.ui.canvas.shapes import Box
 from app.ui.theme import Look, fade
 
 EDGE = 0.075
-"""The free margin of a token's picture, as a share of the cell."""
+"""The picture's margin, as a share of the cell."""
 LARGER = 0.05
 """How much larger tokens grow on each side, as a share of the cell."""
 LIES, LIFTED = 2, 3
@@ -19,7 +19,7 @@ LIES, LIFTED = 2, 3
 
 
 def draw_token(box: Box, player: int, look: Look, larger: bool = False, alpha: float = 1.0) -> None:
-    """Fill two cells. Blue has one long bar, Red has two pips."""
+    """Draw one long bar for Blue, two pips for Red."""
     sprite = sprite_of(player, look, min(box[2:]))
     if sprite is None:
         _draw_flat(box, player, look, larger, alpha)
@@ -28,7 +28,6 @@ def draw_token(box: Box, player: int, look: Look, larger: bool = False, alpha: f
 
 
 def draw_shadow(box: Box, player: int, look: Look, step: int, larger: bool = False) -> None:
-    """Draw the token's shadow. Flat tokens have none."""
     if look.art and sprite_of(player, look, min(box[2:])):
         sprites.shadow(look.art, outline_of(box, larger), step)
 
@@ -38,12 +37,11 @@ def sprite_of(player: int, look: Look, cell: float) -> Sprite | None:
 
 
 def grown(box: Box, larger: bool) -> Box:
-    """Return the picture's box."""
     return inset(box, -LARGER * min(box[2:]) if larger else 0)
 
 
 def outline_of(box: Box, larger: bool = False) -> Box:
-    """Return the token's box without the picture's margin."""
+    """Leave out the picture's margin."""
     picture = grown(box, larger)
     return inset(picture, EDGE * min(picture[2:]))
 

@@ -23,22 +23,20 @@ from app.ui.canvas.grid_geometry import Grid
 from app.ui.theme import Look
 
 DROP, GIVE, APART = 140, 90, 40
-"""In milliseconds: the drop, the squash, and the delay between closing cells."""
+"""Milliseconds of the drop, of the squash, and between closing cells."""
 SQUASH = 0.03
 SPREAD = 0.6
-"""The shadow's extra distance down, per pixel of the token's height. To the right it is half."""
+"""How far the shadow moves down per pixel of the token's height."""
 CONTACT = Burst(1, 110, 16, 0.42, spread=1.2)
-"""The dust at each corner when the token lands."""
 
 
 class TokenAnimation(EventDispatcher):
-    """Draws on its own canvas `marks`. `stop` leaves only dust, which ends by itself."""
+    """Draws on `marks`. `stop` leaves only dust, which ends by itself."""
 
     height = NumericProperty(0)
-    """1 where it starts, 0 on the board."""
+    """1 where the drop starts, 0 on the board."""
     give = NumericProperty(0)
     woven = NumericProperty(0)
-    """How many cells are closed."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,7 +45,6 @@ class TokenAnimation(EventDispatcher):
         self._lift = (0.0, 0.0)
         self._token, self._shadow, self._scale = Translate(), Translate(), Scale(1, 1, 1)
         self._cells: list[Canvas] = []
-        """The cells that are still open."""
         self._number = 0
 
     @property
@@ -55,7 +52,6 @@ class TokenAnimation(EventDispatcher):
         return bool(self.height or self.give or self._cells or self.dust.is_flying)
 
     def drop(self, event: Laid, grid: Grid, look: Look, larger: bool) -> float:
-        """Start the drop and return its seconds."""
         seconds = look.seconds(DROP)
         if not seconds:
             return 0.0
@@ -79,7 +75,6 @@ class TokenAnimation(EventDispatcher):
         return seconds
 
     def land(self, event: Laid, grid: Grid, look: Look) -> None:
-        """Squash the token and raise dust at its corners."""
         if look.reduced_motion:
             return
         Animation.cancel_all(self, "height")

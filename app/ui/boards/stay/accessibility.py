@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def offer(board: StayBoard) -> OfferedNode:
-    """Say nothing of hidden cells: a move earns more if its player saw less."""
+    """Hide cells that the board hides: a move earns more if its player saw less."""
     size: int = board.view.size
     if board.is_veiled:
         return OfferedNode(role=NodeRole.GRID, name=name_of(board), note=board.app.tr("stay.access.hidden"))
@@ -51,7 +51,7 @@ def _cell(board: StayBoard, cell: Cell) -> OfferedNode:
 
 
 def _way(board: StayBoard, go: Go) -> str:
-    """Describe the move to a cell; if safe moves are shown, add whether it is safe and its points."""
+    """Describe the move, and its points if safe moves are shown."""
     tr, view = board.app.tr, board.view
     way = tr("stay.log.unseen", direction=tr(f"stay.direction.{go.direction}"), distance=go.distance)
     if not board.shows_moves or view.fate(go) is not None:
@@ -60,7 +60,7 @@ def _way(board: StayBoard, go: Go) -> str:
 
 
 def pad_offer(pad: Pad) -> OfferedNode:
-    """Return the eight directions and the center, which confirms. Pressing a direction again adds a cell."""
+    """Return the eight directions, and the center that confirms."""
     board, tr = pad.board, pad.board.app.tr
     can_choose = board.takes_moves and not board.view.choosing
     keys = [_key(pad, key, can_choose) for key in KEYPAD]

@@ -26,7 +26,7 @@ from app.ui.theme import fade
 
 RUNGS = ("hidden", "board", "piece", "moves")
 SIGHTS = {"hidden": BLIND, "board": BOARD_ONLY, "piece": SEEING, "moves": SEEING}
-"""The levels of visibility, and what a move earns on each."""
+"""The points of a move on each level of visibility."""
 
 SHAKE = 0.12
 HEADROOM, OVER = 12, 4
@@ -34,15 +34,12 @@ HEADROOM, OVER = 12, 4
 
 
 DUST = Burst(3, 110, 15, 0.5, drag=4.0)
-"""Thrown from each side of a rising slate."""
 
 LEAST_TALL = 0.9
-"""In cells. With little room the queen is still a figure."""
+"""The queen's least height in cells."""
 
 
 class StayBoard(Board):
-    """Selects a direction and a distance, and makes the move once it is confirmed."""
-
     well = "queen"
 
     direction = NumericProperty(0)
@@ -50,7 +47,7 @@ class StayBoard(Board):
     distance = NumericProperty(0)
     rung = OptionProperty("moves", options=RUNGS)
     warned = BooleanProperty(False)
-    """The selected move loses, and the player was warned."""
+    """The player was warned that the selected move loses."""
     moment = NumericProperty(0)
     """Seconds since the queen started to move."""
     since = NumericProperty(0)
@@ -67,12 +64,11 @@ class StayBoard(Board):
     def __init__(self, **kwargs: Any) -> None:
         self._queen: Queen | None = None
         self._leaving: Moved | Fell | None = None
-        """The event that moves the queen."""
         self._flight: queen_motion.QueenMotion | None = None
         self._touched: Moved | None = None
-        """The move that has just landed. Its view follows at once."""
+        """The move that has just landed; its view follows."""
         self._landed: Moved | None = None
-        """The landed move, until its slate and queen stop moving."""
+        """The landed move, until queen and slate stop moving."""
         self._slate: RisingSlate | None = None
         self._dust = Particles()
         self._pulse_marks = InstructionGroup()
@@ -92,7 +88,7 @@ class StayBoard(Board):
 
     @property
     def rungs(self) -> tuple[str, ...]:
-        """Return the levels to choose from. Without shown moves, "moves" would equal "piece"."""
+        """Return the levels to choose from. "moves" needs the setting that shows moves."""
         return RUNGS if self.is_practice or self.app.in_force("show_moves") else RUNGS[:-1]
 
     def _on_settings(self, *_: Any) -> None:
@@ -103,12 +99,11 @@ class StayBoard(Board):
         self.clear_selection()
 
     def _set_sight(self, *_: Any) -> None:
-        """Uncover everything at the end."""
         self.sight = SEEING if self.is_over else SIGHTS[self.rung]
 
     @property
     def pays(self) -> int:
-        """Return what the next move earns for what its player has seen."""
+        """Return the points of the next move for what its player has seen."""
         sight: int = self.sight
         return sight if self.seen is None else min(self.seen, sight)
 
@@ -124,7 +119,7 @@ class StayBoard(Board):
         return event.unseen() if self.is_veiled and isinstance(event, Moved) else event
 
     def strip_scores(self, view: Stay) -> list[str]:
-        """Leave out points of jumps while the board is hidden: they would reveal blocked cells."""
+        """Hide the points of jumps while the board is hidden."""
         if not self.is_veiled or not view.blocked_mode:
             return super().strip_scores(view)
         return [f"{ledger.total - ledger.jumps}+" for ledger in view.ledgers]
@@ -145,7 +140,7 @@ class StayBoard(Board):
         return Go(int(self.direction), int(self.distance)) if self.direction else None
 
     def select(self, direction: int, shorter: bool = False) -> None:
-        """Select a direction. The same one again adds a cell, and starts over after the longest."""
+        """Select a direction. Selecting it again adds a cell, up to the longest, then starts over."""
         if not self.takes_moves or self.view.choosing:
             return
         longest = self.view.size - 1
@@ -174,7 +169,7 @@ class StayBoard(Board):
         return self.view.fate(go) if go and self.shows_moves and not self.view.choosing else None
 
     def confirm(self) -> None:
-        """Make the selected move. A losing one needs a second press. After a right claim, ask again."""
+        """Make the selected move. A losing one needs a second press."""
         go = self.selected
         if not self.takes_moves:
             return
@@ -191,7 +186,7 @@ class StayBoard(Board):
         self.dispatch("on_move", replace(go, sight=self.pays))
 
     def on_choice(self) -> None:
-        """Open the choice after a right claim."""
+        """Do nothing by default."""
 
     def suggest(self, move: Any) -> None:
         if isinstance(move, Go):
@@ -224,7 +219,7 @@ class StayBoard(Board):
             self.pick(go.direction, go.distance)
 
     def way_to(self, cell: Cell) -> Go | None:
-        """Return the move to a cell, if it is in one of the eight directions."""
+        """Return the move to a cell in one of the eight directions."""
         rows, columns = cell[0] - self.view.queen[0], cell[1] - self.view.queen[1]
         if rows and columns and abs(rows) != abs(columns):
             return None
@@ -251,12 +246,11 @@ class StayBoard(Board):
 
     @property
     def _side(self) -> float:
-        """The side of cells and frame. The queen's head needs room above them."""
+        """The side of the frame. The queen's head needs room above it."""
         return max(0.0, min(self.width, self.height - dp(HEADROOM)))
 
     @property
     def band(self) -> int:
-        """The frame's width."""
         return board_surface.band_of(self._side)
 
     @property
@@ -268,7 +262,7 @@ class StayBoard(Board):
         return Grid(left, top, cell, cells)
 
     def _tallness(self, cell: Spot) -> float:
-        """Return the queen's height in cells. Near the far edge her head limits it."""
+        """Return the queen's height in cells. Near the far edge it is limited."""
         grid, whole = self.grid, LARGER if self.app.settings.larger_pieces else HEIGHT
         if grid.cell <= 0:
             return whole
@@ -337,7 +331,7 @@ class StayBoard(Board):
         self._pose()
 
     def on_pulse(self, *_: Any) -> None:
-        """Draw two growing rings around the suggested cell."""
+        """Draw two growing rings around the hint."""
         self._pulse_marks.clear()
         go = self.selected
         if not self.pulse or not go or not self.shows_piece or not inside(self.view.landing(go), self.view.size):
@@ -385,7 +379,7 @@ class StayBoard(Board):
             self._touched = event
 
     def on_view(self, *_: Any) -> None:
-        """Start the landing of the queen and the rise of the slate she left."""
+        """Animate the queen's landing and the slate in the cell she left."""
         landed, self._touched = self._touched, None
         if landed is None or not self.shows_piece or self.view.queen != landed.landing:
             return
@@ -408,7 +402,6 @@ class StayBoard(Board):
         self._pose()
 
     def _pose(self) -> None:
-        """Show queen and slate at this moment of their animation."""
         if self._flight and self._queen:
             self._queen.stand(*self._flight.at(self.moment))
         elif self._landed:
@@ -421,7 +414,7 @@ class StayBoard(Board):
             self._queen.stand()
 
     def _come_to_rest(self) -> None:
-        """End the animation of queen and slate. Dust may go on."""
+        """End the animation of queen and slate; dust may go on."""
         Animation.cancel_all(self, "moment", "since", "shake")
         if self._slate:
             self._slate.be()
@@ -436,7 +429,6 @@ class StayBoard(Board):
     # The end
 
     def result_lines(self, view: Stay) -> list[tuple[str, tuple[str, ...]]]:
-        """Return every line of the score that anybody has, and the total."""
         tr = self.app.tr
         names = [name for ledger in view.ledgers for name, _ in ledger.lines]
         order = sorted(set(names), key=lambda name: list(view.ledgers[0].__dataclass_fields__).index(name))

@@ -19,24 +19,22 @@ from app.ui.canvas.shapes import Box, Point
 from app.ui.theme import Look, colour, fade
 
 BROAD, SHARE = 11, 28
-"""The frame's width in dp. On small boards it is one `SHARE`th of the side."""
+"""The frame's width: in dp, and on small boards as one part in 28 of the side."""
 
 
 THREADS = (colour("#B5390A"), colour("#D98A5C"))
-"""The cover's thread, in the light and the dark theme."""
+"""The cover's thread in the light and the dark theme."""
 
 
 STITCH = 2.6
-"""The thread's thickness in dp."""
 
 
 def band_of(side: float) -> int:
-    """Return the frame's width in whole pixels. Flat boards leave the same space free."""
+    """Return the frame's width. Flat boards keep the same space free."""
     return max(0, round(min(dp(BROAD), side / SHARE)))
 
 
 def draw_shadow(grid: Grid, band: int, look: Look) -> None:
-    """Draw the board's shadow on the cloth."""
     if look.art:
         sprites.shadow(look.art, grown(grid.box, band), 4)
 
@@ -56,7 +54,7 @@ def draw_frame(grid: Grid, band: int, look: Look) -> None:
 
 
 def draw_cover(grid: Grid, look: Look, pays: int, tr: Any) -> None:
-    """Cover a hidden board and show the points of the next move, and of later ones if they earn more."""
+    """Cover a hidden board, and show the points of the next moves."""
     left, bottom, side, _ = grid.box
     centre = (left + side / 2, bottom + side / 2)
     radius = min(side * 0.2, dp(56))
@@ -98,7 +96,6 @@ def _points(centre: Point, radius: float, look: Look, pays: int, tr: Any, is_emb
 
 
 def _stitched_ring(centre: Point, radius: float, look: Look) -> None:
-    """Draw stitches around the points."""
     count = max(8, int(radius * math.tau / dp(8)))
     half, thick = math.pi / count * 0.62, dp(STITCH) / 2
     vertices: list[float] = []
@@ -123,7 +120,7 @@ def grown(box: Box, by: float) -> Box:
 
 
 CROSS = colour("#FF8A80")
-"""The cross on blocked cells. The game's guide shows it red in every theme."""
+"""The cross on blocked cells is red in every theme, as in the game's guide."""
 
 
 def draw_slates(held: Iterable[Cell], grid: Grid, look: Look, thick: float) -> None:
@@ -139,7 +136,7 @@ def draw_slates(held: Iterable[Cell], grid: Grid, look: Look, thick: float) -> N
 
 
 class RisingSlate:
-    """The slate that fills the cell the queen has left. Flat ones do not move."""
+    """The slate in the cell the queen has left. A flat one does not move."""
 
     def __init__(self, cell: Cell, grid: Grid, look: Look, thick: float) -> None:
         self._tint: Color | None = None

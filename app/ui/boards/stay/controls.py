@@ -1,4 +1,4 @@
-"""The controls beside the board: the pad, undo, hint, visibility and the claim."""
+"""The controls beside the board: pad, undo, hint, visibility and claim."""
 
 from __future__ import annotations
 
@@ -33,13 +33,12 @@ DIRECTION_KEYS = {
 class StayControls(BoardControls):
     armed = BooleanProperty(False)
     is_choosing = BooleanProperty(False)
-    """After a right claim, the player must choose to finish or continue."""
+    """After a right claim, the player must finish or continue."""
     shows_stop = BooleanProperty(False)
     """Only Normal mode is ended by hand."""
     rung = StringProperty("moves")
     extent = NumericProperty(192)
     pitch = NumericProperty(67)
-    """The distance between rows of keys."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.pad = Pad(board=kwargs["board"], size_hint=(None, None), pos_hint={"center_x": 0.5})
@@ -84,7 +83,7 @@ class StayControls(BoardControls):
         self._on_view()
 
     def spot(self, name: str) -> shapes.Box:
-        """Return the box of the pad, its center or the claim, in the window."""
+        """Return the box of the pad, its center or the claim."""
         if name == "claim":
             button = self.ids.claim
             return (*button.to_window(*button.pos), *button.size)
@@ -94,7 +93,7 @@ class StayControls(BoardControls):
     # The claim
 
     def claim(self) -> None:
-        """Claim on the second press within two seconds. After a right claim, open the choice."""
+        """Claim on the second press. After a right claim, open the choice."""
         if self.is_choosing:
             self._offer_choice()
             return
@@ -114,7 +113,7 @@ class StayControls(BoardControls):
             self._disarm = Clock.schedule_once(lambda _: self._set_armed(False), ARMED_SECONDS)
 
     def _on_view(self, *_: Any) -> None:
-        """Open the choice while the position demands it, else close it."""
+        """Open the choice after a right claim, and close it later."""
         view = self.board.view
         self.shows_stop = view is not None and not view.blocked_mode and not self.is_narrow
         self.is_choosing = view is not None and view.choosing and self.board.takes_moves
@@ -124,7 +123,6 @@ class StayControls(BoardControls):
             self._choice.close()
 
     def ask_again(self) -> None:
-        """Open the choice again if something closed it."""
         self._offer_choice()
 
     def _offer_choice(self) -> None:
@@ -201,8 +199,6 @@ class StayControls(BoardControls):
 
 
 class ClaimSheet(Sheet):
-    """Offers to win now, or to clear the board and continue."""
-
     board = ObjectProperty()
 
     def __init__(self, **kwargs: Any) -> None:
@@ -227,8 +223,6 @@ class ClaimSheet(Sheet):
 
 
 class DistanceSheet(Sheet):
-    """Offers all distances in one direction."""
-
     board = ObjectProperty()
     direction = NumericProperty()
 
@@ -246,8 +240,6 @@ class DistanceSheet(Sheet):
 
 
 class SightSheet(Sheet):
-    """Offers the levels of visibility with the points of a move on each."""
-
     controls = ObjectProperty()
 
     def __init__(self, **kwargs: Any) -> None:
@@ -268,20 +260,19 @@ class SightSheet(Sheet):
 load_kv(__file__)
 
 LEAST = 9
-"""In dp. Smaller words are hard to read."""
+"""The smallest words, in dp."""
 
 
 class ClaimPlate(SurfaceButton):
-    """A button of several lines. Its surface shows what a press does."""
+    """A button of several lines."""
 
     text = StringProperty()
     style = OptionProperty("active", options=("active", "armed", "filled"))
     least_height = NumericProperty("48dp")
     most_height = NumericProperty(0)
-    """In a row of icons, words shrink to this height. 0 lets the button grow."""
+    """Words shrink to this height. 0 lets the button grow instead."""
     text_height = NumericProperty(0)
     line = NumericProperty(1.1)
-    """The line height, in lines."""
 
     def size_of_words(self, text: str, size: float, width: float, most: float) -> float:
         """Return a size at which all words fit and none is broken."""

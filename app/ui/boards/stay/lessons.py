@@ -28,8 +28,6 @@ _STUCK = Stay(
 
 
 def _points(distance: int) -> Any:
-    """Return a function that selects an arrow, unless one is selected."""
-
     def prepare(board: Any) -> None:
         if not board.direction:
             board.pick(9, distance)

@@ -1,4 +1,4 @@
-"""Draw the marks of Stay on the Board: trail, selection, landings and the end."""
+"""Draw the marks of Stay on the Board."""
 
 from __future__ import annotations
 
@@ -19,29 +19,28 @@ from app.ui.canvas.shapes import Box, Point
 from app.ui.theme import Colour, Look, fade
 
 BEAD, BONUS, RING = 0.123, 0.217, 0.35
-"""Radii in cells: of a legal move's bead, of a jump's bonus, of the ring at the landing."""
+"""Radii in cells: a legal move's bead, a jump's bonus, the ring at the landing."""
 LEAST_BEAD, LARGEST_BEAD = 4, 12
 """In dp."""
 INLAY = 0.094
-"""In cells, the thickness of the brass lines."""
+"""The thickness of brass lines, in cells."""
 LEFT = 0.32
-"""In cells. The line of the last move starts this far from the cell's middle."""
+"""Where the last move's line starts, in cells from the middle of its cell."""
 LOST: Colour = (1.0, 0.40, 0.34, 1)
 """Tints brass to red enamel."""
 INK_ON_IVORY: Colour = (0.12, 0.10, 0.09, 1)
 _GLASS = 0.96
-"""The bead's share of its picture."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """What the marks need to know: the cells, the look and the queen's size."""
+    """What all marks need to know."""
 
     grid: Grid
     look: Look
     view: Stay
     tall: float
-    """The queen's height, in cells."""
+    """In cells."""
     upside_down: bool = False
 
     @property
@@ -49,7 +48,7 @@ class Table:
         return max(self.look.stroke, self.grid.cell / 24)
 
     def mark_at(self, cell: Cell, radius: float) -> Point:
-        """Return where a round mark goes in a cell. Behind the queen's head it moves up."""
+        """Return the mark's center. Behind the queen's head it moves aside."""
         x, y = self.grid.middle(cell)
         up = -1 if self.upside_down else 1
         is_behind = cell == (self.view.queen[0] - up, self.view.queen[1])
@@ -90,7 +89,7 @@ def draw_last_move(table: Table) -> None:
 
 
 def draw_trail(table: Table, fall: Fell | None) -> None:
-    """Draw the queen's whole way, and what ended the game: a fall or a wrong claim."""
+    """Draw the queen's whole way, and the fall or wrong claim that ended the game."""
     view, grid, look = table.view, table.grid, table.look
     thick = table.stroke
     if look.sprite("path") is None:
@@ -116,7 +115,6 @@ def draw_trail(table: Table, fall: Fell | None) -> None:
 
 
 def draw_selection(table: Table, go: Go, is_lost: bool) -> None:
-    """Draw the line of the selected move, with a ring at its end."""
     view, grid, look = table.view, table.grid, table.look
     landing, start = view.landing(go), grid.middle(view.queen)
     lands = inside(landing, view.size)
@@ -131,7 +129,7 @@ def draw_selection(table: Table, go: Go, is_lost: bool) -> None:
 
 
 def draw_bonuses(table: Table, go: Go) -> None:
-    """Draw +1 on each cell that the selected move jumps over."""
+    """Draw +1 on each cell that the move jumps over."""
     look, cell = table.look, table.grid.cell
     bead, shade = look.sprite("bead-ivory"), look.sprite("shadow-round")
     for jumped in table.view.jumped(go):
@@ -146,7 +144,7 @@ def draw_bonuses(table: Table, go: Go) -> None:
 
 
 def _draw_way(table: Table, ways: Sequence[tuple[Point, Point]], share: float, is_lost: bool = False) -> None:
-    """Draw straight lines of inlaid brass. A losing move's is red."""
+    """Draw lines of inlaid brass, red if the move loses."""
     look, brass = table.look, table.look.sprite("path")
     if brass is None:
         Color(*(look.error if is_lost else look.primary))
@@ -175,7 +173,6 @@ def _draw_missed(table: Table, centre: Point) -> None:
 
 
 def _shaded(centre: Point, look: Look) -> Point:
-    """Return the center of a bead's shadow."""
     return centre[0] + dp(1) * look.fall, centre[1] - dp(2) * look.fall
 
 
@@ -184,7 +181,7 @@ def _around(centre: Point, radius: float) -> Box:
 
 
 def clipped(way: Go | Fell, size: int, start: Cell) -> Spot:
-    """Return the end of the line. Off the board it stops just past the edge."""
+    """Return the end of a move. Off the board, stop just past the edge."""
     row, column = start
     down, right = KEYPAD[way.direction]
     for distance in range(1, way.distance + 1):

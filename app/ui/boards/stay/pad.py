@@ -1,4 +1,4 @@
-"""The pad of Stay on the Board: eight direction keys and a center, as one widget."""
+"""The pad of Stay on the Board: eight direction keys and a center."""
 
 from __future__ import annotations
 
@@ -27,20 +27,18 @@ CENTRE = 5
 SECTORS = (6, 9, 8, 7, 4, 1, 2, 3)
 """Directions by a swipe's angle, in steps of 45 degrees counter-clockwise from the right."""
 STEP = 28
-"""In dp. A swipe adds one cell per step."""
+"""A swipe adds one cell per this many dp."""
 NEAR = 16
-"""In dp. A swipe that ends nearer to the center selects nothing."""
+"""A swipe that ends nearer to the center, in dp, selects nothing."""
 SPRINGS = 0.12
-"""Seconds for a released key to rise."""
+"""Seconds until a released key is up."""
 
 
 class Pad(GestureArea, LightAware):
-    """Selects on its board. The center confirms."""
-
     board = ObjectProperty()
     small = BooleanProperty(True)
     spring = NumericProperty(0)
-    """The height of the key released last. -1 is fully pressed."""
+    """The released key's height: -1 is fully pressed."""
 
     __events__ = ("on_distances",)
 
@@ -55,7 +53,6 @@ class Pad(GestureArea, LightAware):
         self._swiped = False
         self._released = 0
         self._risen: Any = None
-        """Moves the key released last."""
         app = App.get_running_app()
         self._draw_soon = drawn_soon(self, self._redraw)
         self.bind(pos=self._draw_soon, size=self._draw_soon, small=self._draw_soon)
@@ -93,11 +90,10 @@ class Pad(GestureArea, LightAware):
 
     @property
     def pitch(self) -> float:
-        """The distance between the middles of neighboring keys."""
+        """The distance between neighboring keys."""
         return (self.extent - self.key_size) / 2
 
     def box(self, key: int) -> shapes.Box:
-        """Return the box of a key, numbered as on a keypad."""
         if key == CENTRE:
             size = self.centre_size
             return self.center_x - size / 2, self.center_y - size / 2, size, size
@@ -139,7 +135,7 @@ class Pad(GestureArea, LightAware):
             self.board.pick(direction, distance)
 
     def held(self, pos: tuple[float, float]) -> None:
-        """Offer all distances after a long press on a direction."""
+        """Offer all distances after a long press."""
         if self._pressed not in (0, CENTRE) and self.board.takes_moves:
             direction, self._pressed = self._pressed, 0
             self.dispatch("on_distances", direction)
@@ -161,7 +157,7 @@ class Pad(GestureArea, LightAware):
         self._redraw()
 
     def on_distances(self, direction: int) -> None:
-        """Open the choice of distances."""
+        """Do nothing by default."""
 
     # Drawing
 
@@ -202,7 +198,7 @@ class Pad(GestureArea, LightAware):
                     self._risen = at
 
     def _strength(self, is_alive: bool) -> float:
-        """Return the arrow's strength: weaker without safe moves, or while nothing can be selected."""
+        """Return the arrow's opacity, less if no move is safe or none can be selected."""
         if not self.board.takes_moves or self.board.view.choosing:
             return 0.5
         return 1.0 if is_alive else 0.3
@@ -225,7 +221,6 @@ class Pad(GestureArea, LightAware):
             centre.idle(view.last, view.choosing and board.takes_moves)
 
     def _spring_back(self, key: int) -> None:
-        """Let a released key rise a little too far and fall back."""
         Animation.cancel_all(self, "spring")
         look = self.look
         self._released = 0 if key == CENTRE or look.reduced_motion or not look.art else key

@@ -18,25 +18,23 @@ from app.ui.canvas.shapes import Box, Point
 from app.ui.theme import Colour, Look, colour, fade
 
 WOOD_INK = (colour("#2A1D10"), colour("#EBD9B4"))
-"""Burnt marks: on boxwood, and on ebony."""
+"""The color of burnt marks on boxwood and on ebony."""
 WOOD = (colour("#DDBB85"), colour("#44352A"))
 """The colors of boxwood and ebony."""
 WOOD_EDGE: tuple[Colour, Colour] = ((1, 1, 1, 0.5), (0, 0, 0, 0.6))
-"""The lower edge of burnt marks, which catches light or shade."""
+"""The lower edge of burnt marks, lit or in shade."""
 SUNK = 2
-"""In dp, how far a pressed key sinks."""
 CORNER = 12
-"""The radius of a flat key's corners, in dp."""
 DIMMED: Colour = (0.88, 0.88, 0.88, 1)
-"""Tints a pressed key when reduced motion keeps it from sinking."""
+"""Darkens a pressed key that does not sink."""
 ARROW, STROKE = 0.38, 0.19
 """The arrow's length in keys, and its thickness in lengths."""
 KNOB = 32
-"""The knob's radius in dp for which figures are given. Others scale."""
+"""Sizes on the knob are given for this radius in dp, and scale with it."""
 
 
 def draw_shadows(look: Look, keys: Iterable[tuple[Box, bool]], centre: tuple[Box, bool]) -> None:
-    """Draw all shadows before all keys. The flags say which are pressed."""
+    """Draw all shadows before any key. The flags mark pressed keys."""
     if look.art is None:
         return
     for box, is_pressed in keys:
@@ -47,7 +45,7 @@ def draw_shadows(look: Look, keys: Iterable[tuple[Box, bool]], centre: tuple[Box
 
 
 def draw_key(look: Look, box: Box, direction: int, chosen: bool, pressed: bool, strength: float) -> Translate:
-    """Draw a direction key. The returned `Translate` moves it. `strength` is the arrow's clarity."""
+    """Draw a direction key. Return a `Translate` that moves it."""
     PushMatrix()
     at = Translate(0, 0)
     name = "key-chosen-{theme}" if chosen else "key-{theme}"
@@ -74,8 +72,6 @@ def draw_key(look: Look, box: Box, direction: int, chosen: bool, pressed: bool, 
 
 
 class Centre:
-    """Draws the pad's center, which shows what a press would do."""
-
     def __init__(self, look: Look, box: Box, pressed: bool) -> None:
         self._look, self._box, self._pressed = look, box, pressed
         self._radius = box[2] / 2
@@ -84,7 +80,7 @@ class Centre:
         self.is_baked = look.sprite("knob-{theme}") is not None and look.sprite("round-key-{theme}") is not None
 
     def selected(self, go: Go, points: int | None, is_lost: bool) -> None:
-        """Show the selected move, a check mark, and its points if they may be known."""
+        """Show the selected move, with its points if they may be known."""
         look = self._look
         ink = look.on_error if is_lost else look.on_primary
         if self.is_baked:
@@ -114,7 +110,7 @@ class Centre:
         self._shade()
 
     def waiting(self) -> None:
-        """Show an open ring while the opponent moves."""
+        """Show an open ring."""
         look = self._look
         if self.is_baked:
             self._rest()
@@ -146,7 +142,6 @@ class Centre:
             shapes.dot(self._middle, self._radius, fade(self._look.ink, 0.12))
 
     def _draw_move(self, go: Go, centre: Point, ink: Colour) -> None:
-        """Draw an arrow and a number side by side."""
         (x, y), unit = centre, self._unit
         number = str(int(go.distance))
         dot = self._look.sprite("dot")
@@ -165,7 +160,7 @@ def _draw_burnt_arrow(look: Look, dot: Sprite, direction: int, centre: Point, le
 
 
 def _draw_strokes(dot: Sprite, direction: int, centre: Point, length: float, ink: Colour) -> None:
-    """Draw an arrow of three strokes with round ends, as one mesh."""
+    """Draw an arrow as one mesh of three rounded strokes."""
     dx, dy = _unit(direction)
     thick = length * STROKE
     stroke = replace(dot, border=(16, 16, 16, 16), pad=(1, 1, 1, 1))
@@ -178,14 +173,13 @@ def _draw_strokes(dot: Sprite, direction: int, centre: Point, length: float, ink
 
 
 def _lengthened(start: Point, end: Point, by: float) -> tuple[Point, Point]:
-    """Extend a line at both ends."""
     length = math.dist(start, end)
     x, y = (end[0] - start[0]) / length * by, (end[1] - start[1]) / length * by
     return (start[0] - x, start[1] - y), (end[0] + x, end[1] + y)
 
 
 def mixed(ground: Colour, ink: Colour, share: float) -> Colour:
-    """Mix to an opaque color: crossing strokes would otherwise be darker where they cross."""
+    """Mix to an opaque color, because crossing strokes would be darker."""
     red, green, blue = (below + (above - below) * share for below, above in zip(ground[:3], ink[:3], strict=True))
     return red, green, blue, 1
 
@@ -197,5 +191,4 @@ def _unit(direction: int) -> Point:
 
 
 def _lowered(box: Box, by: float, look: Look) -> Box:
-    """Add the thickness of a key below its face."""
     return box[0], box[1] - dp(by) * (look.fall > 0), box[2], box[3] + dp(by)

@@ -1,4 +1,4 @@
-"""Draw the queen of Stay on the Board, in boxwood or flat. Both players move her."""
+"""Draw the queen of Stay on the Board, in boxwood or flat."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from app.ui.canvas.shapes import Point
 from app.ui.theme import Colour, Look
 
 FOOT = 0.28
-"""In cells, how far below her cell's middle she stands."""
+"""Her foot is this many cells below her cell's middle."""
 HEIGHT, LARGER = 1.5, 1.7
-"""Her height in cells, and for players who want larger pieces."""
+"""Her height in cells, normal and larger."""
 FLAT, FLAT_LARGER = 0.74, 0.86
-"""Her size in cells when drawn flat."""
+"""Her flat size in cells, normal and larger."""
 HEAD = 0.868
-"""How high her head is above her foot, as a share of her height."""
+"""The share of her height at which her head is."""
 _SPRITE_CELLS = 1.83
 """Her picture's height, in cells of its nominal size."""
 _SHADOW = 1.17
@@ -27,12 +27,11 @@ _SHADOW = 1.17
 
 
 def sprite_of(look: Look, tall: float) -> Sprite | None:
-    """Return her picture for a height in pixels, upright for the viewer."""
     return look.upright.sized("queen", tall / _SPRITE_CELLS)
 
 
 def crown(tall: float) -> float:
-    """Return how high her head is above her cell's middle, in cells."""
+    """Return how far her head is above her cell's middle, in cells."""
     return tall * HEAD - FOOT
 
 
@@ -45,7 +44,7 @@ class QueenSize(NamedTuple):
 
 
 class Queen:
-    """Draws her once. `stand` then moves her cheaply."""
+    """Draws her once, and then only moves her."""
 
     def __init__(self, centre: Point, size: QueenSize, look: Look, upside_down: bool = False) -> None:
         self._cell, self._up, self._fall = size.cell, -1 if upside_down else 1, look.fall
@@ -95,7 +94,6 @@ class Queen:
 
 
 def draw_queen(centre: Point, size: float, fill: Colour, outline: Colour, width: float) -> None:
-    """Draw a flat crown of five points on a foot."""
     x, y = centre
     unit = size / 20
     band, shoulder, tip = y - 3.5 * unit, y - 0.5 * unit, y + 6.5 * unit

@@ -1,4 +1,4 @@
-"""Compute how the queen hops and lands, without a canvas. Times are in seconds."""
+"""Compute how the queen hops and lands. Times are in seconds."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import NamedTuple
 ANTICIPATES, FLIES, FLIES_PER_CELL = 0.06, 0.20, 0.04
 SQUASHED, SETTLES = 0.09, 0.12
 RISES, CROSSED = 0.18, 0.12
-"""The slate's time to rise, then the time to draw its cross."""
+"""The slate rises, then its cross appears."""
 TOPPLES = 0.16
 FADES = 0.10
-"""The only animation with reduced motion."""
+"""With reduced motion she only fades in."""
 ARC = 0.25
-"""The hop's height, in cells."""
+"""The hop's height in cells."""
 LEAN = math.degrees(math.atan(0.04))
 TOPPLED = 34.0
 
@@ -29,19 +29,18 @@ class Pose(NamedTuple):
     wide: float = 1.0
     high: float = 1.0
     shown: float = 1.0
-    """Her opacity."""
 
 
 REST = Pose()
 
 
 def hop_seconds(distance: int) -> float:
-    """Return the time from her first movement to touching the board."""
+    """Return the time from her first movement to the landing."""
     return ANTICIPATES + FLIES + FLIES_PER_CELL * distance
 
 
 def hop(seconds: float, distance: int, towards: int) -> Pose:
-    """Return her pose on the way. `towards` is 1 to the right, -1 to the left, 0 up or down."""
+    """Return her pose on the way. `towards` is 1 for right, -1 for left, else 0."""
     if seconds < ANTICIPATES:
         share = _eased(seconds / ANTICIPATES)
         return Pose(lean=LEAN * towards * share, wide=1 + 0.02 * share, high=1 - 0.04 * share)
@@ -57,7 +56,7 @@ def hop(seconds: float, distance: int, towards: int) -> Pose:
 
 
 def landing(seconds: float) -> Pose:
-    """Return her pose after touching the board: squashed, then upright."""
+    """Return her pose after the landing: squashed, then upright."""
     if seconds < SQUASHED:
         share = math.sin(math.pi / 2 * seconds / SQUASHED)
     else:
@@ -66,27 +65,26 @@ def landing(seconds: float) -> Pose:
 
 
 def toppling(seconds: float, towards: int) -> Pose:
-    """Return her pose as she falls over the board's edge."""
+    """Return her pose as she falls off the board."""
     share = min(1.0, seconds / TOPPLES)
     over = -towards if towards else 1
     return Pose(along=1, lean=TOPPLED * over * share * share, shown=1 - share, high=1 - 0.15 * share)
 
 
 def fading(seconds: float) -> Pose:
-    """Return her pose with reduced motion: she only fades in."""
     return Pose(along=1, shown=min(1.0, seconds / FADES))
 
 
 @dataclass(frozen=True, slots=True)
 class QueenMotion:
-    """One move, computed before it starts. Each frame only calls `at`."""
+    """One move, computed before it starts."""
 
     way: tuple[float, float]
     """To the right and up, in pixels."""
     distance: int
     towards: int
     grows: float = 1.0
-    """Her height at the end, relative to the start."""
+    """Her final height, relative to the first."""
     falls: bool = False
 
     @property
@@ -94,7 +92,7 @@ class QueenMotion:
         return hop_seconds(self.distance) + (TOPPLES if self.falls else 0)
 
     def at(self, seconds: float) -> tuple[Pose, tuple[float, float], float]:
-        """Return her pose, her distance from the first cell, and her growth."""
+        """Return her pose, her distance from the start, and her growth."""
         late = seconds - hop_seconds(self.distance)
         pose = toppling(late, self.towards) if late > 0 else hop(seconds, self.distance, self.towards)
         along = pose.along
@@ -106,7 +104,6 @@ class Rise:
     size: float = 1.0
     shown: float = 1.0
     cross: float = 1.0
-    """The cross's brightness."""
 
 
 RISEN = Rise()
@@ -119,7 +116,7 @@ def rise(seconds: float) -> Rise:
 
 
 SETTLED = max(SQUASHED + SETTLES, RISES + CROSSED)
-"""The time from landing until nothing moves."""
+"""The time from the landing until nothing moves."""
 
 
 def _eased(share: float) -> float:
