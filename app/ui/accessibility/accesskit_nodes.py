@@ -35,7 +35,7 @@ ACTS = {
 TOGGLED = (NodeRole.SWITCH, NodeRole.OPTION)
 SELECTED = (NodeRole.CELL, NodeRole.ITEM)
 WITH_VALUE = (NodeRole.FIELD, NodeRole.SLIDER)
-"""Readers read a value only from these roles. For other roles the name contains it."""
+"""Screen readers read a value only for these roles. Other roles get it in the name."""
 
 
 def act_of(action: kit.Action) -> NodeAction | None:
@@ -44,7 +44,7 @@ def act_of(action: kit.Action) -> NodeAction | None:
 
 
 def made(node: Node, children: list[int], height: float) -> kit.Node:
-    """`height` is the window's: AccessKit counts y from the top."""
+    """Convert a node. `height` is the window's, because AccessKit counts y from the top."""
     found = kit.Node(ROLES[node.role])
     _name(found, node)
     if node.note:

@@ -15,7 +15,6 @@ MOST_MOVES = 200
 
 
 def offer_of(board: Board) -> OfferedNode:
-    """Return the node from the game's `accessibility` module, or the plain one."""
     own = part_of(board.game, "accessibility")
     if own is None or board.view is None:
         return plain_offer(board)
@@ -31,7 +30,7 @@ def plain_offer(board: Board, with_moves: bool = True) -> OfferedNode:
 
 
 def words_of_board(board: Board) -> list[str]:
-    """Leave out the drawn board."""
+    """Return the position in words, without the drawn board."""
     position = board.game.text.position(board.view, board.app.tr)
     return [line for part in (position.title, position.spelled, position.facts, position.asked) for line in part]
 

@@ -69,7 +69,7 @@ def slider(
 
 
 def dialog(sheet: Sheet, title: str, close: str) -> OfferedNode:
-    """Add a close button, because tapping beside the sheet needs sight."""
+    """Describe a sheet. The close button replaces tapping beside it, which needs sight."""
     panel, head = sheet.ids.panel, sheet.ids.head.__self__
     rest = tuple(each for each in reversed(panel.children) if each is not head)
     way_out = OfferedNode(
@@ -95,14 +95,14 @@ SIGNS = re.compile(r"\[font=Icons\].*?\[/font\]")
 
 
 ARROW = f"[font=Icons]{ICONS['arrow']}[/font]"
-"""From an old value to a new one: the only icon with a meaning of its own."""
+"""The only icon with a meaning of its own: from an old value to a new one."""
 
 
 MARKUP = re.compile(r"\[/?[a-z0-9]+(?:=[^\]]*)?\]")
 
 
 def written(label: Label) -> str:
-    """Return the words without markup and icons, which are letters of a font."""
+    """Return a label's words. Icons are letters of a font, and have none."""
     if isinstance(label, Icon) or label.font_name == "Icons":
         return ""
     text: str = label.text

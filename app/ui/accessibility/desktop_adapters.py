@@ -1,6 +1,6 @@
 """Connect to the screen readers of each desktop system.
 
-`tests/live` checks Linux. Windows and macOS follow AccessKit's documentation and are untested.
+`tests/live` checks Linux. Windows and macOS are untested.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ Asked = Callable[[kit.ActionRequest], None]
 
 class Adapter(Protocol):
     def update(self, changes: Updates) -> None:
-        """Send `changes()`, which is called only while a reader listens."""
+        """Send `changes()`. It is called only while a reader listens."""
         ...
 
     def focus(self, has_focus: bool) -> None: ...
 
     def place(self) -> None:
-        """Report where the window is on the screen."""
+        """Report the window's place on the screen."""
         ...
 
 
@@ -51,7 +51,7 @@ class LinuxAdapter:
 
 
 class WindowsAdapter:
-    """UI Automation, by subclassing the window. AccessKit wants it hidden meanwhile."""
+    """UI Automation. AccessKit wants the window hidden while it connects."""
 
     def __init__(self, activated: Updates, asked: Asked, deactivated: Callable[[], None]) -> None:
         handle = window_handle()
@@ -67,15 +67,13 @@ class WindowsAdapter:
             events.raise_events()
 
     def focus(self, has_focus: bool) -> None:
-        """AccessKit sees the window's messages."""
+        """Do nothing: AccessKit sees the window's messages."""
 
     def place(self) -> None:
-        """The system knows."""
+        """Do nothing: the system knows."""
 
 
 class MacAdapter:
-    """NSAccessibility for the content of SDL's window."""
-
     def __init__(self, activated: Updates, asked: Asked, deactivated: Callable[[], None]) -> None:
         kit.macos.add_focus_forwarder_to_window_class("SDLWindow")
         self._own = kit.macos.SubclassingAdapter.for_window(window_handle(), activated, asked)
@@ -91,7 +89,7 @@ class MacAdapter:
             events.raise_events()
 
     def place(self) -> None:
-        """The system knows."""
+        """Do nothing: the system knows."""
 
 
 def adapter(activated: Updates, asked: Asked, deactivated: Callable[[], None]) -> Adapter:
@@ -106,7 +104,7 @@ class _WindowInfo(ctypes.Structure):
 
 
 def window_handle() -> int:
-    """Ask SDL: Kivy knows the handle on some systems only."""
+    """Return the window's handle from SDL. Kivy knows it on some systems only."""
     sdl = loaded_sdl()
     if sdl is None:
         raise OSError("SDL was not found")

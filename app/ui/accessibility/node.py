@@ -67,17 +67,16 @@ class NodeFacts:
     is_pointed: bool = False
     """The board's cursor is here, or the player types here."""
     is_live: bool = False
-    """Readers announce every change by themselves."""
+    """Screen readers announce every change."""
     scale: Scale | None = None
     place: tuple[int, int] | None = None
     """Row and column, from 0."""
     size: tuple[int, int] | None = None
-    """Rows and columns."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Node(NodeFacts):
-    """It keeps its id while it is on the screen."""
+    """A thing on the screen. Its id stays the same while it is shown."""
 
     id: str
     box: Box
@@ -86,7 +85,7 @@ class Node(NodeFacts):
     children: tuple[Node, ...] = ()
 
     def walk(self) -> Iterator[Node]:
-        """In reading order."""
+        """Yield the node and its descendants in reading order."""
         yield self
         for child in self.children:
             yield from child.walk()
@@ -97,7 +96,7 @@ class OfferedNode(NodeFacts):
     """What a widget offers; `ScreenTree` makes a `Node` of it."""
 
     key: str = ""
-    """Identifies it within the widget, whose own node has ""."""
+    """Identifies a node of a widget. The widget's own node has ""."""
     box: Box | None = None
     """In the widget's coordinates. None is the whole widget."""
     do: Mapping[NodeAction, PerformAction] = field(default_factory=dict)

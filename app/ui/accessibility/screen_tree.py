@@ -1,7 +1,6 @@
 """Build the accessibility tree of what the screen shows now.
 
-It covers the snack bar, the top sheet or screen, and the board under a sheet that does not dim it. Nothing is cached,
-and nothing runs between readings.
+It covers the snack bar, the top layer, and the board under a sheet that does not dim it. Nothing is cached.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ class ScreenTree:
         self._do: dict[str, dict[NodeAction, PerformAction]] = {}
         self._by_id: dict[str, Node] = {}
         self._ringed = self._pointed = self._board = ""
-        """Ids: the node with the focus ring, the node with a cursor, the board."""
+        """The ids of the node with the focus ring, the node with a cursor, and the board."""
         children = [node for layer in self._layers() for node in self._nodes(layer)]
         self.root = self._put(
             Node(id=ROOT, role=NodeRole.WINDOW, name=app.title, box=_window(), children=tuple(children))
@@ -52,7 +51,6 @@ class ScreenTree:
         self.focus = self._ringed or self._within_top() or self._board or ROOT
 
     def _within_top(self) -> str:
-        """Return the node with a cursor, or the sheet that covers it."""
         top = self._by_id.get(_id(self._app.top))
         if top is None or any(node.id == self._pointed for node in top.walk()):
             return self._pointed
@@ -70,7 +68,7 @@ class ScreenTree:
         return min(reversed(found), key=lambda node: node.box[2] * node.box[3], default=None)
 
     def perform(self, id: str, act: NodeAction, value: ActionValue = None) -> bool:
-        """Perform the action and return whether it was possible."""
+        """Return whether the action was possible."""
         do = self._do.get(id, {}).get(act)
         if do is None or not self._by_id[id].is_enabled:
             return False
@@ -138,7 +136,7 @@ class ScreenTree:
 
 
 class _Place:
-    """Converts a widget's coordinates to the window's; turned tables mirror them."""
+    """Converts a widget's coordinates to the window's. A turned table mirrors them."""
 
     def __init__(self, widget: Any) -> None:
         self._widget = widget

@@ -1,7 +1,6 @@
 """Send the screen's tree to the system's screen readers.
 
-Nothing is read or watched until a reader connects. AccessKit calls on its own thread, so calls are posted to the
-window's thread.
+Nothing runs until a reader connects. AccessKit calls on its own thread, so calls are posted to the window's thread.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from app.ui.application import FourBoards
 
 PAUSE = 0.1
-"""In seconds, between drawing and reading the tree again."""
+"""Seconds between drawing and reading the tree again."""
 ROOT_NUMBER = 1
 
 _own = attrgetter(*TOLD, "box", "acts")
@@ -33,14 +32,13 @@ _own = attrgetter(*TOLD, "box", "acts")
 
 class SystemReader:
     def __init__(self, app: FourBoards, make: Callable[..., Adapter] | None = None) -> None:
-        """Tests replace the system's adapter by `make`."""
+        """Use the system's adapter unless a test gives `make`."""
         import accesskit
 
         from app.ui.accessibility import accesskit_nodes, desktop_adapters
 
         self._app, self._kit, self._made = app, accesskit, accesskit_nodes
         self._told: dict[str, tuple[Any, ...]] = {}
-        """What was sent last about each node."""
         self._numbers: dict[str, int] = {ROOT: ROOT_NUMBER}
         self._ids: dict[int, str] = {}
         self._next = count(ROOT_NUMBER + 1)
@@ -51,7 +49,7 @@ class SystemReader:
     # Called by AccessKit, on any thread
 
     def _activated(self) -> accesskit.TreeUpdate:
-        """Answer with the window alone; the window's thread sends the rest."""
+        """Answer with the window alone. The window's thread sends the rest."""
         self._app._post(self._begin)
         update = self._kit.TreeUpdate(ROOT_NUMBER)
         update.tree = self._tree()
@@ -86,7 +84,7 @@ class SystemReader:
         self.adapter.focus(has_focus)
 
     def update(self) -> None:
-        """Send the changes. Errors are only logged: inside AccessKit they would crash the app."""
+        """Send the changes. Errors are logged: inside AccessKit they would crash the app."""
         try:
             update = self.changes()
         except Exception:
@@ -98,7 +96,7 @@ class SystemReader:
         ScreenTree(self._app).perform(self._ids.get(number, ""), act, value)
 
     def changes(self) -> accesskit.TreeUpdate:
-        """Return new and changed nodes. AccessKit itself drops orphans."""
+        """Return new and changed nodes. AccessKit drops removed ones by itself."""
         tree = ScreenTree(self._app)
         nodes = {node.id: node for node in tree.root.walk()}
         self._number(nodes)
@@ -111,7 +109,7 @@ class SystemReader:
         return update
 
     def _number(self, nodes: dict[str, Node]) -> None:
-        """A number is never used twice."""
+        """Number the nodes. A number is never used twice."""
         self._numbers = {id: self._numbers.get(id) or next(self._next) for id in nodes}
         self._ids = {number: id for id, number in self._numbers.items()}
 
@@ -138,7 +136,7 @@ def install() -> bool:
 
 
 def attend_readers(app: FourBoards) -> None:
-    """Serve the system's readers, or log why not."""
+    """Serve the system's screen readers, or log why not."""
     if not install():
         return
     try:

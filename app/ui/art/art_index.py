@@ -10,13 +10,13 @@ from typing import Any
 
 FILE = "index.json"
 LARGEST_SIDE = 2048
-"""In pixels. Every phone can hold such a texture."""
+"""In pixels. Every phone can load such a texture."""
 
 Four = tuple[float, float, float, float]
 
 
 class ArtFault(Exception):
-    """A picture or the index is missing or wrong."""
+    """Raised when a picture or the index is missing or wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,9 @@ class AtlasCut:
     box: tuple[int, int, int, int]
     """Left, top, width, height."""
     border: Four = (0, 0, 0, 0)
-    """The unstretched part of a nine-patch: bottom, right, top, left."""
+    """The fixed borders of a nine-patch: bottom, right, top, left."""
     pad: Four = (0, 0, 0, 0)
-    """How far the picture reaches beyond the object: bottom, right, top, left."""
+    """The margins around the object: bottom, right, top, left."""
     anchor: tuple[float, float] | None = None
     """The reference point, from the upper left corner."""
 
@@ -49,7 +49,7 @@ class CardArt:
 
 @dataclass(frozen=True, slots=True)
 class CellSheet:
-    """`across` by `across` patches of `size` pixels, each with a `bleed` around it."""
+    """A sheet of `across` by `across` patches, each with a `bleed` around it."""
 
     size: int
     bleed: int
@@ -62,13 +62,12 @@ class ArtIndex:
     sprites: Mapping[str, AtlasCut] = field(default_factory=dict)
     cards: Mapping[str, CardArt] = field(default_factory=dict)
     boards: Mapping[str, Mapping[str, Mapping[str, tuple[str, ...]]]] = field(default_factory=dict)
-    """By game, material and theme."""
+    """The pages of a board, by game, material and theme."""
     sets: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
-    """Further pages by game and theme."""
+    """Further pages, by game and theme."""
     cells: CellSheet = CellSheet(1, 0, 1)
 
     def pages_for(self, game: str, theme: str, material: str) -> tuple[str, ...]:
-        """Return all pages needed to play the game."""
         beside = self.sets.get(game, {}).get(theme, ())
         return (*self.board_pages(game, theme, material), *beside)
 
@@ -80,7 +79,7 @@ class ArtIndex:
 
 
 def load_index(folder: Path) -> ArtIndex:
-    """Raise `ArtFault` if the index is missing, damaged or has oversized pages."""
+    """Raise `ArtFault` if the index is missing, damaged, or has oversized pages."""
     try:
         found = json.loads((folder / FILE).read_bytes())
         index = _read(found)

@@ -1,7 +1,4 @@
-"""Sweep a light once over some boxes, from left to right.
-
-One mesh draws it, clipped to each box by arithmetic.
-"""
+"""Sweep a light once over some boxes, from left to right."""
 
 from __future__ import annotations
 
@@ -19,10 +16,9 @@ QUAD = (0, 1, 2, 0, 2, 3)
 
 
 class LightSweep(EventDispatcher):
-    """A board adds `group` above its pieces. Nothing runs afterwards."""
+    """A light in its own `group`, which a board adds above its pieces."""
 
     at = NumericProperty(0)
-    """The light's left edge, in pixels of the canvas."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,7 +33,7 @@ class LightSweep(EventDispatcher):
         return self._mesh is not None
 
     def over(self, boxes: Sequence[Box], sprite: Sprite | None, wide: float, seconds: float) -> None:
-        """Start, unless sprite, boxes or time are missing."""
+        """Start, unless a sprite, boxes or time are missing."""
         self.stop()
         if sprite is None or not boxes or seconds <= 0:
             return

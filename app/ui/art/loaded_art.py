@@ -16,7 +16,7 @@ SIZES = (56, 96, 160)
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """Part of a page. Numbers are in pixels of the picture."""
+    """Part of a page, measured in pixels of the picture."""
 
     texture: Any
     size: tuple[float, float]
@@ -27,9 +27,9 @@ class Sprite:
 
 
 class LoadedArt:
-    """The pictures that are loaded now; loading more makes a new object.
+    """The pictures that are loaded now. Loading more makes a new object.
 
-    On a turned table, `turned` keeps the light at the upper left.
+    `turned` keeps the light at the upper left on a turned table.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class LoadedArt:
     ) -> None:
         self.theme = theme
         self.fall = -1 if turned else 1
-        """1 if shadows fall down and right on the canvas, -1 if up and left."""
+        """1 if shadows fall down and right on the canvas, else -1."""
         self._index, self._textures, self._material = index, textures, material
         self._turned = turned
         self._found: dict[str, Sprite | None] = {}
@@ -54,7 +54,7 @@ class LoadedArt:
         return self._turned
 
     def sprite(self, name: str) -> Sprite | None:
-        """`{theme}` in the name means this theme. Return None until the page is loaded."""
+        """Return a loaded sprite or None. `{theme}` in the name means this theme."""
         if name not in self._found:
             self._found[name] = self._cut(name.format(theme=self.theme))
         return self._found[name]
@@ -65,12 +65,11 @@ class LoadedArt:
         return self.sprite(f"{name}-{best}")
 
     def page(self, name: str) -> Texture | None:
-        """Return a page such as `cloth-stay-{theme}`."""
         found = self._textures.get(name.format(theme=self.theme))
         return found and self._as_seen(found)
 
     def board(self, game: str) -> tuple[Texture, ...]:
-        """Return the board's sheets in the chosen material, if all are loaded."""
+        """Return the board's pages in the chosen material, if all are loaded."""
         return self.board_in(game, self._material)
 
     @property
@@ -81,13 +80,12 @@ class LoadedArt:
         return self._index.cards.get(card_id)
 
     def board_in(self, game: str, material: str) -> tuple[Texture, ...]:
-        """Return the board's sheets in this material, if all are loaded."""
+        """Return the board's pages in this material, if all are loaded."""
         names = self._index.board_pages(game, self.theme, material)
         found = tuple(self._as_seen(self._textures[name]) for name in names if name in self._textures)
         return found if len(found) == len(names) else ()
 
     def _as_seen(self, texture: Texture) -> Texture:
-        """Turn on request, since not every board can turn. A region has no pixels of its own."""
         return texture if self.fall > 0 else upside_down(texture.get_region(0, 0, texture.width, texture.height))
 
     def _cut(self, name: str) -> Sprite | None:
@@ -103,7 +101,6 @@ class LoadedArt:
 
 
 def upside_down(texture: Texture) -> Texture:
-    """Swap this texture's corners in place."""
     texture.flip_horizontal()
     texture.flip_vertical()
     return texture

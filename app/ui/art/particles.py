@@ -1,6 +1,6 @@
 """Draw bursts of dust, sparks and foil as one mesh.
 
-Particles shrink instead of fading. Nothing runs while none fly.
+Particles shrink instead of fading.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from app.ui.art.sprites import refill
 from app.ui.canvas.shapes import Point
 
 MOST = 96
-"""Beyond this number, new particles replace the oldest."""
+"""New particles above this number replace the oldest."""
 
 
 @dataclass(slots=True)
@@ -28,25 +28,23 @@ class Particle:
     x: float
     y: float
     across: float
-    """Pixels per second."""
+    """In pixels per second."""
     up: float
     side: float
     seconds: float
     turn: float = 0.0
-    """Radians per second, for foil."""
+    """In radians per second, for foil."""
     sprite: int = 0
     age: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Burst:
-    """How particles leave a point."""
-
     count: int
     speed: float
-    """The fastest, in dp per second."""
+    """The largest speed, in dp per second."""
     side: float
-    """The largest, in dp."""
+    """The largest size, in dp."""
     seconds: float
     fall: float = 0.0
     """In dp per second squared."""
@@ -59,12 +57,12 @@ class Burst:
 
 DUST = Burst(6, 60, 5, 0.42)
 FOIL_GOES = 0.4
-"""Foil shrinks only in this last share of its life: its fall is seen first."""
+"""The last share of its life, in which foil shrinks."""
 FOIL = Burst(60, 420, 11, 1.8, fall=420, drag=1.4, tumbles=True, spread=math.pi * 0.9)
 
 
 class Particles:
-    """A board adds `group` to its canvas."""
+    """Particles in their own `group`, which a board adds to its canvas."""
 
     def __init__(self) -> None:
         self.group = InstructionGroup()
@@ -73,7 +71,7 @@ class Particles:
         self._sprites: Sequence[Sprite] = ()
         self._coords: Sequence[tuple[float, ...]] = ()
         self._shapes: Sequence[float] = ()
-        """Per sprite: its corners on the page; its height divided by its width."""
+        """For each sprite, its height divided by its width."""
         self._mesh: Mesh | None = None
         self._random = random.Random(4)
         self._event: Any = None
@@ -83,7 +81,7 @@ class Particles:
         return bool(self._motes)
 
     def fly(self, burst: Burst, centre: Point, sprites: Sequence[Sprite | None]) -> None:
-        """Start a burst of loaded sprites, all from one page."""
+        """Start a burst. All sprites must be on one page."""
         found = [each for each in sprites if each is not None]
         if not found or burst.count <= 0:
             return
@@ -146,7 +144,6 @@ class Particles:
 
 
 def _flying(mote: Particle, shape: float, coords: Sequence[float]) -> tuple[float, ...]:
-    """The particle stays upright and shrinks."""
     half = mote.side * (1 - mote.age / mote.seconds) / 2
     high = half * shape
     west, south, east, north = mote.x - half, mote.y - high, mote.x + half, mote.y + high
@@ -155,7 +152,7 @@ def _flying(mote: Particle, shape: float, coords: Sequence[float]) -> tuple[floa
 
 
 def _tumbling(mote: Particle, shape: float, coords: Sequence[float]) -> tuple[float, ...]:
-    """The foil turns over, showing its front and its edge."""
+    """Return the corners of turning foil."""
     half = mote.side * min(1.0, (1 - mote.age / mote.seconds) / FOIL_GOES) / 2
     lean = mote.turn * mote.age
     high = half * shape * (abs(math.cos(lean)) * 0.9 + 0.1)

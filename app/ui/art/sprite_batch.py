@@ -13,7 +13,7 @@ from app.ui.canvas.shapes import Box, Point
 from app.ui.theme import Colour
 
 _TOWARDS_LIGHT = (-0.5, 0.62)
-"""The light comes from the upper left in all pictures."""
+"""All pictures are lit from the upper left."""
 
 
 def repeated_sprite(sprite: Sprite, boxes: Iterable[Box], tint: Colour = WHITE) -> Mesh:
@@ -27,9 +27,9 @@ def repeated_sprite(sprite: Sprite, boxes: Iterable[Box], tint: Colour = WHITE) 
 
 
 def stretched_sprite(sprite: Sprite, ways: Iterable[tuple[Point, Point]], thick: float, tint: Colour = WHITE) -> Mesh:
-    """Stretch a horizontal nine-patch along each line, keeping its ends' shape.
+    """Stretch a nine-patch along each line, keeping its ends' shape.
 
-    The lit side faces the light in every direction.
+    Its lit side faces the light in every direction.
     """
     vertices: list[float] = []
     for start, end in ways:
@@ -72,7 +72,7 @@ def _along(sprite: Sprite, start: Point, end: Point, thick: float) -> list[float
 
 
 def _cut(sprite: Sprite, begins: float, ends: float) -> tuple[float, ...]:
-    """Return a slice's corners: lower left, lower right, upper right, upper left."""
+    """Return a slice's corners, counter-clockwise from the lower left."""
     u, v, to_u, _, _, to_v, _, _ = sprite.texture.tex_coords
     first, last = u + (to_u - u) * begins, u + (to_u - u) * ends
     return first, v, last, v, last, to_v, first, to_v

@@ -1,7 +1,4 @@
-"""Draw sprites on the open canvas: pictures, nine-patches, shadows, cells and cloth.
-
-Sprites are baked at two pixels per dp.
-"""
+"""Draw sprites on the open canvas, which are baked at two pixels per dp."""
 
 from __future__ import annotations
 
@@ -23,7 +20,7 @@ QUAD = (0, 1, 2, 0, 2, 3)
 
 
 def unit() -> float:
-    """Return the window's pixels per pixel of a sprite."""
+    """Return how many window pixels a sprite's pixel takes."""
     return dp(1) / 2
 
 
@@ -33,20 +30,20 @@ def picture(sprite: Sprite, box: Box, tint: Colour = WHITE) -> Rectangle:
 
 
 def placed(sprite: Sprite, at: Point, width: float, tint: Colour = WHITE) -> Rectangle:
-    """Put the sprite's anchor at a point."""
+    """Draw a sprite with its anchor at a point."""
     scale = width / sprite.size[0]
     pos = (at[0] - sprite.anchor[0] * scale, at[1] - sprite.anchor[1] * scale)
     return picture(sprite, (*pos, width, sprite.size[1] * scale), tint)
 
 
 def around(sprite: Sprite, box: Box, scale: float) -> Box:
-    """Add the sprite's padding to the object's box."""
+    """Add the sprite's margins to the object's box."""
     bottom, right, top, left = (each * scale for each in sprite.pad)
     return box[0] - left, box[1] - bottom, box[2] + left + right, box[3] + bottom + top
 
 
 def nine_patch(sprite: Sprite, box: Box, tint: Colour = WHITE, scale: float | None = None) -> BorderImage:
-    """Fill `box` with the object. Its corners keep their size."""
+    """Fill `box` with the object. The corners keep their size."""
     given = unit() if scale is None else scale
     left, bottom, width, height = around(sprite, box, given)
     low, after, high, before = (each * given for each in sprite.border)
@@ -77,7 +74,7 @@ def fitted(sprite: Sprite, box: Box, tint: Colour = WHITE) -> Rectangle:
 
 
 class Height(NamedTuple):
-    """The shadow of an object at some height: blur and offset, in dp."""
+    """The shadow of an object above the table: blur and offset in dp."""
 
     blur: float
     down: float
@@ -91,10 +88,9 @@ HEIGHTS = (
     Height(7, 5, 0.40),
     Height(12, 9, 0.46),
 )
-"""For flush things; plates; pieces, cards, buttons; lifted pieces; boards, sheets, dragged cards."""
+"""Flat things; plates; pieces, cards and buttons; lifted pieces; boards, sheets and dragged cards."""
 
 _BAKED_BLUR = 10.5
-"""The soft shadow's blur, in its own pixels."""
 
 
 def shadow(art: LoadedArt, box: Box, step: int) -> None:
@@ -112,7 +108,7 @@ def shadow(art: LoadedArt, box: Box, step: int) -> None:
 
 
 def round_shadow(art: LoadedArt, centre: Point, radius: float, step: int) -> Rectangle | None:
-    """Return the shadow, so that it can move with the disc."""
+    """Return the shadow, so that it can move with its disc."""
     sprite = art.sprite("shadow-round")
     if sprite is None or not step:
         return None
@@ -124,7 +120,6 @@ def round_shadow(art: LoadedArt, centre: Point, radius: float, step: int) -> Rec
 
 
 def laid_cloth(texture: Texture, box: Box) -> Rectangle:
-    """Tile from the upper left corner."""
     side = texture.width * unit()
     across, along = box[2] / side, box[3] / side
     return Rectangle(texture=texture, pos=box[:2], size=box[2:], tex_coords=(0, along, across, along, across, 0, 0, 0))
@@ -145,7 +140,7 @@ def _patch(art: LoadedArt, texture: Texture, number: int) -> tuple[float, float,
 def cells(
     art: LoadedArt, textures: Sequence[Texture], grid: Grid, is_deep: Callable[[int, int], bool] | None = None
 ) -> list[Mesh]:
-    """Draw one mesh per sheet. Each cell shows another patch."""
+    """Draw all cells, one mesh per sheet. Each cell shows another patch."""
     made = []
     deep = is_deep or (lambda row, column: bool((row + column) % 2))
     for kind, texture in enumerate(textures):
@@ -168,7 +163,7 @@ def _corners(box: Box, cut: Sequence[float]) -> tuple[float, ...]:
 
 
 def quads(vertices: Iterable[float], texture: Any = None) -> Mesh:
-    """Each corner has x, y, u and v."""
+    """Return a mesh of boxes, given by corners of x, y, u and v."""
     values = list(vertices)
     return Mesh(vertices=values, indices=_triangles(len(values) // 16), mode="triangles", texture=texture)
 
@@ -182,12 +177,11 @@ def refill(mesh: Mesh, vertices: list[float]) -> None:
 
 @cache
 def _triangles(count: int) -> list[int]:
-    """Kivy only reads the indices, so they can be shared."""
+    """Return indices that can be shared, because Kivy only reads them."""
     return [first + corner for first in range(0, 4 * count, 4) for corner in QUAD]
 
 
 def quad(box: Box, sprite: Sprite | None = None) -> tuple[float, ...]:
-    """Return the mesh corners of a box filled by the sprite."""
     if sprite is None:
         return _corners(box, (0, 0, 0, 0))
     left, bottom, _, _, right, top, _, _ = sprite.texture.tex_coords
@@ -195,7 +189,7 @@ def quad(box: Box, sprite: Sprite | None = None) -> tuple[float, ...]:
 
 
 def frame(art: LoadedArt, box: Box, band: float) -> bool:
-    """Draw the board's frame and inner shadow, if loaded. `band` is its width."""
+    """Draw the board's frame and inner shadow, if they are loaded."""
     sprite, inside = art.sprite("frame-{theme}"), art.sprite("inner-shadow")
     if sprite is None or inside is None:
         return False
@@ -221,7 +215,7 @@ def repeated(sprite: Sprite, boxes: Iterable[Box], tint: Colour = WHITE) -> Mesh
 
 
 def cut_coords(sprite: Sprite, cut: Box) -> tuple[float, ...]:
-    """Return the corners on the page. `cut` is in shares of the sprite."""
+    """Return corners on the page. `cut` is in shares of the sprite."""
     left, bottom, wide, high = cut
     corners = sprite.texture.tex_coords
     (u, v), (to_u, to_v) = corners[0:2], corners[4:6]

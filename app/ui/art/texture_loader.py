@@ -1,4 +1,7 @@
-"""Load the pages that are needed now: a thread decodes them, the drawing thread makes textures."""
+"""Load the pages that are needed now.
+
+A thread decodes them, and the drawing thread makes textures.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,6 @@ ALWAYS = ("ui", "pieces")
 
 
 PER_FRAME = 1
-"""How many pages become textures in one frame; more would stutter."""
 
 
 def on_a_thread(work: LoadingTask) -> None:
@@ -29,10 +31,7 @@ def on_a_thread(work: LoadingTask) -> None:
 
 
 class TextureLoader:
-    """Calls `changed` when `art` is replaced.
-
-    A broken page is reported to `fault` once, then drawn flat.
-    """
+    """Calls `changed` when `art` is replaced, and `fault` once for each broken page."""
 
     def __init__(
         self,
@@ -53,7 +52,7 @@ class TextureLoader:
 
     @property
     def index(self) -> ArtIndex:
-        """An unreadable file gives an empty index."""
+        """Return the index. It is empty if the file cannot be read."""
         if self._index is None:
             try:
                 self._index = load_index(self._folder)
@@ -67,9 +66,9 @@ class TextureLoader:
         return any(name not in self._textures and name not in self._broken for name in self._wanted)
 
     def show(self, theme: str, game: str = "", material: str = "", also: Iterable[str] = ()) -> None:
-        """Load the pictures of the home page and `game`; drop the others.
+        """Load the pictures of the home page and `game`, and drop others.
 
-        `also` names boards shown beside a game. They take the home page's room.
+        With `also`, for boards shown beside a game, the home page is dropped too.
         """
         also = tuple(also)
         home = () if game and also else (f"home-{theme}",)
@@ -100,7 +99,6 @@ class TextureLoader:
             self._changed()
 
     def _decode(self, pages: dict[str, AtlasPage]) -> None:
-        """Run on the thread."""
         for name, page in pages.items():
             try:
                 self._decoded.append((name, decode(self._folder, page)))
@@ -110,7 +108,7 @@ class TextureLoader:
             Clock.schedule_once(lambda _: self._hang_soon(), 0)
 
     def _hang(self, _: float) -> None:
-        """Make textures of decoded pages that are still needed."""
+        """Make textures of the decoded pages that are still needed."""
         count = min(PER_FRAME, len(self._decoded))
         for name, pixels in [self._decoded.popleft() for _ in range(count)]:
             if isinstance(pixels, ArtFault):
@@ -124,7 +122,7 @@ class TextureLoader:
             self._settle()
 
     def _settle(self) -> None:
-        """Publish all pictures together: a half-loaded screen looks broken."""
+        """Publish all pictures together, because a half-loaded screen looks broken."""
         if self.is_loading:
             return
         self._textures = {name: self._textures[name] for name in self._wanted if name in self._textures}
@@ -151,13 +149,11 @@ class TextureLoader:
 
 
 LARGEST_FILE = 4_000_000
-"""In bytes. Larger files are not ours."""
 
 
 class Pixels(NamedTuple):
     size: tuple[int, int]
     format: str
-    """Kivy's name: rgb or rgba."""
     data: bytes
 
 

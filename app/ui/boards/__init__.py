@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def part_of(game: Game, name: str) -> Any:
-    """Import a module of the game's package, or return None if it has none."""
+    """Import a module of the game's package, or return None."""
     package = f"{__name__}.{game.id}"
     if util.find_spec(package) is None or util.find_spec(f"{package}.{name}") is None:
         return None
@@ -21,7 +21,6 @@ def part_of(game: Game, name: str) -> Any:
 
 
 def board_and_controls(game: Game) -> tuple[type[Board], type[BoardControls]]:
-    """Return the game's own board and controls, or the text board's."""
     play = part_of(game, "parts")
     if play is None:
         from app.ui.boards.text_board import TextBoard, TextControls

@@ -31,16 +31,16 @@ if TYPE_CHECKING:
     from app.ui.accessibility.node import OfferedNode
 
 POINTING = ("tab", "up", "down", "left", "right", "enter", "space")
-"""Keys that point and select on a board that uses Tab."""
+"""The keys that point and select on a board that uses Tab."""
 CLOCK = 22
-"""In dp, on a piece whose move is being sent."""
+"""In dp, the clock on a piece whose move is being sent."""
 
 
 BADGE = 22
 """In dp."""
 BETTER, PLAYED, WON, LOST, OPEN = "better", "played", "won", "lost", "open"
 NOTED = {BETTER: "check-bold", PLAYED: "close", WON: "check-bold", LOST: "minus", OPEN: "dots"}
-"""What a note says of a move, with its icon: shape, not color alone."""
+"""What a note says of a move, and its icon."""
 
 
 def badge(centre: Point, note: str, size: float, look: Look) -> None:
@@ -57,16 +57,14 @@ def badge(centre: Point, note: str, size: float, look: Look) -> None:
 
 
 class QueuedAnimation(NamedTuple):
-    """Events to animate, and the view they lead to."""
-
     events: tuple[Event, ...]
     left: list[Event]
-    """Not shown yet."""
+    """Events that are not shown yet."""
     view: Any
 
 
 class Board(GestureArea, LightAware):
-    """Shows `view`, which is always true: animations may be dropped at any moment.
+    """Shows `view`, which is always true. Animations may be dropped at any moment.
 
     A game's board overrides `draw`, and `animate` for events that move.
     """
@@ -78,33 +76,33 @@ class Board(GestureArea, LightAware):
     sending = ObjectProperty(None, allownone=True)
     """Online, our move until the host answers."""
     speed = NumericProperty(1)
-    """Speeds up events that take their own time."""
+    """The speed of animations; 1 is normal."""
     tallies = ListProperty()
-    """Per player: a number, and a line under the name."""
+    """For each player's strip: a number, and a line under the name."""
     tally_means = StringProperty()
     """Explains the line under the names."""
     standing = StringProperty()
     """The line under the game's name."""
     viewer = ObjectProperty(None, allownone=True)
-    """Whose view it is. None for spectators and behind a curtain."""
+    """The player whose view it is. None for spectators and behind a curtain."""
 
     is_practice = BooleanProperty(False)
     """In a lesson nothing is hidden, and no move needs confirming."""
     notes: ListProperty[tuple[Any, str]] = ListProperty()
     """Moves to comment on, each with a key of `NOTED`."""
     sight = ObjectProperty(None, allownone=True)
-    """How much of the position is visible, if the game counts that."""
+    """How much of the position is visible, in games that count it."""
     seen = ObjectProperty(None, allownone=True)
-    """The most that the viewer has seen since moving."""
+    """The most the viewer has seen since the last own move, counted like `sight`."""
     sight_by_hint: int | None = None
-    """How much a hint reveals."""
+    """How much a hint reveals, counted like `sight`."""
     well = "disc"
-    """The empty state's picture: queen, disc, tile or card."""
+    """The picture while there is no position: queen, disc, tile or card."""
     uses_tab = False
     led_here: tuple[Event, ...] = ()
-    """The events before the view."""
+    """The events that led to the view."""
     table_turn = OptionProperty("off", options=("off", "pieces", "board", "pass"))
-    """How the table turns between two people at one device."""
+    """How two people at one device turn the table."""
 
     margins: tuple[float, float, float, float] = (16, 8, 16, 8)
     """In dp, free for labels: left, top, right, bottom."""
@@ -115,9 +113,9 @@ class Board(GestureArea, LightAware):
         self.game = game
         self.app = App.get_running_app()
         self._passages: list[QueuedAnimation] = []
-        """The first is playing, and has lost its shown events."""
+        """Animations to play. The first one is playing."""
         self._later: list[QueuedAnimation] = []
-        """Waiting while the view between two is shown."""
+        """Animations that wait while the view between two is shown."""
         self._next_event: Any = None
         self._shown: Event | None = None
         super().__init__(**kwargs)
@@ -138,7 +136,7 @@ class Board(GestureArea, LightAware):
     # Called by the play screen
 
     def show(self, view: Any) -> None:
-        """Draw the view, dropping all animations."""
+        """Draw the view and drop all animations."""
         self.drop_animation()
         self.view = view
         self._redraw()
@@ -174,12 +172,12 @@ class Board(GestureArea, LightAware):
 
     @property
     def is_upside_down(self) -> bool:
-        """Pieces and words are drawn for the player across the table."""
+        """Pieces and words are turned to the player across the table."""
         return self.table_turn == "pieces" and self.faces_across
 
     @property
     def confirms(self) -> bool:
-        """Moves need confirming, by the player's setting."""
+        """Return whether a move must be confirmed."""
         wish = "off" if self.is_practice else self.app.settings.confirm_moves
         return wish == "always" or (wish == "online" and self.app.session.is_online)
 
@@ -191,7 +189,7 @@ class Board(GestureArea, LightAware):
         """Show a hint."""
 
     def clear_selection(self) -> bool:
-        """Return whether anything was selected."""
+        """Clear the selection and return whether there was one."""
         return self.cancel_gesture()
 
     def begin_anew(self) -> None:
@@ -199,7 +197,7 @@ class Board(GestureArea, LightAware):
         self.clear_selection()
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
-        """Return whether the game used the key."""
+        """Handle a key of the game and return whether it was used."""
         return False
 
     def is_early(self, key: str) -> bool:
@@ -210,12 +208,12 @@ class Board(GestureArea, LightAware):
         return self.uses_tab and key in POINTING and not (self.takes_moves or self.is_over)
 
     def result_lines(self, view: Any) -> list[tuple[str, tuple[str, ...]]]:
-        """Return rows for the end sheet. A row without values is a heading."""
+        """Return the rows of the end sheet. A row without values is a heading."""
         return []
 
     @property
     def tells_less(self) -> bool:
-        """The log must hide something. When this changes, it is rebuilt."""
+        """Return whether the log hides something. It is rebuilt when this changes."""
         return False
 
     def told(self, event: Event) -> Event:
@@ -236,7 +234,7 @@ class Board(GestureArea, LightAware):
         """Draw the view on the cleared canvas."""
 
     def animate(self, event: Event) -> float:
-        """Return its seconds. Infinity waits for `event_shown`."""
+        """Start an animation and return its seconds. Infinity waits for `event_shown`."""
         return 0.0
 
     def draw_notes(self) -> None:
@@ -271,7 +269,7 @@ class Board(GestureArea, LightAware):
     def on_move(self, move: Any) -> None: ...
 
     def on_cue(self, event: Event, has_landed: bool) -> None:
-        """An event begins, or has been shown."""
+        """Handle an event that begins, or has been shown."""
 
     def on_settled(self) -> None: ...
 
@@ -307,7 +305,7 @@ class Board(GestureArea, LightAware):
             self.dispatch("on_cue", landed, True)
 
     def prize(self, player: int) -> str:
-        """Return the winner's piece as a sprite name without size. "" means a medal."""
+        """Return the winner's piece as a sprite's name, or "" for a medal."""
         return ""
 
     def _redraw(self) -> None:

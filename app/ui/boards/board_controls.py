@@ -16,24 +16,24 @@ class BoardControls(BoxLayout):
     """The play screen, or the coach, whose `match` is None."""
     board = ObjectProperty()
     is_narrow = BooleanProperty(False)
-    """Set by the screen when columns do not fit."""
+    """The panel is too narrow for columns."""
     banner: Widget | None = None
     """A widget above the board."""
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
-        """Return whether the key was used."""
+        """Handle a key and return whether it was used."""
         return False
 
     def ask_again(self) -> None:
         """Reopen what the match waits for, if it was covered."""
 
     def spot(self, name: str) -> Box:
-        """Return a lesson's target in the window; by default, the board."""
+        """Return the box of a lesson's target in the window."""
         return (*self.board.to_window(*self.board.pos), *self.board.size)
 
     @property
     def can_stop(self) -> bool:
-        """The player may end the game by hand now."""
+        """Return whether the player may end the game by hand now."""
         return False
 
     def stop(self) -> None:

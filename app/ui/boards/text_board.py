@@ -19,12 +19,11 @@ if TYPE_CHECKING:
     from app.ui.accessibility.node import OfferedNode
 
 MOST_MOVES = 200
-"""A longer list of moves is cut."""
+"""The longest list of moves."""
 
 
 class TextBoard(Board):
     suggested = ObjectProperty(None, allownone=True)
-    """The hint for this position."""
 
     def suggest(self, move: Any) -> None:
         self.suggested = move
@@ -33,7 +32,7 @@ class TextBoard(Board):
         self.suggested = None
 
     def access(self) -> OfferedNode:
-        """Describe the position only: the moves are buttons beside it."""
+        """Describe the position only, because the moves are buttons beside it."""
         from app.ui.accessibility.describe_board import plain_offer
 
         return plain_offer(self, with_moves=False)

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.clock import Clock
 
 STILL = 4
-"""How many unmoved layout passes count as settled. Kivy allows twenty before a frame."""
+"""How many layout passes without movement count as settled."""
 
 
 class _Rest:
@@ -20,7 +20,7 @@ class _Rest:
 def drawn_soon(widget: Any, draw: Callable[[], None]) -> Any:
     """Return a trigger that draws the widget once all waiting widgets stop moving.
 
-    A layout tries several sizes, and drawing each would be wasted.
+    A layout tries several sizes, and drawing each is wasteful.
     """
     place: tuple[float, ...] = ()
     looks = moves = 0

@@ -12,7 +12,7 @@ Spot = tuple[float, float]
 
 @dataclass(frozen=True)
 class Grid:
-    """In whole pixels."""
+    """The board's edges and the cell's size, in whole pixels."""
 
     left: float
     top: float
@@ -25,7 +25,7 @@ class Grid:
         return self.left, self.top - side, side, side
 
     def box_of(self, *held: Spot) -> Box:
-        """Return the box around a cell, or around a token's two cells."""
+        """Return the box around one or two cells."""
         (row, column), (last_row, last_column) = min(held), max(held)
         wide, high = last_column - column + 1, last_row - row + 1
         return (
@@ -40,6 +40,6 @@ class Grid:
         return left + wide / 2, bottom + high / 2
 
     def spot(self, pos: Point) -> Spot | None:
-        """Return None off the board."""
+        """Return a point in cells, or None off the board."""
         down, across = (self.top - pos[1]) / self.cell, (pos[0] - self.left) / self.cell
         return (down, across) if 0 <= down < self.size and 0 <= across < self.size else None

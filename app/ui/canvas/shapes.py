@@ -1,6 +1,6 @@
 """Draw shapes and text on the open canvas.
 
-A board may draw before it has a size, so every loop must end at length zero.
+A board may draw before it has a size, so loops must end at length zero.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Box = tuple[float, float, float, float]
 """Left, bottom, width and height."""
 
 SMALLEST_DISPLAY = 18
-"""In sp. Smaller display type is hard to read."""
+"""The smallest size of display type, in sp."""
 SENTENCE_ENDS = (".", "?", "!", ":", "…")
 
 _QUAD = (0, 1, 2, 0, 2, 3)
@@ -31,7 +31,7 @@ _QUAD = (0, 1, 2, 0, 2, 3)
 
 @lru_cache(maxsize=512)
 def _label(words: str, size: int, font: str) -> CoreLabel:
-    """Cache the label: it refills the texture that a phone has dropped."""
+    """Cache the label, because it refills a texture that the phone has dropped."""
     label = CoreLabel(text=words, font_size=size, font_name=font, color=(1, 1, 1, 1))
     label.refresh()
     return label
@@ -43,22 +43,22 @@ def texture(words: str, size: int, font: str) -> Any:
 
 @lru_cache(maxsize=512)
 def extent(words: str, size: int, font: str) -> int:
-    """In pixels."""
+    """Return the width of text in pixels."""
     return int(CoreLabel(font_size=size, font_name=font).get_extents(words)[0])
 
 
 def fitting(words: str, size: float, width: float, font: str, smallest: float = 0.5) -> float:
-    """Return the font size at which the longest word fits, at least `smallest` of `size`."""
+    """Return a font size at which the longest word fits, at least `smallest` of `size`."""
     return _fitted(words.split(), size, width, font, smallest)
 
 
 def fitting_line(words: str, size: float, width: float, font: str, smallest: float = 0.5) -> float:
-    """Return the font size at which all words fit on one line."""
+    """Return a font size at which all words fit on one line."""
     return _fitted([words], size, width, font, smallest)
 
 
 def _fitted(parts: list[str], size: float, width: float, font: str, smallest: float) -> float:
-    """Measure whole sizes: letter widths are rounded."""
+    """Measure at whole sizes, because letter widths are rounded."""
 
     def widest(at: int) -> int:
         return max((extent(part, at, font) for part in parts), default=0)
@@ -73,13 +73,13 @@ def _fitted(parts: list[str], size: float, width: float, font: str, smallest: fl
 
 
 def title_font(words: str, size: float) -> str:
-    """Return the display font for titles, and the text font for sentences and small sizes."""
+    """Return the display font, or the text font for sentences and small sizes."""
     is_sentence = words.endswith(SENTENCE_ENDS) or ". " in words
     return "Medium" if is_sentence or size < sp(SMALLEST_DISPLAY) else "Display"
 
 
 def plain(words: str) -> str:
-    """Return the words to measure, without markup. An icon counts as an M."""
+    """Return the words without markup for measuring. An icon counts as an M."""
     return re.sub(r"\[[^]]*\]", "", re.sub(r"\[font=Icons\].", "M", words))
 
 
@@ -131,7 +131,7 @@ def dot(centre: Point, radius: float, colour: Colour) -> None:
 
 
 def ring(centre: Point, radius: float, colours: tuple[Colour, Colour], width: float) -> None:
-    """Draw a dark and a light line, to show on any color."""
+    """Draw a dark and a light line, visible on any color."""
     Color(*colours[1])
     Line(circle=(*centre, radius), width=width * 2)
     Color(*colours[0])
@@ -147,7 +147,7 @@ def cross(box: Box, colour: Colour, width: float) -> None:
 
 
 def brackets(box: Box, colour: Colour, width: float) -> None:
-    """Mark the last move by its cell's corners."""
+    """Draw only the four corners."""
     left, bottom, wide, high = box
     inset, arm = width + dp(1), wide * 0.24
     Color(*colour)
@@ -157,7 +157,7 @@ def brackets(box: Box, colour: Colour, width: float) -> None:
 
 
 def hatch(boxes: Iterable[Box], colour: Colour, gap: float, width: float) -> None:
-    """Draw diagonal strokes as one mesh, clipped by arithmetic: a stencil would cost more."""
+    """Draw diagonal strokes as one mesh. A stencil would cost more."""
     half, gap = width / 2**0.5, max(1.0, gap)
     vertices: list[float] = []
     for left, bottom, wide, high in boxes:
@@ -176,7 +176,6 @@ def hatch(boxes: Iterable[Box], colour: Colour, gap: float, width: float) -> Non
 
 
 def arrow_head(tip: Point, direction: Point, size: float, colour: Colour) -> None:
-    """`direction` is a unit vector."""
     dx, dy = direction
     back = (tip[0] - dx * size, tip[1] - dy * size)
     half = size * 0.62
@@ -195,7 +194,7 @@ def arrow(centre: Point, direction: Point, length: float, colour: Colour, width:
 
 
 def dashes(start: Point, end: Point, width: float, colour: Colour, dash: float, gap: float) -> None:
-    """Draw one mesh: Kivy's dashes are one pixel thin."""
+    """Draw a dashed line as one mesh. Kivy's dashes are one pixel thin."""
     length, dash = math.dist(start, end), max(1.0, dash)
     if length < 1:
         return
@@ -217,14 +216,13 @@ def dashes(start: Point, end: Point, width: float, colour: Colour, dash: float, 
 
 
 def polygon(centre: Point, radius: float, corners: int, colour: Colour, turn: float = 0.0) -> None:
-    """`turn` is in corners. At 0 a corner is up."""
+    """Draw a regular polygon. `turn` is in corners; at 0 one is up."""
     angles = ((index + turn) * 2 * math.pi / corners for index in range(corners))
     Color(*colour)
     filled([(centre[0] + radius * math.sin(angle), centre[1] + radius * math.cos(angle)) for angle in angles], fan=True)
 
 
 def dashed_frame(box: Box, colour: Colour, width: float, dash: float) -> None:
-    """Mark what another player may choose."""
     left, bottom, wide, high = box
     if wide <= 0 or high <= 0:
         return
@@ -234,7 +232,7 @@ def dashed_frame(box: Box, colour: Colour, width: float, dash: float) -> None:
 
 
 def side_mark(centre: Point, radius: float, player: int, colour: Colour, ink: Colour) -> None:
-    """Draw a ring for A, one bar for B, a dot for C, two bars for D."""
+    """Draw a ring for A, a bar for B, a dot for C, two bars for D."""
     x, y = centre
     dot(centre, radius, colour)
     Color(*ink)

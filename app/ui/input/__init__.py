@@ -1,1 +1,1 @@
-"""Turn touches into gestures and keys into names, and move the keyboard focus."""
+"""Handle gestures, keys and the keyboard focus."""

@@ -11,10 +11,10 @@ from app.ui.widgets.controls import Pressable
 
 ARROWS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 MARGIN = 24
-"""In pixels, between the edge and a widget scrolled into view."""
+"""In pixels, kept free around a widget that is scrolled into view."""
 
 Layers = Sequence[Any]
-"""What keys can reach, in reading order: the snack bar and the top sheet or screen."""
+"""What keys can reach: the snack bar and the top layer."""
 
 
 class Focus:
@@ -23,11 +23,10 @@ class Focus:
         self._told: Callable[[Pressable | None], None] = lambda _: None
 
     def watch(self, told: Callable[[Pressable | None], None]) -> None:
-        """Call `told` whenever the ring moves."""
         self._told = told
 
     def takes(self, layers: Layers, key: str, shift: bool) -> bool:
-        """Handle a key of the focused widget and return whether it was one."""
+        """Handle a key of the focused widget and return whether it was used."""
         if self.current is None:
             return False
         if not _is_shown(self.current, layers):
@@ -44,7 +43,7 @@ class Focus:
         return True
 
     def handle(self, layers: Layers, key: str, shift: bool) -> bool:
-        """Handle Tab and arrows that nothing else used, and return whether it was one."""
+        """Handle Tab and arrows, and return whether the key was one."""
         if key == "tab":
             self.move(layers, -1 if shift else 1)
         elif key in ARROWS:
@@ -60,7 +59,7 @@ class Focus:
             self._told(None)
 
     def move(self, layers: Layers, by: int) -> None:
-        """Use reading order, which does not depend on scrolling."""
+        """Move in reading order, which does not depend on scrolling."""
         found = _all(layers)
         here = found.index(self.current) if self.current in found else (-1 if by > 0 else 0)
         if found:
@@ -71,7 +70,6 @@ class Focus:
         self.move(layers, by)
 
     def put_on(self, widget: Pressable) -> None:
-        """Focus the widget and scroll it into view."""
         self.clear()
         widget.focused = True
         self.current = widget
@@ -79,7 +77,7 @@ class Focus:
         self._told(widget)
 
     def _go(self, layers: Layers, direction: tuple[int, int]) -> None:
-        """Go to the nearest widget in this direction, first in the same scroll view."""
+        """Move to the nearest widget, first in the same scroll view."""
         if self.current is None:
             self.move(layers, 1)
             return
@@ -90,7 +88,7 @@ class Focus:
             self.put_on(best)
 
     def _nearest(self, found: list[Pressable], direction: tuple[int, int]) -> Pressable | None:
-        """Count sideways distance double."""
+        """Return the nearest widget. Sideways distance counts double."""
         assert self.current is not None
         here = self.current.to_window(*self.current.center)
         best, shortest = None, float("inf")
@@ -105,7 +103,7 @@ class Focus:
 
 
 def pressables(layer: Any, also_disabled: bool = False) -> Iterator[Pressable]:
-    """Yield visible widgets in reading order."""
+    """Yield what is visible, in reading order."""
     if not layer.opacity or (layer.disabled and not also_disabled):
         return
     if isinstance(layer, Pressable) and layer.width > 0 and layer.height > 0:
@@ -123,7 +121,7 @@ def _is_shown(widget: Pressable, layers: Layers) -> bool:
 
 
 def parents(widget: Any) -> Iterator[Any]:
-    """Yield from the nearest to the root."""
+    """Yield the nearest first."""
     parent = widget.parent
     while parent is not None and parent is not parent.parent:
         yield parent

@@ -1,7 +1,6 @@
 """Turn touches into press, drag, hold, lift and cancel.
 
-A second finger or another mouse button cancels. A press at the window's edge starts nothing, because it belongs to the
-system's back swipe.
+A second finger cancels. The window's edges belong to the system's back swipe.
 """
 
 from __future__ import annotations
@@ -18,16 +17,16 @@ from kivy.uix.widget import Widget
 from app.ui import load_kv
 
 EDGE = 20
-"""In dp, from the window's sides."""
+"""The width of the window's edges, in dp."""
 STILL = 8
-"""In dp. A holding finger drifts less."""
+"""In dp, how far a holding finger may drift."""
 
 
 class Hold:
     """Calls `do` when a press lasts long enough.
 
     Kivy counts from the last frame, which may be long before the press. After a slow frame the finger may be up
-    already, so the window's queue is read once more first.
+    already, so the window's queue is read once more.
     """
 
     def __init__(self, do: Callable[[], object]) -> None:
@@ -55,10 +54,9 @@ class Hold:
 
 
 class GestureArea(Widget):
-    """Subclasses override these empty handlers: `pressed`, `dragged`, `held`, `lifted`, `cancelled`."""
+    """Calls handlers that do nothing here: `pressed`, `dragged`, `held`, `lifted`, `cancelled`."""
 
     hold_seconds = NumericProperty(0.35)
-    """A setting."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._finger: Any = None
@@ -77,7 +75,7 @@ class GestureArea(Widget):
     def cancelled(self) -> None: ...
 
     def other_button(self, pos: tuple[float, float]) -> None:
-        """Cancel, unless a subclass does better with the second button."""
+        """Handle the mouse's second button."""
         self.cancelled()
 
     @property
@@ -85,7 +83,7 @@ class GestureArea(Widget):
         return self._finger is not None
 
     def cancel_gesture(self) -> bool:
-        """Return whether there was a gesture."""
+        """Cancel the current gesture and return whether there was one."""
         if self._finger is None:
             return False
         self._let_go()
@@ -104,7 +102,7 @@ class GestureArea(Widget):
         return True
 
     def begin(self, touch: Any) -> bool:
-        """Follow this finger. Another area may pass one on."""
+        """Follow this finger, which another area may pass on."""
         if "button" in touch.profile and touch.button != "left":
             self.other_button(touch.pos)
             return True
@@ -138,14 +136,13 @@ class GestureArea(Widget):
 
 
 def gesture_areas(root: Widget) -> Iterator[GestureArea]:
-    """Yield the visible areas."""
     return (each for each in root.walk(restrict=True) if isinstance(each, GestureArea))
 
 
 class CancelsAnywhere(Widget):
-    """On this screen the right mouse button clears the selection, also beside the board.
+    """A screen where the right mouse button clears the selection.
 
-    Inside a gesture area it keeps the area's meaning.
+    Inside a gesture area the area decides instead.
     """
 
     board: Any
@@ -159,7 +156,7 @@ class CancelsAnywhere(Widget):
 
 
 def cancel_gestures(root: Widget) -> None:
-    """As when the app goes to the background."""
+    """Cancel all gestures, as when the app goes to the background."""
     for area in gesture_areas(root):
         area.cancel_gesture()
 

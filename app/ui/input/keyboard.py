@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from app.ui.application import FourBoards
 
 REPEAT_SECONDS = 1.2
-"""After this pause a key counts as pressed again: its release was missed."""
+"""After this pause, a key counts as pressed again because its release was missed."""
 
 ONCE = ("enter", "space", "numpad5", "escape")
-"""Holding these acts once. A repeat could answer a question that just appeared."""
+"""Keys that do not repeat. A repeat could answer a question that just appeared."""
 
 
 class Keyboard:
     """Handles the window's keys.
 
-    A focused widget takes Tab, Enter and Space. A key that the top layer uses removes the focus, so Enter is the
+    The focused widget gets Tab, Enter and Space. A key that the top layer uses removes the focus, so that Enter is the
     board's again.
     """
 

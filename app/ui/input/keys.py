@@ -35,7 +35,7 @@ _KEYCODES = {
 
 
 def key_name(keycode: int, scancode: int | None) -> str:
-    """Return "" for a key without a use."""
+    """Return the key's name, or "" if the app does not use it."""
     return _SCANCODES.get(scancode or 0) or _KEYCODES.get(keycode, "")
 
 
@@ -48,7 +48,7 @@ PAGE = 0.9
 
 
 def scroll_by_key(view: Any, name: str, arrows: bool) -> bool:
-    """Return whether it was a scrolling key. `arrows` includes up and down."""
+    """Scroll if the key does that, and return whether it did. `arrows` includes up and down."""
     steps = {"pageup": view.height * PAGE, "pagedown": -view.height * PAGE}
     if arrows:
         steps |= {"up": dp(ARROW_STEP), "down": -dp(ARROW_STEP)}

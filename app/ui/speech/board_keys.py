@@ -1,7 +1,6 @@
-"""Handle the keys that read a board, on every screen that shows one.
+"""Handle the keys that read a board, the same on every screen.
 
-A reading cursor moves by row, column, kind of piece or move, and says what is there. It selects nothing until the
-player presses. If the app does not speak, the snack bar or a sheet shows the text.
+A reading cursor moves by row, column, kind of piece or move. It selects nothing until the player presses.
 """
 
 from __future__ import annotations
@@ -20,16 +19,16 @@ if TYPE_CHECKING:
     from app.ui.application import FourBoards
 
 FEW_MOVES = 12
-"""More moves are counted, not named."""
+"""More moves are counted but not named."""
 MOST_MOVES = 1000
-"""More moves are not even counted: Chapaev can have hundreds of millions of throws."""
+"""More moves are not counted: Chapaev has hundreds of millions of throws."""
 
 
 class BoardKeys:
     def __init__(self, app: FourBoards) -> None:
         self._app = app
         self._at = ""
-        """A node's id."""
+        """The id of the node under the cursor."""
         self._keys: dict[str, Callable[[bool], object]] = {
             "[": lambda far: self._along(0, -1, far),
             "]": lambda far: self._along(0, 1, far),
@@ -47,7 +46,7 @@ class BoardKeys:
         }
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
-        """Return whether it was one of our keys. The board must be uncovered."""
+        """Handle a reading key and return whether it was one."""
         if ctrl or name not in self._keys or self._board is None:
             return False
         self._keys[name](shift)
@@ -61,7 +60,7 @@ class BoardKeys:
     # Where things are
 
     def where_is_everything(self) -> None:
-        """Read the whole position, if the board is not covered."""
+        """Read the whole position, unless the board is covered."""
         board = self._board
         if board is None:
             self._app.voice.tell(self._app.tr("voice.no_board"))
@@ -72,7 +71,7 @@ class BoardKeys:
         self._app.voice.tell(sentences(lines), self._app.tr("keys.board.9.does"))
 
     def what_can_i_do(self) -> None:
-        """Count the moves, and name a few."""
+        """Count the moves, and name them if they are few."""
         board, tr = self._board, self._app.tr
         assert board
         if not board.takes_moves:
@@ -90,7 +89,7 @@ class BoardKeys:
         self._app.voice.tell(sentences(words) or tr("voice.your_turn"), tr("keys.board.8.does"))
 
     def _places(self, board: Board, moves: Collection[Any]) -> list[Node]:
-        """Return where these moves are made; if they are very many, where any move is."""
+        """Return where these moves are made. With very many, return where any move is."""
         places = [node for node in self._things() if _is_move(node)]
         if len(moves) > MOST_MOVES:
             return places
@@ -127,7 +126,7 @@ class BoardKeys:
             self._app.voice.tell(self._app.voice.words_of(after))
 
     def _along(self, axis: int, by: int, far: bool) -> None:
-        """Go along the row (axis 0) or column (axis 1); `far` goes to its end."""
+        """Move along the row (axis 0) or column (axis 1). `far` goes to its end."""
         things = self._things()
         here = self._here(things)
         if here is None:
@@ -168,7 +167,7 @@ class BoardKeys:
         self._app.voice.tell(self._app.voice.words_of(node))
 
     def _here(self, things: Sequence[Node]) -> Node | None:
-        """Before its first move the cursor is where the board's own is."""
+        """Return the node under the cursor, or at first under the board's own."""
         known = next((each for each in things if each.id == self._at), None)
         return known or next((each for each in things if each.is_pointed), None)
 
@@ -181,7 +180,7 @@ class BoardKeys:
 
 
 def _is_move(node: Node) -> bool:
-    """A cell that offers a move says so in its note."""
+    """A cell that offers a move has a note."""
     return NodeAction.PRESS in node.acts and (bool(node.note) or node.role is not NodeRole.CELL)
 
 
@@ -191,7 +190,6 @@ def _middle(node: Node) -> tuple[float, float]:
 
 
 def _is_level(node: Node, other: Node, axis: int) -> bool:
-    """Return whether both share a row or column; loose pieces, roughly."""
     if node.place is not None and other.place is not None:
         return node.place[axis] == other.place[axis]
     apart: Any = abs(_middle(node)[1 - axis] - _middle(other)[1 - axis])

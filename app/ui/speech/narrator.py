@@ -1,7 +1,7 @@
 """Speak pages, focus, events and turns while the player wants it.
 
-While off, it watches nothing and imports nothing else. While on, it checks pages and events ten times a second, and
-reads the screen's tree only after a key or a touch.
+While off, it imports nothing. While on, it checks events ten times a second, and reads the screen's tree after keys and
+touches.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LOOK_SECONDS = 0.1
 
 
 LONGEST_LINE = 120
-"""In letters. Longer text does not fit the snack bar."""
+"""Longer text, in letters, does not fit the snack bar."""
 
 
 FIRST_WORDS = 8
@@ -45,17 +45,17 @@ class Narrator:
         self._read_soon = Clock.create_trigger(lambda _: self._read_focus(), 0)
         self._layer: Any = None
         self._is_new = False
-        """The top layer is new and not yet named."""
+        """The top layer is not named yet."""
         self._told = self._turn = self._news = self._answer = ""
         self._focus: Node | None = None
         self._group = ""
-        """Id of the last node's group."""
+        """The id of the last node's group."""
 
     # Speaking
 
     @property
     def can_speak(self) -> bool:
-        """The first call looks for a voice."""
+        """Look for a voice once, and return whether there is one."""
         if not self._has_looked:
             from app.speech import find_voice
 
@@ -85,7 +85,7 @@ class Narrator:
         self._speaker.say(Utterance(text, tr.language, int(self._app.settings.voice_speed)), interrupts)
 
     def tell(self, text: str, title: str = "") -> None:
-        """Answer a key aloud; if the app is silent, on the snack bar or a sheet."""
+        """Answer a key aloud or, if the app is silent, on the snack bar or a sheet."""
         if self.is_on:
             self._answer = text
             self.speak(text, interrupts=True)
@@ -198,7 +198,6 @@ class Narrator:
         return ScreenTree(self._app)
 
     def _opening(self) -> str:
-        """Return the title of a new page, or the first texts of a sheet."""
         from app.ui.accessibility.node import NodeRole
 
         nodes = list(self._tree().root.walk())[1:]
@@ -238,7 +237,7 @@ class Narrator:
             self.say(changed or self.words_of(node), interrupts=True)
 
     def words_in(self, root: Node, node: Node) -> str:
-        """Add the name of the group if that is new."""
+        """Return the node's words, after its group if that is new."""
         from app.ui.speech.speech_text import group_of
 
         group = group_of(root, node.id)

@@ -1,6 +1,6 @@
 """Ask once whether the app should speak, if a screen reader runs.
 
-Not every reader can read the app's window. The question itself is always spoken, because the player may not see it.
+Not every reader can read the app's window. The question is always spoken, for players who do not see it.
 """
 
 from __future__ import annotations

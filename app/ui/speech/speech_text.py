@@ -12,11 +12,11 @@ NUMBER = re.compile(r"^\d+\. +")
 STOPS = ".!?:…"
 GROUPS = (NodeRole.GROUP, NodeRole.CHOICE)
 NAMED = (NodeRole.BUTTON, NodeRole.SWITCH, NodeRole.CHOICE, NodeRole.OPTION, NodeRole.FIELD, NodeRole.SLIDER)
-"""Roles that are said aloud, because the name does not show them."""
+"""The roles that are spoken."""
 
 
 def spoken(node: Node, tr: Tr, is_full: bool) -> str:
-    """Return name, value and state; in full, also role and note."""
+    """Return name, value and state. In full, add role and note."""
     parts = [node.name, node.value, _state(node, tr)]
     if is_full and node.role in NAMED:
         parts.append(tr(f"voice.role.{node.role.value}"))
@@ -37,7 +37,7 @@ def group_of(root: Node, id: str) -> Node | None:
 
 
 def sentences(lines: Iterable[str]) -> str:
-    """Add missing full stops."""
+    """Join lines, adding missing full stops."""
     return " ".join(line if line[-1] in STOPS else f"{line}." for line in lines if line)
 
 

@@ -1,7 +1,7 @@
 """Read what is under the finger, and press only on a double tap.
 
-A double tap presses what was read last. On a slider, the tapped side decides up or down. A tap with two fingers reads
-the position, and dragging with two scrolls. The mouse works as usual.
+On a slider, the tapped side decides up or down. A tap with two fingers reads the position, and dragging with two
+scrolls. The mouse works as usual.
 """
 
 from __future__ import annotations
@@ -21,24 +21,22 @@ if TYPE_CHECKING:
     from app.ui.speech.narrator import Narrator
 
 TAP_SECONDS = 0.3
-"""A tap is shorter."""
+"""The longest tap."""
 TWICE_SECONDS = 0.4
-"""Taps closer together are a double tap."""
+"""The longest pause within a double tap."""
 STILL = 16
-"""In dp. A tap drifts less."""
+"""In dp, how far the finger of a tap may drift."""
 
 
 class TouchExplorer:
     def __init__(self, app: FourBoards, narrator: Narrator) -> None:
         self._app, self._narrator = app, narrator
         self._fingers: dict[Any, tuple[float, float]] = {}
-        """Where each finger came down."""
+        """The starting point of each finger."""
         self._began = 0.0
         self._most = 0
-        """The most fingers in this gesture at once."""
         self._has_moved = False
         self._tapped = -1.0
-        """When the last one-finger tap ended."""
         self._said: Node | None = None
         self._handlers = {"on_touch_down": self._down, "on_touch_move": self._move, "on_touch_up": self._up}
         Window.bind(**self._handlers)
