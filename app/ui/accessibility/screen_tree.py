@@ -43,7 +43,6 @@ class ScreenTree:
         self._do: dict[str, dict[NodeAction, PerformAction]] = {}
         self._by_id: dict[str, Node] = {}
         self._ringed = self._pointed = self._board = ""
-        """The ids of the node with the focus ring, the node with a cursor, and the board."""
         children = [node for layer in self._layers() for node in self._nodes(layer)]
         self.root = self._put(
             Node(id=ROOT, role=NodeRole.WINDOW, name=app.title, box=_window(), children=tuple(children))

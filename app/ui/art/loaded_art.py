@@ -69,7 +69,6 @@ class LoadedArt:
         return found and self._as_seen(found)
 
     def board(self, game: str) -> tuple[Texture, ...]:
-        """Return the board's pages in the chosen material, if all are loaded."""
         return self.board_in(game, self._material)
 
     @property

@@ -27,9 +27,9 @@ def repeated_sprite(sprite: Sprite, boxes: Iterable[Box], tint: Colour = WHITE) 
 
 
 def stretched_sprite(sprite: Sprite, ways: Iterable[tuple[Point, Point]], thick: float, tint: Colour = WHITE) -> Mesh:
-    """Stretch a nine-patch along each line, keeping its ends' shape.
+    """Stretch a nine-patch along each line.
 
-    Its lit side faces the light in every direction.
+    Its ends keep their shape, and its lit side faces the light.
     """
     vertices: list[float] = []
     for start, end in ways:

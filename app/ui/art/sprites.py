@@ -189,7 +189,6 @@ def quad(box: Box, sprite: Sprite | None = None) -> tuple[float, ...]:
 
 
 def frame(art: LoadedArt, box: Box, band: float) -> bool:
-    """Draw the board's frame and inner shadow, if they are loaded."""
     sprite, inside = art.sprite("frame-{theme}"), art.sprite("inner-shadow")
     if sprite is None or inside is None:
         return False

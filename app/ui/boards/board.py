@@ -31,9 +31,8 @@ if TYPE_CHECKING:
     from app.ui.accessibility.node import OfferedNode
 
 POINTING = ("tab", "up", "down", "left", "right", "enter", "space")
-"""The keys that point and select on a board that uses Tab."""
+"""Keys that point and select on a board that uses Tab."""
 CLOCK = 22
-"""In dp, the clock on a piece whose move is being sent."""
 
 
 BADGE = 22
@@ -97,7 +96,7 @@ class Board(GestureArea, LightAware):
     sight_by_hint: int | None = None
     """How much a hint reveals, counted like `sight`."""
     well = "disc"
-    """The picture while there is no position: queen, disc, tile or card."""
+    """The picture without a position: queen, disc, tile or card."""
     uses_tab = False
     led_here: tuple[Event, ...] = ()
     """The events that led to the view."""
@@ -197,7 +196,6 @@ class Board(GestureArea, LightAware):
         self.clear_selection()
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
-        """Handle a key of the game and return whether it was used."""
         return False
 
     def is_early(self, key: str) -> bool:
@@ -208,7 +206,7 @@ class Board(GestureArea, LightAware):
         return self.uses_tab and key in POINTING and not (self.takes_moves or self.is_over)
 
     def result_lines(self, view: Any) -> list[tuple[str, tuple[str, ...]]]:
-        """Return the rows of the end sheet. A row without values is a heading."""
+        """Return rows for the end sheet. A row without values is a heading."""
         return []
 
     @property
@@ -248,7 +246,7 @@ class Board(GestureArea, LightAware):
         return self.spot_of(move)
 
     def spot_of(self, move: Any) -> Point | None:
-        """Return where a move is made, if it has a place."""
+        """Return where a move is made."""
         return None
 
     def event_shown(self) -> None:

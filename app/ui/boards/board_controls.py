@@ -21,7 +21,6 @@ class BoardControls(BoxLayout):
     """A widget above the board."""
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
-        """Handle a key and return whether it was used."""
         return False
 
     def ask_again(self) -> None:

@@ -18,10 +18,7 @@ class _Rest:
 
 
 def drawn_soon(widget: Any, draw: Callable[[], None]) -> Any:
-    """Return a trigger that draws the widget once all waiting widgets stop moving.
-
-    A layout tries several sizes, and drawing each is wasteful.
-    """
+    """Return a trigger that draws the widget once all waiting widgets stop moving."""
     place: tuple[float, ...] = ()
     looks = moves = 0
 

@@ -48,12 +48,12 @@ def extent(words: str, size: int, font: str) -> int:
 
 
 def fitting(words: str, size: float, width: float, font: str, smallest: float = 0.5) -> float:
-    """Return a font size at which the longest word fits, at least `smallest` of `size`."""
+    """Return a font size at which no word breaks, at least `smallest` of `size`."""
     return _fitted(words.split(), size, width, font, smallest)
 
 
 def fitting_line(words: str, size: float, width: float, font: str, smallest: float = 0.5) -> float:
-    """Return a font size at which all words fit on one line."""
+    """Return a font size at which one line fits."""
     return _fitted([words], size, width, font, smallest)
 
 
@@ -73,13 +73,12 @@ def _fitted(parts: list[str], size: float, width: float, font: str, smallest: fl
 
 
 def title_font(words: str, size: float) -> str:
-    """Return the display font, or the text font for sentences and small sizes."""
     is_sentence = words.endswith(SENTENCE_ENDS) or ". " in words
     return "Medium" if is_sentence or size < sp(SMALLEST_DISPLAY) else "Display"
 
 
 def plain(words: str) -> str:
-    """Return the words without markup for measuring. An icon counts as an M."""
+    """Return the words to measure. An icon counts as an M."""
     return re.sub(r"\[[^]]*\]", "", re.sub(r"\[font=Icons\].", "M", words))
 
 
@@ -131,7 +130,6 @@ def dot(centre: Point, radius: float, colour: Colour) -> None:
 
 
 def ring(centre: Point, radius: float, colours: tuple[Colour, Colour], width: float) -> None:
-    """Draw a dark and a light line, visible on any color."""
     Color(*colours[1])
     Line(circle=(*centre, radius), width=width * 2)
     Color(*colours[0])

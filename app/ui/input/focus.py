@@ -11,7 +11,7 @@ from app.ui.widgets.controls import Pressable
 
 ARROWS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 MARGIN = 24
-"""In pixels, kept free around a widget that is scrolled into view."""
+"""In pixels, kept free around a widget scrolled into view."""
 
 Layers = Sequence[Any]
 """What keys can reach: the snack bar and the top layer."""
@@ -26,7 +26,7 @@ class Focus:
         self._told = told
 
     def takes(self, layers: Layers, key: str, shift: bool) -> bool:
-        """Handle a key of the focused widget and return whether it was used."""
+        """Return whether the focused widget used the key."""
         if self.current is None:
             return False
         if not _is_shown(self.current, layers):
@@ -43,7 +43,7 @@ class Focus:
         return True
 
     def handle(self, layers: Layers, key: str, shift: bool) -> bool:
-        """Handle Tab and arrows, and return whether the key was one."""
+        """Return whether it was Tab or an arrow."""
         if key == "tab":
             self.move(layers, -1 if shift else 1)
         elif key in ARROWS:
@@ -77,7 +77,6 @@ class Focus:
         self._told(widget)
 
     def _go(self, layers: Layers, direction: tuple[int, int]) -> None:
-        """Move to the nearest widget, first in the same scroll view."""
         if self.current is None:
             self.move(layers, 1)
             return

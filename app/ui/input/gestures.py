@@ -156,7 +156,6 @@ class CancelsAnywhere(Widget):
 
 
 def cancel_gestures(root: Widget) -> None:
-    """Cancel all gestures, as when the app goes to the background."""
     for area in gesture_areas(root):
         area.cancel_gesture()
 

@@ -35,7 +35,6 @@ _KEYCODES = {
 
 
 def key_name(keycode: int, scancode: int | None) -> str:
-    """Return the key's name, or "" if the app does not use it."""
     return _SCANCODES.get(scancode or 0) or _KEYCODES.get(keycode, "")
 
 
@@ -48,7 +47,7 @@ PAGE = 0.9
 
 
 def scroll_by_key(view: Any, name: str, arrows: bool) -> bool:
-    """Scroll if the key does that, and return whether it did. `arrows` includes up and down."""
+    """Return whether the key scrolls. `arrows` includes up and down."""
     steps = {"pageup": view.height * PAGE, "pagedown": -view.height * PAGE}
     if arrows:
         steps |= {"up": dp(ARROW_STEP), "down": -dp(ARROW_STEP)}

@@ -237,7 +237,7 @@ class Narrator:
             self.say(changed or self.words_of(node), interrupts=True)
 
     def words_in(self, root: Node, node: Node) -> str:
-        """Return the node's words, after its group if that is new."""
+        """Add the group's name if it is new."""
         from app.ui.speech.speech_text import group_of
 
         group = group_of(root, node.id)

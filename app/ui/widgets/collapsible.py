@@ -20,8 +20,6 @@ class Collapsible(Widget):
 
 
 class CollapsibleBox(BoxLayout):
-    """A box that removes folded children and puts them back in their place."""
-
     def __init__(self, **kwargs: Any) -> None:
         self._all: list[Widget] = []
         """In the order they were added. This list keeps folded widgets alive."""
@@ -65,4 +63,4 @@ class CollapsibleRow(Collapsible, BoxLayout):
 
 
 class CollapsibleBar(Collapsible, CollapsibleBox):
-    """A row that folds as a whole, and folds single children too."""
+    """A folding row with folding children."""

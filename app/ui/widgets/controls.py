@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class Pressable(ButtonBehavior, Collapsible, BoxLayout):
-    """Anything that can be pressed. The keyboard focus draws a ring around it."""
+    """A focused one has a ring around it."""
 
     focused = BooleanProperty(False)
     held_seconds = NumericProperty(0.35)
@@ -74,7 +74,7 @@ class Pressable(ButtonBehavior, Collapsible, BoxLayout):
         """Do nothing by default."""
 
     def key(self, name: str) -> bool:
-        """Handle a key of the focused widget, and return whether it was used."""
+        """Return whether the focused widget used the key."""
         return False
 
     def activate(self) -> None:
@@ -98,7 +98,7 @@ class SurfaceButton(OnSurface, Pressable):
 
 
 class TextButton(SurfaceButton):
-    """A button with words and an icon. Use "filled" for the main action."""
+    """Use "filled" for the main action."""
 
     text = StringProperty()
     icon = StringProperty()
@@ -149,7 +149,7 @@ class KnobButton(OnSurface, IconButton):
 
 
 class HintButton(IconButton):
-    """Asks for a hint. A setting or the owner of a room can hide it."""
+    """Hidden by a setting, or by the owner of a room."""
 
 
 class Chip(SurfaceButton):

@@ -8,10 +8,7 @@ from kivymd.uix.textfield import MDTextField, MDTextFieldHintText
 
 
 class LineInput(MDTextField):
-    """Accepts typed or pasted text as one line.
-
-    KivyMD replaces line breaks while its text changes, which would recurse forever.
-    """
+    """KivyMD replaces line breaks while its text changes, which would recurse forever."""
 
     def __init__(self, hint: str, text: str, one_line: Callable[[str], str], paste: Callable[[], None]) -> None:
         self._one_line, self._paste = one_line, paste

@@ -37,7 +37,7 @@ class Sheet(FloatLayout):
     """In wide windows, "bottom" is the middle and "side" is beside the board."""
     dims = BooleanProperty(True)
     shade = NumericProperty(0)
-    """The darkness behind a sheet with `dims` off. Touches still pass through."""
+    """The darkness behind a sheet with `dims` off."""
     headroom = NumericProperty(0)
     """In pixels, for a part that rises above the panel."""
     share = NumericProperty(0.94)
@@ -111,7 +111,7 @@ class Sheet(FloatLayout):
         return False
 
     def _hears(self, touch: Any) -> bool:
-        """Return whether a tap counts. It must be newer than the sheet, and not end the double tap that opened it."""
+        """Ignore taps made before the sheet, and the double tap that opened it."""
         age = touch.time_start - self._opened
         return not self._deaf and age > 0 and not (touch.is_double_tap and age < DEAF_SECONDS)
 

@@ -28,7 +28,7 @@ class Snack(FloatLayout):
     text = StringProperty()
     action = StringProperty()
     is_low = BooleanProperty(False)
-    """Place it at the bottom, because the home page is used at its top."""
+    """The home page is used at its top."""
     covers = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -39,7 +39,7 @@ class Snack(FloatLayout):
         self._hide.cancel()
 
     def show(self, text: str, action: str = "", do: Callable[[], None] | None = None, seconds: float = 4) -> None:
-        """Show the message now or after those being read. Skip repeated words."""
+        """Show the message now, or after those being read."""
         item = (text, action, do, seconds)
         if self.text and not self.action and seconds <= 4:
             self._waiting.clear()

@@ -228,7 +228,6 @@ class OnSurface(LightAware):
         self._draw_face_soon()
 
     def _place_face(self, *_: Any) -> None:
-        """Place the surface so that words center on the face, not on its side."""
         face = SURFACES.get(self.face)
         is_thick, fall = face is not None and face.is_thick, self.look.fall
         rise = fall * dp(THICK) / 2 if is_thick else 0

@@ -24,10 +24,7 @@ CODE_LENGTH = 20
 
 
 class LineField(Pressable):
-    """A line to type in. Enter takes and releases the keyboard.
-
-    With `waits`, KivyMD's slow field loads only when someone types.
-    """
+    """A line to type in. With `waits`, KivyMD's slow field loads only when someone types."""
 
     text = StringProperty()
     hint = StringProperty()
@@ -70,7 +67,7 @@ class LineField(Pressable):
         self.insert(Clipboard.paste() or "")
 
     def insert(self, text: str) -> None:
-        """Replace the selection. The text may be long and have many lines."""
+        """Replace the selection."""
         self._field.delete_selection()
         self._field.insert_text(text.strip())
 
@@ -109,7 +106,7 @@ class LineField(Pressable):
             self._correct_soon()
 
     def _correct(self, _: float) -> None:
-        """Correct the latest text, because the player may have typed on."""
+        """Correct the latest text: the player may have typed on."""
         self._field.text = self._kept(self._field.text)
 
     def _kept(self, text: str) -> str:
@@ -134,10 +131,7 @@ class NameField(LineField):
 
 
 class CodeField(LineField):
-    """A room's code in capitals, or a link.
-
-    A link to a game is too long for the field, and goes to `on_game`.
-    """
+    """A room's code in capitals, or a link. A link to a game goes to `on_game`."""
 
     waits = BooleanProperty(True)
 

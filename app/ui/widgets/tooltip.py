@@ -55,7 +55,6 @@ class Tooltip(FloatLayout):
         return False
 
     def place(self, size: tuple[float, float]) -> tuple[float, float]:
-        """Return a place below the icon or, without room, above it."""
         left, bottom, wide, high = self.about
         x = min(max(self.x, left + wide / 2 - size[0] / 2), self.right - size[0])
         y = bottom - dp(GAP) - size[1]

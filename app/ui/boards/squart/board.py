@@ -123,7 +123,7 @@ class SquartBoard(Board):
         return had
 
     def commit(self) -> None:
-        """Make the move, or wait for OK if the player wants that."""
+        """Make the move, or wait for OK."""
         if not self.takes_moves:
             return
         if not self.selected:
@@ -137,7 +137,6 @@ class SquartBoard(Board):
         self.dispatch("on_move", move)
 
     def _note_places(self, *_: Any) -> None:
-        """Show how many places both sides have, now and after the move."""
         if self.view is None or not self.app.in_force("show_moves"):
             self.tallies = []
             return
@@ -350,7 +349,7 @@ class SquartBoard(Board):
             self._paint_aim()
 
     def _show_places(self) -> None:
-        """Draw the marks once per position. The ghost only hides some."""
+        """Draw the marks once per position."""
         shown = self.takes_moves and self.app.in_force("show_moves")
         view, grid, look = self.view, self.grid, self.look
         had = self._placed

@@ -34,7 +34,6 @@ def position(view: Squart, grid: Grid, look: Look, shown: Collection[Cell], larg
 
 
 def felt(grid: Grid, look: Look) -> tuple[Any, ...]:
-    """Return the pictures of the cells, or none if everything is flat."""
     return look.art.board("squart") if look.art and grid.cell >= dp(FINEST) else ()
 
 

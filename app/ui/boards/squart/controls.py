@@ -170,7 +170,6 @@ class SquartControls(BoardControls):
         return True
 
     def _next_share(self) -> None:
-        """Change how many cells the next game blocks, and offer to start it."""
         app, game = App.get_running_app(), self.board.game
         setup = app.settings.setup_for(game)
         share = SHARES[(SHARES.index(setup.options["share"]) + 1) % len(SHARES)]

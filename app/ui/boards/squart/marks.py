@@ -40,10 +40,7 @@ def lifted(box: Box, look: Look) -> Box:
 
 
 def ghost(box: Box, player: int, look: Look, larger: bool, pending: bool) -> None:
-    """Draw a token with a double line, thicker while it waits for OK.
-
-    Flat ghosts are paler instead of higher.
-    """
+    """Draw a double line around the token, thicker while it waits for OK."""
     ring = look.sprite("ring")
     if ring is None or sprite_of(player, look, min(box[2:])) is None:
         shapes.tile(box, look.cell_light)  # hides the line between the cells

@@ -51,7 +51,6 @@ def _cell(board: StayBoard, cell: Cell) -> OfferedNode:
 
 
 def _way(board: StayBoard, go: Go) -> str:
-    """Describe the move, and its points if safe moves are shown."""
     tr, view = board.app.tr, board.view
     way = tr("stay.log.unseen", direction=tr(f"stay.direction.{go.direction}"), distance=go.distance)
     if not board.shows_moves or view.fate(go) is not None:

@@ -206,7 +206,7 @@ class StayBoard(Board):
         self.tap(self.cell_at(pos))
 
     def tap(self, cell: Cell | None) -> None:
-        """Select the move to this cell. A second tap makes it."""
+        """Select the move to this cell, or confirm it."""
         if cell is None or cell == self.view.queen:
             self.clear_selection()
             return
@@ -219,7 +219,6 @@ class StayBoard(Board):
             self.pick(go.direction, go.distance)
 
     def way_to(self, cell: Cell) -> Go | None:
-        """Return the move to a cell in one of the eight directions."""
         rows, columns = cell[0] - self.view.queen[0], cell[1] - self.view.queen[1]
         if rows and columns and abs(rows) != abs(columns):
             return None
@@ -246,7 +245,6 @@ class StayBoard(Board):
 
     @property
     def _side(self) -> float:
-        """The side of the frame. The queen's head needs room above it."""
         return max(0.0, min(self.width, self.height - dp(HEADROOM)))
 
     @property
@@ -262,7 +260,7 @@ class StayBoard(Board):
         return Grid(left, top, cell, cells)
 
     def _tallness(self, cell: Spot) -> float:
-        """Return the queen's height in cells. Near the far edge it is limited."""
+        """Limit the queen's height near the far edge."""
         grid, whole = self.grid, LARGER if self.app.settings.larger_pieces else HEIGHT
         if grid.cell <= 0:
             return whole
@@ -379,7 +377,6 @@ class StayBoard(Board):
             self._touched = event
 
     def on_view(self, *_: Any) -> None:
-        """Animate the queen's landing and the slate in the cell she left."""
         landed, self._touched = self._touched, None
         if landed is None or not self.shows_piece or self.view.queen != landed.landing:
             return
@@ -414,7 +411,6 @@ class StayBoard(Board):
             self._queen.stand()
 
     def _come_to_rest(self) -> None:
-        """End the animation of queen and slate; dust may go on."""
         Animation.cancel_all(self, "moment", "since", "shake")
         if self._slate:
             self._slate.be()

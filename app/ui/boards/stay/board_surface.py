@@ -30,7 +30,6 @@ STITCH = 2.6
 
 
 def band_of(side: float) -> int:
-    """Return the frame's width. Flat boards keep the same space free."""
     return max(0, round(min(dp(BROAD), side / SHARE)))
 
 
@@ -54,7 +53,6 @@ def draw_frame(grid: Grid, band: int, look: Look) -> None:
 
 
 def draw_cover(grid: Grid, look: Look, pays: int, tr: Any) -> None:
-    """Cover a hidden board, and show the points of the next moves."""
     left, bottom, side, _ = grid.box
     centre = (left + side / 2, bottom + side / 2)
     radius = min(side * 0.2, dp(56))
@@ -124,7 +122,7 @@ CROSS = colour("#FF8A80")
 
 
 def draw_slates(held: Iterable[Cell], grid: Grid, look: Look, thick: float) -> None:
-    """Draw blocked cells. `thick` is the line of a flat cross."""
+    """`thick` is the line of a flat cross."""
     boxes = [grid.box_of(cell) for cell in held]
     sprite = look.sized("slate", grid.cell)
     if sprite:
@@ -136,7 +134,7 @@ def draw_slates(held: Iterable[Cell], grid: Grid, look: Look, thick: float) -> N
 
 
 class RisingSlate:
-    """The slate in the cell the queen has left. A flat one does not move."""
+    """The slate in the cell the queen has left."""
 
     def __init__(self, cell: Cell, grid: Grid, look: Look, thick: float) -> None:
         self._tint: Color | None = None

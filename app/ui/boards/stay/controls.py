@@ -83,7 +83,6 @@ class StayControls(BoardControls):
         self._on_view()
 
     def spot(self, name: str) -> shapes.Box:
-        """Return the box of the pad, its center or the claim."""
         if name == "claim":
             button = self.ids.claim
             return (*button.to_window(*button.pos), *button.size)
@@ -113,7 +112,6 @@ class StayControls(BoardControls):
             self._disarm = Clock.schedule_once(lambda _: self._set_armed(False), ARMED_SECONDS)
 
     def _on_view(self, *_: Any) -> None:
-        """Open the choice after a right claim, and close it later."""
         view = self.board.view
         self.shows_stop = view is not None and not view.blocked_mode and not self.is_narrow
         self.is_choosing = view is not None and view.choosing and self.board.takes_moves
@@ -126,7 +124,6 @@ class StayControls(BoardControls):
         self._offer_choice()
 
     def _offer_choice(self) -> None:
-        """Open the sheet, unless it is open or another screen is shown."""
         seen = App.get_running_app().screens.current_screen is self.screen
         if self.is_choosing and self._choice is None and seen:
             self._choice = ClaimSheet(board=self.board)
@@ -275,7 +272,6 @@ class ClaimPlate(SurfaceButton):
     line = NumericProperty(1.1)
 
     def size_of_words(self, text: str, size: float, width: float, most: float) -> float:
-        """Return a size at which all words fit and none is broken."""
         size = shapes.fitting(text, size, width, "Medium")
         while most and size > dp(LEAST) and self._height(text, size, width) > most - dp(8):
             size *= 0.92

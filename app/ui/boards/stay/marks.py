@@ -25,7 +25,7 @@ LEAST_BEAD, LARGEST_BEAD = 4, 12
 INLAY = 0.094
 """The thickness of brass lines, in cells."""
 LEFT = 0.32
-"""Where the last move's line starts, in cells from the middle of its cell."""
+"""In cells, where the last move's line starts."""
 LOST: Colour = (1.0, 0.40, 0.34, 1)
 """Tints brass to red enamel."""
 INK_ON_IVORY: Colour = (0.12, 0.10, 0.09, 1)
@@ -89,7 +89,6 @@ def draw_last_move(table: Table) -> None:
 
 
 def draw_trail(table: Table, fall: Fell | None) -> None:
-    """Draw the queen's whole way, and the fall or wrong claim that ended the game."""
     view, grid, look = table.view, table.grid, table.look
     thick = table.stroke
     if look.sprite("path") is None:

@@ -198,7 +198,6 @@ class Pad(GestureArea, LightAware):
                     self._risen = at
 
     def _strength(self, is_alive: bool) -> float:
-        """Return the arrow's opacity, less if no move is safe or none can be selected."""
         if not self.board.takes_moves or self.board.view.choosing:
             return 0.5
         return 1.0 if is_alive else 0.3

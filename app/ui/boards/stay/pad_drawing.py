@@ -34,7 +34,6 @@ KNOB = 32
 
 
 def draw_shadows(look: Look, keys: Iterable[tuple[Box, bool]], centre: tuple[Box, bool]) -> None:
-    """Draw all shadows before any key. The flags mark pressed keys."""
     if look.art is None:
         return
     for box, is_pressed in keys:
@@ -80,7 +79,6 @@ class Centre:
         self.is_baked = look.sprite("knob-{theme}") is not None and look.sprite("round-key-{theme}") is not None
 
     def selected(self, go: Go, points: int | None, is_lost: bool) -> None:
-        """Show the selected move, with its points if they may be known."""
         look = self._look
         ink = look.on_error if is_lost else look.on_primary
         if self.is_baked:
@@ -100,7 +98,7 @@ class Centre:
         self._shade()
 
     def idle(self, last: Go | None, is_choosing: bool) -> None:
-        """Show the opponent's last move, or that there is something to choose."""
+        """Show the opponent's last move, or that a choice waits."""
         look = self._look
         self._rest()
         if is_choosing:

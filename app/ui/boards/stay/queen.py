@@ -36,7 +36,7 @@ def crown(tall: float) -> float:
 
 
 class QueenSize(NamedTuple):
-    """The cell in pixels, and her height in cells as a picture and flat."""
+    """The cell in pixels, and her height in cells, as a picture and flat."""
 
     cell: float
     tall: float = HEIGHT
