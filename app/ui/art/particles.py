@@ -57,7 +57,7 @@ class Burst:
 
 DUST = Burst(6, 60, 5, 0.42)
 FOIL_GOES = 0.4
-"""The last share of its life, in which foil shrinks."""
+"""The share of its life, at the end, in which foil shrinks."""
 FOIL = Burst(60, 420, 11, 1.8, fall=420, drag=1.4, tumbles=True, spread=math.pi * 0.9)
 
 

@@ -1,4 +1,4 @@
-"""Draw sprites on the open canvas, which are baked at two pixels per dp."""
+"""Draw sprites on the open canvas. They are baked at two pixels per dp."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ HEIGHTS = (
     Height(7, 5, 0.40),
     Height(12, 9, 0.46),
 )
-"""Flat things; plates; pieces, cards and buttons; lifted pieces; boards, sheets and dragged cards."""
+"""For flat things, plates, pieces and buttons, lifted pieces, and boards or sheets."""
 
 _BAKED_BLUR = 10.5
 

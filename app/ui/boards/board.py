@@ -192,7 +192,7 @@ class Board(GestureArea, LightAware):
         return self.cancel_gesture()
 
     def begin_anew(self) -> None:
-        """Clear everything before an unrelated position."""
+        """Clear selection and marks, because an unrelated position follows."""
         self.clear_selection()
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:

@@ -145,7 +145,7 @@ def cross(box: Box, colour: Colour, width: float) -> None:
 
 
 def brackets(box: Box, colour: Colour, width: float) -> None:
-    """Draw only the four corners."""
+    """Mark a cell by its four corners."""
     left, bottom, wide, high = box
     inset, arm = width + dp(1), wide * 0.24
     Color(*colour)

@@ -43,7 +43,7 @@ class Focus:
         return True
 
     def handle(self, layers: Layers, key: str, shift: bool) -> bool:
-        """Return whether it was Tab or an arrow."""
+        """Handle Tab and arrows, and return whether the key was one."""
         if key == "tab":
             self.move(layers, -1 if shift else 1)
         elif key in ARROWS:

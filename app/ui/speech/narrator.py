@@ -237,7 +237,7 @@ class Narrator:
             self.say(changed or self.words_of(node), interrupts=True)
 
     def words_in(self, root: Node, node: Node) -> str:
-        """Add the group's name if it is new."""
+        """Return the node's words, after its group's name if that is new."""
         from app.ui.speech.speech_text import group_of
 
         group = group_of(root, node.id)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class Pressable(ButtonBehavior, Collapsible, BoxLayout):
-    """A focused one has a ring around it."""
+    """Anything pressable. The keyboard focus draws a ring around it."""
 
     focused = BooleanProperty(False)
     held_seconds = NumericProperty(0.35)
@@ -98,7 +98,7 @@ class SurfaceButton(OnSurface, Pressable):
 
 
 class TextButton(SurfaceButton):
-    """Use "filled" for the main action."""
+    """A button with words and an icon. Use "filled" for the main action."""
 
     text = StringProperty()
     icon = StringProperty()
@@ -149,7 +149,7 @@ class KnobButton(OnSurface, IconButton):
 
 
 class HintButton(IconButton):
-    """Hidden by a setting, or by the owner of a room."""
+    """Asks for a hint. A setting or a room's owner can hide it."""
 
 
 class Chip(SurfaceButton):

@@ -8,7 +8,7 @@ from kivymd.uix.textfield import MDTextField, MDTextFieldHintText
 
 
 class LineInput(MDTextField):
-    """KivyMD replaces line breaks while its text changes, which would recurse forever."""
+    """One line of text. KivyMD replaces line breaks while its text changes, which would recurse forever."""
 
     def __init__(self, hint: str, text: str, one_line: Callable[[str], str], paste: Callable[[], None]) -> None:
         self._one_line, self._paste = one_line, paste

@@ -83,7 +83,7 @@ class VisibleRows(Widget):
 
 
 class LongList(Scroller):
-    """A list that creates widgets for visible rows only. Kivy's own list is slow to grow."""
+    """A list that creates widgets for visible rows only. Kivy's own list lays out all rows whenever one is added."""
 
     viewclass = StringProperty()
     """The class name of a row's widget."""

@@ -28,7 +28,7 @@ class Snack(FloatLayout):
     text = StringProperty()
     action = StringProperty()
     is_low = BooleanProperty(False)
-    """The home page is used at its top."""
+    """Show it at the bottom, because the home page is used at its top."""
     covers = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:

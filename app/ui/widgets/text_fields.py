@@ -67,7 +67,7 @@ class LineField(Pressable):
         self.insert(Clipboard.paste() or "")
 
     def insert(self, text: str) -> None:
-        """Replace the selection."""
+        """Insert text in place of the selection."""
         self._field.delete_selection()
         self._field.insert_text(text.strip())
 

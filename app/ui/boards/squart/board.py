@@ -62,7 +62,7 @@ class SquartBoard(Board):
         self._places, self._ghost, self._pulses = Canvas(), Canvas(), Canvas()
         self._open_places: marks.PlaceMark | None = None
         self._placed: tuple[Squart, Grid, Look] | None = None
-        """What the marks of open places were drawn for."""
+        """The state that the marks of open places show."""
         self._laying, self._gleam, self._loupe = TokenAnimation(), LightSweep(), Magnifier()
         self._confirms_by_tap = self._hovers = False
         self._cursor = Cursor()

@@ -87,7 +87,7 @@ class AnswerButton(OnSurface, IconButton):
 
 
 class ConfirmRow(CollapsibleRow):
-    """OK is on the side of the playing hand."""
+    """X and OK, with OK at the playing hand."""
 
     board = ObjectProperty(None, allownone=True)
     is_left_handed = BooleanProperty(False)
@@ -115,7 +115,7 @@ class LegendOrAnswer(CollapsibleBox):
 
 
 BOOK_SECONDS = 1.0
-"""The board must appear before the opening book is checked."""
+"""The wait before the opening book is checked: the board appears first."""
 
 
 class SquartControls(BoardControls):

@@ -42,7 +42,7 @@ class Magnifier:
     def __init__(self) -> None:
         self.marks = Canvas()
         self.centre: Point | None = None
-        """None while it is closed."""
+        """The glass's center, or None while closed."""
         self._buffer: Fbo | None = None
 
     def show(self, finger: Point, look: Look, paint: Callable[[], None]) -> None:

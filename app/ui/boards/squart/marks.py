@@ -65,7 +65,7 @@ def refusal(box: Box, look: Look) -> None:
 
 
 class PlaceMark:
-    """A bead or dash between cells where a token fits. `show` hides some cheaply."""
+    """A bead or dash between cells where a token fits. `show` hides some of them."""
 
     def __init__(self, view: Squart, grid: Grid, look: Look) -> None:
         bead = look.sprite("bead-{theme}") if board_surface.felt(grid, look) else None

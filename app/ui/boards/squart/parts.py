@@ -5,4 +5,4 @@ from app.ui.boards.squart.controls import SquartControls
 
 BOARD, CONTROLS = SquartBoard, SquartControls
 CLOTH = ("#E8DCC6", "#221C18")
-"""Under the board: light theme, dark theme."""
+"""The cloth's color in the light and the dark theme."""

@@ -41,7 +41,7 @@ def grown(box: Box, larger: bool) -> Box:
 
 
 def outline_of(box: Box, larger: bool = False) -> Box:
-    """Leave out the picture's margin."""
+    """Return the token's box, without the picture's margin."""
     picture = grown(box, larger)
     return inset(picture, EDGE * min(picture[2:]))
 

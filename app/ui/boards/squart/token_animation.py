@@ -34,7 +34,7 @@ class TokenAnimation(EventDispatcher):
     """Draws on `marks`. `stop` leaves only dust, which ends by itself."""
 
     height = NumericProperty(0)
-    """1 where the drop starts, 0 on the board."""
+    """The token's height: 1 where the drop starts, 0 on the board."""
     give = NumericProperty(0)
     woven = NumericProperty(0)
 

@@ -43,7 +43,7 @@ class StayBoard(Board):
     well = "queen"
 
     direction = NumericProperty(0)
-    """As on a numeric keypad; 0 is none."""
+    """A key of the numeric keypad; 0 is none."""
     distance = NumericProperty(0)
     rung = OptionProperty("moves", options=RUNGS)
     warned = BooleanProperty(False)
@@ -260,7 +260,7 @@ class StayBoard(Board):
         return Grid(left, top, cell, cells)
 
     def _tallness(self, cell: Spot) -> float:
-        """Limit the queen's height near the far edge."""
+        """Return the queen's height in cells, limited near the far edge."""
         grid, whole = self.grid, LARGER if self.app.settings.larger_pieces else HEIGHT
         if grid.cell <= 0:
             return whole

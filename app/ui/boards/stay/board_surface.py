@@ -122,7 +122,7 @@ CROSS = colour("#FF8A80")
 
 
 def draw_slates(held: Iterable[Cell], grid: Grid, look: Look, thick: float) -> None:
-    """`thick` is the line of a flat cross."""
+    """Draw blocked cells. `thick` is the line of a flat cross."""
     boxes = [grid.box_of(cell) for cell in held]
     sprite = look.sized("slate", grid.cell)
     if sprite:

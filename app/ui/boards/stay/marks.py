@@ -34,7 +34,7 @@ _GLASS = 0.96
 
 @dataclass(frozen=True)
 class Table:
-    """What all marks need to know."""
+    """The data that all marks need."""
 
     grid: Grid
     look: Look

@@ -45,7 +45,7 @@ class Pad(GestureArea, LightAware):
     def __init__(self, **kwargs: Any) -> None:
         self._keys, self._knob = Canvas(), Canvas()
         self._shown: tuple[Any, ...] = ()
-        """What the keys were drawn for."""
+        """The state that the drawn keys show."""
         super().__init__(**kwargs)
         for part in (self._keys, self._knob):
             self.canvas.add(part)

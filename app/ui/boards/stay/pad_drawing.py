@@ -108,7 +108,7 @@ class Centre:
         self._shade()
 
     def waiting(self) -> None:
-        """Show an open ring."""
+        """Show an open ring while the opponent moves."""
         look = self._look
         if self.is_baked:
             self._rest()

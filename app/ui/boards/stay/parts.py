@@ -5,4 +5,4 @@ from app.ui.boards.stay.controls import StayControls
 
 BOARD, CONTROLS = StayBoard, StayControls
 CLOTH = ("#EBE2D0", "#1B1A19")
-"""Under the board: light theme, dark theme."""
+"""The cloth's color in the light and the dark theme."""

@@ -44,7 +44,7 @@ class QueenSize(NamedTuple):
 
 
 class Queen:
-    """Draws her once, and then only moves her."""
+    """Draws the queen once, and then only moves her."""
 
     def __init__(self, centre: Point, size: QueenSize, look: Look, upside_down: bool = False) -> None:
         self._cell, self._up, self._fall = size.cell, -1 if upside_down else 1, look.fall

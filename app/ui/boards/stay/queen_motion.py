@@ -84,7 +84,7 @@ class QueenMotion:
     distance: int
     towards: int
     grows: float = 1.0
-    """Her final height, relative to the first."""
+    """The queen's final height, relative to her first."""
     falls: bool = False
 
     @property
