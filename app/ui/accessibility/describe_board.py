@@ -30,7 +30,6 @@ def plain_offer(board: Board, with_moves: bool = True) -> OfferedNode:
 
 
 def words_of_board(board: Board) -> list[str]:
-    """Return the position in words, without the drawn board."""
     position = board.game.text.position(board.view, board.app.tr)
     return [line for part in (position.title, position.spelled, position.facts, position.asked) for line in part]
 

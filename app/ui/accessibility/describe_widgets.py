@@ -95,7 +95,7 @@ SIGNS = re.compile(r"\[font=Icons\].*?\[/font\]")
 
 
 ARROW = f"[font=Icons]{ICONS['arrow']}[/font]"
-"""The only icon with a meaning of its own: from an old value to a new one."""
+"""The only icon with a meaning of its own: an old value becomes a new one."""
 
 
 MARKUP = re.compile(r"\[/?[a-z0-9]+(?:=[^\]]*)?\]")

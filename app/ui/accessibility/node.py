@@ -63,7 +63,7 @@ class NodeFacts:
     """The kind of piece, or "" for an empty cell."""
     is_enabled: bool = True
     is_on: bool | None = None
-    """Whether it is on, chosen or selected. None if it never can be."""
+    """On, chosen or selected. None if it never can be."""
     is_pointed: bool = False
     """The board's cursor is here, or the player types here."""
     is_live: bool = False
@@ -93,7 +93,7 @@ class Node(NodeFacts):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferedNode(NodeFacts):
-    """What a widget offers; `ScreenTree` makes a `Node` of it."""
+    """The node that a widget offers; `ScreenTree` makes a `Node` of it."""
 
     key: str = ""
     """Identifies a node of a widget. The widget's own node has ""."""

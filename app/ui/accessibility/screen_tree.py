@@ -62,7 +62,6 @@ class ScreenTree:
         return self.find(_id(widget))
 
     def at(self, point: tuple[float, float]) -> Node | None:
-        """Return the smallest node at a point of the window."""
         found = [node for node in self.root.walk() if node.id != ROOT and holds(node.box, point)]
         return min(reversed(found), key=lambda node: node.box[2] * node.box[3], default=None)
 

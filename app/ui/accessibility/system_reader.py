@@ -109,7 +109,6 @@ class SystemReader:
         return update
 
     def _number(self, nodes: dict[str, Node]) -> None:
-        """Number the nodes. A number is never used twice."""
         self._numbers = {id: self._numbers.get(id) or next(self._next) for id in nodes}
         self._ids = {number: id for id, number in self._numbers.items()}
 
@@ -126,7 +125,6 @@ class SystemReader:
 
 
 def install() -> bool:
-    """Return whether AccessKit can be imported."""
     try:
         from app.ui.accessibility import accesskit_nodes, desktop_adapters  # noqa: F401
     except ImportError as fault:

@@ -33,7 +33,6 @@ class LightSweep(EventDispatcher):
         return self._mesh is not None
 
     def over(self, boxes: Sequence[Box], sprite: Sprite | None, wide: float, seconds: float) -> None:
-        """Start, unless a sprite, boxes or time are missing."""
         self.stop()
         if sprite is None or not boxes or seconds <= 0:
             return

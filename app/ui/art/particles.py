@@ -51,7 +51,6 @@ class Burst:
     drag: float = 3.0
     tumbles: bool = False
     spread: float = math.tau
-    """The angle of the cone, in radians."""
     towards: float = math.pi / 2
 
 
@@ -71,7 +70,6 @@ class Particles:
         self._sprites: Sequence[Sprite] = ()
         self._coords: Sequence[tuple[float, ...]] = ()
         self._shapes: Sequence[float] = ()
-        """For each sprite, its height divided by its width."""
         self._mesh: Mesh | None = None
         self._random = random.Random(4)
         self._event: Any = None
@@ -152,7 +150,6 @@ def _flying(mote: Particle, shape: float, coords: Sequence[float]) -> tuple[floa
 
 
 def _tumbling(mote: Particle, shape: float, coords: Sequence[float]) -> tuple[float, ...]:
-    """Return the corners of turning foil."""
     half = mote.side * min(1.0, (1 - mote.age / mote.seconds) / FOIL_GOES) / 2
     lean = mote.turn * mote.age
     high = half * shape * (abs(math.cos(lean)) * 0.9 + 0.1)

@@ -108,7 +108,6 @@ def shadow(art: LoadedArt, box: Box, step: int) -> None:
 
 
 def round_shadow(art: LoadedArt, centre: Point, radius: float, step: int) -> Rectangle | None:
-    """Return the shadow, so that it can move with its disc."""
     sprite = art.sprite("shadow-round")
     if sprite is None or not step:
         return None

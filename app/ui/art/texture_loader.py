@@ -108,7 +108,6 @@ class TextureLoader:
             Clock.schedule_once(lambda _: self._hang_soon(), 0)
 
     def _hang(self, _: float) -> None:
-        """Make textures of the decoded pages that are still needed."""
         count = min(PER_FRAME, len(self._decoded))
         for name, pixels in [self._decoded.popleft() for _ in range(count)]:
             if isinstance(pixels, ArtFault):

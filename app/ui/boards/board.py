@@ -39,7 +39,7 @@ BADGE = 22
 """In dp."""
 BETTER, PLAYED, WON, LOST, OPEN = "better", "played", "won", "lost", "open"
 NOTED = {BETTER: "check-bold", PLAYED: "close", WON: "check-bold", LOST: "minus", OPEN: "dots"}
-"""What a note says of a move, and its icon."""
+"""The judgments of a move, each with its icon."""
 
 
 def badge(centre: Point, note: str, size: float, look: Look) -> None:
@@ -58,7 +58,6 @@ def badge(centre: Point, note: str, size: float, look: Look) -> None:
 class QueuedAnimation(NamedTuple):
     events: tuple[Event, ...]
     left: list[Event]
-    """Events that are not shown yet."""
     view: Any
 
 
@@ -79,9 +78,7 @@ class Board(GestureArea, LightAware):
     tallies = ListProperty()
     """For each player's strip: a number, and a line under the name."""
     tally_means = StringProperty()
-    """Explains the line under the names."""
     standing = StringProperty()
-    """The line under the game's name."""
     viewer = ObjectProperty(None, allownone=True)
     """The player whose view it is. None for spectators and behind a curtain."""
 

@@ -1,4 +1,4 @@
-"""The board of a game without its own: text, and moves typed or chosen from a list."""
+"""The board of a game without its own: text, and a list of moves."""
 
 from __future__ import annotations
 

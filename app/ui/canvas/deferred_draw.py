@@ -1,4 +1,4 @@
-"""Draw a widget once after its layout has settled."""
+"""Draw a widget once after its layout stops changing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from kivy.clock import Clock
 
 STILL = 4
-"""How many layout passes without movement count as settled."""
+"""Layout passes without movement before drawing."""
 
 
 class _Rest:

@@ -25,7 +25,6 @@ class Grid:
         return self.left, self.top - side, side, side
 
     def box_of(self, *held: Spot) -> Box:
-        """Return the box around one or two cells."""
         (row, column), (last_row, last_column) = min(held), max(held)
         wide, high = last_column - column + 1, last_row - row + 1
         return (

@@ -230,7 +230,7 @@ def dashed_frame(box: Box, colour: Colour, width: float, dash: float) -> None:
 
 
 def side_mark(centre: Point, radius: float, player: int, colour: Colour, ink: Colour) -> None:
-    """Draw a ring for A, a bar for B, a dot for C, two bars for D."""
+    """Draw a ring (A), a bar (B), a dot (C) or two bars (D)."""
     x, y = centre
     dot(centre, radius, colour)
     Color(*ink)

@@ -11,10 +11,10 @@ from app.ui.widgets.controls import Pressable
 
 ARROWS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 MARGIN = 24
-"""In pixels, kept free around a widget scrolled into view."""
+"""In pixels, left free around a widget scrolled into view."""
 
 Layers = Sequence[Any]
-"""What keys can reach: the snack bar and the top layer."""
+"""The widgets that keys can reach: the snack bar and the top layer."""
 
 
 class Focus:
@@ -59,7 +59,6 @@ class Focus:
             self._told(None)
 
     def move(self, layers: Layers, by: int) -> None:
-        """Move in reading order, which does not depend on scrolling."""
         found = _all(layers)
         here = found.index(self.current) if self.current in found else (-1 if by > 0 else 0)
         if found:
@@ -102,7 +101,7 @@ class Focus:
 
 
 def pressables(layer: Any, also_disabled: bool = False) -> Iterator[Pressable]:
-    """Yield what is visible, in reading order."""
+    """Yield visible widgets in reading order."""
     if not layer.opacity or (layer.disabled and not also_disabled):
         return
     if isinstance(layer, Pressable) and layer.width > 0 and layer.height > 0:
@@ -120,7 +119,6 @@ def _is_shown(widget: Pressable, layers: Layers) -> bool:
 
 
 def parents(widget: Any) -> Iterator[Any]:
-    """Yield the nearest first."""
     parent = widget.parent
     while parent is not None and parent is not parent.parent:
         yield parent

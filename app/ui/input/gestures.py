@@ -75,7 +75,6 @@ class GestureArea(Widget):
     def cancelled(self) -> None: ...
 
     def other_button(self, pos: tuple[float, float]) -> None:
-        """Handle the mouse's second button."""
         self.cancelled()
 
     @property

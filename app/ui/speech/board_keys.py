@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from app.ui.application import FourBoards
 
 FEW_MOVES = 12
-"""More moves are counted but not named."""
 MOST_MOVES = 1000
 """More moves are not counted: Chapaev has hundreds of millions of throws."""
 
@@ -28,7 +27,6 @@ class BoardKeys:
     def __init__(self, app: FourBoards) -> None:
         self._app = app
         self._at = ""
-        """The id of the node under the cursor."""
         self._keys: dict[str, Callable[[bool], object]] = {
             "[": lambda far: self._along(0, -1, far),
             "]": lambda far: self._along(0, 1, far),
@@ -89,7 +87,6 @@ class BoardKeys:
         self._app.voice.tell(sentences(words) or tr("voice.your_turn"), tr("keys.board.8.does"))
 
     def _places(self, board: Board, moves: Collection[Any]) -> list[Node]:
-        """Return where these moves are made. With very many, return where any move is."""
         places = [node for node in self._things() if _is_move(node)]
         if len(moves) > MOST_MOVES:
             return places
@@ -167,7 +164,6 @@ class BoardKeys:
         self._app.voice.tell(self._app.voice.words_of(node))
 
     def _here(self, things: Sequence[Node]) -> Node | None:
-        """Return the node under the cursor, or at first under the board's own."""
         known = next((each for each in things if each.id == self._at), None)
         return known or next((each for each in things if each.is_pointed), None)
 
@@ -180,7 +176,6 @@ class BoardKeys:
 
 
 def _is_move(node: Node) -> bool:
-    """A cell that offers a move has a note."""
     return NodeAction.PRESS in node.acts and (bool(node.note) or node.role is not NodeRole.CELL)
 
 

@@ -30,7 +30,6 @@ LONGEST_LINE = 120
 
 
 FIRST_WORDS = 8
-"""How many texts of a new sheet are read."""
 
 
 class Narrator:
@@ -45,11 +44,9 @@ class Narrator:
         self._read_soon = Clock.create_trigger(lambda _: self._read_focus(), 0)
         self._layer: Any = None
         self._is_new = False
-        """The top layer is not named yet."""
         self._told = self._turn = self._news = self._answer = ""
         self._focus: Node | None = None
         self._group = ""
-        """The id of the last node's group."""
 
     # Speaking
 
@@ -85,7 +82,7 @@ class Narrator:
         self._speaker.say(Utterance(text, tr.language, int(self._app.settings.voice_speed)), interrupts)
 
     def tell(self, text: str, title: str = "") -> None:
-        """Answer a key aloud or, if the app is silent, on the snack bar or a sheet."""
+        """Answer a key aloud. If the app is silent, use the snack bar or a sheet."""
         if self.is_on:
             self._answer = text
             self.speak(text, interrupts=True)

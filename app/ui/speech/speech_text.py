@@ -12,7 +12,6 @@ NUMBER = re.compile(r"^\d+\. +")
 STOPS = ".!?:…"
 GROUPS = (NodeRole.GROUP, NodeRole.CHOICE)
 NAMED = (NodeRole.BUTTON, NodeRole.SWITCH, NodeRole.CHOICE, NodeRole.OPTION, NodeRole.FIELD, NodeRole.SLIDER)
-"""The roles that are spoken."""
 
 
 def spoken(node: Node, tr: Tr, is_full: bool) -> str:
@@ -37,7 +36,6 @@ def group_of(root: Node, id: str) -> Node | None:
 
 
 def sentences(lines: Iterable[str]) -> str:
-    """Join lines, adding missing full stops."""
     return " ".join(line if line[-1] in STOPS else f"{line}." for line in lines if line)
 
 

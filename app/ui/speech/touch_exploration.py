@@ -1,4 +1,4 @@
-"""Read what is under the finger, and press only on a double tap.
+"""Read the node under the finger, and press only on a double tap.
 
 On a slider, the tapped side decides up or down. A tap with two fingers reads the position, and dragging with two
 scrolls. The mouse works as usual.
@@ -32,7 +32,6 @@ class TouchExplorer:
     def __init__(self, app: FourBoards, narrator: Narrator) -> None:
         self._app, self._narrator = app, narrator
         self._fingers: dict[Any, tuple[float, float]] = {}
-        """The starting point of each finger."""
         self._began = 0.0
         self._most = 0
         self._has_moved = False

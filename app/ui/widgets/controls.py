@@ -107,7 +107,6 @@ class TextButton(SurfaceButton):
     """The minimum height. A rule with `ids` in its place would never be freed."""
     text_height = NumericProperty(0)
     natural_width = NumericProperty(1)
-    """The width of icon and words on one line."""
     size_of_text = NumericProperty(0)
     """In pixels. 0 means the look's label size."""
     font_of_text = StringProperty("Medium")
@@ -128,7 +127,7 @@ class IconMark(Pressable):
     icon = StringProperty()
     hint = StringProperty()
     is_on = ObjectProperty(None, allownone=True)
-    """Whether a switch is on; None for other icons."""
+    """The state of a switch; None for other icons."""
 
     def access(self) -> OfferedNode:
         from app.ui.accessibility.describe_widgets import button
@@ -221,8 +220,6 @@ class Choice(BoxLayout):
 
 
 class SwitchRow(Pressable):
-    """Words with a switch. The whole row can be pressed."""
-
     text = StringProperty()
     note = StringProperty()
     active = BooleanProperty(False)
@@ -259,7 +256,6 @@ WIDE, HIGH = 52, 32
 class RowSwitch(Widget):
     active = BooleanProperty(False)
     at = NumericProperty(0)
-    """The knob's place: 0 is left, 1 is right."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), size=(dp(WIDE), dp(HIGH)), **kwargs)

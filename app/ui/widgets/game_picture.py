@@ -1,4 +1,4 @@
-"""Show a close-up of a game in a brass rim, or its emblem until pictures load."""
+"""Show a close-up of a game, or its emblem until pictures load."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ CORNER_STEPS = 6
 class GamePicture(Widget):
     game_id = StringProperty()
     shown = NumericProperty(0)
-    """The picture's opacity."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._picture: Color | None = None

@@ -23,8 +23,6 @@ from app.ui.widgets.slider import KnobSlider as KnobSlider  # used in kv rules
 
 
 class PageBar(CollapsibleBox):
-    """A back button, the page's name, and added widgets."""
-
     text = StringProperty()
 
 
@@ -36,7 +34,6 @@ class Column(Collapsible, Scroller):
     """In dp, at normal text size."""
 
     def add_widget(self, widget: Any, *arguments: Any, **named: Any) -> None:
-        """Add widgets to the column. The column itself comes first."""
         if self.children:
             self.children[0].children[0].add_widget(widget, *arguments, **named)
         else:
@@ -47,7 +44,6 @@ class Column(Collapsible, Scroller):
 
 
 LINEN = "linen"
-"""The cloth of the home page."""
 
 
 def cloth_colour(cloth: str, look: Look) -> Colour:

@@ -21,8 +21,6 @@ from kivy.uix.widget import Widget
 
 
 class Glide(ScrollEffect):
-    """Slows down by time, not by frames."""
-
     def update_velocity(self, dt: float) -> None:
         if abs(self.velocity) <= self.min_velocity:
             self.velocity = 0
@@ -86,14 +84,12 @@ class LongList(Scroller):
     """A list that creates widgets for visible rows only. Kivy's own list lays out all rows whenever one is added."""
 
     viewclass = StringProperty()
-    """The class name of a row's widget."""
     dress = ObjectProperty(None, allownone=True)
     """Called with a row's widget and number, to change more than its text."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.rows: list[tuple[str, float]] = []
-        """Each text with its height."""
         self._ends: list[float] = []
         self._seen: dict[int, Any] = {}
         self._laid_out = 0.0
@@ -120,7 +116,6 @@ class LongList(Scroller):
         self._look_soon()
 
     def _look(self, *_: Any) -> None:
-        """Show the visible rows, reusing the widgets of hidden ones."""
         content = self._content
         width, self._laid_out = self._laid_out, content.width
         top = (1 - self.scroll_y) * max(0.0, content.height - self.height)

@@ -67,7 +67,6 @@ class Sheet(FloatLayout):
             Animation(shift=0, d=seconds, t="out_cubic").start(self)
 
     def close(self) -> None:
-        """Slide out. `on_close` is dispatched at once."""
         if self.parent is None or self._is_closing:
             return
         self._is_closing = True

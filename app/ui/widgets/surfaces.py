@@ -186,7 +186,6 @@ def _named(name: str, look: Look) -> Colour:
 class OnSurface(LightAware):
     face = StringProperty("")
     face_margin = NumericProperty(0)
-    """In pixels, the free space above and below the surface."""
     is_pressed = BooleanProperty(False)
     sunk = NumericProperty(0)
 

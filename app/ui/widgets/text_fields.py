@@ -94,7 +94,7 @@ class LineField(Pressable):
         return self._field.on_touch_down(touch) if self.is_made else super().on_touch_down(touch)
 
     def on_release(self) -> None:
-        """Wait a frame: Kivy takes the keyboard away at the end of a touch outside the field."""
+        """Wait a frame: Kivy takes the keyboard away at the end of an outside touch."""
         super().on_release()
         Clock.schedule_once(lambda _: self.activate(), 0)
 
@@ -106,7 +106,6 @@ class LineField(Pressable):
             self._correct_soon()
 
     def _correct(self, _: float) -> None:
-        """Correct the latest text: the player may have typed on."""
         self._field.text = self._kept(self._field.text)
 
     def _kept(self, text: str) -> str:

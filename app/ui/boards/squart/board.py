@@ -62,7 +62,6 @@ class SquartBoard(Board):
         self._places, self._ghost, self._pulses = Canvas(), Canvas(), Canvas()
         self._open_places: marks.PlaceMark | None = None
         self._placed: tuple[Squart, Grid, Look] | None = None
-        """The state that the marks of open places show."""
         self._laying, self._gleam, self._loupe = TokenAnimation(), LightSweep(), Magnifier()
         self._confirms_by_tap = self._hovers = False
         self._cursor = Cursor()
@@ -156,7 +155,6 @@ class SquartBoard(Board):
             self._set_aim(aim_from(self.view, cell, forward=True))
 
     def tap(self, cell: Cell) -> None:
-        """Act as a finger on this cell."""
         if not (self.is_pending and self.aim and cell in self.aim.cells):
             self.point_at(cell)
         self.commit()
@@ -349,7 +347,6 @@ class SquartBoard(Board):
             self._paint_aim()
 
     def _show_places(self) -> None:
-        """Draw the marks once per position."""
         shown = self.takes_moves and self.app.in_force("show_moves")
         view, grid, look = self.view, self.grid, self.look
         had = self._placed

@@ -1,4 +1,4 @@
-"""Magnify what is under the finger, in a circle beside it."""
+"""Magnify the board under the finger, in a circle beside it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,6 @@ class Magnifier:
     def __init__(self) -> None:
         self.marks = Canvas()
         self.centre: Point | None = None
-        """The glass's center, or None while closed."""
         self._buffer: Fbo | None = None
 
     def show(self, finger: Point, look: Look, paint: Callable[[], None]) -> None:

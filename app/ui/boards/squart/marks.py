@@ -103,7 +103,6 @@ def last(box: Box, player: int, look: Look) -> None:
 
 
 def corners(box: Box, look: Look) -> None:
-    """Draw thin corners just outside the enamel."""
     size = scale_of(min(box[2:]))
     left, bottom, wide, high = inset(box, -dp(2) * size)
     arm = min(wide, high) * 0.28

@@ -30,7 +30,7 @@ SIGHTS = {"hidden": BLIND, "board": BOARD_ONLY, "piece": SEEING, "moves": SEEING
 
 SHAKE = 0.12
 HEADROOM, OVER = 12, 4
-"""In dp: the space above the frame for the queen's head, and how far it may exceed the widget."""
+"""In dp: room above the frame for the queen's head, and how far she may leave the widget."""
 
 
 DUST = Burst(3, 110, 15, 0.5, drag=4.0)
@@ -66,9 +66,7 @@ class StayBoard(Board):
         self._leaving: Moved | Fell | None = None
         self._flight: queen_motion.QueenMotion | None = None
         self._touched: Moved | None = None
-        """The move that has just landed; its view follows."""
         self._landed: Moved | None = None
-        """The landed move, until queen and slate stop moving."""
         self._slate: RisingSlate | None = None
         self._dust = Particles()
         self._pulse_marks = InstructionGroup()
@@ -329,7 +327,6 @@ class StayBoard(Board):
         self._pose()
 
     def on_pulse(self, *_: Any) -> None:
-        """Draw two growing rings around the hint."""
         self._pulse_marks.clear()
         go = self.selected
         if not self.pulse or not go or not self.shows_piece or not inside(self.view.landing(go), self.view.size):

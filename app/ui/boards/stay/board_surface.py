@@ -19,7 +19,7 @@ from app.ui.canvas.shapes import Box, Point
 from app.ui.theme import Look, colour, fade
 
 BROAD, SHARE = 11, 28
-"""The frame's width: in dp, and on small boards as one part in 28 of the side."""
+"""The frame is this wide in dp. On small boards it is a 28th of the side."""
 
 
 THREADS = (colour("#B5390A"), colour("#D98A5C"))

@@ -257,12 +257,9 @@ class SightSheet(Sheet):
 load_kv(__file__)
 
 LEAST = 9
-"""The smallest words, in dp."""
 
 
 class ClaimPlate(SurfaceButton):
-    """A button of several lines."""
-
     text = StringProperty()
     style = OptionProperty("active", options=("active", "armed", "filled"))
     least_height = NumericProperty("48dp")

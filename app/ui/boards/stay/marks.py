@@ -128,7 +128,6 @@ def draw_selection(table: Table, go: Go, is_lost: bool) -> None:
 
 
 def draw_bonuses(table: Table, go: Go) -> None:
-    """Draw +1 on each cell that the move jumps over."""
     look, cell = table.look, table.grid.cell
     bead, shade = look.sprite("bead-ivory"), look.sprite("shadow-round")
     for jumped in table.view.jumped(go):
@@ -164,7 +163,6 @@ def _draw_ring(table: Table, cell: Cell, radius: float) -> None:
 
 
 def _draw_missed(table: Table, centre: Point) -> None:
-    """Mark a legal move that a wrong claim overlooked."""
     radius = table.grid.cell * 0.14
     if table.look.art:
         shapes.dot(centre, radius + dp(1.5), table.look.ring[1])

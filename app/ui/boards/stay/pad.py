@@ -45,7 +45,6 @@ class Pad(GestureArea, LightAware):
     def __init__(self, **kwargs: Any) -> None:
         self._keys, self._knob = Canvas(), Canvas()
         self._shown: tuple[Any, ...] = ()
-        """The state that the drawn keys show."""
         super().__init__(**kwargs)
         for part in (self._keys, self._knob):
             self.canvas.add(part)
@@ -135,7 +134,6 @@ class Pad(GestureArea, LightAware):
             self.board.pick(direction, distance)
 
     def held(self, pos: tuple[float, float]) -> None:
-        """Offer all distances after a long press."""
         if self._pressed not in (0, CENTRE) and self.board.takes_moves:
             direction, self._pressed = self._pressed, 0
             self.dispatch("on_distances", direction)

@@ -98,7 +98,6 @@ class Centre:
         self._shade()
 
     def idle(self, last: Go | None, is_choosing: bool) -> None:
-        """Show the opponent's last move, or that a choice waits."""
         look = self._look
         self._rest()
         if is_choosing:
@@ -158,7 +157,6 @@ def _draw_burnt_arrow(look: Look, dot: Sprite, direction: int, centre: Point, le
 
 
 def _draw_strokes(dot: Sprite, direction: int, centre: Point, length: float, ink: Colour) -> None:
-    """Draw an arrow as one mesh of three rounded strokes."""
     dx, dy = _unit(direction)
     thick = length * STROKE
     stroke = replace(dot, border=(16, 16, 16, 16), pad=(1, 1, 1, 1))

@@ -56,7 +56,6 @@ def hop(seconds: float, distance: int, towards: int) -> Pose:
 
 
 def landing(seconds: float) -> Pose:
-    """Return her pose after the landing: squashed, then upright."""
     if seconds < SQUASHED:
         share = math.sin(math.pi / 2 * seconds / SQUASHED)
     else:
@@ -65,7 +64,6 @@ def landing(seconds: float) -> Pose:
 
 
 def toppling(seconds: float, towards: int) -> Pose:
-    """Return her pose as she falls off the board."""
     share = min(1.0, seconds / TOPPLES)
     over = -towards if towards else 1
     return Pose(along=1, lean=TOPPLED * over * share * share, shown=1 - share, high=1 - 0.15 * share)
