@@ -1,4 +1,4 @@
-"""A node of ours as AccessKit has it: for AT-SPI on Linux, UI Automation on Windows and NSAccessibility on macOS."""
+"""Convert our nodes and actions to AccessKit's."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ ACTS = {
 TOGGLED = (NodeRole.SWITCH, NodeRole.OPTION)
 SELECTED = (NodeRole.CELL, NodeRole.ITEM)
 WITH_VALUE = (NodeRole.FIELD, NodeRole.SLIDER)
-"""Readers ask these for a value of their own; of all else they say the name alone, so that has to tell it too."""
+"""Screen readers read a value only for these roles. Other roles get it in the name."""
 
 
 def act_of(action: kit.Action) -> NodeAction | None:
-    """What a reader wants done, if it is among what we know. AccessKit's values can be compared, not hashed."""
+    """Return our action, or None. AccessKit's values can be compared but not hashed."""
     return next((act for act, own in ACTS.items() if own == action), None)
 
 
 def made(node: Node, children: list[int], height: float) -> kit.Node:
-    """`height` is that of the window, whose top is the system's zero."""
+    """Convert a node. `height` is the window's, because AccessKit counts y from the top."""
     found = kit.Node(ROLES[node.role])
     _name(found, node)
     if node.note:
@@ -75,7 +75,7 @@ def _name(found: kit.Node, node: Node) -> None:
         found.set_value(node.value)
         return
     words = ", ".join(part for part in (node.name, node.value) if part)
-    if node.role is NodeRole.TEXT:  # what a label says is its value
+    if node.role is NodeRole.TEXT:  # AccessKit keeps a label's words in its value
         found.set_value(words)
     else:
         found.set_label(words)

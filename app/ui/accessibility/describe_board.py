@@ -1,4 +1,4 @@
-"""A board for those who do not see it: as its game tells it, or else its position and its moves in the game's words."""
+"""Describe a board by its game's own nodes, or by its text and moves."""
 
 from __future__ import annotations
 
@@ -12,11 +12,9 @@ if TYPE_CHECKING:
     from app.ui.boards.board import Board
 
 MOST_MOVES = 200
-"""More moves than this are not worth a list."""
 
 
 def offer_of(board: Board) -> OfferedNode:
-    """By the game's own `access` module, if it has one."""
     own = part_of(board.game, "accessibility")
     if own is None or board.view is None:
         return plain_offer(board)
@@ -25,7 +23,6 @@ def offer_of(board: Board) -> OfferedNode:
 
 
 def plain_offer(board: Board, with_moves: bool = True) -> OfferedNode:
-    """The position as the game's text spells it, line by line, and the moves that can be made."""
     lines = [] if board.view is None else words_of_board(board)
     told = tuple(OfferedNode(key=f"line {number}", role=NodeRole.TEXT, name=line) for number, line in enumerate(lines))
     moves = _moves(board) if with_moves and board.takes_moves else ()
@@ -33,7 +30,6 @@ def plain_offer(board: Board, with_moves: bool = True) -> OfferedNode:
 
 
 def words_of_board(board: Board) -> list[str]:
-    """The position in sentences, without its picture."""
     position = board.game.text.position(board.view, board.app.tr)
     return [line for part in (position.title, position.spelled, position.facts, position.asked) for line in part]
 

@@ -1,4 +1,4 @@
-"""What the usual controls offer to the tree, each in one call."""
+"""Build the accessibility nodes of common controls."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 def button(
     widget: Pressable, name: str, role: NodeRole = NodeRole.BUTTON, note: str = "", is_on: bool | None = None
 ) -> OfferedNode:
-    """Something that is pressed; where a long press means something else, that can be had too."""
     do: dict[NodeAction, PerformAction] = {NodeAction.PRESS: lambda _: widget.activate()}
     if widget.long_press_is_own:
         do[NodeAction.READ] = lambda _: widget.dispatch("on_long_press")
@@ -28,7 +27,6 @@ def button(
 
 
 def choice(widget: Any, name: str, note: str, chips: Any) -> OfferedNode:
-    """A question with its answers, which are widgets of their own."""
     return OfferedNode(
         role=NodeRole.CHOICE,
         name=name,
@@ -39,7 +37,6 @@ def choice(widget: Any, name: str, note: str, chips: Any) -> OfferedNode:
 
 
 def field(widget: Pressable, name: str, text: str, type_in: Callable[[str], object], is_typed: bool) -> OfferedNode:
-    """A line to type into: pressed, it takes the keyboard."""
     return OfferedNode(
         role=NodeRole.FIELD,
         name=name,
@@ -53,8 +50,6 @@ def field(widget: Pressable, name: str, text: str, type_in: Callable[[str], obje
 def slider(
     widget: Pressable, name: str, value: str, scale: Scale, move: Callable[[float], object], note: str = ""
 ) -> OfferedNode:
-    """A number that is turned up and down, or set."""
-
     def to(number: float) -> None:
         move(min(scale.most, max(scale.least, number)))
 
@@ -74,7 +69,7 @@ def slider(
 
 
 def dialog(sheet: Sheet, title: str, close: str) -> OfferedNode:
-    """A sheet, with a way out of it that eyes find beside it."""
+    """Describe a sheet. The close button replaces tapping beside it, which needs sight."""
     panel, head = sheet.ids.panel, sheet.ids.head.__self__
     rest = tuple(each for each in reversed(panel.children) if each is not head)
     way_out = OfferedNode(
@@ -88,12 +83,10 @@ def dialog(sheet: Sheet, title: str, close: str) -> OfferedNode:
 
 
 def group(widget: Any, name: str) -> OfferedNode:
-    """Things that belong together, such as all that can be done with one game."""
     return OfferedNode(role=NodeRole.GROUP, name=name, holds=tuple(reversed(widget.children)))
 
 
 def news(text: str, bar: Any) -> OfferedNode:
-    """Words that came up by themselves, and perhaps one thing to do about them."""
     buttons = tuple(each for each in reversed(bar.children))[1:]
     return OfferedNode(role=NodeRole.STATUS, name=text, is_live=True, box=(*bar.pos, *bar.size), holds=buttons)
 
@@ -102,14 +95,14 @@ SIGNS = re.compile(r"\[font=Icons\].*?\[/font\]")
 
 
 ARROW = f"[font=Icons]{ICONS['arrow']}[/font]"
-"""Between what was and what will be: the one sign that means something."""
+"""The only icon with a meaning of its own: an old value becomes a new one."""
 
 
 MARKUP = re.compile(r"\[/?[a-z0-9]+(?:=[^\]]*)?\]")
 
 
 def written(label: Label) -> str:
-    """The words of a label without its markup; none of a sign, which is a letter of the icon font."""
+    """Return a label's words. Icons are letters of a font, and have none."""
     if isinstance(label, Icon) or label.font_name == "Icons":
         return ""
     text: str = label.text
@@ -117,12 +110,10 @@ def written(label: Label) -> str:
 
 
 def plain_words(markup: str) -> str:
-    """Words without their markup and the signs among them."""
     return " ".join(MARKUP.sub("", SIGNS.sub(" ", markup.replace(ARROW, "→"))).split())
 
 
 def words_in(widget: Any) -> str:
-    """All words in a widget, in reading order."""
     return ", ".join(_words(widget))
 
 

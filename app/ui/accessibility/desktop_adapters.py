@@ -1,5 +1,7 @@
-"""The way to each desktop's own readers. Linux is tried by `tests/live`; Windows and macOS are written by AccessKit's
-documentation, and nobody has tried them."""
+"""Connect to the screen readers of each desktop system.
+
+`tests/live` checks Linux. Windows and macOS are untested.
+"""
 
 from __future__ import annotations
 
@@ -20,20 +22,18 @@ Asked = Callable[[kit.ActionRequest], None]
 
 class Adapter(Protocol):
     def update(self, changes: Updates) -> None:
-        """Tells what has changed; it is only asked for while a reader listens."""
+        """Send `changes()`. It is called only while a reader listens."""
         ...
 
-    def focus(self, has_focus: bool) -> None:
-        """Whether the window has the keyboard."""
-        ...
+    def focus(self, has_focus: bool) -> None: ...
 
     def place(self) -> None:
-        """Where the window stands on the screen by now."""
+        """Report the window's place on the screen."""
         ...
 
 
 class LinuxAdapter:
-    """AT-SPI, over D-Bus. Without a session bus nothing ever happens."""
+    """AT-SPI over D-Bus. Without a session bus it does nothing."""
 
     def __init__(self, activated: Updates, asked: Asked, deactivated: Callable[[], None]) -> None:
         self._own = kit.unix.Adapter(activated, asked, deactivated)
@@ -51,7 +51,7 @@ class LinuxAdapter:
 
 
 class WindowsAdapter:
-    """UI Automation, by taking the window's messages first. AccessKit wants that done while the window is not seen."""
+    """UI Automation. AccessKit wants the window hidden while it connects."""
 
     def __init__(self, activated: Updates, asked: Asked, deactivated: Callable[[], None]) -> None:
         handle = window_handle()
@@ -67,15 +67,13 @@ class WindowsAdapter:
             events.raise_events()
 
     def focus(self, has_focus: bool) -> None:
-        """The messages of the window tell it."""
+        """Do nothing: AccessKit sees the window's messages."""
 
     def place(self) -> None:
-        """The system knows."""
+        """Do nothing: the system knows."""
 
 
 class MacAdapter:
-    """NSAccessibility, for the content of SDL's window."""
-
     def __init__(self, activated: Updates, asked: Asked, deactivated: Callable[[], None]) -> None:
         kit.macos.add_focus_forwarder_to_window_class("SDLWindow")
         self._own = kit.macos.SubclassingAdapter.for_window(window_handle(), activated, asked)
@@ -91,7 +89,7 @@ class MacAdapter:
             events.raise_events()
 
     def place(self) -> None:
-        """The system knows."""
+        """Do nothing: the system knows."""
 
 
 def adapter(activated: Updates, asked: Asked, deactivated: Callable[[], None]) -> Adapter:
@@ -100,13 +98,13 @@ def adapter(activated: Updates, asked: Asked, deactivated: Callable[[], None]) -
 
 
 class _WindowInfo(ctypes.Structure):
-    """SDL_SysWMinfo: on Windows and macOS the window's own handle is the first of what follows."""
+    """SDL_SysWMinfo. On Windows and macOS the first handle is the window's."""
 
     _fields_ = (("version", ctypes.c_uint8 * 3), ("system", ctypes.c_int), ("handles", ctypes.c_void_p * 8))
 
 
 def window_handle() -> int:
-    """The system's own handle of our window, which Kivy tells on some systems only; SDL knows it."""
+    """Return the window's handle from SDL. Kivy knows it on some systems only."""
     sdl = loaded_sdl()
     if sdl is None:
         raise OSError("SDL was not found")

@@ -1,6 +1,6 @@
-"""Reads the tree off what is shown now: the topmost sheet or screen, what lies open under it, and the snack bar.
+"""Build the accessibility tree of what the screen shows now.
 
-Nothing is kept between two readings, and nothing runs while nobody asks.
+It covers the snack bar, the top layer, and the board under a sheet that does not dim it. Nothing is cached.
 """
 
 from __future__ import annotations
@@ -38,23 +38,18 @@ TOLD = tuple(each.name for each in fields(NodeFacts))
 
 
 class ScreenTree:
-    """What is on the screen at one moment, and how to act on it."""
-
     def __init__(self, app: FourBoards) -> None:
         self._app = app
         self._do: dict[str, dict[NodeAction, PerformAction]] = {}
         self._by_id: dict[str, Node] = {}
         self._ringed = self._pointed = self._board = ""
-        """What the ring is on, what is pointed at, and the board."""
         children = [node for layer in self._layers() for node in self._nodes(layer)]
         self.root = self._put(
             Node(id=ROOT, role=NodeRole.WINDOW, name=app.title, box=_window(), children=tuple(children))
         )
         self.focus = self._ringed or self._within_top() or self._board or ROOT
-        """The id of what the ring or a board's cursor is on; else that of a sheet that is open, or of the board."""
 
     def _within_top(self) -> str:
-        """What is pointed at; under a sheet that has come up nothing is, and a reader begins with the sheet."""
         top = self._by_id.get(_id(self._app.top))
         if top is None or any(node.id == self._pointed for node in top.walk()):
             return self._pointed
@@ -67,12 +62,11 @@ class ScreenTree:
         return self.find(_id(widget))
 
     def at(self, point: tuple[float, float]) -> Node | None:
-        """The innermost thing at a point of the window, as eyes would have it; None where there is nothing."""
         found = [node for node in self.root.walk() if node.id != ROOT and holds(node.box, point)]
         return min(reversed(found), key=lambda node: node.box[2] * node.box[3], default=None)
 
     def perform(self, id: str, act: NodeAction, value: ActionValue = None) -> bool:
-        """Does it, as the player's own hand would; says whether it could be done."""
+        """Return whether the action was possible."""
         do = self._do.get(id, {}).get(act)
         if do is None or not self._by_id[id].is_enabled:
             return False
@@ -82,7 +76,6 @@ class ScreenTree:
     # Reading
 
     def _layers(self) -> Iterator[Any]:
-        """Words that came up first; then the topmost layer, and under a sheet that hides nothing the board."""
         app = self._app
         if app.snack.text:
             yield app.snack
@@ -130,7 +123,7 @@ class ScreenTree:
         if item.is_enabled:
             self._do[id] = do
         told = {name: getattr(item, name) for name in TOLD}
-        if item.role is NodeRole.DIALOG and not item.name:  # its words stand in it
+        if item.role is NodeRole.DIALOG and not item.name:  # the dialog's first text is its name
             told["name"] = next((node.name for node in held if node.role in (NodeRole.TEXT, NodeRole.HEADING)), "")
         acts = tuple(do) if item.is_enabled else ()
         return self._put(Node(id=id, box=place.box(item.box), acts=acts, children=(*own, *held), **told))
@@ -141,7 +134,7 @@ class ScreenTree:
 
 
 class _Place:
-    """Where a widget's own coordinates are in the window; a table may be turned to the other side."""
+    """Converts a widget's coordinates to the window's. A turned table mirrors them."""
 
     def __init__(self, widget: Any) -> None:
         self._widget = widget
@@ -158,12 +151,11 @@ class _Place:
 
 @cache
 def _promises(kind: type, protocol: type) -> bool:
-    """Asked for every widget that is seen, and always the same for its class."""
     return issubclass(kind, protocol)
 
 
 def _is_title(label: Label, words: str) -> bool:
-    """Titles are set in display type, and so are some numbers."""
+    """Titles use the display font, but so do some numbers."""
     return isinstance(label, Heading) or (label.font_name == "Display" and not words[0].isdigit())
 
 

@@ -1,7 +1,6 @@
-"""Gives the tree of the screen to the system's readers, through AccessKit, for as long as one listens.
+"""Send the screen's tree to the system's screen readers.
 
-AccessKit asks for a first tree when a reader comes; until then nothing is read, and no event of the window is followed.
-Its calls come on a thread of its own, so that everything is posted to the thread of the window.
+Nothing runs until a reader connects. AccessKit calls on its own thread, so calls are posted to the window's thread.
 """
 
 from __future__ import annotations
@@ -25,24 +24,21 @@ if TYPE_CHECKING:
     from app.ui.application import FourBoards
 
 PAUSE = 0.1
-"""In seconds: so long after something was drawn the tree is read again, whatever else is drawn meanwhile."""
+"""Seconds between drawing and reading the tree again."""
 ROOT_NUMBER = 1
 
 _own = attrgetter(*TOLD, "box", "acts")
 
 
 class SystemReader:
-    """What the system's readers have been told, and what they want."""
-
     def __init__(self, app: FourBoards, make: Callable[..., Adapter] | None = None) -> None:
-        """`make` is the way to the readers: this system's own, unless another is given."""
+        """Use the system's adapter unless a test gives `make`."""
         import accesskit
 
         from app.ui.accessibility import accesskit_nodes, desktop_adapters
 
         self._app, self._kit, self._made = app, accesskit, accesskit_nodes
         self._told: dict[str, tuple[Any, ...]] = {}
-        """What was said last of each node."""
         self._numbers: dict[str, int] = {ROOT: ROOT_NUMBER}
         self._ids: dict[int, str] = {}
         self._next = count(ROOT_NUMBER + 1)
@@ -50,10 +46,10 @@ class SystemReader:
         self._handlers = {"on_flip": lambda *_: self._look_soon(), "focus": self._focused}
         self.adapter = (make or desktop_adapters.adapter)(self._activated, self._asked, self._deactivated)
 
-    # What AccessKit calls, from whichever thread
+    # Called by AccessKit, on any thread
 
     def _activated(self) -> accesskit.TreeUpdate:
-        """A reader has come. What it gets at once is the window; the rest follows from the window's own thread."""
+        """Answer with the window alone. The window's thread sends the rest."""
         self._app._post(self._begin)
         update = self._kit.TreeUpdate(ROOT_NUMBER)
         update.tree = self._tree()
@@ -70,7 +66,7 @@ class SystemReader:
     def _deactivated(self) -> None:
         self._app._post(self._end)
 
-    # In the window's own thread
+    # On the window's thread
 
     def _begin(self) -> None:
         Logger.info("Reader: one listens")
@@ -88,8 +84,7 @@ class SystemReader:
         self.adapter.focus(has_focus)
 
     def update(self) -> None:
-        """Tells what has changed since the last time. After a fault of ours nothing is told: inside AccessKit it would
-        take the app down."""
+        """Send the changes. Errors are logged: inside AccessKit they would crash the app."""
         try:
             update = self.changes()
         except Exception:
@@ -98,11 +93,10 @@ class SystemReader:
             self.adapter.update(lambda: update)
 
     def perform(self, number: int, act: Any, value: Any = None) -> None:
-        """A reader's wish, about the screen as it is now: what is gone by now is not done."""
         ScreenTree(self._app).perform(self._ids.get(number, ""), act, value)
 
     def changes(self) -> accesskit.TreeUpdate:
-        """All that is told anew; what is no child any more AccessKit forgets by itself."""
+        """Return new and changed nodes. AccessKit drops removed ones by itself."""
         tree = ScreenTree(self._app)
         nodes = {node.id: node for node in tree.root.walk()}
         self._number(nodes)
@@ -115,7 +109,6 @@ class SystemReader:
         return update
 
     def _number(self, nodes: dict[str, Node]) -> None:
-        """Numbers are never given twice; those that are gone are forgotten."""
         self._numbers = {id: self._numbers.get(id) or next(self._next) for id in nodes}
         self._ids = {number: id for id, number in self._numbers.items()}
 
@@ -132,7 +125,6 @@ class SystemReader:
 
 
 def install() -> bool:
-    """Imports what is needed; says whether it is there, and logs it if not."""
     try:
         from app.ui.accessibility import accesskit_nodes, desktop_adapters  # noqa: F401
     except ImportError as fault:
@@ -142,7 +134,7 @@ def install() -> bool:
 
 
 def attend_readers(app: FourBoards) -> None:
-    """From now on the system's readers are heard, where AccessKit is there and works; else that is logged."""
+    """Serve the system's screen readers, or log why not."""
     if not install():
         return
     try:

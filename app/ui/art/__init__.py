@@ -1,10 +1,7 @@
-"""Baked pictures in the window.
+"""Load the baked pictures and draw them on a canvas.
 
-- `decoding`: a page as bytes, on any thread.
-- `gallery`: which pages are textures now; loads what is wanted and drops the rest.
-- `art`: what is loaded, as a value: sprites by name. A `Look` has one, or none: then everything is drawn flat.
-- `baked`: sprites on a canvas: pictures, nine-patches, shadows, boards of cells.
-- `stamps`: one sprite many times or along a way, as one shape.
-- `motes`: dust, sparks and foil, all in one mesh.
-- `sweep`: light that goes once over some things.
+- `art_index`, `texture_loader`: list the pictures, and load those needed now.
+- `loaded_art`: finds loaded sprites by name.
+- `sprites`, `sprite_batch`: draw pictures, nine-patches, shadows and cells.
+- `particles`, `light_sweep`: dust, sparks, foil, and a passing light.
 """

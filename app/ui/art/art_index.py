@@ -1,4 +1,4 @@
-"""`assets/art/index.json`: which baked pictures there are, and where each lies on its page."""
+"""Read `assets/art/index.json`: the baked pictures and their places on pages."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Any
 
 FILE = "index.json"
 LARGEST_SIDE = 2048
-"""No page is larger than every phone's graphics can hold."""
+"""In pixels. Every phone can load such a texture."""
 
 Four = tuple[float, float, float, float]
 
 
 class ArtFault(Exception):
-    """A picture, or the index of all of them, is missing or is not what it should be."""
+    """Raised when a picture or the index is missing or wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,17 +27,17 @@ class AtlasPage:
 
 @dataclass(frozen=True, slots=True)
 class AtlasCut:
-    """Where a sprite lies on its page, in pixels from its upper left corner."""
+    """A sprite's place on its page, in pixels from the upper left corner."""
 
     page: str
     box: tuple[int, int, int, int]
     """Left, top, width, height."""
     border: Four = (0, 0, 0, 0)
-    """Of a nine-patch, what is not stretched: bottom, right, top, left."""
+    """The fixed borders of a nine-patch: bottom, right, top, left."""
     pad: Four = (0, 0, 0, 0)
-    """How far the picture goes beyond the thing itself, in the same order."""
+    """The margins around the object: bottom, right, top, left."""
     anchor: tuple[float, float] | None = None
-    """The point that is put in place, from the upper left corner."""
+    """The reference point, from the upper left corner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class CardArt:
 
 @dataclass(frozen=True, slots=True)
 class CellSheet:
-    """How a sheet of cells is cut: `across` times as many patches of `size` pixels, each with a `bleed` around it."""
+    """A sheet of `across` by `across` patches, each with a `bleed` around it."""
 
     size: int
     bleed: int
@@ -62,25 +62,24 @@ class ArtIndex:
     sprites: Mapping[str, AtlasCut] = field(default_factory=dict)
     cards: Mapping[str, CardArt] = field(default_factory=dict)
     boards: Mapping[str, Mapping[str, Mapping[str, tuple[str, ...]]]] = field(default_factory=dict)
-    """By game, material and theme: the pages of a board."""
+    """The pages of a board, by game, material and theme."""
     sets: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
-    """By game and theme: the pages that are wanted beside its board."""
+    """Further pages, by game and theme."""
     cells: CellSheet = CellSheet(1, 0, 1)
 
     def pages_for(self, game: str, theme: str, material: str) -> tuple[str, ...]:
-        """All pages that are shown while a game is played; none for a game that has no pictures."""
         beside = self.sets.get(game, {}).get(theme, ())
         return (*self.board_pages(game, theme, material), *beside)
 
     def board_pages(self, game: str, theme: str, material: str) -> tuple[str, ...]:
-        """The pages of a board; those of the first material if there is none of this name."""
+        """Return the board's pages. An unknown material means the first one."""
         materials = self.boards.get(game, {})
         chosen = materials.get(material) or next(iter(materials.values()), {})
         return chosen.get(theme, ())
 
 
 def load_index(folder: Path) -> ArtIndex:
-    """Raises `ArtFault` for an index that is missing, damaged or names pages that no phone could hold."""
+    """Raise `ArtFault` if the index is missing, damaged, or has oversized pages."""
     try:
         found = json.loads((folder / FILE).read_bytes())
         index = _read(found)

@@ -1,4 +1,4 @@
-"""Light that goes once over some things from left to right: one mesh, cut to each of them by arithmetic."""
+"""Sweep a light once over some boxes, from left to right."""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ QUAD = (0, 1, 2, 0, 2, 3)
 
 
 class LightSweep(EventDispatcher):
-    """Puts its mesh into a group of its own, which a board places over its pieces. Nothing runs once it has passed."""
+    """A light in its own `group`, which a board adds above its pieces."""
 
     at = NumericProperty(0)
-    """Where the left edge of the light is, in pixels of the canvas."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,7 +33,6 @@ class LightSweep(EventDispatcher):
         return self._mesh is not None
 
     def over(self, boxes: Sequence[Box], sprite: Sprite | None, wide: float, seconds: float) -> None:
-        """Starts; without a picture, a thing to shine on or time to do it nothing happens."""
         self.stop()
         if sprite is None or not boxes or seconds <= 0:
             return

@@ -1,4 +1,4 @@
-"""What is loaded of the baked pictures, as a value: a board asks it for a sprite and draws flat if there is none."""
+"""Find the loaded pictures of a theme by name."""
 
 from __future__ import annotations
 
@@ -11,26 +11,25 @@ from kivy.graphics.texture import Texture
 from app.ui.art.art_index import ArtIndex, CardArt, CellSheet, Four
 
 SIZES = (56, 96, 160)
-"""Pieces are baked at these widths, in pixels; the next larger one is taken, which is crisp without mipmaps."""
+"""Widths of baked pieces, in pixels. The next larger one stays crisp without mipmaps."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A part of a page, with what a canvas has to know of it, all in pixels of the picture."""
+    """Part of a page, measured in pixels of the picture."""
 
     texture: Any
     size: tuple[float, float]
     border: Four
     pad: Four
     anchor: tuple[float, float]
-    """From the lower left corner, as a canvas counts."""
+    """From the lower left corner."""
 
 
 class LoadedArt:
-    """Pictures of one theme. Two are the same only if they are one: what is loaded later makes another.
+    """The pictures that are loaded now. Loading more makes a new object.
 
-    `turned` has the same pictures upside down, for what is drawn on a table that is turned round: there they are seen
-    as they were baked, and the light still comes from the upper left.
+    `turned` keeps the light at the upper left on a turned table.
     """
 
     def __init__(
@@ -43,36 +42,33 @@ class LoadedArt:
     ) -> None:
         self.theme = theme
         self.fall = -1 if turned else 1
-        """Which way shadows fall on a canvas: 1 is down and to the right."""
+        """1 if shadows fall down and right on the canvas, else -1."""
         self._index, self._textures, self._material = index, textures, material
         self._turned = turned
         self._found: dict[str, Sprite | None] = {}
 
     @property
     def turned(self) -> LoadedArt:
-        """Turned twice, they are the first ones again."""
         if self._turned is None:
             self._turned = LoadedArt(self._index, self.theme, self._textures, self._material, turned=self)
         return self._turned
 
     def sprite(self, name: str) -> Sprite | None:
-        """By its name, in which `{theme}` is the present one; None while its page is not loaded."""
+        """Return a loaded sprite or None. `{theme}` in the name means this theme."""
         if name not in self._found:
             self._found[name] = self._cut(name.format(theme=self.theme))
         return self._found[name]
 
     def sized(self, name: str, pixels: float) -> Sprite | None:
-        """A piece at the width that suits: `disc-a` at 70 pixels is `disc-a-96`."""
+        """Return the fitting width: `disc-a` at 70 pixels is `disc-a-96`."""
         best = next((size for size in SIZES if size >= pixels), SIZES[-1])
         return self.sprite(f"{name}-{best}")
 
     def page(self, name: str) -> Texture | None:
-        """A whole page, such as `cloth-stay-{theme}`."""
         found = self._textures.get(name.format(theme=self.theme))
         return found and self._as_seen(found)
 
     def board(self, game: str) -> tuple[Texture, ...]:
-        """The sheets of a game's board in the material that was chosen; nothing unless all are there."""
         return self.board_in(game, self._material)
 
     @property
@@ -83,13 +79,12 @@ class LoadedArt:
         return self._index.cards.get(card_id)
 
     def board_in(self, game: str, material: str) -> tuple[Texture, ...]:
-        """The sheets of any game's board in any material; nothing unless all are loaded."""
+        """Return the board's pages in this material, if all are loaded."""
         names = self._index.board_pages(game, self.theme, material)
         found = tuple(self._as_seen(self._textures[name]) for name in names if name in self._textures)
         return found if len(found) == len(names) else ()
 
     def _as_seen(self, texture: Texture) -> Texture:
-        """Not every board can be turned, so this is made when it is asked for: it has no pixels of its own."""
         return texture if self.fall > 0 else upside_down(texture.get_region(0, 0, texture.width, texture.height))
 
     def _cut(self, name: str) -> Sprite | None:
@@ -105,7 +100,6 @@ class LoadedArt:
 
 
 def upside_down(texture: Texture) -> Texture:
-    """This very texture, with its corners the other way round."""
     texture.flip_horizontal()
     texture.flip_vertical()
     return texture

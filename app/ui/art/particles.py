@@ -1,6 +1,6 @@
-"""Dust, sparks and foil: many small pictures in one mesh, which shrink instead of fading.
+"""Draw bursts of dust, sparks and foil as one mesh.
 
-A burst is data until it is drawn; nothing runs while there is none.
+Particles shrink instead of fading.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from app.ui.art.sprites import refill
 from app.ui.canvas.shapes import Point
 
 MOST = 96
-"""How many fly at once; a new burst takes the place of the oldest."""
+"""New particles above this number replace the oldest."""
 
 
 @dataclass(slots=True)
@@ -28,44 +28,40 @@ class Particle:
     x: float
     y: float
     across: float
-    """Pixels a second."""
+    """In pixels per second."""
     up: float
     side: float
     seconds: float
-    """How long it lives."""
     turn: float = 0.0
-    """Radians a second, for foil, which tumbles."""
+    """In radians per second, for foil."""
     sprite: int = 0
     age: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Burst:
-    """How motes leave a point: so many, so fast, so large, so long; `fall` pulls them down, `drag` slows them."""
-
     count: int
     speed: float
-    """In dp a second, the fastest."""
+    """The largest speed, in dp per second."""
     side: float
-    """In dp, the largest."""
+    """The largest size, in dp."""
     seconds: float
     fall: float = 0.0
-    """In dp a second, for each second."""
+    """In dp per second squared."""
     drag: float = 3.0
     tumbles: bool = False
     spread: float = math.tau
-    """The angle they leave in, around `towards`."""
     towards: float = math.pi / 2
 
 
 DUST = Burst(6, 60, 5, 0.42)
 FOIL_GOES = 0.4
-"""The last share of its life in which a piece of foil shrinks: it is seen to fall before."""
+"""The share of its life, at the end, in which foil shrinks."""
 FOIL = Burst(60, 420, 11, 1.8, fall=420, drag=1.4, tumbles=True, spread=math.pi * 0.9)
 
 
 class Particles:
-    """Puts its mesh into a group of its own, which a board places on its canvas where motes should be seen."""
+    """Particles in their own `group`, which a board adds to its canvas."""
 
     def __init__(self) -> None:
         self.group = InstructionGroup()
@@ -74,7 +70,6 @@ class Particles:
         self._sprites: Sequence[Sprite] = ()
         self._coords: Sequence[tuple[float, ...]] = ()
         self._shapes: Sequence[float] = ()
-        """Of each picture: where its corners are on the page, and how high it is for its width."""
         self._mesh: Mesh | None = None
         self._random = random.Random(4)
         self._event: Any = None
@@ -84,7 +79,7 @@ class Particles:
         return bool(self._motes)
 
     def fly(self, burst: Burst, centre: Point, sprites: Sequence[Sprite | None]) -> None:
-        """Lets a burst go; nothing happens without pictures. All of them have to be on one page."""
+        """Start a burst. All sprites must be on one page."""
         found = [each for each in sprites if each is not None]
         if not found or burst.count <= 0:
             return
@@ -97,7 +92,6 @@ class Particles:
         self._draw()
 
     def stop(self) -> None:
-        """Nothing flies any more."""
         self._motes = []
         self.group.clear()
         self._mesh = None
@@ -148,7 +142,6 @@ class Particles:
 
 
 def _flying(mote: Particle, shape: float, coords: Sequence[float]) -> tuple[float, ...]:
-    """The corners of one that keeps upright: it only shrinks."""
     half = mote.side * (1 - mote.age / mote.seconds) / 2
     high = half * shape
     west, south, east, north = mote.x - half, mote.y - high, mote.x + half, mote.y + high
@@ -157,13 +150,12 @@ def _flying(mote: Particle, shape: float, coords: Sequence[float]) -> tuple[floa
 
 
 def _tumbling(mote: Particle, shape: float, coords: Sequence[float]) -> tuple[float, ...]:
-    """Foil turns over as it falls: seen from the front, then from its edge."""
     half = mote.side * min(1.0, (1 - mote.age / mote.seconds) / FOIL_GOES) / 2
     lean = mote.turn * mote.age
     high = half * shape * (abs(math.cos(lean)) * 0.9 + 0.1)
     c, s = math.cos(lean * 0.5), math.sin(lean * 0.5)
     x, y = mote.x, mote.y
-    # From its middle to the upper right corner and to the lower right one.
+    # From the center to the upper right corner, and to the lower right corner.
     up, up_y, low, low_y = half * c - high * s, half * s + high * c, half * c + high * s, half * s - high * c
     u, v, w, z, p, q, r, t = coords
     return x - up, y - up_y, u, v, x + low, y + low_y, w, z, x + up, y + up_y, p, q, x - low, y - low_y, r, t

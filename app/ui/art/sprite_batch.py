@@ -1,4 +1,4 @@
-"""One sprite many times, or stretched along a way in any direction, as one shape each."""
+"""Draw one sprite many times, or stretched along lines, as one mesh."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ from app.ui.canvas.shapes import Box, Point
 from app.ui.theme import Colour
 
 _TOWARDS_LIGHT = (-0.5, 0.62)
-"""Where the light of all pictures comes from, as a canvas counts: the upper left."""
+"""All pictures are lit from the upper left."""
 
 
 def repeated_sprite(sprite: Sprite, boxes: Iterable[Box], tint: Colour = WHITE) -> Mesh:
-    """The whole sprite in each of these boxes."""
     vertices: list[float] = []
     for left, bottom, width, height in boxes:
         right, top = left + width, bottom + height
@@ -28,9 +27,10 @@ def repeated_sprite(sprite: Sprite, boxes: Iterable[Box], tint: Colour = WHITE) 
 
 
 def stretched_sprite(sprite: Sprite, ways: Iterable[tuple[Point, Point]], thick: float, tint: Colour = WHITE) -> Mesh:
-    """A lying nine-patch along each way, from end to end: its ends keep their shape, its middle is as long as it takes.
+    """Stretch a nine-patch along each line.
 
-    The thing itself is `thick` pixels thick. Its lit side stays towards the light, whichever way it goes."""
+    Its ends keep their shape, and its lit side faces the light.
+    """
     vertices: list[float] = []
     for start, end in ways:
         vertices += _along(sprite, start, end, thick)
@@ -48,7 +48,7 @@ def _along(sprite: Sprite, start: Point, end: Point, thick: float) -> list[float
     wide, high = sprite.size
     bottom, right, top, left = sprite.pad
     scale = thick / max(1.0, high - bottom - top)
-    # The ends give way together on a way that is shorter than both.
+    # On a line shorter than both ends, both ends shrink.
     whole = length + (left + right) * scale
     cap = min(sprite.border[3] * scale, whole / 2)
     ends = sprite.border[3] / wide
@@ -72,7 +72,7 @@ def _along(sprite: Sprite, start: Point, end: Point, thick: float) -> list[float
 
 
 def _cut(sprite: Sprite, begins: float, ends: float) -> tuple[float, ...]:
-    """The corners of an upright slice of the sprite on its page: lower left, lower right, upper right, upper left."""
+    """Return a slice's corners, counter-clockwise from the lower left."""
     u, v, to_u, _, _, to_v, _, _ = sprite.texture.tex_coords
     first, last = u + (to_u - u) * begins, u + (to_u - u) * ends
     return first, v, last, v, last, to_v, first, to_v

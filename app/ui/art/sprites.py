@@ -1,7 +1,4 @@
-"""Sprites on whatever canvas is open: pictures, nine-patches, shadows by height, boards of cells, cloth.
-
-Sprites are drawn for two pixels a dp. None of this is called without a sprite: the caller draws flat then.
-"""
+"""Draw sprites on the open canvas. They are baked at two pixels per dp."""
 
 from __future__ import annotations
 
@@ -23,35 +20,34 @@ QUAD = (0, 1, 2, 0, 2, 3)
 
 
 def unit() -> float:
-    """How many pixels of the window one of a sprite is."""
+    """Return how many window pixels a sprite's pixel takes."""
     return dp(1) / 2
 
 
 def picture(sprite: Sprite, box: Box, tint: Colour = WHITE) -> Rectangle:
-    """The whole sprite in this box."""
     Color(*tint)
     return Rectangle(texture=sprite.texture, pos=box[:2], size=box[2:])
 
 
 def placed(sprite: Sprite, at: Point, width: float, tint: Colour = WHITE) -> Rectangle:
-    """A sprite of this width whose anchor is at a point."""
+    """Draw a sprite with its anchor at a point."""
     scale = width / sprite.size[0]
     pos = (at[0] - sprite.anchor[0] * scale, at[1] - sprite.anchor[1] * scale)
     return picture(sprite, (*pos, width, sprite.size[1] * scale), tint)
 
 
 def around(sprite: Sprite, box: Box, scale: float) -> Box:
-    """The box of a sprite whose thing itself fills `box`: what goes beyond it is added."""
+    """Add the sprite's margins to the object's box."""
     bottom, right, top, left = (each * scale for each in sprite.pad)
     return box[0] - left, box[1] - bottom, box[2] + left + right, box[3] + bottom + top
 
 
 def nine_patch(sprite: Sprite, box: Box, tint: Colour = WHITE, scale: float | None = None) -> BorderImage:
-    """A sprite whose corners keep their size, its thing itself filling `box`."""
+    """Fill `box` with the object. The corners keep their size."""
     given = unit() if scale is None else scale
     left, bottom, width, height = around(sprite, box, given)
     low, after, high, before = (each * given for each in sprite.border)
-    # A thing smaller than its corners: they give way together, so that they never cross.
+    # Corners larger than the object shrink together, so that they never cross.
     shrink = min(1.0, max(0.0, width) / max(1.0, after + before), max(0.0, height) / max(1.0, low + high))
     Color(*tint)
     return BorderImage(
@@ -64,7 +60,7 @@ def nine_patch(sprite: Sprite, box: Box, tint: Colour = WHITE, scale: float | No
 
 
 def fitted(sprite: Sprite, box: Box, tint: Colour = WHITE) -> Rectangle:
-    """A sprite that is not a nine-patch, its thing itself filling `box`, its surroundings growing with it."""
+    """Fill `box` with the object, stretching the whole sprite."""
     bottom, right, top, left = sprite.pad
     across = box[2] / max(1.0, sprite.size[0] - left - right)
     along = box[3] / max(1.0, sprite.size[1] - bottom - top)
@@ -78,7 +74,7 @@ def fitted(sprite: Sprite, box: Box, tint: Colour = WHITE) -> Rectangle:
 
 
 class Height(NamedTuple):
-    """How a thing so high above the table throws its shadow: blur and offset in dp."""
+    """The shadow of an object above the table: blur and offset in dp."""
 
     blur: float
     down: float
@@ -92,14 +88,13 @@ HEIGHTS = (
     Height(7, 5, 0.40),
     Height(12, 9, 0.46),
 )
-"""Let into the board; plates; pieces, cards and buttons; what is lifted; the board itself, sheets, a dragged card."""
+"""For flat things, plates, pieces and buttons, lifted pieces, and boards or sheets."""
 
 _BAKED_BLUR = 10.5
-"""Of the soft shadow, in its own pixels."""
 
 
 def shadow(art: LoadedArt, box: Box, step: int) -> None:
-    """Under a thing with corners: soft by its height, and tight where it touches. It falls right and down, 1:2."""
+    """Draw a soft shadow by height, and a tight one at the edge."""
     soft, tight = art.sprite("shadow-soft"), art.sprite("shadow-tight")
     height = HEIGHTS[step]
     if soft is None or tight is None or not step:
@@ -113,7 +108,6 @@ def shadow(art: LoadedArt, box: Box, step: int) -> None:
 
 
 def round_shadow(art: LoadedArt, centre: Point, radius: float, step: int) -> Rectangle | None:
-    """Under a round thing; returned so that it can be moved."""
     sprite = art.sprite("shadow-round")
     if sprite is None or not step:
         return None
@@ -125,20 +119,19 @@ def round_shadow(art: LoadedArt, centre: Point, radius: float, step: int) -> Rec
 
 
 def laid_cloth(texture: Texture, box: Box) -> Rectangle:
-    """A cloth laid in tiles of its own size over a box, from its upper left corner."""
     side = texture.width * unit()
     across, along = box[2] / side, box[3] / side
     return Rectangle(texture=texture, pos=box[:2], size=box[2:], tex_coords=(0, along, across, along, across, 0, 0, 0))
 
 
 def _patch(art: LoadedArt, texture: Texture, number: int) -> tuple[float, float, float, float]:
-    """The corners of one patch of a sheet, as shares of the texture: left, bottom, right, top."""
+    """Return the patch in shares of the texture: left, bottom, right, top."""
     sheet = art.cells
     step = sheet.size + 2 * sheet.bleed
     row, column = divmod(number % (sheet.across * sheet.across), sheet.across)
     left, top = column * step + sheet.bleed, row * step + sheet.bleed
     wide, high = float(texture.width), float(texture.height)
-    # The picture's first row is the first of the texture: what is lower in the picture has a larger share.
+    # The picture's first row is the texture's first, so shares grow downwards.
     u, v, to_u, to_v = left / wide, (top + sheet.size) / high, (left + sheet.size) / wide, top / high
     return (u, v, to_u, to_v) if art.fall > 0 else (to_u, to_v, u, v)
 
@@ -146,7 +139,7 @@ def _patch(art: LoadedArt, texture: Texture, number: int) -> tuple[float, float,
 def cells(
     art: LoadedArt, textures: Sequence[Texture], grid: Grid, is_deep: Callable[[int, int], bool] | None = None
 ) -> list[Mesh]:
-    """All cells of a square board: a mesh for each of the two sheets, each cell cut from another place of it."""
+    """Draw all cells, one mesh per sheet. Each cell shows another patch."""
     made = []
     deep = is_deep or (lambda row, column: bool((row + column) % 2))
     for kind, texture in enumerate(textures):
@@ -154,7 +147,7 @@ def cells(
         places = ((row, column) for row in range(grid.size) for column in range(grid.size))
         same = (place for place in places if deep(*place) == bool(kind) or len(textures) == 1)
         for count, place in enumerate(same):
-            # 5 and the number of patches have no common divisor: all of them are seen before one comes again.
+            # 5 and the number of patches share no divisor, so all patches appear before one repeats.
             vertices += _corners(grid.box_of(place), _patch(art, texture, count * 5))
         Color(*WHITE)
         made.append(quads(vertices, texture))
@@ -169,13 +162,12 @@ def _corners(box: Box, cut: Sequence[float]) -> tuple[float, ...]:
 
 
 def quads(vertices: Iterable[float], texture: Any = None) -> Mesh:
-    """Quadrilaterals, four corners of x, y, u, v each, as one shape."""
+    """Return a mesh of boxes, given by corners of x, y, u and v."""
     values = list(vertices)
     return Mesh(vertices=values, indices=_triangles(len(values) // 16), mode="triangles", texture=texture)
 
 
 def refill(mesh: Mesh, vertices: list[float]) -> None:
-    """Other quadrilaterals in place of those that a mesh has."""
     mesh.vertices = vertices
     corners = _triangles(len(vertices) // 16)
     if mesh.indices != corners:
@@ -184,12 +176,11 @@ def refill(mesh: Mesh, vertices: list[float]) -> None:
 
 @cache
 def _triangles(count: int) -> list[int]:
-    """The corners of so many quadrilaterals; Kivy only reads them."""
+    """Return indices that can be shared, because Kivy only reads them."""
     return [first + corner for first in range(0, 4 * count, 4) for corner in QUAD]
 
 
 def quad(box: Box, sprite: Sprite | None = None) -> tuple[float, ...]:
-    """The corners of a box as a mesh wants them, with the whole of a sprite in it."""
     if sprite is None:
         return _corners(box, (0, 0, 0, 0))
     left, bottom, _, _, right, top, _, _ = sprite.texture.tex_coords
@@ -197,7 +188,6 @@ def quad(box: Box, sprite: Sprite | None = None) -> tuple[float, ...]:
 
 
 def frame(art: LoadedArt, box: Box, band: float) -> bool:
-    """A walnut frame with its brass line around a board, `band` pixels wide; with the shadow of both on the cloth."""
     sprite, inside = art.sprite("frame-{theme}"), art.sprite("inner-shadow")
     if sprite is None or inside is None:
         return False
@@ -207,7 +197,7 @@ def frame(art: LoadedArt, box: Box, band: float) -> bool:
 
 
 def cells_at(art: LoadedArt, textures: Sequence[Texture], grid: Grid, shown: Iterable[tuple[int, int]]) -> list[Mesh]:
-    """Some cells of a board: each has a patch of its own sheet that does not depend on which others are drawn."""
+    """Draw some cells. A cell's patch does not depend on the others."""
     vertices: list[list[float]] = [[] for _ in textures]
     for row, column in shown:
         kind = (row + column) % len(textures)
@@ -218,13 +208,12 @@ def cells_at(art: LoadedArt, textures: Sequence[Texture], grid: Grid, shown: Ite
 
 
 def repeated(sprite: Sprite, boxes: Iterable[Box], tint: Colour = WHITE) -> Mesh:
-    """The same picture in each of these boxes, as one shape."""
     Color(*tint)
     return quads([each for box in boxes for each in quad(box, sprite)], sprite.texture)
 
 
 def cut_coords(sprite: Sprite, cut: Box) -> tuple[float, ...]:
-    """The corners on its page of a part of a sprite: left, bottom, width and height, as shares of the sprite."""
+    """Return corners on the page. `cut` is in shares of the sprite."""
     left, bottom, wide, high = cut
     corners = sprite.texture.tex_coords
     (u, v), (to_u, to_v) = corners[0:2], corners[4:6]
@@ -234,6 +223,5 @@ def cut_coords(sprite: Sprite, cut: Box) -> tuple[float, ...]:
 
 
 def part(sprite: Sprite, box: Box, cut: Box, tint: Colour = WHITE) -> Rectangle:
-    """A part of a sprite in this box."""
     Color(*tint)
     return Rectangle(texture=sprite.texture, pos=box[:2], size=box[2:], tex_coords=cut_coords(sprite, cut))

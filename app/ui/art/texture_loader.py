@@ -1,4 +1,7 @@
-"""Keeps as textures the pages that are wanted now: decoded on a thread, brought to the graphics on the drawing one."""
+"""Load the pages that are needed now.
+
+A thread decodes them, and the drawing thread makes textures.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +21,9 @@ LoadingTask = Callable[[], None]
 
 
 ALWAYS = ("ui", "pieces")
-"""The pages that are there whenever any is: whatever has its picture on one of them hears of `look` alone."""
 
 
 PER_FRAME = 1
-"""Pages that become textures in one frame: all of a game's together would be felt."""
 
 
 def on_a_thread(work: LoadingTask) -> None:
@@ -30,10 +31,7 @@ def on_a_thread(work: LoadingTask) -> None:
 
 
 class TextureLoader:
-    """`art` is what is loaded; `changed` is called when it has become another.
-
-    A page that cannot be loaded is told to `fault` once and not tried again: what would show it is drawn flat.
-    """
+    """Calls `changed` when `art` is replaced, and `fault` once for each broken page."""
 
     def __init__(
         self,
@@ -54,7 +52,7 @@ class TextureLoader:
 
     @property
     def index(self) -> ArtIndex:
-        """An empty one if the file cannot be read: then there are no pictures at all."""
+        """Return the index. It is empty if the file cannot be read."""
         if self._index is None:
             try:
                 self._index = load_index(self._folder)
@@ -65,13 +63,12 @@ class TextureLoader:
 
     @property
     def is_loading(self) -> bool:
-        """Something that is wanted is on its way."""
         return any(name not in self._textures and name not in self._broken for name in self._wanted)
 
     def show(self, theme: str, game: str = "", material: str = "", also: Iterable[str] = ()) -> None:
-        """Wants the pictures of the first page and, if one is named, of a game; drops those of any other.
+        """Load the pictures of the home page and `game`, and drop others.
 
-        Boards that are looked at beside a game take the room of the first page, which is not seen then.
+        With `also`, for boards shown beside a game, the home page is dropped too.
         """
         also = tuple(also)
         home = () if game and also else (f"home-{theme}",)
@@ -93,7 +90,7 @@ class TextureLoader:
         self._start(lambda: self._decode(pages))
 
     def clear(self) -> None:
-        """No pictures are wanted, as in high contrast."""
+        """Drop all pictures, as in high contrast."""
         self._wanted = ()
         self._theme = self._material = ""
         self._textures.clear()
@@ -102,17 +99,15 @@ class TextureLoader:
             self._changed()
 
     def _decode(self, pages: dict[str, AtlasPage]) -> None:
-        """On the thread."""
         for name, page in pages.items():
             try:
                 self._decoded.append((name, decode(self._folder, page)))
             except ArtFault as fault:
                 self._decoded.append((name, fault))
-            # Not the trigger itself: pulled by two threads, it may be lost, and others' events with it.
+            # Not the trigger itself: two threads that call it could lose it, and other events too.
             Clock.schedule_once(lambda _: self._hang_soon(), 0)
 
     def _hang(self, _: float) -> None:
-        """Those that are still wanted become textures."""
         count = min(PER_FRAME, len(self._decoded))
         for name, pixels in [self._decoded.popleft() for _ in range(count)]:
             if isinstance(pixels, ArtFault):
@@ -126,7 +121,7 @@ class TextureLoader:
             self._settle()
 
     def _settle(self) -> None:
-        """Shown all at once, since what is half dressed looks broken."""
+        """Publish all pictures together, because a half-loaded screen looks broken."""
         if self.is_loading:
             return
         self._textures = {name: self._textures[name] for name in self._wanted if name in self._textures}
@@ -138,8 +133,8 @@ class TextureLoader:
         texture.blit_buffer(pixels.data, colorfmt=pixels.format, bufferfmt="ubyte")
         texture.flip_vertical()
         if pixels.size[0] == pixels.size[1] == 512:
-            texture.wrap = "repeat"  # cloths are laid in tiles
-        # Android may take all textures away while the app is not seen.
+            texture.wrap = "repeat"  # cloths are tiled
+        # Android may drop all textures while the app is in the background.
         texture.add_reload_observer(lambda again: self._fill_again(name, again))
         return texture
 
@@ -153,19 +148,17 @@ class TextureLoader:
 
 
 LARGEST_FILE = 4_000_000
-"""In bytes: several times the largest that is baked. What is larger was not made for us."""
 
 
 class Pixels(NamedTuple):
     size: tuple[int, int]
     format: str
-    """As Kivy calls it: rgb or rgba."""
     data: bytes
 
 
 def decode(folder: Path, page: AtlasPage) -> Pixels:
-    """Raises `ArtFault` for a file that is missing, damaged, too large or of another size than the index says."""
-    from PIL import Image  # after the first frame, on a thread of its own
+    """Raise `ArtFault` if the file is missing, damaged, or of the wrong size."""
+    from PIL import Image  # imported after the first frame, on the loading thread
 
     path = folder / page.file
     try:

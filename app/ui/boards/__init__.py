@@ -1,4 +1,4 @@
-"""One package for each game that has a board of its own, found by the game's name, a module for each thing in it."""
+"""Find each game's board: its package has the game's id."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def part_of(game: Game, name: str) -> Any:
-    """A module of the game's package, imported now, or nothing if the game has none of this name."""
+    """Import a module of the game's package, or return None."""
     package = f"{__name__}.{game.id}"
     if util.find_spec(package) is None or util.find_spec(f"{package}.{name}") is None:
         return None
@@ -21,7 +21,6 @@ def part_of(game: Game, name: str) -> Any:
 
 
 def board_and_controls(game: Game) -> tuple[type[Board], type[BoardControls]]:
-    """The board and the controls of a game: its own, or else the text board."""
     play = part_of(game, "parts")
     if play is None:
         from app.ui.boards.text_board import TextBoard, TextControls

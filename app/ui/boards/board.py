@@ -1,4 +1,4 @@
-"""A board: shows a view, plays events as decoration, and reports moves. Also the fallback for a game without one."""
+"""The base of all boards: shows a view, animates events and reports moves."""
 
 from __future__ import annotations
 
@@ -31,20 +31,18 @@ if TYPE_CHECKING:
     from app.ui.accessibility.node import OfferedNode
 
 POINTING = ("tab", "up", "down", "left", "right", "enter", "space")
-"""The keys that a board with a use for Tab points and chooses with."""
+"""Keys that point and select on a board that uses Tab."""
 CLOCK = 22
-"""How wide the clock is, in dp, on a piece whose move is on its way."""
 
 
 BADGE = 22
-"""How wide a badge is, in dp, on a place that is talked about."""
+"""In dp."""
 BETTER, PLAYED, WON, LOST, OPEN = "better", "played", "won", "lost", "open"
 NOTED = {BETTER: "check-bold", PLAYED: "close", WON: "check-bold", LOST: "minus", OPEN: "dots"}
-"""What can be said of a move, with its sign: shape, not colour alone."""
+"""The judgments of a move, each with its icon."""
 
 
 def badge(centre: Point, note: str, size: float, look: Look) -> None:
-    """A sign on a place: what a move there is worth."""
     fill, ink = {
         BETTER: (look.primary, look.on_primary),
         WON: (look.primary, look.on_primary),
@@ -58,58 +56,52 @@ def badge(centre: Point, note: str, size: float, look: Look) -> None:
 
 
 class QueuedAnimation(NamedTuple):
-    """Events to be played, and the view that they lead to."""
-
     events: tuple[Event, ...]
     left: list[Event]
-    """Those that are still to be shown."""
     view: Any
 
 
 class Board(GestureArea, LightAware):
-    """What `view` shows is true; what moves on the way there can be dropped at any moment.
+    """Shows `view`, which is always true. Animations may be dropped at any moment.
 
-    A game's own board overrides `draw`, and `animate` for the events that it shows in motion.
+    A game's board overrides `draw`, and `animate` for events that move.
     """
 
     view = ObjectProperty(None, allownone=True)
     enabled = BooleanProperty(False)
-    """Whether the player at this device is to move; a board in motion takes no moves either."""
+    """The local player is to move."""
     is_over = BooleanProperty(False)
     sending = ObjectProperty(None, allownone=True)
-    """In a room: the move of ours that its host has not answered yet."""
+    """Online, our move until the host answers."""
     speed = NumericProperty(1)
-    """How many times as fast as in play an event is shown that takes a time of its own."""
+    """The speed of animations; 1 is normal."""
     tallies = ListProperty()
-    """What stands in each player's strip as things are seen on the board: a number, and a line under the name."""
+    """For each player's strip: a number, and a line under the name."""
     tally_means = StringProperty()
-    """What the line under the names means, if it has to be explained."""
     standing = StringProperty()
-    """What stands under the game's name, such as the number of the turn."""
     viewer = ObjectProperty(None, allownone=True)
-    """Whose eyes the view is seen with; nobody's for those who watch, or while a curtain hides the hands."""
+    """The player whose view it is. None for spectators and behind a curtain."""
 
     is_practice = BooleanProperty(False)
-    """In a lesson: nothing is hidden, and no move has to be confirmed."""
+    """In a lesson nothing is hidden, and no move needs confirming."""
     notes: ListProperty[tuple[Any, str]] = ListProperty()
-    """Moves of the position that are talked about, each with what is said of it: one of `NOTED`."""
+    """Moves to comment on, each with a key of `NOTED`."""
     sight = ObjectProperty(None, allownone=True)
-    """How much of the position is in view, where the game counts that: the match is told, and never forgets it."""
+    """How much of the position is visible, in games that count it."""
     seen = ObjectProperty(None, allownone=True)
-    """The most that the match says the viewer saw since moving last, counted likewise."""
+    """The most the viewer has seen since the last own move, counted like `sight`."""
     sight_by_hint: int | None = None
-    """How much a hint lets be seen, counted likewise."""
+    """How much a hint reveals, counted like `sight`."""
     well = "disc"
-    """The impression that is seen in felt where there is no position yet: a queen, a disc, a tile or a card."""
+    """The picture without a position: queen, disc, tile or card."""
     uses_tab = False
-    """Whether Tab goes from one thing on it to the next."""
     led_here: tuple[Event, ...] = ()
-    """What happened last before the view, for boards that show it."""
+    """The events that led to the view."""
     table_turn = OptionProperty("off", options=("off", "pieces", "board", "pass"))
-    """How the table is turned between two people at one device."""
+    """How two people at one device turn the table."""
 
     margins: tuple[float, float, float, float] = (16, 8, 16, 8)
-    """In dp, kept free around the board: left, top, right, bottom. What stands beside the cells is drawn there."""
+    """In dp, free for labels: left, top, right, bottom."""
 
     __events__: tuple[str, ...] = ("on_move", "on_cue", "on_settled", "on_refused")
 
@@ -117,12 +109,11 @@ class Board(GestureArea, LightAware):
         self.game = game
         self.app = App.get_running_app()
         self._passages: list[QueuedAnimation] = []
-        """What is still to be played; the first is being played, and has lost the events that were shown."""
+        """Animations to play. The first one is playing."""
         self._later: list[QueuedAnimation] = []
-        """What waits while the view between two of them is shown."""
+        """Animations that wait while the view between two is shown."""
         self._next_event: Any = None
         self._shown: Event | None = None
-        """What is being shown."""
         super().__init__(**kwargs)
         self.app.lay_out(game.id)
         self._draw_soon = drawn_soon(self, self._redraw)
@@ -134,25 +125,25 @@ class Board(GestureArea, LightAware):
         self._draw_soon()
 
     def release(self) -> None:
-        """The board is put away: the app must not hold on to it."""
+        """Unbind from the app, which would keep the board alive."""
         self.drop_animation()
         self.app.unbind(pictured=self._draw_soon, settings=self._draw_soon, tr=self._draw_soon)
 
-    # What the play screen calls
+    # Called by the play screen
 
     def show(self, view: Any) -> None:
-        """Draws the truth, dropping whatever was still moving."""
+        """Draw the view and drop all animations."""
         self.drop_animation()
         self.view = view
         self._redraw()
 
     def recall(self, view: Any, events: Sequence[Event]) -> None:
-        """Shows a position that these events led to, though nobody saw them here: a match that is taken up again."""
+        """Show the position of a resumed match."""
         self.led_here = tuple(events)
         self.show(view)
 
     def play(self, events: Sequence[Event], view: Any) -> None:
-        """Plays these events, one after another, and then shows the view."""
+        """Animate the events in order, then show the view."""
         self.led_here = tuple(events)
         passage = QueuedAnimation(tuple(events), list(events), view)
         if self._later:
@@ -172,94 +163,91 @@ class Board(GestureArea, LightAware):
 
     @property
     def faces_across(self) -> bool:
-        """It is the turn of the one who sits on the other side of the table."""
+        """The player across the table is to move."""
         return self.view is not None and self.view.to_move == 1
 
     @property
     def is_upside_down(self) -> bool:
-        """Pieces and words stand on their heads here, to be read from the other side."""
+        """Pieces and words are turned to the player across the table."""
         return self.table_turn == "pieces" and self.faces_across
 
     @property
     def confirms(self) -> bool:
-        """Whether a move waits for a second word, as the player has chosen."""
+        """Return whether a move must be confirmed."""
         wish = "off" if self.is_practice else self.app.settings.confirm_moves
         return wish == "always" or (wish == "online" and self.app.session.is_online)
 
     @property
     def hint_brain(self) -> Brain:
-        """Who is asked for a hint: the strongest computer."""
         return brain_of(self.game, self.game.levels)
 
     def suggest(self, move: Any) -> None:
-        """Points out a move that was asked for as a hint."""
+        """Show a hint."""
 
     def clear_selection(self) -> bool:
-        """Takes back what is only selected; says whether anything was."""
+        """Clear the selection and return whether there was one."""
         return self.cancel_gesture()
 
     def begin_anew(self) -> None:
-        """Drops what is selected and what is seen of earlier moves: a position follows that did not come of them."""
+        """Clear selection and marks, because an unrelated position follows."""
         self.clear_selection()
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
-        """A key that this game has a use for."""
         return False
 
     def is_early(self, key: str) -> bool:
-        """A key that points on this board, pressed before it is open again: Tab and Enter must not go to a button then,
-        or whoever is quick leaves the match."""
+        """Return whether a pointing key came too early.
+
+        It must not reach a button: a quick player could leave the match.
+        """
         return self.uses_tab and key in POINTING and not (self.takes_moves or self.is_over)
 
     def result_lines(self, view: Any) -> list[tuple[str, tuple[str, ...]]]:
-        """The lines of the end sheet: words, and one text for each player; words alone, first, stand over them all."""
+        """Return rows for the end sheet. A row without values is a heading."""
         return []
 
     @property
     def tells_less(self) -> bool:
-        """Whether the log may tell less of events than there is to tell; when it changes, all is told anew."""
+        """Return whether the log hides something. It is rebuilt when this changes."""
         return False
 
     def told(self, event: Event) -> Event:
-        """An event as the log may tell of it while the board shows no more than it does."""
+        """Return the event as the log may show it."""
         return event
 
     def strip_scores(self, view: Any) -> list[str]:
-        """What the strips show for each player."""
         return [str(score) for score in view.scores] if isinstance(view, WithScore) else []
 
     def access(self) -> OfferedNode:
-        """The board for those who do not see it: as its game tells it, or else as its `Text` does."""
         from app.ui.accessibility.describe_board import offer_of
 
         return offer_of(self)
 
-    # What a game's own board overrides
+    # Overridden by a game's board
 
     def draw(self) -> None:
-        """Puts the view on the canvas, which has been cleared."""
+        """Draw the view on the cleared canvas."""
 
     def animate(self, event: Event) -> float:
-        """Starts showing an event; says how many seconds it takes, or infinity: until `event_shown` is called."""
+        """Start an animation and return its seconds. Infinity waits for `event_shown`."""
         return 0.0
 
     def draw_notes(self) -> None:
-        """Puts a badge on every place that is talked about."""
         for move, note in self.notes:
             spot = self.place_of(move)
             if spot:
                 badge(spot, note, dp(BADGE), self.app.look)
 
     def place_of(self, move: Any) -> Point | None:
-        """Where a move leads to, for a board on which that is not the spot where it is made."""
+        """Return where a move ends."""
         return self.spot_of(move)
 
     def spot_of(self, move: Any) -> Point | None:
-        """Where a move is seen: the piece that it is made with, or the place for it; None if it has neither."""
+        """Return where a move is made."""
         return None
 
     def event_shown(self) -> None:
-        """What was being shown has come to its end."""
+        """End an animation of infinite length."""
         if self._next_event is not None:
             self._next_event.cancel()
             self._play_next(0)
@@ -276,7 +264,7 @@ class Board(GestureArea, LightAware):
     def on_move(self, move: Any) -> None: ...
 
     def on_cue(self, event: Event, has_landed: bool) -> None:
-        """An event begins to be shown, or has been shown to its end."""
+        """Handle an event that begins, or has been shown."""
 
     def on_settled(self) -> None: ...
 
@@ -298,11 +286,11 @@ class Board(GestureArea, LightAware):
                     return
                 self._has_landed()
             self.led_here = events
-            # An answer that came while the move was on its way begins where that has led, not where it began.
+            # An answer that arrived meanwhile starts from this view, not from the one before.
             self._later = self._passages[1:]
             self.show(view)
             self._passages, self._later = [*self._passages, *self._later], []
-            if self._next_event is not None:  # whoever saw the view has had the next one begun
+            if self._next_event is not None:  # a handler of `view` has started the next animation
                 return
         self.dispatch("on_settled")
 
@@ -312,8 +300,7 @@ class Board(GestureArea, LightAware):
             self.dispatch("on_cue", landed, True)
 
     def prize(self, player: int) -> str:
-        """The name of the picture, without its size, of a piece of this player's: what the winner is shown with at the
-        end. An empty one leaves it at a medal."""
+        """Return the winner's piece as a sprite's name, or "" for a medal."""
         return ""
 
     def _redraw(self) -> None:
@@ -327,7 +314,6 @@ class Board(GestureArea, LightAware):
                 self._draw_clock()
 
     def _draw_clock(self) -> None:
-        """On the piece whose move is still on its way."""
         spot = None if self.sending is None else self.spot_of(self.sending)
         if spot:
             look = self.app.look

@@ -1,7 +1,7 @@
-"""A game's mark for the home screen: a corner of a board, and on it the shapes that the game's package draws.
+"""Draw a game's emblem on a corner of a board, for the home screen.
 
-A package `boards/<id>` may have a module `emblem` with `draw_emblem(centre, side, look)`. It is drawn before the first
-frame, so it imports no rules.
+Its package may have `emblem.draw_emblem(centre, side, look)`. That module imports no rules: it runs before the first
+frame.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from app.ui.theme import Look
 
 
 def draw_mark(game_id: str, box: Box, look: Look) -> None:
-    """The corner alone for a game without an emblem, or one that this version does not know."""
     left, bottom, side, _ = box
     _checks(box, look)
     game = BY_ID.get(game_id)

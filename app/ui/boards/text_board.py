@@ -1,4 +1,4 @@
-"""The board of a game that has none of its own: the position as text, and its moves typed or picked from a list."""
+"""The board of a game without its own: text, and a list of moves."""
 
 from __future__ import annotations
 
@@ -19,12 +19,11 @@ if TYPE_CHECKING:
     from app.ui.accessibility.node import OfferedNode
 
 MOST_MOVES = 200
-"""More moves than this are not worth a list."""
+"""The longest list of moves."""
 
 
 class TextBoard(Board):
     suggested = ObjectProperty(None, allownone=True)
-    """The move that was asked for as a hint, as long as this position stands."""
 
     def suggest(self, move: Any) -> None:
         self.suggested = move
@@ -33,7 +32,7 @@ class TextBoard(Board):
         self.suggested = None
 
     def access(self) -> OfferedNode:
-        """The position alone: its moves are buttons beside it."""
+        """Describe the position only, because the moves are buttons beside it."""
         from app.ui.accessibility.describe_board import plain_offer
 
         return plain_offer(self, with_moves=False)

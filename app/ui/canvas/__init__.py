@@ -1,1 +1,1 @@
-"""Shapes on a canvas: what several boards draw with, and where cells are."""
+"""Draw shapes on a canvas, and compute where cells are."""

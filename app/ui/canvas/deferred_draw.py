@@ -1,4 +1,4 @@
-"""Drawing once for all that has changed, before the next frame."""
+"""Draw a widget once after its layout stops changing."""
 
 from __future__ import annotations
 
@@ -8,21 +8,17 @@ from typing import Any
 from kivy.clock import Clock
 
 STILL = 4
-"""So many rounds of layout in the same place are rest: what stands around it is laid out in between. All are over
-before the next frame; Kivy has twenty."""
+"""Layout passes without movement before drawing."""
 
 
 class _Rest:
-    """Shared by all that wait to be drawn: where one still moves, what stands beside it will."""
+    """Shared by all waiting widgets: if one moves, its neighbors will."""
 
     moves = 0
-    """How often one of them was found in another place than before."""
 
 
 def drawn_soon(widget: Any, draw: Callable[[], None]) -> Any:
-    """A trigger that draws a widget when it has come to rest in its layout, and all that wait with it.
-
-    A layout gives its widgets several sizes before it has found the last; each of them would be drawn for nothing."""
+    """Return a trigger that draws the widget once all waiting widgets stop moving."""
     place: tuple[float, ...] = ()
     looks = moves = 0
 

@@ -1,4 +1,4 @@
-"""Where the cells of a square board are on the screen."""
+"""Compute where the cells of a square board are on the screen."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from app.ui.canvas.shapes import Box, Point
 
 Spot = tuple[float, float]
-"""A point on the board in cells: how far down from the top, how far across from the left."""
+"""A point in cells: down from the top, across from the left."""
 
 
 @dataclass(frozen=True)
 class Grid:
-    """Whole pixels from the left and from the top of the board."""
+    """The board's edges and the cell's size, in whole pixels."""
 
     left: float
     top: float
@@ -25,7 +25,6 @@ class Grid:
         return self.left, self.top - side, side, side
 
     def box_of(self, *held: Spot) -> Box:
-        """The box around a cell, or around the two of a token."""
         (row, column), (last_row, last_column) = min(held), max(held)
         wide, high = last_column - column + 1, last_row - row + 1
         return (
@@ -40,6 +39,6 @@ class Grid:
         return left + wide / 2, bottom + high / 2
 
     def spot(self, pos: Point) -> Spot | None:
-        """A point in cells; None off the board."""
+        """Return a point in cells, or None off the board."""
         down, across = (self.top - pos[1]) / self.cell, (pos[0] - self.left) / self.cell
         return (down, across) if 0 <= down < self.size and 0 <= across < self.size else None

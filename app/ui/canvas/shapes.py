@@ -1,6 +1,6 @@
-"""Shapes that more than one board is drawn with, put on whatever canvas is open. Positions are whole pixels.
+"""Draw shapes and text on the open canvas.
 
-A board may be asked to draw before it has a size: nothing here goes on for ever at a length or a step of nothing.
+A board may draw before it has a size, so loops must end at length zero.
 """
 
 from __future__ import annotations
@@ -23,16 +23,15 @@ Box = tuple[float, float, float, float]
 """Left, bottom, width and height."""
 
 SMALLEST_DISPLAY = 18
-"""In sp: the display face is not read well below this."""
+"""The smallest size of display type, in sp."""
 SENTENCE_ENDS = (".", "?", "!", ":", "…")
 
 _QUAD = (0, 1, 2, 0, 2, 3)
-"""A quadrilateral's corners as two triangles."""
 
 
 @lru_cache(maxsize=512)
 def _label(words: str, size: int, font: str) -> CoreLabel:
-    """Kept with its texture: it is the label that fills it again when a phone has taken it away."""
+    """Cache the label, because it refills a texture that the phone has dropped."""
     label = CoreLabel(text=words, font_size=size, font_name=font, color=(1, 1, 1, 1))
     label.refresh()
     return label
@@ -44,22 +43,22 @@ def texture(words: str, size: int, font: str) -> Any:
 
 @lru_cache(maxsize=512)
 def extent(words: str, size: int, font: str) -> int:
-    """How wide a line of words is, in pixels."""
+    """Return the width of text in pixels."""
     return int(CoreLabel(font_size=size, font_name=font).get_extents(words)[0])
 
 
 def fitting(words: str, size: float, width: float, font: str, smallest: float = 0.5) -> float:
-    """The size of text at which no single one of these words is broken, or so small a share of it."""
+    """Return a font size at which no word breaks, at least `smallest` of `size`."""
     return _fitted(words.split(), size, width, font, smallest)
 
 
 def fitting_line(words: str, size: float, width: float, font: str, smallest: float = 0.5) -> float:
-    """The same for words that have to stand in one line."""
+    """Return a font size at which one line fits."""
     return _fitted([words], size, width, font, smallest)
 
 
 def _fitted(parts: list[str], size: float, width: float, font: str, smallest: float) -> float:
-    """Letters are drawn in whole sizes, and each is whole pixels wide: half the size is not half as wide."""
+    """Measure at whole sizes, because letter widths are rounded."""
 
     def widest(at: int) -> int:
         return max((extent(part, at, font) for part in parts), default=0)
@@ -74,13 +73,12 @@ def _fitted(parts: list[str], size: float, width: float, font: str, smallest: fl
 
 
 def title_font(words: str, size: float) -> str:
-    """Titles are set in the display face; a sentence, and what would be too small for it, in the text's own."""
     is_sentence = words.endswith(SENTENCE_ENDS) or ". " in words
     return "Medium" if is_sentence or size < sp(SMALLEST_DISPLAY) else "Display"
 
 
 def plain(words: str) -> str:
-    """Words without their markup, by which their width is measured; a sign of the icon font is as wide as an M."""
+    """Return the words to measure. An icon counts as an M."""
     return re.sub(r"\[[^]]*\]", "", re.sub(r"\[font=Icons\].", "M", words))
 
 
@@ -95,7 +93,6 @@ def icon(name: str, centre: Point, size: float, colour: Colour) -> None:
 
 
 def chip(words: str, centre: Point, size: float, fill: Colour, ink: Colour) -> None:
-    """A few words on a ground of their own, over a board."""
     made = texture(words, max(1, round(size)), "Medium")
     wide, high = made.width + dp(24), made.height + dp(12)
     tile((round(centre[0] - wide / 2), round(centre[1] - high / 2), wide, high), fill, dp(8))
@@ -104,7 +101,7 @@ def chip(words: str, centre: Point, size: float, fill: Colour, ink: Colour) -> N
 
 @contextmanager
 def turned(centre: Point, is_turned: bool) -> Iterator[None]:
-    """What is drawn in here stands upside down, for a player who sits on the other side of the table."""
+    """Draw upside down, for a player across the table."""
     PushMatrix()
     Rotate(angle=180 if is_turned else 0, origin=centre)
     yield
@@ -133,7 +130,6 @@ def dot(centre: Point, radius: float, colour: Colour) -> None:
 
 
 def ring(centre: Point, radius: float, colours: tuple[Colour, Colour], width: float) -> None:
-    """Two lines, one dark and one light, that show on any colour."""
     Color(*colours[1])
     Line(circle=(*centre, radius), width=width * 2)
     Color(*colours[0])
@@ -149,7 +145,7 @@ def cross(box: Box, colour: Colour, width: float) -> None:
 
 
 def brackets(box: Box, colour: Colour, width: float) -> None:
-    """The four corners of a cell: the mark of the last move."""
+    """Mark a cell by its four corners."""
     left, bottom, wide, high = box
     inset, arm = width + dp(1), wide * 0.24
     Color(*colour)
@@ -159,9 +155,7 @@ def brackets(box: Box, colour: Colour, width: float) -> None:
 
 
 def hatch(boxes: Iterable[Box], colour: Colour, gap: float, width: float) -> None:
-    """Diagonal strokes that run on from box to box, all of them one shape: a line for each would be hundreds.
-
-    They are clipped by arithmetic, since a stencil would cost more than the strokes."""
+    """Draw diagonal strokes as one mesh. A stencil would cost more."""
     half, gap = width / 2**0.5, max(1.0, gap)
     vertices: list[float] = []
     for left, bottom, wide, high in boxes:
@@ -180,7 +174,6 @@ def hatch(boxes: Iterable[Box], colour: Colour, gap: float, width: float) -> Non
 
 
 def arrow_head(tip: Point, direction: Point, size: float, colour: Colour) -> None:
-    """A filled triangle that points along a unit direction."""
     dx, dy = direction
     back = (tip[0] - dx * size, tip[1] - dy * size)
     half = size * 0.62
@@ -189,7 +182,6 @@ def arrow_head(tip: Point, direction: Point, size: float, colour: Colour) -> Non
 
 
 def arrow(centre: Point, direction: Point, length: float, colour: Colour, width: float) -> None:
-    """A shaft with a head, its middle at `centre`."""
     dx, dy = direction
     head = length * 0.42
     tip = (centre[0] + dx * length / 2, centre[1] + dy * length / 2)
@@ -200,7 +192,7 @@ def arrow(centre: Point, direction: Point, length: float, colour: Colour, width:
 
 
 def dashes(start: Point, end: Point, width: float, colour: Colour, dash: float, gap: float) -> None:
-    """A dashed line as one mesh: Kivy's own dashes are a pixel thin, and a line for each would cost too much."""
+    """Draw a dashed line as one mesh. Kivy's dashes are one pixel thin."""
     length, dash = math.dist(start, end), max(1.0, dash)
     if length < 1:
         return
@@ -222,14 +214,13 @@ def dashes(start: Point, end: Point, width: float, colour: Colour, dash: float, 
 
 
 def polygon(centre: Point, radius: float, corners: int, colour: Colour, turn: float = 0.0) -> None:
-    """A filled regular polygon, one corner up; `turn` in corners."""
+    """Draw a regular polygon. `turn` is in corners; at 0 one is up."""
     angles = ((index + turn) * 2 * math.pi / corners for index in range(corners))
     Color(*colour)
     filled([(centre[0] + radius * math.sin(angle), centre[1] + radius * math.cos(angle)) for angle in angles], fan=True)
 
 
 def dashed_frame(box: Box, colour: Colour, width: float, dash: float) -> None:
-    """A broken frame: the mark of what another player may choose."""
     left, bottom, wide, high = box
     if wide <= 0 or high <= 0:
         return
@@ -239,7 +230,7 @@ def dashed_frame(box: Box, colour: Colour, width: float, dash: float) -> None:
 
 
 def side_mark(centre: Point, radius: float, player: int, colour: Colour, ink: Colour) -> None:
-    """A player's sign, told apart by shape: a ring for A, a cross-bar for B, a dot for C, two bars for D."""
+    """Draw a ring (A), a bar (B), a dot (C) or two bars (D)."""
     x, y = centre
     dot(centre, radius, colour)
     Color(*ink)
@@ -258,6 +249,6 @@ def soft(colour: Colour, alpha: float = 0.38) -> Colour:
 
 
 def filled(points: list[Point], fan: bool = False) -> None:
-    """The area between points, in the colour that was set: triangles, or a fan around the first point."""
+    """Fill triangles, or a fan around the first point."""
     vertices = [value for point in points for value in (*point, 0.0, 0.0)]
     Mesh(vertices=vertices, indices=list(range(len(points))), mode="triangle_fan" if fan else "triangles")

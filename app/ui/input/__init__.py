@@ -1,1 +1,1 @@
-"""What a player does: touches as gestures, keys by their place, and the keyboard's focus."""
+"""Handle gestures, keys and the keyboard focus."""

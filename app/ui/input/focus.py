@@ -1,4 +1,4 @@
-"""Moves the keyboard's focus among the things that can be pressed, and shows it only to those who use keys."""
+"""Move the keyboard focus, and show its ring only to players who use keys."""
 
 from __future__ import annotations
 
@@ -11,29 +11,26 @@ from app.ui.widgets.controls import Pressable
 
 ARROWS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 MARGIN = 24
-"""How far, in pixels, what is scrolled into view keeps from the edge."""
+"""In pixels, left free around a widget scrolled into view."""
 
 Layers = Sequence[Any]
-"""What keys can reach now, in reading order: what the snack bar offers, and the topmost sheet or screen."""
+"""The widgets that keys can reach: the snack bar and the top layer."""
 
 
 class Focus:
-    """Which pressable thing Enter would press: a ring is around it."""
-
     def __init__(self) -> None:
         self.current: Pressable | None = None
         self._told: Callable[[Pressable | None], None] = lambda _: None
 
     def watch(self, told: Callable[[Pressable | None], None]) -> None:
-        """Who wants to know where the ring is."""
         self._told = told
 
     def takes(self, layers: Layers, key: str, shift: bool) -> bool:
-        """The keys that are the ring's own while it is on something; says whether this was one."""
+        """Return whether the focused widget used the key."""
         if self.current is None:
             return False
         if not _is_shown(self.current, layers):
-            self.clear()  # and Enter, which was meant for it, does nothing
+            self.clear()  # Enter was meant for it, so it does nothing
             return key in ("enter", "space")
         if self.current.key(key):
             return True
@@ -46,7 +43,7 @@ class Focus:
         return True
 
     def handle(self, layers: Layers, key: str, shift: bool) -> bool:
-        """The keys that menus use, where nothing else has a use for them; says whether this was one."""
+        """Handle Tab and arrows, and return whether the key was one."""
         if key == "tab":
             self.move(layers, -1 if shift else 1)
         elif key in ARROWS:
@@ -56,26 +53,22 @@ class Focus:
         return True
 
     def clear(self) -> None:
-        """A touch hides the ring."""
         if self.current:
             self.current.focused = False
             self.current = None
             self._told(None)
 
     def move(self, layers: Layers, by: int) -> None:
-        """To the next in reading order: that of the tree, which does not depend on what is scrolled where."""
         found = _all(layers)
         here = found.index(self.current) if self.current in found else (-1 if by > 0 else 0)
         if found:
             self.put_on(found[(here + by) % len(found)])
 
     def move_from(self, widget: Pressable, layers: Layers, by: int) -> None:
-        """As if the ring were there."""
         self.put_on(widget)
         self.move(layers, by)
 
     def put_on(self, widget: Pressable) -> None:
-        """The ring goes there, and what it is on comes into view."""
         self.clear()
         widget.focused = True
         self.current = widget
@@ -83,7 +76,6 @@ class Focus:
         self._told(widget)
 
     def _go(self, layers: Layers, direction: tuple[int, int]) -> None:
-        """To the nearest in the arrow's direction: in what scrolls together with it, or else anywhere."""
         if self.current is None:
             self.move(layers, 1)
             return
@@ -94,7 +86,7 @@ class Focus:
             self.put_on(best)
 
     def _nearest(self, found: list[Pressable], direction: tuple[int, int]) -> Pressable | None:
-        """Sideways steps count double."""
+        """Return the nearest widget. Sideways distance counts double."""
         assert self.current is not None
         here = self.current.to_window(*self.current.center)
         best, shortest = None, float("inf")
@@ -109,7 +101,7 @@ class Focus:
 
 
 def pressables(layer: Any, also_disabled: bool = False) -> Iterator[Pressable]:
-    """All that can be pressed in a layer, in reading order: seen, and not turned off unless that is asked for."""
+    """Yield visible widgets in reading order."""
     if not layer.opacity or (layer.disabled and not also_disabled):
         return
     if isinstance(layer, Pressable) and layer.width > 0 and layer.height > 0:
@@ -127,7 +119,6 @@ def _is_shown(widget: Pressable, layers: Layers) -> bool:
 
 
 def parents(widget: Any) -> Iterator[Any]:
-    """From the nearest to the root."""
     parent = widget.parent
     while parent is not None and parent is not parent.parent:
         yield parent

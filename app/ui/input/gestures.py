@@ -1,6 +1,6 @@
-"""Touches into gestures: one finger presses, drags and lifts; a second one, or the mouse's other button, cancels.
+"""Turn touches into press, drag, hold, lift and cancel.
 
-A press that starts at the very edge of the window belongs to the system's back swipe and starts nothing.
+A second finger cancels. The window's edges belong to the system's back swipe.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from kivy.uix.widget import Widget
 from app.ui import load_kv
 
 EDGE = 20
-"""In dp, from the left and the right of the window."""
+"""The width of the window's edges, in dp."""
 STILL = 8
-"""How far, in dp, a finger that holds still may drift."""
+"""In dp, how far a holding finger may drift."""
 
 
 class Hold:
-    """A press that lasts long enough calls `do`, unless it was let go before.
+    """Calls `do` when a press lasts long enough.
 
-    Kivy counts from the last frame, and after a slow one that was long before the press. And a slow frame keeps the end
-    of a short press waiting in the window's queue: once the time is up the queue is read before the press is held.
+    Kivy counts from the last frame, which may be long before the press. After a slow frame the finger may be up
+    already, so the window's queue is read once more.
     """
 
     def __init__(self, do: Callable[[], object]) -> None:
@@ -54,10 +54,9 @@ class Hold:
 
 
 class GestureArea(Widget):
-    """Calls `pressed`, `dragged`, `held`, `lifted` and `cancelled`; all five do nothing until overridden."""
+    """Calls handlers that do nothing here: `pressed`, `dragged`, `held`, `lifted`, `cancelled`."""
 
     hold_seconds = NumericProperty(0.35)
-    """How long a finger rests until it holds; as the player has chosen."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._finger: Any = None
@@ -76,7 +75,6 @@ class GestureArea(Widget):
     def cancelled(self) -> None: ...
 
     def other_button(self, pos: tuple[float, float]) -> None:
-        """The mouse's second button; it cancels, unless there is something better to do with it here."""
         self.cancelled()
 
     @property
@@ -84,7 +82,7 @@ class GestureArea(Widget):
         return self._finger is not None
 
     def cancel_gesture(self) -> bool:
-        """Drops the gesture under way; says whether there was one."""
+        """Cancel the current gesture and return whether there was one."""
         if self._finger is None:
             return False
         self._let_go()
@@ -99,12 +97,11 @@ class GestureArea(Widget):
         return self.begin(touch)
 
     def second_finger(self, touch: Any) -> bool:
-        """Another finger, or another button of the mouse, while a gesture is under way."""
         self.cancel_gesture()
         return True
 
     def begin(self, touch: Any) -> bool:
-        """Follows this finger, wherever it came down; another area may hand one on."""
+        """Follow this finger, which another area may pass on."""
         if "button" in touch.profile and touch.button != "left":
             self.other_button(touch.pos)
             return True
@@ -138,13 +135,14 @@ class GestureArea(Widget):
 
 
 def gesture_areas(root: Widget) -> Iterator[GestureArea]:
-    """Those in what is seen."""
     return (each for each in root.walk(restrict=True) if isinstance(each, GestureArea))
 
 
 class CancelsAnywhere(Widget):
-    """A screen on which the mouse's other button takes back what is selected, also beside the board; on it, or on
-    another area, it may mean more."""
+    """A screen where the right mouse button clears the selection.
+
+    Inside a gesture area the area decides instead.
+    """
 
     board: Any
 
@@ -157,7 +155,6 @@ class CancelsAnywhere(Widget):
 
 
 def cancel_gestures(root: Widget) -> None:
-    """Drops every gesture under way in what is seen, as when the app goes to the background."""
     for area in gesture_areas(root):
         area.cancel_gesture()
 

@@ -1,4 +1,4 @@
-"""Whose a key is: the text field's, the ring's, the topmost layer's, or everybody's."""
+"""Give each key to the text field, the focus, the top layer or the app."""
 
 from __future__ import annotations
 
@@ -16,15 +16,18 @@ if TYPE_CHECKING:
     from app.ui.application import FourBoards
 
 REPEAT_SECONDS = 1.2
-"""A key that comes again later than this was pressed anew, though nobody saw it let go."""
+"""After this pause, a key counts as pressed again because its release was missed."""
 
 ONCE = ("enter", "space", "numpad5", "escape")
-"""Held down, these act once: the second time would answer a question that was not there yet."""
+"""Keys that do not repeat. A repeat could answer a question that just appeared."""
 
 
 class Keyboard:
-    """Hears the window's keys. With the ring on something Tab, Enter and Space are the ring's; any other key that the
-    topmost layer has a use for takes the ring away, so that Enter is the board's again."""
+    """Handles the window's keys.
+
+    The focused widget gets Tab, Enter and Space. A key that the top layer uses removes the focus, so that Enter is the
+    board's again.
+    """
 
     def __init__(self, app: FourBoards, focus: Focus) -> None:
         self._app, self._focus = app, focus
@@ -45,16 +48,13 @@ class Keyboard:
     # Typing
 
     def typing_in(self, field: Any) -> None:
-        """This text field has the keyboard now."""
         self._field = field
 
     def typed_in(self, field: Any) -> None:
-        """It has it no more."""
         if self._field is field:
             self._field = None
 
     def end_typing(self) -> None:
-        """What is typed in goes out of view, or is left."""
         if self._field is not None:
             self._field.stop_typing()
             self._field = None
@@ -62,7 +62,7 @@ class Keyboard:
     # Keys
 
     def _keyboard(self, _: Any, key: int, *__: Any) -> bool:
-        return key == 27  # Kivy would leave the app
+        return key == 27  # Escape: Kivy would leave the app
 
     def _up(self, _: Any, key: int, scancode: int, *__: Any) -> None:
         self._held.pop(key_name(key, scancode), None)
@@ -106,7 +106,7 @@ class Keyboard:
             app.stop()
         elif name == "f11":
             Window.fullscreen = False if Window.fullscreen else "auto"
-        elif name == "f6":  # to the buttons, also of a board that has a use of its own for Tab
+        elif name == "f6":  # reaches the buttons even if the board uses Tab
             focus.move(app.layers, -1 if shift else 1)
         elif focus.takes(app.layers, name, shift) or app.review.key(name, shift, ctrl):
             return True

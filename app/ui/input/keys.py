@@ -1,4 +1,4 @@
-"""Keys by their place on the keyboard, so that Q W E are the same three keys on a Cyrillic layout."""
+"""Name keys by their place, so that Q W E work on a Cyrillic layout."""
 
 from __future__ import annotations
 
@@ -31,24 +31,23 @@ _KEYCODES = {
 }  # fmt: skip
 
 
-"""For keyboards that give no scancode; 1001 is a phone's Back."""
+"""For keyboards without scancodes. 1001 is a phone's Back button."""
 
 
 def key_name(keycode: int, scancode: int | None) -> str:
-    """Our name for a key, or nothing for one that we have no use for."""
     return _SCANCODES.get(scancode or 0) or _KEYCODES.get(keycode, "")
 
 
 ARROW_STEP = 64
-"""How far, in dp, an arrow key scrolls."""
+"""In dp."""
 
 
 PAGE = 0.9
-"""How much of what is seen a page is."""
+"""A share of the visible height."""
 
 
 def scroll_by_key(view: Any, name: str, arrows: bool) -> bool:
-    """Scrolls by a key of the keyboard; with `arrows`, up and down are among them. Says whether it was such a key."""
+    """Return whether the key scrolls. `arrows` includes up and down."""
     steps = {"pageup": view.height * PAGE, "pagedown": -view.height * PAGE}
     if arrows:
         steps |= {"up": dp(ARROW_STEP), "down": -dp(ARROW_STEP)}

@@ -1,6 +1,8 @@
-"""What the app says by itself, and what is done without looking.
+"""Speak what happens, and let the player read the screen without sight.
 
-- `narrator`: speaks of pages, focus, events and turns; `phrases`: a thing on the screen in words.
-- `exploring`: gestures for one who does not look; `review`: the keys that read a board, the same on every screen.
-- `told`: a long answer to read; `offer`: asks once whether the app shall speak.
+- `narrator`: speaks pages, focus, events and turns.
+- `speech_text`: turns a node into spoken words.
+- `touch_exploration`: touch gestures that read before they press.
+- `board_keys`: keys that read a board, the same on every screen.
+- `speech_offer`: asks once whether the app should speak.
 """

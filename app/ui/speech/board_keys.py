@@ -1,7 +1,6 @@
-"""The keys that read a board, the same wherever there is one: in play, puzzles, replays, analysis and lessons.
+"""Handle the keys that read a board, the same on every screen.
 
-A cursor of its own goes over the board by row, column, kind of piece or move, and says what is there; it chooses
-nothing until it is told to press. What is said is heard if the app speaks, and read on the snack bar or a sheet if not.
+A reading cursor moves by row, column, kind of piece or move. It selects nothing until the player presses.
 """
 
 from __future__ import annotations
@@ -20,16 +19,14 @@ if TYPE_CHECKING:
     from app.ui.application import FourBoards
 
 FEW_MOVES = 12
-"""So many are named; of more only the number is told."""
 MOST_MOVES = 1000
-"""Nobody wants to hear a larger number: throws of Chapaev go into hundreds of millions."""
+"""More moves are not counted: Chapaev has hundreds of millions of throws."""
 
 
 class BoardKeys:
     def __init__(self, app: FourBoards) -> None:
         self._app = app
         self._at = ""
-        """The id of what the cursor is on."""
         self._keys: dict[str, Callable[[bool], object]] = {
             "[": lambda far: self._along(0, -1, far),
             "]": lambda far: self._along(0, 1, far),
@@ -47,7 +44,7 @@ class BoardKeys:
         }
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
-        """Says whether it was one of them, on a screen with a board and nothing over it."""
+        """Handle a reading key and return whether it was one."""
         if ctrl or name not in self._keys or self._board is None:
             return False
         self._keys[name](shift)
@@ -61,7 +58,7 @@ class BoardKeys:
     # Where things are
 
     def where_is_everything(self) -> None:
-        """The whole position, as the game spells it; of a board that is covered only that it is."""
+        """Read the whole position, unless the board is covered."""
         board = self._board
         if board is None:
             self._app.voice.tell(self._app.tr("voice.no_board"))
@@ -72,13 +69,13 @@ class BoardKeys:
         self._app.voice.tell(sentences(lines), self._app.tr("keys.board.9.does"))
 
     def what_can_i_do(self) -> None:
-        """The moves there are, if they are few enough to be named, and how many."""
+        """Count the moves, and name them if they are few."""
         board, tr = self._board, self._app.tr
         assert board
         if not board.takes_moves:
             self._app.voice.tell(tr("voice.wait"))
             return
-        # Where moves are not shown, which of them are good is not told either.
+        # Worthwhile moves are a hint, so they are singled out only where moves are shown.
         moves = worthwhile_moves(board.view) if self._app.in_force("show_moves") else board.view.legal_moves()
         places = self._places(board, moves)
         words = [tr("voice.moves", count=len(moves))] if len(moves) <= MOST_MOVES else []
@@ -90,7 +87,6 @@ class BoardKeys:
         self._app.voice.tell(sentences(words) or tr("voice.your_turn"), tr("keys.board.8.does"))
 
     def _places(self, board: Board, moves: Collection[Any]) -> list[Node]:
-        """Where these moves are made, if there are few enough to look at each; else where any are."""
         places = [node for node in self._things() if _is_move(node)]
         if len(moves) > MOST_MOVES:
             return places
@@ -98,7 +94,6 @@ class BoardKeys:
         return [node for node in places if any(holds(node.box, spot) for spot in spots)]
 
     def what_changed(self) -> None:
-        """What happened last before the position that is shown."""
         board, tr = self._board, self._app.tr
         assert board
         told = [board.game.text.describe(board.told(event), tr) for event in board.led_here]
@@ -117,7 +112,6 @@ class BoardKeys:
             self._go(node)
 
     def press(self) -> None:
-        """As a tap there would; without a cursor nothing."""
         tree = ScreenTree(self._app)
         node = tree.find(self._at)
         if node is None or not tree.perform(node.id, NodeAction.PRESS):
@@ -129,7 +123,7 @@ class BoardKeys:
             self._app.voice.tell(self._app.voice.words_of(after))
 
     def _along(self, axis: int, by: int, far: bool) -> None:
-        """In the row (0) or the column (1), to the next thing or to the last."""
+        """Move along the row (axis 0) or column (axis 1). `far` goes to its end."""
         things = self._things()
         here = self._here(things)
         if here is None:
@@ -141,7 +135,6 @@ class BoardKeys:
         self._go(mine[-1] if far else mine[min(at + 1, len(mine) - 1)])
 
     def _next(self, by: int, wanted: Callable[[Node], bool]) -> None:
-        """The next thing of a sort in reading order, round and round."""
         things = self._things()
         found = [index for index, each in enumerate(things) if wanted(each)]
         if not found:
@@ -171,12 +164,10 @@ class BoardKeys:
         self._app.voice.tell(self._app.voice.words_of(node))
 
     def _here(self, things: Sequence[Node]) -> Node | None:
-        """Where the cursor is; one that was never moved starts where the board's own is."""
         known = next((each for each in things if each.id == self._at), None)
         return known or next((each for each in things if each.is_pointed), None)
 
     def _things(self) -> list[Node]:
-        """The cells of the board, or its pieces, in reading order."""
         grid = self._grid(ScreenTree(self._app))
         return [] if grid is None else [node for node in grid.children if node.role in (NodeRole.CELL, NodeRole.ITEM)]
 
@@ -185,7 +176,6 @@ class BoardKeys:
 
 
 def _is_move(node: Node) -> bool:
-    """A tap there begins or makes a move; of a cell its note says so."""
     return NodeAction.PRESS in node.acts and (bool(node.note) or node.role is not NodeRole.CELL)
 
 
@@ -195,7 +185,6 @@ def _middle(node: Node) -> tuple[float, float]:
 
 
 def _is_level(node: Node, other: Node, axis: int) -> bool:
-    """In the same row or column: of a grid by its places, of loose pieces roughly."""
     if node.place is not None and other.place is not None:
         return node.place[axis] == other.place[axis]
     apart: Any = abs(_middle(node)[1 - axis] - _middle(other)[1 - axis])

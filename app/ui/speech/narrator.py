@@ -1,7 +1,7 @@
-"""Speaks by itself, while the player wants it: of pages that open, the focus, what happens and whose turn it is.
+"""Speak pages, focus, events and turns while the player wants it.
 
-While it is off nothing is watched, and nothing beside this module is imported. While it is on, pages and events are
-looked at a few times a second, and the tree of the screen is read only after a key or a touch.
+While off, it imports nothing. While on, it checks events ten times a second, and reads the screen's tree after keys and
+touches.
 """
 
 from __future__ import annotations
@@ -26,16 +26,13 @@ LOOK_SECONDS = 0.1
 
 
 LONGEST_LINE = 120
-"""More letters have no room on the snack bar, and are not read in its few seconds."""
+"""Longer text, in letters, does not fit the snack bar."""
 
 
 FIRST_WORDS = 8
-"""Of a sheet that opens so many texts are read; whoever wants more explores it."""
 
 
 class Narrator:
-    """Made with the app, and idle until the setting wants it."""
-
     def __init__(self, app: FourBoards) -> None:
         self._app = app
         self._speaker: Speaker | None = None
@@ -47,17 +44,15 @@ class Narrator:
         self._read_soon = Clock.create_trigger(lambda _: self._read_focus(), 0)
         self._layer: Any = None
         self._is_new = False
-        """What lies on top has just come, and is still to be named."""
         self._told = self._turn = self._news = self._answer = ""
         self._focus: Node | None = None
         self._group = ""
-        """The id of what the last thing stood in."""
 
     # Speaking
 
     @property
     def can_speak(self) -> bool:
-        """Whether there is a voice here; the first time it is looked for."""
+        """Look for a voice once, and return whether there is one."""
         if not self._has_looked:
             from app.speech import find_voice
 
@@ -70,12 +65,12 @@ class Narrator:
         return bool(self._app.settings.self_voicing) and self.can_speak
 
     def say(self, text: str, interrupts: bool = False) -> None:
-        """If the app speaks at all."""
+        """Speak if the setting is on."""
         if self.is_on:
             self.speak(text, interrupts)
 
     def speak(self, text: str, interrupts: bool = False) -> None:
-        """Whether it is switched on or not, if there is a voice."""
+        """Speak even if the setting is off."""
         from app.speech.speaker import Speaker, Utterance
 
         if not self.can_speak:
@@ -87,7 +82,7 @@ class Narrator:
         self._speaker.say(Utterance(text, tr.language, int(self._app.settings.voice_speed)), interrupts)
 
     def tell(self, text: str, title: str = "") -> None:
-        """What a key asked for: aloud, or where the app does not speak as a line to read; what is long on a sheet."""
+        """Answer a key aloud. If the app is silent, use the snack bar or a sheet."""
         if self.is_on:
             self._answer = text
             self.speak(text, interrupts=True)
@@ -108,7 +103,6 @@ class Narrator:
             self._has_looked = False
 
     def _failed(self) -> None:
-        """The voice does not work after all: the row goes, and a player who sees is told."""
         self._voice, self._speaker = None, None
         self._watch(False)
         self._app.tell(Problem("problem.voice"))
@@ -116,7 +110,6 @@ class Narrator:
     # Watching
 
     def follow_settings(self) -> None:
-        """The setting may have changed."""
         self._watch(self.is_on)
 
     def _watch(self, wanted: bool) -> None:
@@ -138,7 +131,7 @@ class Narrator:
             self.hush()
 
     def pressed(self) -> None:
-        """A key: what is being said is broken off, and where the focus has gone is said."""
+        """Stop speaking after a key, then read the new focus."""
         if self._is_watching:
             self.hush()
             self._answer = ""
@@ -163,13 +156,12 @@ class Narrator:
             self._told = told
             self.say(unnumbered(told))
         turn = self._turn_words()
-        if turn != self._turn and not self._moves:
+        if turn != self._turn and not self._is_board_moving:
             self._turn = turn
             self.say(turn)
 
     @property
-    def _moves(self) -> bool:
-        """Something still moves on the board: whose turn it is follows."""
+    def _is_board_moving(self) -> bool:
         from app.ui.accessibility.node import WithBoard
 
         screen = self._app.screens.current_screen
@@ -183,7 +175,6 @@ class Narrator:
         return screen.announcement() if isinstance(screen, Announcing) else ""
 
     def _turn_words(self) -> str:
-        """Whose turn it is in a match; nothing elsewhere."""
         app = self._app
         if app.screens.current != "play":
             return ""
@@ -204,7 +195,6 @@ class Narrator:
         return ScreenTree(self._app)
 
     def _opening(self) -> str:
-        """The name of the page that opened; of a sheet also what it says."""
         from app.ui.accessibility.node import NodeRole
 
         nodes = list(self._tree().root.walk())[1:]
@@ -224,7 +214,6 @@ class Narrator:
         return ""
 
     def _read_focus(self) -> None:
-        """What the ring or a board's cursor is on, if it is another thing or has changed."""
         from app.ui.accessibility.node import NodeRole
 
         tree = self._tree()
@@ -237,7 +226,7 @@ class Narrator:
         ):
             return
         if self.words_of(node) == self._answer:
-            return  # the key that brought the focus there has said it
+            return  # the answer to the key has said it already
         if before is None or before.id != node.id:
             self.say(self.words_in(tree.root, node), interrupts=True)
         elif (before.value, before.is_on, before.name) != (node.value, node.is_on, node.name):
@@ -245,7 +234,7 @@ class Narrator:
             self.say(changed or self.words_of(node), interrupts=True)
 
     def words_in(self, root: Node, node: Node) -> str:
-        """With the name of what it stands in, if that is another thing than last time."""
+        """Return the node's words, after its group's name if that is new."""
         from app.ui.speech.speech_text import group_of
 
         group = group_of(root, node.id)

@@ -1,6 +1,6 @@
-"""Asks once, where a screen reader runs, whether the app shall speak by itself: not every reader can read its window.
+"""Ask once whether the app should speak, if a screen reader runs.
 
-The question is spoken whatever is set, since whoever it is for may not see it.
+Not every reader can read the app's window. The question is always spoken, for players who do not see it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SEEN = "voice.offer"
 
 
 def offer_speech(app: FourBoards) -> None:
-    """Looks for a reader, away from the drawing thread where that takes time, and asks if one runs."""
+    """Ask if a screen reader runs. Off Android the search is slow and uses a thread."""
     if SEEN in app.settings.seen or app.settings.self_voicing:
         return
     if system.is_android():
@@ -42,7 +42,7 @@ def _ask_if(app: FourBoards, runs: bool) -> None:
 
 
 class SpeechOffer(Sheet):
-    """Enter, or two taps anywhere, is yes; Escape is no."""
+    """Enter or a double tap accepts; Escape declines."""
 
     def __init__(self, **kwargs: Any) -> None:
         from app.ui.widgets.controls import Caption, TextButton

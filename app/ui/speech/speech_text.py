@@ -1,4 +1,4 @@
-"""A thing on the screen in words, as it is said aloud."""
+"""Turn nodes and log lines into spoken words."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ NUMBER = re.compile(r"^\d+\. +")
 STOPS = ".!?:…"
 GROUPS = (NodeRole.GROUP, NodeRole.CHOICE)
 NAMED = (NodeRole.BUTTON, NodeRole.SWITCH, NodeRole.CHOICE, NodeRole.OPTION, NodeRole.FIELD, NodeRole.SLIDER)
-"""What says what kind of control it is; the rest is clear from its words."""
 
 
 def spoken(node: Node, tr: Tr, is_full: bool) -> str:
-    """Its name, its value and its state; said fully, also what kind of control it is and what there is to note."""
+    """Return name, value and state. In full, add role and note."""
     parts = [node.name, node.value, _state(node, tr)]
     if is_full and node.role in NAMED:
         parts.append(tr(f"voice.role.{node.role.value}"))
@@ -29,7 +28,7 @@ def spoken(node: Node, tr: Tr, is_full: bool) -> str:
 
 
 def group_of(root: Node, id: str) -> Node | None:
-    """The innermost named group or question that a thing stands in, such as the card of a game; None if in none."""
+    """Return the innermost named group or question around a node."""
     for child in root.children:
         if child.id != id and any(node.id == id for node in child.walk()):
             return group_of(child, id) or (child if child.role in GROUPS and child.name else None)
@@ -37,12 +36,10 @@ def group_of(root: Node, id: str) -> Node | None:
 
 
 def sentences(lines: Iterable[str]) -> str:
-    """Lines one after another, with the stop between them that eyes do not need."""
     return " ".join(line if line[-1] in STOPS else f"{line}." for line in lines if line)
 
 
 def unnumbered(line: str) -> str:
-    """A line of the log without its number, which tells only those who look where they are."""
     return NUMBER.sub("", line)
 
 

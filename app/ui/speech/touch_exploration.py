@@ -1,7 +1,7 @@
-"""Gestures for one who does not look, while the app speaks: what is under the finger is said, and nothing is pressed.
+"""Read the node under the finger, and press only on a double tap.
 
-A second tap soon after presses what was said last; on a slider it turns it up or down, by the side that was tapped. Two
-fingers that tap say the position again, and two that drag scroll. A mouse, which is looked at, works as ever.
+On a slider, the tapped side decides up or down. A tap with two fingers reads the position, and dragging with two
+scrolls. The mouse works as usual.
 """
 
 from __future__ import annotations
@@ -21,24 +21,21 @@ if TYPE_CHECKING:
     from app.ui.speech.narrator import Narrator
 
 TAP_SECONDS = 0.3
-"""A touch that lasts no longer, and stays where it is, is a tap."""
+"""The longest tap."""
 TWICE_SECONDS = 0.4
-"""Two taps no farther apart are one double tap."""
+"""The longest pause within a double tap."""
 STILL = 16
-"""In dp: how far a finger that taps may drift."""
+"""In dp, how far the finger of a tap may drift."""
 
 
 class TouchExplorer:
     def __init__(self, app: FourBoards, narrator: Narrator) -> None:
         self._app, self._narrator = app, narrator
         self._fingers: dict[Any, tuple[float, float]] = {}
-        """Those that are down, and where each came down."""
         self._began = 0.0
         self._most = 0
-        """How many fingers this gesture has had at once."""
         self._has_moved = False
         self._tapped = -1.0
-        """When the last tap of one finger ended."""
         self._said: Node | None = None
         self._handlers = {"on_touch_down": self._down, "on_touch_move": self._move, "on_touch_up": self._up}
         Window.bind(**self._handlers)
@@ -90,7 +87,6 @@ class TouchExplorer:
         return True
 
     def _explore(self, pos: tuple[float, float], says_again: bool = False) -> None:
-        """Says what is there, once for each thing that the finger comes to."""
         tree = ScreenTree(self._app)
         node = tree.at(pos)
         before, self._said = self._said, node
@@ -100,7 +96,6 @@ class TouchExplorer:
         self._narrator.say(self._narrator.words_in(tree.root, node), interrupts=True)
 
     def _press(self, pos: tuple[float, float]) -> None:
-        """What was said last, wherever the second tap came down."""
         tree = ScreenTree(self._app)
         node = tree.find(self._said.id) if self._said else None
         if node is None:

@@ -1,1 +1,1 @@
-"""What screens are made of: buttons, chips, rows, fields, sheets, snacks, tooltips; how they fold, scroll and wrap."""
+"""The parts of every screen: buttons, rows, fields, sheets, snacks and tooltips."""

@@ -1,4 +1,4 @@
-"""A widget that draws itself in Python, below its children, and again when its place, its size or the look changes."""
+"""A widget that redraws itself when its place, size or look changes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.ui.theme import Look
 
 class CanvasWidget(Widget):
     look: ObjectProperty[Look | None] = ObjectProperty(None, allownone=True)
-    """The present one, by its rule: such widgets come and go, and the app must not hold on to them."""
+    """Set by a kv rule, so that the app holds no reference to the widget."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._drawing = InstructionGroup()
@@ -39,7 +39,7 @@ class CanvasWidget(Widget):
         return self.x, self.y, self.width, self.height
 
     def sketch(self, look: Look) -> None:
-        """Draws it on the canvas that is open."""
+        """Draw on the open canvas."""
 
 
 load_kv(__file__)

@@ -1,6 +1,7 @@
-"""Things that fold away: out of the tree, so that they take no room and no touches, and are neither drawn nor focused.
+"""Fold widgets away by taking them out of the tree.
 
-A size of zero would not do: kv applies a constant once, and whatever size a layout gave meanwhile would stay.
+A folded widget takes no space and no touches, and has no focus. A size of zero would not work: kv applies a constant
+only once, and a layout may change the size later.
 """
 
 from __future__ import annotations
@@ -13,22 +14,19 @@ from kivy.uix.widget import Widget
 
 
 class Collapsible(Widget):
-    """Anything that stands in a `CollapsibleBox` and is not always wanted there."""
+    """A widget that a `CollapsibleBox` can fold."""
 
     folded = BooleanProperty(False)
 
 
 class CollapsibleBox(BoxLayout):
-    """A box whose folded children are not in it; unfolded, they come back to their place."""
-
     def __init__(self, **kwargs: Any) -> None:
         self._all: list[Widget] = []
-        """In the order in which they were added. Held here: a widget out of the tree is held by nobody else."""
+        """In the order they were added. This list keeps folded widgets alive."""
         super().__init__(**kwargs)
 
     @property
     def everything(self) -> tuple[Widget, ...]:
-        """What stands in it, folded or not, in the order in which it was added."""
         return tuple(self._all)
 
     def add_widget(self, widget: Widget, index: int = 0, canvas: Any = None) -> None:
@@ -65,4 +63,4 @@ class CollapsibleRow(Collapsible, BoxLayout):
 
 
 class CollapsibleBar(Collapsible, CollapsibleBox):
-    """A row that folds as a whole, and in which single things fold."""
+    """A folding row with folding children."""

@@ -1,4 +1,4 @@
-"""Buttons, chips and rows: what every screen is made of, at least 48 dp high, reachable by Tab and by touch."""
+"""Buttons, chips and rows, at least 48 dp high and reachable by Tab."""
 
 from __future__ import annotations
 
@@ -34,13 +34,12 @@ if TYPE_CHECKING:
 
 
 class Pressable(ButtonBehavior, Collapsible, BoxLayout):
-    """Anything that is pressed. Keyboard focus draws a ring around it."""
+    """Anything pressable. The keyboard focus draws a ring around it."""
 
     focused = BooleanProperty(False)
     held_seconds = NumericProperty(0.35)
-    """How long a press has to last to be a long one."""
     long_press_is_own = BooleanProperty(False)
-    """A long press means something else than a short one, which then does not follow when it ends."""
+    """A long press has its own action, so no short press follows."""
 
     __events__ = ("on_long_press",)
 
@@ -72,22 +71,20 @@ class Pressable(ButtonBehavior, Collapsible, BoxLayout):
             self._hold.cancel()
 
     def on_long_press(self) -> None:
-        """For those who bind to it."""
+        """Do nothing by default."""
 
     def key(self, name: str) -> bool:
-        """A key of its own while it has the focus, such as an arrow that turns a slider."""
+        """Return whether the focused widget used the key."""
         return False
 
     def activate(self) -> None:
-        """What Enter does when this has the focus."""
         if not self.disabled:
             App.get_running_app().feedback.pressed()
             self.dispatch("on_release")
 
     def access(self) -> OfferedNode:
-        """What it is to those who do not see it: by the words that stand in it."""
         from app.ui.accessibility.describe_widgets import (
-            button,  # wanted only while somebody listens
+            button,  # imported only when a reader listens
             words_in,
         )
 
@@ -95,46 +92,42 @@ class Pressable(ButtonBehavior, Collapsible, BoxLayout):
 
 
 class SurfaceButton(OnSurface, Pressable):
-    """Lies on a face, which goes down under a finger."""
-
     def on_state(self, button: Any, state: str) -> None:
         super().on_state(button, state)
         self.press_face(state == "down")
 
 
 class TextButton(SurfaceButton):
-    """A button with words and perhaps a sign. Filled is the one thing to do, tonal and outlined are the others."""
+    """A button with words and an icon. Use "filled" for the main action."""
 
     text = StringProperty()
     icon = StringProperty()
     style = StringProperty("tonal")
     least_height = NumericProperty("48dp")
-    """Its height without words, with which it grows. A rule elsewhere that named its `ids` would never be freed."""
+    """The minimum height. A rule with `ids` in its place would never be freed."""
     text_height = NumericProperty(0)
     natural_width = NumericProperty(1)
-    """What its sign and words take in one line: its share of a row where each has what it needs."""
     size_of_text = NumericProperty(0)
-    """In pixels; 0 takes the look's own size for labels."""
+    """In pixels. 0 means the look's label size."""
     font_of_text = StringProperty("Medium")
     size_of_icon = NumericProperty("24dp")
     keeps_line = BooleanProperty(False)
-    """Its words are made a little smaller rather than broken into two lines."""
+    """The words shrink a little instead of wrapping."""
 
     @classmethod
     def doing(cls, do: Callable[[], object], text: str, **looks: Any) -> TextButton:
-        """One that does this when it is pressed."""
         button = cls(text=text, **looks)
         button.bind(on_release=lambda _: do())
         return button
 
 
 class IconMark(Pressable):
-    """Shows a sign; what it means is said to a mouse that rests on it and to those who use the keyboard."""
+    """An icon whose `hint` appears on hover and keyboard focus."""
 
     icon = StringProperty()
     hint = StringProperty()
     is_on = ObjectProperty(None, allownone=True)
-    """Of one that turns something on and off: whether it is on."""
+    """The state of a switch; None for other icons."""
 
     def access(self) -> OfferedNode:
         from app.ui.accessibility.describe_widgets import button
@@ -143,14 +136,10 @@ class IconMark(Pressable):
 
 
 class IconButton(IconMark):
-    """A sign in a 48 dp square."""
-
     colour = ColorProperty(None, allownone=True)
 
 
 class KnobButton(OnSurface, IconButton):
-    """The one thing to do, as a round knob."""
-
     face = StringProperty("knob")
 
     def on_state(self, button: Any, state: str) -> None:
@@ -159,11 +148,11 @@ class KnobButton(OnSurface, IconButton):
 
 
 class HintButton(IconButton):
-    """Asks for a hint; folded away for those who want no such button, in a room for all if its owner wants none."""
+    """Asks for a hint. A setting or a room's owner can hide it."""
 
 
 class Chip(SurfaceButton):
-    """One of several values, as a pill; the chosen one is filled and carries a mark."""
+    """A value to choose. The chosen one has a check mark."""
 
     text = StringProperty()
     value = ObjectProperty(None, allownone=True)
@@ -177,16 +166,14 @@ class Chip(SurfaceButton):
 
 
 class Caption(Label):
-    """Words that wrap to the width they have and are as high as they need."""
+    """A label that wraps, and is as high as its text."""
 
 
 class Heading(Caption):
-    """The name of a group."""
+    """The title of a group of controls."""
 
 
 class Icon(Label):
-    """A sign of the icon font, by our own name for it."""
-
     icon = StringProperty()
 
     def on_icon(self, _: Any, name: str) -> None:
@@ -194,8 +181,6 @@ class Icon(Label):
 
 
 class Choice(BoxLayout):
-    """A question with its answers as chips; `selected` is the present one."""
-
     text = StringProperty()
     note = StringProperty()
     answers = ListProperty()
@@ -206,7 +191,7 @@ class Choice(BoxLayout):
 
     def on_answers(self, *_: Any) -> None:
         chips = self.ids.get("chips")
-        if chips is None:  # the layout is not there yet; `on_kv_post` comes again
+        if chips is None:  # before the kv rule; `on_kv_post` calls again
             return
         chips.clear_widgets()
         for value, words in self.answers:
@@ -231,12 +216,10 @@ class Choice(BoxLayout):
         self.dispatch("on_choice", chip.value)
 
     def on_choice(self, value: Any) -> None:
-        """For those who bind to it."""
+        """Do nothing by default."""
 
 
 class SwitchRow(Pressable):
-    """A line of words with a switch at its end; the whole line is the target."""
-
     text = StringProperty()
     note = StringProperty()
     active = BooleanProperty(False)
@@ -244,7 +227,6 @@ class SwitchRow(Pressable):
     __events__ = ("on_switch",)
 
     def on_kv_post(self, _: Any) -> None:
-
         switch = RowSwitch(pos_hint={"center_y": 0.5})
         self.ids.slot.add_widget(switch)
         switch.active = self.active
@@ -256,7 +238,7 @@ class SwitchRow(Pressable):
         self.dispatch("on_switch", self.active)
 
     def on_switch(self, active: bool) -> None:
-        """For those who bind to it."""
+        """Do nothing by default."""
 
     def access(self) -> OfferedNode:
         from app.ui.accessibility.describe_widgets import button
@@ -272,11 +254,8 @@ WIDE, HIGH = 52, 32
 
 
 class RowSwitch(Widget):
-    """Shows a row's state; the row itself, which is larger, takes the touches."""
-
     active = BooleanProperty(False)
     at = NumericProperty(0)
-    """How far the knob is to the right."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), size=(dp(WIDE), dp(HIGH)), **kwargs)

@@ -1,4 +1,4 @@
-"""Nothing is here yet: an impression of the missing thing in felt, one sentence, and perhaps one thing to do."""
+"""Say that nothing is here yet, with a picture, a sentence and perhaps a button."""
 
 from __future__ import annotations
 
@@ -19,8 +19,6 @@ from app.ui.widgets.surfaces import draw_surface
 
 
 class EmptySlot(Widget):
-    """The impression; drawn flat, an empty frame."""
-
     shape = StringProperty("disc")
     """Queen, disc, tile or card."""
 
@@ -48,12 +46,12 @@ class EmptyState(Collapsible, BoxLayout):
     shape = StringProperty("disc")
     text = StringProperty()
     action = StringProperty()
-    """What the one button says; there is none without words."""
+    """Without words there is no button."""
 
     __events__ = ("on_chosen",)
 
     def on_chosen(self) -> None:
-        """For those who bind to it."""
+        """Do nothing by default."""
 
 
 load_kv(__file__)

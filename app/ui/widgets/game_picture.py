@@ -1,4 +1,4 @@
-"""A close look at a game's material, in a brass rim; its drawn mark until the pictures are there."""
+"""Show a close-up of a game, or its emblem until pictures load."""
 
 from __future__ import annotations
 
@@ -20,14 +20,13 @@ from app.ui.canvas.deferred_draw import drawn_soon
 from app.ui.theme import Look
 
 RADIUS = 9
-"""In dp, of its corners."""
+"""The corners' radius, in dp."""
 CORNER_STEPS = 6
 
 
 class GamePicture(Widget):
     game_id = StringProperty()
     shown = NumericProperty(0)
-    """How much of the picture is there: it fades in when it has been loaded."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._picture: Color | None = None
@@ -81,13 +80,12 @@ class GamePicture(Widget):
 
 
 def close_look(sprite: Sprite, rim: Sprite, box: shapes.Box) -> None:
-    """The picture in its rim, in the present colour."""
     _rounded(sprite.texture, box, dp(RADIUS))
     sprites.nine_patch(rim, box)
 
 
 def _rounded(texture: Any, box: shapes.Box, radius: float) -> Mesh:
-    """The middle of a picture in the shape of a box with round corners. Kivy's own forgets where on its page it is."""
+    """Clip a picture to a rounded box. Kivy's own shape loses the sprite's place on its page."""
     left, bottom, width, height = box
     u, v, far_u, far_v = texture.tex_coords[0], texture.tex_coords[1], texture.tex_coords[4], texture.tex_coords[5]
     shape, own = width / height, texture.width / texture.height

@@ -1,4 +1,4 @@
-"""KivyMD's text field for one line; imported when it is first needed, since KivyMD takes long to load."""
+"""KivyMD's text field for one line, imported late because KivyMD loads slowly."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from kivymd.uix.textfield import MDTextField, MDTextFieldHintText
 
 
 class LineInput(MDTextField):
-    """Takes what is typed or pasted as one line.
-
-    KivyMD turns line breaks into spaces inside the change of its text, which would not end."""
+    """One line of text. KivyMD replaces line breaks while its text changes, which would recurse forever."""
 
     def __init__(self, hint: str, text: str, one_line: Callable[[str], str], paste: Callable[[], None]) -> None:
         self._one_line, self._paste = one_line, paste
@@ -18,7 +16,6 @@ class LineInput(MDTextField):
         self.text = text
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
-        """Insert what the keyboard, an input method, the middle button or undo brings."""
         super().insert_text(self._one_line(substring), from_undo)
 
     def paste(self) -> None:

@@ -1,4 +1,4 @@
-"""A page: a screen of words with a bar on top, which goes back to wherever it was opened from."""
+"""A page with a bar, which goes back to where it was opened from."""
 
 from __future__ import annotations
 
@@ -19,40 +19,35 @@ from app.ui.theme import Colour, Look, colour
 from app.ui.widgets.collapsible import Collapsible, CollapsibleBox
 from app.ui.widgets.controls import Caption
 from app.ui.widgets.scrolling import Scroller
-from app.ui.widgets.slider import KnobSlider as KnobSlider  # which rules of pages name
+from app.ui.widgets.slider import KnobSlider as KnobSlider  # used in kv rules
 
 
 class PageBar(CollapsibleBox):
-    """The way back and the page's name; what is added to it stands at its end."""
-
     text = StringProperty()
 
 
 class Column(Collapsible, Scroller):
-    """Scrolls what is in `content`, a column no wider than a line of text should be."""
+    """Scrolls `content`, a column no wider than a readable line."""
 
     content = ObjectProperty()
     widest = NumericProperty(600)
-    """In dp, at the usual size of text."""
+    """In dp, at normal text size."""
 
     def add_widget(self, widget: Any, *arguments: Any, **named: Any) -> None:
-        """What a rule puts into it goes into the column, which is there first."""
         if self.children:
             self.children[0].children[0].add_widget(widget, *arguments, **named)
         else:
             super().add_widget(widget, *arguments, **named)
 
     def key(self, name: str, arrows: bool = False) -> bool:
-        """Scrolls by a key of the keyboard; with `arrows`, up and down are among them."""
         return scroll_by_key(self, name, arrows)
 
 
 LINEN = "linen"
-"""The cloth of the first page, where no game is on the table."""
 
 
 def cloth_colour(cloth: str, look: Look) -> Colour:
-    """Of a cloth without its weave: a game names its own for light and dark in its `play`; high contrast has none."""
+    """Return the plain color of a cloth, which each game defines in `parts`."""
     game = BY_ID.get(cloth)
     own = part_of(game, "parts") if game else None
     if own is None or look.is_flat:
@@ -61,10 +56,8 @@ def cloth_colour(cloth: str, look: Look) -> Colour:
 
 
 class ScreenBackground(Screen):
-    """A screen with something under it: drawn first, and only again when its size, the cloth or the look changes."""
-
     cloth = StringProperty("")
-    """A game's id, `linen`, or nothing for a plate."""
+    """A game's id, `linen`, or "" for a plate."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._ground = InstructionGroup()
@@ -89,7 +82,7 @@ class ScreenBackground(Screen):
 
 
 class Page(ScreenBackground):
-    """`enter` calls `remember_way`, so that a page opened over a game leads back to that game."""
+    """A page that goes back to where it was opened. `enter` must call `remember_way`."""
 
     came_from = StringProperty("home")
 
@@ -106,11 +99,10 @@ class Page(ScreenBackground):
 
 
 class PartHeading(Caption):
-    """The name of a part of a page."""
+    """The title of a part of a page."""
 
 
 def fill(column: Any, widgets: list[Any]) -> None:
-    """Puts these in place of what a layout held."""
     column.clear_widgets()
     for widget in widgets:
         column.add_widget(widget)

@@ -1,4 +1,4 @@
-"""A player's sign as a medal: enamel in a brass rim, with the same shapes as the flat one."""
+"""Draw a player's sign as an enamel medal."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from app.ui.canvas.shapes import Point
 from app.ui.theme import ICONS, SIDE_LETTERS, Look
 
 SMALL, LARGE = 48, 96
-"""Medals are baked at these widths, in pixels."""
+"""The widths of baked medals, in pixels."""
 
 
 def draw_player_mark(centre: Point, radius: float, player: int, look: Look, alpha: float = 1.0) -> bool:
-    """Puts it on the open canvas; False where there is no picture, and the flat sign has to do."""
+    """Draw the medal. Without a picture return False: the caller draws the flat sign."""
     size = SMALL if 2 * radius <= SMALL else LARGE
     sprite = look.sprite(f"medal-{{theme}}-{SIDE_LETTERS[player].lower()}-{size}")
     if sprite is None or look.art is None or radius <= 0:
@@ -22,5 +22,4 @@ def draw_player_mark(centre: Point, radius: float, player: int, look: Look, alph
 
 
 def won(count: int) -> str:
-    """A small medal with the number of games won, in markup."""
     return f"[font=Icons]{ICONS['medal']}[/font]{count}"

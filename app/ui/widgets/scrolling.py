@@ -1,7 +1,7 @@
-"""Scrolling that stops at its ends, glides as far at any frame rate, and never leaves what it scrolls out of sight.
+"""Scroll within bounds, at the same pace at any frame rate.
 
-Kivy's own springs back from beyond the end, in steps that grow with the length of a frame; and when the window is
-resized under a finger it divides by what is left to scroll, which may be next to nothing.
+Kivy bounces at the ends, in steps that depend on the frame rate. It also fails when the window is resized during a
+drag.
 """
 
 from __future__ import annotations
@@ -21,8 +21,6 @@ from kivy.uix.widget import Widget
 
 
 class Glide(ScrollEffect):
-    """Slows down by the time that passes, not by the number of frames."""
-
     def update_velocity(self, dt: float) -> None:
         if abs(self.velocity) <= self.min_velocity:
             self.velocity = 0
@@ -50,12 +48,14 @@ def _between(share: float) -> float:
 
 
 class Scroller(_Bounded, ScrollView):
-    """What every screen and sheet scrolls with."""
+    """The scroll view of every screen and sheet."""
 
 
 class VisibleRows(Widget):
-    """Those rows of a long list that are seen, in any order, none of which can be touched. Their places are counted
-    from its top: with another row at its foot all of them go up by one translation, and none is laid out again."""
+    """Shows the visible rows of a long list, which take no touches.
+
+    A new row at the end moves all rows by one translation.
+    """
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -81,25 +81,18 @@ class VisibleRows(Widget):
 
 
 class LongList(Scroller):
-    """A long list of texts, of which only what is seen is made: adding to it costs the same however long it is.
-
-    Kivy's own lays out all of its rows whenever one is added.
-    """
+    """A list that creates widgets for visible rows only. Kivy's own list lays out all rows whenever one is added."""
 
     viewclass = StringProperty()
-    """The name of the widget that shows a row."""
     dress = ObjectProperty(None, allownone=True)
-    """Called with such a widget and the number of its row, to put more on it than the text."""
+    """Called with a row's widget and number, to change more than its text."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.rows: list[tuple[str, float]] = []
-        """Each text with the height that it needs."""
         self._ends: list[float] = []
-        """How far from the top each row ends."""
         self._seen: dict[int, Any] = {}
         self._laid_out = 0.0
-        """For which width those that are seen were laid out."""
         self._spare: list[Any] = []
         self._content = VisibleRows(size_hint_y=None, height=0)
         self.add_widget(self._content)
@@ -113,7 +106,6 @@ class LongList(Scroller):
         return bool(self._content.height <= self.height)
 
     def put(self, index: int, rows: Sequence[tuple[str, float]]) -> None:
-        """These rows in place of all from `index` on."""
         self.rows[index:] = rows
         del self._ends[index:]
         for _, high in rows:
@@ -124,7 +116,6 @@ class LongList(Scroller):
         self._look_soon()
 
     def _look(self, *_: Any) -> None:
-        """Makes what is seen, of what is seen no more."""
         content = self._content
         width, self._laid_out = self._laid_out, content.width
         top = (1 - self.scroll_y) * max(0.0, content.height - self.height)
@@ -137,7 +128,7 @@ class LongList(Scroller):
                 self._seen[index] = self._spare.pop() if self._spare else Factory.get(self.viewclass)()
                 content.add_widget(self._seen[index])
             elif width == content.width:
-                continue  # it stands as it stood
+                continue  # unchanged
             text, high = self.rows[index]
             widget = self._seen[index]
             widget.text, widget.size = text, (content.width, high)

@@ -1,7 +1,6 @@
-"""A sheet: a panel that slides in over a screen and leaves the board in view.
+"""A panel that slides in over a screen and leaves the board visible.
 
-KivyMD's own bottom sheet comes only from below and only inside its navigation layout; ours stands at the side of a wide
-window and in the middle of a tablet's, and never covers more of the board than it must.
+KivyMD's sheet only comes from below.
 """
 
 from __future__ import annotations
@@ -20,47 +19,46 @@ from kivy.uix.floatlayout import FloatLayout
 from app.ui import load_kv
 from app.ui.input.keys import scroll_by_key
 from app.ui.widgets.controls import Caption, TextButton
-from app.ui.widgets.surfaces import PlateBox as PlateBox  # which the rule names
+from app.ui.widgets.surfaces import PlateBox as PlateBox  # used in the kv rule
 
 if TYPE_CHECKING:
     from app.ui.accessibility.node import OfferedNode
 
 
 DEAF_SECONDS = 0.3
-"""So long a sheet that came by itself ignores taps, which were meant for what it covers."""
+"""An unasked sheet ignores taps this long, because they were meant for the screen."""
 
 
 class Sheet(FloatLayout):
-    """The panel's content goes into `body`, which scrolls, and `foot`, which is always in view."""
+    """Content goes into `body`, which scrolls, and `foot`, which stays visible."""
 
     title = StringProperty()
     place = StringProperty("bottom")
-    """Where it stands in a wide window: "bottom" in the middle, "side" beside the board."""
+    """In wide windows, "bottom" is the middle and "side" is beside the board."""
     dims = BooleanProperty(True)
     shade = NumericProperty(0)
-    """How much darker one that does not dim makes what it leaves in view; touches still reach that."""
+    """The darkness behind a sheet with `dims` off."""
     headroom = NumericProperty(0)
-    """What stands out above it in a wide window, in pixels; in others its share leaves room."""
+    """In pixels, for a part that rises above the panel."""
     share = NumericProperty(0.94)
-    """How much of the window's height it may cover, unless the window is wide."""
+    """The largest share of the window's height."""
     closes_by_tap = BooleanProperty(True)
     comes_unasked = BooleanProperty(False)
-    """The match opens it, not a press of the player's."""
+    """The match opened the sheet, not the player."""
     shift = NumericProperty(0)
-    """How far the panel still is from its place."""
     body = ObjectProperty()
     foot = ObjectProperty()
 
     __events__ = ("on_close",)
 
     _is_closing = False
-    """What hears of the closing may close all sheets itself."""
+    """Prevents closing twice: a handler of `on_close` may close all sheets."""
 
     def open(self) -> None:
         self._is_closing = False
         app = App.get_running_app()
         app.overlay.add_widget(self)
-        self._opened = time.time()  # the clock by which touches tell their time
+        self._opened = time.time()  # the clock that touches use
         self._deaf = self.comes_unasked
         Clock.schedule_once(self._listen, DEAF_SECONDS)
         seconds = app.look.seconds(300)
@@ -69,7 +67,6 @@ class Sheet(FloatLayout):
             Animation(shift=0, d=seconds, t="out_cubic").start(self)
 
     def close(self) -> None:
-        """Slides out; what it was opened for goes on at once."""
         if self.parent is None or self._is_closing:
             return
         self._is_closing = True
@@ -88,7 +85,7 @@ class Sheet(FloatLayout):
             self._leave()
 
     def on_close(self) -> None:
-        """For those who bind to it."""
+        """Do nothing by default."""
 
     def back(self) -> None:
         self.close()
@@ -110,16 +107,14 @@ class Sheet(FloatLayout):
         return self.parent is not None and not self.disabled
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
-        """A key that the sheet itself has a use for."""
         return False
 
     def _hears(self, touch: Any) -> bool:
-        """Not a tap that was made before it was there, nor the second half of the one that opened it."""
+        """Ignore taps made before the sheet, and the double tap that opened it."""
         age = touch.time_start - self._opened
         return not self._deaf and age > 0 and not (touch.is_double_tap and age < DEAF_SECONDS)
 
     def scroll(self, key: str) -> bool:
-        """A key that nothing else has a use for; says whether it scrolls."""
         return scroll_by_key(self.body.parent, key, arrows=False)
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -140,8 +135,6 @@ load_kv(__file__)
 
 
 class QuestionSheet(Sheet):
-    """A question with its answers as buttons under it."""
-
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(place="side", **kwargs)
 
@@ -153,7 +146,7 @@ class QuestionSheet(Sheet):
 
 
 class ResignSheet(QuestionSheet):
-    """The clock stands still while it is open, as under the pause sheet that it is opened from."""
+    """Asks before resigning. The clock stops while it is open."""
 
     def __init__(self, screen: Any, **kwargs: Any) -> None:
         super().__init__(**kwargs)

@@ -1,4 +1,4 @@
-"""A knob in a groove: a number on a scale, which is at once where the finger is."""
+"""A slider with a knob that jumps to the finger."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from app.ui.turned_light import LightAware
 from app.ui.widgets.surfaces import draw_surface
 
 MARGIN = 16
-"""In dp: how far from the ends of the widget the ends of the scale are."""
+"""In dp, from the widget's end to the scale's."""
 GROOVE, KNOB = 10, 30
-"""In dp, how high they are."""
+"""Heights in dp."""
 
 
 class KnobSlider(LightAware):
@@ -30,7 +30,7 @@ class KnobSlider(LightAware):
         super().__init__(**kwargs)
         for name in ("pos", "size", "min", "max", "value", "disabled"):
             self.fbind(name, self._draw_soon)
-        # A method, which the app holds weakly.
+        # A method, because the app keeps weak references to methods only.
         App.get_running_app().bind(look=self._look_changed)
         self._draw_soon()
 

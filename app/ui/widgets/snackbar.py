@@ -1,6 +1,6 @@
-"""A line of words at the top of the window, on the first page at the bottom, with perhaps one thing to do about it.
+"""Show a short message with an optional action.
 
-KivyMD's snackbar neither wraps a long text nor is there before KivyMD is; a problem at the start needs both.
+KivyMD's snackbar does not wrap text, and does not exist at the start, when problems may appear.
 """
 
 from __future__ import annotations
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 
 class SnackBar(OnSurface, CollapsibleBox):
-    """What the words stand on."""
-
     face = StringProperty("note")
 
 
@@ -30,9 +28,8 @@ class Snack(FloatLayout):
     text = StringProperty()
     action = StringProperty()
     is_low = BooleanProperty(False)
-    """At the bottom: on the first page, whose top is what is used there."""
+    """Show it at the bottom, because the home page is used at its top."""
     covers = NumericProperty(0)
-    """How much of the bottom it lies on."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -42,7 +39,7 @@ class Snack(FloatLayout):
         self._hide.cancel()
 
     def show(self, text: str, action: str = "", do: Callable[[], None] | None = None, seconds: float = 4) -> None:
-        """Shows it now, or after those that are still being read; the same words are not shown twice in a row."""
+        """Show the message now, or after those being read."""
         item = (text, action, do, seconds)
         if self.text and not self.action and seconds <= 4:
             self._waiting.clear()

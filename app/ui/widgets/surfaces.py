@@ -1,7 +1,6 @@
-"""What lies under words and signs: plates, enamel and pills as baked, or flat shapes in the same places.
+"""Draw plates, enamel and pills under words and icons, as pictures or flat.
 
-A face is named by what it is for; `SURFACES` says how each looks. `draw_surface` puts one on whatever canvas is open;
-`OnSurface` is any widget that lies on one.
+`SURFACES` names each surface by its use. `OnSurface` is a widget on one.
 """
 
 from __future__ import annotations
@@ -25,43 +24,41 @@ from app.ui.theme import LIGHT, Colour, Look, fade
 from app.ui.turned_light import LightAware
 
 THICK = 3
-"""In dp: how much of an enamel face's side is seen below it."""
+"""The visible side of enamel, in dp."""
 SUNK = 2
-"""In dp: how far it goes down under a finger."""
+"""How far enamel sinks when pressed, in dp."""
 POURED = 2
-"""In dp, how broad the rim is around poured enamel."""
+"""The rim around poured enamel, in dp."""
 PRESSED_SHADE = 0.9
-"""What is left of the light on a face under a finger that does not go down."""
+"""The brightness of a pressed surface that does not sink."""
 SHADE: Colour = (0.07, 0.04, 0.016, 0.34)
-"""Of a shadow that has the shape of what throws it."""
 
 
 class Surface(NamedTuple):
-    """Colours are named as in the palette; nothing is drawn for an empty name."""
+    """Colors are names in the palette. "" draws nothing."""
 
     sprite: str
     fill: str
     ink: str = "ink"
-    """Of the words on the baked one."""
+    """The words' color on the picture."""
     flat_ink: str = "ink"
     line: str = ""
-    """The edge of the flat one; in high contrast each has an edge."""
+    """The flat surface's edge. In high contrast every surface has one."""
     rim: str = ""
-    """An edge that the baked one gets as well, where its colour says something."""
+    """An edge on the picture, where its color has meaning."""
     step: int = 0
-    """How high it lies (`baked.HEIGHTS`)."""
+    """An index of `sprites.HEIGHTS`."""
     radius: float = 12
     is_thick: bool = False
     scale: float = 1
-    """Of the sprite's corners."""
     rests: bool = False
-    """On the lower edge of the window: round only above."""
+    """At the window's lower edge, rounded only above."""
     is_whole: bool = False
-    """The sprite is no nine-patch: it grows as a whole."""
+    """The sprite scales as a whole: it is no nine-patch."""
     pour: str = ""
-    """Enamel of this colour within the rim of the baked one."""
+    """Enamel of this color inside the picture's rim."""
     is_round: bool = False
-    """Its ends are half circles, which the baked shadow is not: it throws its own shape."""
+    """Its ends are half circles, so its shadow has the same shape."""
 
 
 SURFACES = {
@@ -79,7 +76,7 @@ SURFACES = {
     "strip-active": Surface("plate-active-{theme}", "container", line="outline", step=2),
     "banner": Surface("banner-{theme}", "primary_container", flat_ink="on_primary_container", step=1),
     "note": Surface("banner-{theme}", "ink", flat_ink="surface", step=3),
-    # Of one colour in light and dark: it stands out among the brass buttons of the dark theme.
+    # The same color in both themes, to stand out among the brass buttons of the dark one.
     "continue": Surface("button-light", "primary", "on_enamel", "on_primary", step=2, is_thick=True),
     "chip": Surface("pill-{theme}", "container", line="outline", rim="outline", radius=20, is_round=True),
     "chosen": Surface(
@@ -93,7 +90,6 @@ SURFACES = {
 
 
 def ink_on(face: str, look: Look) -> Colour:
-    """The colour of words on it."""
     found = SURFACES.get(face)
     if found is None:
         return look.ink
@@ -101,7 +97,7 @@ def ink_on(face: str, look: Look) -> Colour:
 
 
 def draw_surface(name: str, box: Box, look: Look, pressed: bool = False) -> None:
-    """The face and its shadow. An enamel one leaves room for its thickness inside the box."""
+    """Draw the surface with its shadow. Enamel keeps room for its side."""
     face = SURFACES.get(name)
     if face is None:
         return
@@ -127,7 +123,7 @@ def _draw_baked(face: Surface, box: Box, look: Look, pressed: bool) -> None:
     elif face.is_round:
         sprites.nine_patch(sprite, (box[0] + dp(0.5) * look.fall, box[1] - dp(1.5) * look.fall, *box[2:]), SHADE)
     else:
-        # Its corners are less round than a plate's: a little smaller, they do not stand out.
+        # The shadow's corners are less round than a plate's, so it is drawn a little smaller.
         left, bottom, width, height = box
         inner = (left + dp(1), bottom + dp(1), width - dp(2), height - dp(2))
         sprites.shadow(look.art, inner, max(0, face.step - 1) if pressed else face.step)
@@ -160,7 +156,7 @@ def _draw_flat(face: Surface, box: Box, look: Look, pressed: bool) -> None:
 
 
 def _without_last_row(sprite: Sprite) -> Sprite:
-    """Drawn out so far, its last row would mix with the nothing below it on the page."""
+    """Cut the last row, which would blend with the empty page below it."""
     width, height = int(sprite.size[0]), int(sprite.size[1]) - 2
     return replace(sprite, texture=sprite.texture.get_region(0, 2, width, height), size=(width, height))
 
@@ -188,14 +184,10 @@ def _named(name: str, look: Look) -> Colour:
 
 
 class OnSurface(LightAware):
-    """Lies on a face, and goes down with it under a finger. Moving it costs two assignments."""
-
     face = StringProperty("")
     face_margin = NumericProperty(0)
-    """How much of its height, above and below, is not face."""
     is_pressed = BooleanProperty(False)
     sunk = NumericProperty(0)
-    """How far it is down now, in pixels."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._face_canvas = Canvas()
@@ -213,13 +205,13 @@ class OnSurface(LightAware):
         self.fbind("sunk", self._place_face)
         for name in ("size", "face", "face_margin", "is_pressed"):
             self.fbind(name, self._face_changed)
-        # A method, which the app holds weakly: buttons come and go.
+        # A method, because the app keeps weak references to methods only, and buttons come and go.
         App.get_running_app().bind(look=self._face_changed)
         self._place_face()
         self._draw_face_soon()
 
     def press_face(self, is_down: bool) -> None:
-        """Down at once, up with a little spring; without motion the colour has to say it."""
+        """Sink at once and spring back. With reduced motion only the color changes."""
         look = self.look
         Animation.cancel_all(self, "sunk")
         self.is_pressed = is_down
@@ -235,7 +227,6 @@ class OnSurface(LightAware):
         self._draw_face_soon()
 
     def _place_face(self, *_: Any) -> None:
-        """The picture of a pressed one is sunk already; words stand in the middle of the face, not of its side too."""
         face = SURFACES.get(self.face)
         is_thick, fall = face is not None and face.is_thick, self.look.fall
         rise = fall * dp(THICK) / 2 if is_thick else 0
@@ -255,6 +246,4 @@ class OnSurface(LightAware):
 
 
 class PlateBox(OnSurface, BoxLayout):
-    """A box on a plate, or on another face."""
-
     face = StringProperty("plate")

@@ -1,4 +1,4 @@
-"""Fields for one line of text; KivyMD's field in them is made when it is first needed."""
+"""Fields for one line of text. They create KivyMD's field when it is needed."""
 
 from __future__ import annotations
 
@@ -20,23 +20,18 @@ if TYPE_CHECKING:
     from app.ui.widgets.line_input import LineInput
 
 CODE_LENGTH = 20
-"""What is longer is no code that somebody types, however many spaces are in it."""
+"""A longer text cannot be a room's code."""
 
 
 class LineField(Pressable):
-    """A line to type into. Enter gives it the keyboard, and takes it back.
-
-    One that waits draws itself, empty, until somebody types there: KivyMD takes longer to load than a first page."""
+    """A line to type in. With `waits`, KivyMD's slow field loads only when someone types."""
 
     text = StringProperty()
     hint = StringProperty()
     longest = NumericProperty(300)
     typing = BooleanProperty(False)
-    """It has the keyboard."""
     waits = BooleanProperty(False)
     is_made = BooleanProperty(False)
-    """KivyMD's field is there."""
-
     __events__ = ("on_enter",)
 
     def on_kv_post(self, _: Any) -> None:
@@ -67,18 +62,17 @@ class LineField(Pressable):
             self._field.text = text
 
     def paste(self) -> None:
-        """Insert the clipboard's text at the cursor."""
         from kivy.core.clipboard import Clipboard
 
         self.insert(Clipboard.paste() or "")
 
     def insert(self, text: str) -> None:
-        """Insert any text at the cursor, in place of what is selected; it may be long and have many lines."""
+        """Insert text in place of the selection."""
         self._field.delete_selection()
         self._field.insert_text(text.strip())
 
     def on_enter(self) -> None:
-        """For those who bind to it."""
+        """Do nothing by default."""
 
     def activate(self) -> None:
         self._field.focus = True
@@ -89,7 +83,6 @@ class LineField(Pressable):
         return field(self, self.hint, self.text, self._type, self.typing)
 
     def _type(self, text: str) -> None:
-        """As if these letters had been typed in place of what is there."""
         self._field.select_all()
         self.insert(text)
 
@@ -101,7 +94,7 @@ class LineField(Pressable):
         return self._field.on_touch_down(touch) if self.is_made else super().on_touch_down(touch)
 
     def on_release(self) -> None:
-        """Of one that waits; not at once: Kivy takes the keyboard from a field at the end of a touch beside it."""
+        """Wait a frame: Kivy takes the keyboard away at the end of an outside touch."""
         super().on_release()
         Clock.schedule_once(lambda _: self.activate(), 0)
 
@@ -109,18 +102,17 @@ class LineField(Pressable):
         if self._kept(text) == text:
             self.text = text
         else:
-            # KivyMD is still handling this change; a change inside it would be lost.
+            # KivyMD is still handling this change and would lose another one.
             self._correct_soon()
 
     def _correct(self, _: float) -> None:
-        """By what is there by now: somebody who types fast has typed on."""
         self._field.text = self._kept(self._field.text)
 
     def _kept(self, text: str) -> str:
         return self.fitting(one_line(text[:MOST]))[: int(self.longest)]
 
     def fitting(self, text: str) -> str:
-        """What is typed, as the field wants it."""
+        """Return the text as this field accepts it."""
         return text
 
     def _focused(self, _: Any, focus: bool) -> None:
@@ -130,25 +122,22 @@ class LineField(Pressable):
 
 
 class NameField(LineField):
-    """For a player's name."""
-
     longest = NumericProperty(NAME_LENGTH)
 
     def fitting(self, text: str) -> str:
-        """What cannot be drawn is not taken: the others would see a box, too."""
+        """Drop letters that no font can draw."""
         return drawable(text)
 
 
 class CodeField(LineField):
-    """For a room's code, which is in capitals, or a link, which is left as it is. A link with a game is far longer than
-    a line: it is handed on at once (`on_game`), and so is a text around it."""
+    """A room's code in capitals, or a link. A link to a game goes to `on_game`."""
 
     waits = BooleanProperty(True)
 
     __events__ = ("on_game",)
 
     def on_game(self, text: str) -> None:
-        """For those who bind to it."""
+        """Do nothing by default."""
 
     def insert(self, text: str) -> None:
         if has_game(text):
@@ -157,8 +146,8 @@ class CodeField(LineField):
             super().insert(self.invitation_in(text))
 
     def invitation_in(self, text: str) -> str:
-        """Read a code or link out of the text around it; return the text as one line if there is none."""
-        from app.online.invitation import find_invitation  # not in the way of the first frame
+        """Return the code or link in a text, else the text itself."""
+        from app.online.invitation import find_invitation  # imported late, for a fast first frame
 
         line = one_line(text[:MOST]).strip()
         return self._kept(find_invitation(line) or line)

@@ -1,4 +1,4 @@
-"""Words broken into lines by their own width, and cut at their end where there are too many: never at their start."""
+"""Wrap words into lines, and cut the end if there are too many."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def wrapped(words: str, size: int, width: int, font: str) -> tuple[str, ...]:
 
 
 def shortened(words: str, size: int, width: int, most: int, font: str) -> tuple[str, ...]:
-    """The words in at most so many lines; if some are left out, the last line says so."""
+    """Return at most `most` lines, with "…" if words are missing."""
     lines = wrapped(words, size, width, font)
     if len(lines) <= most:
         return lines

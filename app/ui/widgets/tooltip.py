@@ -1,4 +1,4 @@
-"""The words of an icon, for a mouse that rests on it and for those who come to it by keys."""
+"""Show an icon's words on hover and on keyboard focus."""
 
 from __future__ import annotations
 
@@ -22,23 +22,17 @@ if TYPE_CHECKING:
     from app.ui.application import FourBoards
 
 REST_SECONDS = 0.5
-"""How long the mouse rests before the words come."""
 GAP = 4
-"""In dp, between an icon and its words."""
 
 
 class TooltipWords(OnSurface, Label):
-    """On a small note."""
-
     face = StringProperty("note")
 
 
 class Tooltip(FloatLayout):
-    """Lies over everything and takes no touches."""
-
     text = StringProperty()
     about = ListProperty((0, 0, 0, 0))
-    """What the words are about, in the window: left, bottom, width, height."""
+    """The icon's box in the window."""
 
     def __init__(self, app: FourBoards, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -61,7 +55,6 @@ class Tooltip(FloatLayout):
         return False
 
     def place(self, size: tuple[float, float]) -> tuple[float, float]:
-        """Where words of this size stand: under the icon, or over it where there is no room, and inside the window."""
         left, bottom, wide, high = self.about
         x = min(max(self.x, left + wide / 2 - size[0] / 2), self.right - size[0])
         y = bottom - dp(GAP) - size[1]
@@ -93,7 +86,6 @@ def _covers(icon: IconMark, pos: tuple[float, float]) -> bool:
 
 
 def _icon_at(layers: Layers, pos: tuple[float, float]) -> IconMark | None:
-    """What would be pressed there, if it is an icon; not what is scrolled out of view."""
     for layer in layers:
         for each in pressables(layer, also_disabled=True):
             views = (parent for parent in parents(each) if isinstance(parent, ScrollView))

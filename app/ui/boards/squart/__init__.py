@@ -1,1 +1,1 @@
-"""Squart on screen."""
+"""Show Squart on the screen."""

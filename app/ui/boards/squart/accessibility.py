@@ -1,4 +1,4 @@
-"""Squart for those who do not see it: every cell, what lies there, and where a token would lie."""
+"""Describe each cell of Squart to screen readers, and where a token would fit."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _cell(board: SquartBoard, cell: Cell, mark: str, is_pointed: bool) -> Offere
 
 
 def _fit(board: SquartBoard, cell: Cell) -> str:
-    """On which other cell a token would lie that is tried here; nothing if none fits."""
+    """Describe the token that fits here, or return ""."""
     aim = aim_from(board.view, cell, forward=True)
     if aim.move is None:
         return ""

@@ -1,4 +1,4 @@
-"""The board of Squart: what was laid and blocked, and the ghost of the token that the player is thinking of."""
+"""The board of Squart, with a ghost for the token to be placed."""
 
 from __future__ import annotations
 
@@ -30,40 +30,38 @@ from app.ui.input.gestures import STILL
 from app.ui.theme import ICONS, Look, fade
 
 NEAR = 24
-"""In dp: how far from the finger a place may be that is taken in place of one that is not free."""
+"""A free place within this many dp replaces a blocked one under the finger."""
 NEEDS = {BLUE: "squart.needs.row", RED: "squart.needs.column"}
 THOUGHT_OF = 0.6
-"""How strong a cell is hatched that the ghost would block."""
+"""The opacity of marks on cells that the ghost would block."""
 SWEEP, LIGHT = 600, 1.6
-"""How long the light takes that goes over the winner's tokens, in milliseconds, and how wide it is, in cells."""
+"""The light over the winner's tokens: milliseconds, and width in cells."""
 REASON_SECONDS = 2.5
-"""How long it can be read why a tap did nothing."""
 
 
 class SquartBoard(Board):
-    """Shows a ghost where a token would lie, and reports the move when the finger lifts or it is confirmed."""
+    """Shows a ghost where the token would go. Lifting the finger or OK makes the move."""
 
     well = "tile"
     uses_tab = True
     margins = (9, 9, 9, 12)
 
     aim = ObjectProperty(None, allownone=True)
-    """What the finger, the mouse or the keyboard points at."""
+    """The place the player points at."""
     is_pending = BooleanProperty(False)
     """The ghost waits for OK."""
     is_tried = BooleanProperty(False)
-    """A finger, a click or the keyboard means that place; a mouse that only passes over it wants nothing yet."""
+    """The player chose this place. A passing mouse does not."""
     reason = StringProperty()
-    """Why no token can lie where one was tried: a key of the words, or nothing."""
+    """Why the chosen place is refused: a translation key, or ""."""
     places_tried = NumericProperty(0)
-    """How often the ghost has moved since it came."""
+    """How often the ghost has moved."""
     pulse = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
         self._places, self._ghost, self._pulses = Canvas(), Canvas(), Canvas()
         self._open_places: marks.PlaceMark | None = None
         self._placed: tuple[Squart, Grid, Look] | None = None
-        """What the places were put up for."""
         self._laying, self._gleam, self._loupe = TokenAnimation(), LightSweep(), Magnifier()
         self._confirms_by_tap = self._hovers = False
         self._cursor = Cursor()
@@ -87,7 +85,7 @@ class SquartBoard(Board):
     # Aiming
 
     def _set_aim(self, aim: Placement | None, heard: bool = False) -> None:
-        """Moves the ghost; a finger feels and hears a light tick when it snaps to another place."""
+        """Move the ghost. With `heard`, tick at each new place."""
         self._forget_reason.cancel()
         self.is_pending = False
         if aim == self.aim:
@@ -112,7 +110,7 @@ class SquartBoard(Board):
 
     @property
     def is_hovered(self) -> bool:
-        """The ghost is where the mouse is, and nothing is pressed."""
+        """The ghost only follows the mouse."""
         return self._hovers
 
     def clear_selection(self) -> bool:
@@ -124,7 +122,7 @@ class SquartBoard(Board):
         return had
 
     def commit(self) -> None:
-        """What the ghost shows is played, or waits to be confirmed, as the player has chosen."""
+        """Make the move, or wait for OK."""
         if not self.takes_moves:
             return
         if not self.selected:
@@ -138,7 +136,6 @@ class SquartBoard(Board):
         self.dispatch("on_move", move)
 
     def _note_places(self, *_: Any) -> None:
-        """How many places both sides have left, and would have after the move: part of showing what can be done."""
         if self.view is None or not self.app.in_force("show_moves"):
             self.tallies = []
             return
@@ -153,13 +150,11 @@ class SquartBoard(Board):
             self.tallies = [("", tr("squart.places", count=count)) for count in now]
 
     def point_at(self, cell: Cell) -> None:
-        """The ghost goes there, as a key would put it."""
         if self.takes_moves:
             self._hovers, self.is_tried = False, True
             self._set_aim(aim_from(self.view, cell, forward=True))
 
     def tap(self, cell: Cell) -> None:
-        """As a finger that comes down on this cell and lifts: a ghost that waits there is confirmed."""
         if not (self.is_pending and self.aim and cell in self.aim.cells):
             self.point_at(cell)
         self.commit()
@@ -190,7 +185,6 @@ class SquartBoard(Board):
         self.clear_selection()
 
     def _follow(self, pos: shapes.Point) -> None:
-        """The ghost goes with the finger; off the board there is none, and lifting there does nothing."""
         if not self.takes_moves:
             return
         self._hovers, self.is_tried = False, True
@@ -227,7 +221,7 @@ class SquartBoard(Board):
             self._hovers = True
             self._cursor.let_go()
             aim = aim_at(self.view, spot, dp(NEAR) / self.grid.cell)
-            if aim != self.aim:  # or else what was said of the place can still be read
+            if aim != self.aim:  # on the same place, the reason stays readable
                 self.is_tried = False
                 self._set_aim(aim)
         elif self._hovers:
@@ -256,7 +250,7 @@ class SquartBoard(Board):
 
     @property
     def hint_brain(self) -> Brain:
-        """The solver, remembering whether its move is known to win."""
+        """Return the solver. It notes whether its move wins."""
 
         def think(view: Squart, budget: Budget, _: Any) -> Lay:
             self._advice = expert_advice(view, budget)
@@ -271,7 +265,7 @@ class SquartBoard(Board):
             self.app.snack.show(self.app.tr(words[self._advice.wins]))
 
     def point_out(self, move: Lay) -> None:
-        """Puts the ghost on a place, where it can be confirmed, and pulses twice."""
+        """Put the ghost on a place and pulse twice."""
         self._set_aim(aim_from(self.view, move.cell, forward=True))
         self.is_pending = True
         Animation.cancel_all(self, "pulse")
@@ -296,7 +290,6 @@ class SquartBoard(Board):
 
     @property
     def _band(self) -> float:
-        """The width of the frame, which has room for the numbers."""
         return round(min(dp(28), max(dp(17), self.look.caption * 1.3, min(self.size) * 0.05)))
 
     @property
@@ -335,7 +328,7 @@ class SquartBoard(Board):
             self.canvas.add(layer)
 
     def draw_notes(self) -> None:
-        """Moves that would have won as tokens, the truth about all moves as small signs where a bead would be."""
+        """Draw winning moves as tokens, and other notes as badges."""
         grid, look, player = self.grid, self.look, self.view.to_move
         for move, note in self.notes:
             box = grid.box_of(*Token(player, move.cell).cells)
@@ -345,7 +338,6 @@ class SquartBoard(Board):
                 badge((box[0] + box[2] / 2, box[1] + box[3] / 2), note, min(dp(BADGE), grid.cell * 0.42), look)
 
     def _draw_ghost(self) -> None:
-        """With the places that it would leave; the rest of the board stays as it is while the ghost goes about."""
         self._ghost.clear()
         if self.view is None:
             self._forget_places()
@@ -355,7 +347,6 @@ class SquartBoard(Board):
             self._paint_aim()
 
     def _show_places(self) -> None:
-        """Put up once for a position as it is seen; the ghost only takes some of them away."""
         shown = self.takes_moves and self.app.in_force("show_moves")
         view, grid, look = self.view, self.grid, self.look
         had = self._placed
@@ -375,7 +366,6 @@ class SquartBoard(Board):
 
     @property
     def _gone(self) -> frozenset[Cell]:
-        """The cells that would not be free any more if the ghost were laid."""
         return self.view.would_block(self.selected).union(self.aim.cells) if self.selected else frozenset()
 
     def _paint_aim(self) -> None:
@@ -411,7 +401,7 @@ class SquartBoard(Board):
             self._laying.land(event, self.grid, self.look)
 
     def on_settled(self) -> None:
-        """At the end light goes over what the winner has laid."""
+        """Sweep a light over the winner's tokens."""
         outcome, look, grid = self.view.outcome(), self.look, self.grid
         if outcome:
             won = [grid.box_of(*each.cells) for each in self.view.tokens if each.player in outcome.winners]

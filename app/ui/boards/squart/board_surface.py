@@ -1,4 +1,4 @@
-"""The tray of Squart with what lies in it: wells, iron plates, woven cells, tokens and the frame; baked, or flat."""
+"""Draw the tray of Squart with cells, tokens and frame, from pictures or flat."""
 
 from __future__ import annotations
 
@@ -18,14 +18,13 @@ from app.ui.canvas.shapes import Box
 from app.ui.theme import Look, colour, fade
 
 FINEST = 6
-"""In dp: felt is not seen on cells smaller than this, only its noise."""
+"""In dp. Felt looks like noise on smaller cells."""
 PALE_BRASS = colour("#F3DCA6")
 BURNT = colour("#1A0D05")
-"""The numbers on the frame, and the edge that makes them stand out from the wood."""
+"""The dark edge behind the frame's numbers."""
 
 
 def position(view: Squart, grid: Grid, look: Look, shown: Collection[Cell], larger: bool) -> None:
-    """Everything that lies on these cells."""
     wells(grid, look, shown)
     taken(grid, view.blocked.intersection(shown), look)
     holes(grid, view.holes.intersection(shown), look)
@@ -35,12 +34,10 @@ def position(view: Squart, grid: Grid, look: Look, shown: Collection[Cell], larg
 
 
 def felt(grid: Grid, look: Look) -> tuple[Any, ...]:
-    """The sheets that the wells are cut from; none: everything is drawn flat."""
     return look.art.board("squart") if look.art and grid.cell >= dp(FINEST) else ()
 
 
 def wells(grid: Grid, look: Look, shown: Collection[Cell]) -> None:
-    """Empty cells; they hide whatever was there."""
     sheets = felt(grid, look)
     if look.art and sheets:
         sprites.cells_at(look.art, sheets, grid, shown)
@@ -54,7 +51,7 @@ def wells(grid: Grid, look: Look, shown: Collection[Cell]) -> None:
 
 
 def taken(grid: Grid, blocked: Iterable[Cell], look: Look, strength: float = 1.0) -> None:
-    """Cells that a token has blocked, or would block."""
+    """Draw cells that tokens block, or would block."""
     boxes = [grid.box_of(cell) for cell in blocked]
     if not boxes:
         return
@@ -69,7 +66,7 @@ def taken(grid: Grid, blocked: Iterable[Cell], look: Look, strength: float = 1.0
 
 
 def holes(grid: Grid, cells: Iterable[Cell], look: Look) -> None:
-    """Cells that were blocked before the first move."""
+    """Draw cells that were blocked before the first move."""
     boxes = [grid.box_of(cell) for cell in cells]
     iron = look.sized("iron", grid.cell)
     if iron is None or look.art is None:
@@ -83,7 +80,7 @@ def holes(grid: Grid, cells: Iterable[Cell], look: Look) -> None:
 
 
 def tokens(laid: Iterable[Token], grid: Grid, look: Look, larger: bool) -> None:
-    """Their shadows first, so that none falls on a token; on flat cells they have none."""
+    """Draw all shadows first, so that none falls on a token."""
     found = [(each.player, grid.box_of(*each.cells)) for each in laid]
     for player, box in found if felt(grid, look) else ():
         draw_shadow(box, player, look, LIES, larger)
@@ -92,12 +89,11 @@ def tokens(laid: Iterable[Token], grid: Grid, look: Look, larger: bool) -> None:
 
 
 def frame(grid: Grid, look: Look, band: float) -> bool:
-    """Walnut with a brass line; says whether there is one. Flat, there is none: the grid has its own lines."""
+    """Draw the frame and return whether it has a picture."""
     return look.art is not None and bool(felt(grid, look)) and sprites.frame(look.art, grid.box, band)
 
 
 def numbers(grid: Grid, look: Look, band: float, turned: bool) -> None:
-    """Rows down the left side, columns along the top, from 1; turned, to be read from the other side."""
     is_baked = bool(felt(grid, look))
     away = band * (0.67 if is_baked else 0.6)
     high = min(band * (0.58 if is_baked else 0.75), grid.cell * 0.7)
@@ -112,7 +108,6 @@ def numbers(grid: Grid, look: Look, band: float, turned: bool) -> None:
 
 
 def shadow(grid: Grid, look: Look, band: float) -> None:
-    """Of the board on the cloth."""
     if look.art and felt(grid, look):
         sprites.shadow(look.art, inset(grid.box, -band), 4)
 

@@ -1,4 +1,4 @@
-"""What stands beside the board of Squart: the legend or, for a ghost that waits, OK; new game, undo, redo and hint."""
+"""The controls beside the board of Squart: legend, OK, new game, undo, redo, hint."""
 
 from __future__ import annotations
 
@@ -31,8 +31,6 @@ from app.ui.widgets.surfaces import OnSurface
 
 
 class LegendMark(LightAware):
-    """One of the marks on the board, in small."""
-
     kind = OptionProperty("blue", options=("blue", "red", "block"))
 
     def on_kv_post(self, _: Any) -> None:
@@ -45,7 +43,7 @@ class LegendMark(LightAware):
         self._changed()
 
     def _changed(self, *_: Any) -> None:
-        """A method, which the app holds weakly."""
+        """A method, because the app keeps weak references to methods only."""
         self._draw_soon()
 
     def _draw(self) -> None:
@@ -67,7 +65,7 @@ class LegendMark(LightAware):
 
 
 class Legend(OnSurface, Collapsible, FloatLayout):
-    """What the marks mean; or, while there is something to say, why a token cannot lie there."""
+    """Explains the marks, or why a token does not fit."""
 
     board = ObjectProperty(None, allownone=True)
     reason = StringProperty()
@@ -81,8 +79,6 @@ class Legend(OnSurface, Collapsible, FloatLayout):
 
 
 class AnswerButton(OnSurface, IconButton):
-    """X or OK. OK is enamel: the one thing to do."""
-
     is_main = BooleanProperty(False)
 
     def on_state(self, button: Any, state: str) -> None:
@@ -91,7 +87,7 @@ class AnswerButton(OnSurface, IconButton):
 
 
 class ConfirmRow(CollapsibleRow):
-    """X and OK; OK is at the hand that plays."""
+    """X and OK, with OK at the playing hand."""
 
     board = ObjectProperty(None, allownone=True)
     is_left_handed = BooleanProperty(False)
@@ -108,7 +104,7 @@ class ConfirmRow(CollapsibleRow):
 
 
 class LegendOrAnswer(CollapsibleBox):
-    """The legend gives its place to X and OK while a ghost waits for one of them: nothing has to move for them."""
+    """Shows X and OK in place of the legend, so that nothing moves."""
 
     board = ObjectProperty(None, allownone=True)
     is_asked = BooleanProperty(False)
@@ -119,7 +115,7 @@ class LegendOrAnswer(CollapsibleBox):
 
 
 BOOK_SECONDS = 1.0
-"""The board stands and has come to rest before anybody looks whether the book is in order."""
+"""The wait before the opening book is checked: the board appears first."""
 
 
 class SquartControls(BoardControls):
@@ -135,13 +131,12 @@ class SquartControls(BoardControls):
         self._arrange()
 
     def release(self) -> None:
-        """The app must not hold on to controls that are put away."""
+        """Unbind from the app, which would keep the controls alive."""
         self._look_later.cancel()
         self._reading.cancel()
         App.get_running_app().unbind(settings=self._arrange)
 
     def _arrange(self, *_: Any) -> None:
-        """For a left hand everything stands the other way round."""
         is_mirrored = App.get_running_app().settings.left_handed
         if is_mirrored != self._is_mirrored:
             self._is_mirrored = is_mirrored
@@ -150,7 +145,7 @@ class SquartControls(BoardControls):
                 self.ids.row.add_widget(action)
 
     def _look_into_book(self) -> None:
-        """Once is enough: without it the computer only opens less quickly, and nothing can be done about it here."""
+        """Check the opening book once. Without it the computer only opens more slowly."""
         if SquartControls._has_looked:
             return
         SquartControls._has_looked = True
@@ -165,7 +160,6 @@ class SquartControls(BoardControls):
         self._reading.start(read, tell, lambda: None)
 
     def spot(self, name: str) -> shapes.Box:
-        """Where the board's cells are, in the window."""
         left, bottom, wide, high = self.board.grid.box
         return (*self.board.to_window(left, bottom), wide, high)
 
@@ -176,7 +170,6 @@ class SquartControls(BoardControls):
         return True
 
     def _next_share(self) -> None:
-        """How many cells are blocked from the start changes the next game, which can be had at once."""
         app, game = App.get_running_app(), self.board.game
         setup = app.settings.setup_for(game)
         share = SHARES[(SHARES.index(setup.options["share"]) + 1) % len(SHARES)]

@@ -1,4 +1,4 @@
-"""The emblem of Squart: a flat token and an upright one, corner to corner."""
+"""Draw the emblem of Squart: a flat and an upright token, corner to corner."""
 
 from __future__ import annotations
 

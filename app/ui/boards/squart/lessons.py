@@ -1,4 +1,4 @@
-"""The four steps that teach Squart."""
+"""The four lessons of Squart."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _BOARD: Squart = start({"size": 5, "share": 10}, seed=3)
 
 
 def _last_place() -> Squart:
-    """Blue has one place left, and Red none after it."""
+    """Blue has one place left, and then Red has none."""
     state = _BOARD
     for cell in ((1, 0), (3, 4), (0, 2), (3, 0)):
         state = state.apply(Lay(cell)).state
@@ -24,7 +24,7 @@ def _cancelled(attempt: Attempt) -> bool:
 
 
 def _is_meant(board: Any) -> bool:
-    """A ghost that a finger or a key has brought, and not a mouse in passing."""
+    """A finger or key placed the ghost, not a passing mouse."""
     return board.aim is not None and not board.is_hovered
 
 

@@ -1,4 +1,4 @@
-"""The loupe: what lies under the finger, twice as large, in a circle that the finger does not cover."""
+"""Magnify the board under the finger, in a circle beside it."""
 
 from __future__ import annotations
 
@@ -25,28 +25,27 @@ from app.ui.canvas.shapes import Point
 from app.ui.theme import Look
 
 SMALL = 48
-"""In dp: cells smaller than this need it."""
+"""In dp. Smaller cells need magnifying."""
 ACROSS = 96
 ABOVE = 72
 ZOOM = 2
 RIM = 1.2
-"""How much wider the brass ring is than what is seen in it."""
+"""The brass ring's diameter, relative to the glass."""
 
 REACH = ACROSS / 2 / ZOOM
-"""In dp: how far from the finger it shows the board."""
+"""In dp, how far around the finger it shows."""
 
 
 class Magnifier:
-    """Drawn on a canvas of its own from an off-screen buffer, so that a circle can be cut out of it."""
+    """Draws from an off-screen buffer, which can be cut to a circle."""
 
     def __init__(self) -> None:
         self.marks = Canvas()
         self.centre: Point | None = None
-        """Where it stands, while it is open."""
         self._buffer: Fbo | None = None
 
     def show(self, finger: Point, look: Look, paint: Callable[[], None]) -> None:
-        """`paint` puts on the open canvas what is to be seen, where it is on the board."""
+        """Show what `paint` draws around the finger."""
         across = round(dp(ACROSS))
         if self._buffer is None:
             self._buffer = Fbo(size=(across, across))
@@ -82,7 +81,7 @@ class Magnifier:
 
 
 def _beside(finger: Point) -> Point:
-    """Above the finger; near the top of the window beside it, where there is more room."""
+    """Return a center above the finger, or beside it near the window's top."""
     x, y = finger
     radius, away = dp(ACROSS) / 2 * RIM, dp(ABOVE)
     if y + away + radius <= Window.height:

@@ -1,4 +1,4 @@
-"""What is said over the tray of Squart: the ghost, places to lay a token, the last one laid, moves talked about."""
+"""Draw marks on Squart's board: ghost, open places, last token and notes."""
 
 from __future__ import annotations
 
@@ -18,37 +18,32 @@ from app.ui.canvas.shapes import Box
 from app.ui.theme import Colour, Look, fade
 
 UNUSED = 0.4
-"""What is left of a cell that nobody used, once the game is over."""
 LIFT = 4
-"""In dp: how far above its place a token hangs that is not laid yet, on cells of ordinary size."""
+"""In dp, how high a ghost hangs on cells of ordinary size."""
 ORDINARY = 44
-"""In dp: cells that are larger have larger marks."""
+"""In dp. Larger cells get larger marks."""
 
 
 def scale_of(cell: float) -> float:
-    """How much larger marks are on cells of this size."""
     return max(1.0, cell / dp(ORDINARY))
 
 
 def lift(cell: float, look: Look) -> tuple[float, float]:
-    """How far aside and how far up, towards the light, a token hangs over its place."""
+    """Return how far the ghost moves towards the light."""
     up = dp(LIFT) * scale_of(cell) * look.fall
     return -0.37 * up, up
 
 
 def lifted(box: Box, look: Look) -> Box:
-    """Where a token hangs that belongs into this box."""
     aside, up = lift(min(box[2:]), look)
     return box[0] + aside, box[1] + up, box[2], box[3]
 
 
 def ghost(box: Box, player: int, look: Look, larger: bool, pending: bool) -> None:
-    """A token that is only thought of, in a double line that is thicker once it waits to be confirmed.
-
-    It hangs over its place; flat, it is paler instead."""
+    """Draw a double line around the token, thicker while it waits for OK."""
     ring = look.sprite("ring")
     if ring is None or sprite_of(player, look, min(box[2:])) is None:
-        shapes.tile(box, look.cell_light)  # or the line between the cells would show through
+        shapes.tile(box, look.cell_light)  # hides the line between the cells
         draw_token(box, player, look, larger, 0.62)
         outline(box, look.ring, dp(2) if pending else dp(1.25), min(box[2:]) * 0.16)
         return
@@ -64,17 +59,13 @@ def outline(box: Box, colours: tuple[Colour, Colour], width: float, radius: floa
 
 
 def refusal(box: Box, look: Look) -> None:
-    """Where a token would have to lie, and cannot."""
     size, radius = scale_of(min(box[2:])), min(box[2:]) * 0.16
     shapes.frame(box, look.ring[1], dp(2) * size, radius)
     shapes.frame(box, look.error, dp(1.25) * size, radius)
 
 
 class PlaceMark:
-    """On the line between two cells that a token of the player to move could cover: a bead, or a short dash across.
-
-    Put on the open canvas once; `show` leaves out those with a cell that would be gone, at the cost of one mesh.
-    """
+    """A bead or dash between cells where a token fits. `show` hides some of them."""
 
     def __init__(self, view: Squart, grid: Grid, look: Look) -> None:
         bead = look.sprite("bead-{theme}") if board_surface.felt(grid, look) else None
@@ -101,12 +92,10 @@ class PlaceMark:
 
 
 def _middle(box: Box, wide: float, high: float) -> Box:
-    """A smaller box in the middle of this one, in whole pixels."""
     return round(box[0] + (box[2] - wide) / 2), round(box[1] + (box[3] - high) / 2), wide, high
 
 
 def last(box: Box, player: int, look: Look) -> None:
-    """The token that was laid last: corners around it."""
     if sprite_of(player, look, min(box[2:])) is None:
         shapes.brackets(box, look.primary, look.stroke)
     else:
@@ -114,7 +103,6 @@ def last(box: Box, player: int, look: Look) -> None:
 
 
 def corners(box: Box, look: Look) -> None:
-    """Thin and just outside, so that the enamel stays whole."""
     size = scale_of(min(box[2:]))
     left, bottom, wide, high = inset(box, -dp(2) * size)
     arm = min(wide, high) * 0.28
@@ -126,7 +114,6 @@ def corners(box: Box, look: Look) -> None:
 
 
 def unused(view: Squart, grid: Grid, look: Look) -> None:
-    """Cells that stayed free to the end."""
     is_baked = bool(board_surface.felt(grid, look))
     for cell in view.free:
         box = grid.box_of(cell)
@@ -137,7 +124,7 @@ def unused(view: Squart, grid: Grid, look: Look) -> None:
 
 
 def proposal(box: Box, player: int, look: Look) -> None:
-    """A move that is talked about: a frame in the colour of its side, around a pale token or a dot."""
+    """Frame a suggested move in its side's color."""
     left, bottom, wide, high = box
     is_baked = sprite_of(player, look, min(wide, high)) is not None
     within = min(wide, high) * (0.05 if is_baked else 0.12)
@@ -151,7 +138,6 @@ def proposal(box: Box, player: int, look: Look) -> None:
 
 
 def around(grid: Grid, spot: Spot, reach: float) -> list[Cell]:
-    """The cells of which a part lies within so many cells of a spot."""
     down, across = spot
     return [
         cell

@@ -1,4 +1,4 @@
-"""Which token a finger, the mouse or the keyboard means: the place it points at, or the nearest that is free."""
+"""Find the token that a finger, mouse or key means."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.ui.canvas.grid_geometry import Spot
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """Where the token of the player to move would lie; there is no move if it cannot."""
+    """A token's place. `move` is None if it does not fit."""
 
     token: Token
     move: Lay | None
@@ -23,7 +23,10 @@ class Placement:
 
 
 def aim_at(view: Squart, spot: Spot, reach: float) -> Placement:
-    """What a pointer means. The half of the cell chooses the side the token extends to; `reach` is in cells."""
+    """Return the place under a pointer, or the nearest free one within `reach` cells.
+
+    The half of the cell decides the token's direction.
+    """
     cell = int(spot[0]), int(spot[1])
     along = spot[1] if view.to_move == BLUE else spot[0]
     aim = aim_from(view, cell, forward=along % 1 >= 0.5)
@@ -31,7 +34,7 @@ def aim_at(view: Squart, spot: Spot, reach: float) -> Placement:
 
 
 def aim_from(view: Squart, cell: Cell, forward: bool) -> Placement:
-    """A token on this cell and the next one forward, or backward; the other side if this one is not free."""
+    """Return a token on this cell and the next or previous one, whichever fits."""
     player = view.to_move
     back = shifted(cell, REACH[player], -1)
     tries = [Token(player, first) for first in ((cell, back) if forward else (back, cell))]
@@ -43,7 +46,6 @@ def aim_from(view: Squart, cell: Cell, forward: bool) -> Placement:
 
 
 def nearest(view: Squart, spot: Spot, reach: float) -> Placement | None:
-    """The free place that begins nearest to the spot, if one does within reach."""
     rated = [(_gap(token, spot), _gap(token, spot, 0.5), token) for token in _tokens(view)]
     if not rated:
         return None
@@ -52,7 +54,6 @@ def nearest(view: Squart, spot: Spot, reach: float) -> Placement | None:
 
 
 def by_distance(view: Squart, cell: Cell) -> list[Placement]:
-    """All free places, those around the cell first."""
     spot = (cell[0] + 0.5, cell[1] + 0.5)
     tokens = sorted(_tokens(view), key=lambda token: (_gap(token, spot, 0.5), token.cell))
     return [Placement(token, Lay(token.cell)) for token in tokens]
@@ -63,7 +64,7 @@ def _tokens(view: Squart) -> list[Token]:
 
 
 def _gap(token: Token, spot: Spot, inset: float = 0.0) -> float:
-    """How far the spot is from the token, or from what is left of it when its edges are moved inwards."""
+    """Return the distance to the token, after moving its edges in by `inset`."""
     (top, left), (bottom, right) = token.cells
     down = max(top + inset - spot[0], 0.0, spot[0] - bottom - 1 + inset)
     across = max(left + inset - spot[1], 0.0, spot[1] - right - 1 + inset)
@@ -77,24 +78,23 @@ KEYS = (*ARROWS, "home", "end", "x", "tab")
 
 
 class Cursor:
-    """Says what each of its keys points at. Its cell may be either one of the token's two."""
+    """Turns keys into places."""
 
     def __init__(self) -> None:
         self._cell: Cell | None = None
         self._forward = True
-        """Whether the cell is meant to be the token's first."""
         self._tabbed: list[Placement] = []
-        """The free places in the order of their distance from where the first Tab was pressed."""
+        """The free places by distance from the first Tab."""
 
     def let_go(self) -> None:
-        """A finger or the mouse points: the next key starts from there."""
+        """Let the next key start where a finger or the mouse points."""
         self._cell = None
 
     def forget(self) -> None:
         self._cell, self._tabbed = None, []
 
     def press(self, name: str, shift: bool, view: Squart, aim: Placement | None) -> Placement | None:
-        """Where one of `KEYS` takes the ghost, which is now at `aim`; None if it stays, since the board ends here."""
+        """Return where a key moves the ghost, or None at the board's edge."""
         here = self._here(view, aim)
         if name == "tab":
             return self._tab(here, -1 if shift else 1, view, aim)
@@ -106,7 +106,6 @@ class Cursor:
         return self._go_to((here[0], 0 if name == "home" else view.size - 1), view)
 
     def _here(self, view: Squart, aim: Placement | None) -> Cell:
-        """Where the cursor was left, at the ghost, or in the middle."""
         if self._cell is None:
             self._cell = aim.token.cell if aim else (view.size // 2, view.size // 2)
         return self._cell

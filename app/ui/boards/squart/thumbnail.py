@@ -1,4 +1,4 @@
-"""A position of Squart, small."""
+"""Draw a small position of Squart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A token of Squart, as the board, the controls, the thumbnail and the emblem draw it: enamel on brass, or flat."""
+"""Draw a token of Squart, as enamel on brass or flat."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from app.ui.canvas.shapes import Box
 from app.ui.theme import Look, fade
 
 EDGE = 0.075
-"""How much of a cell's width the picture of a token leaves free around it."""
+"""The picture's margin, as a share of the cell."""
 LARGER = 0.05
-"""By how much a larger token grows on each side."""
+"""How much larger tokens grow on each side, as a share of the cell."""
 LIES, LIFTED = 2, 3
-"""How high it is (`baked.HEIGHTS`)."""
+"""Indexes of `sprites.HEIGHTS`."""
 
 
 def draw_token(box: Box, player: int, look: Look, larger: bool = False, alpha: float = 1.0) -> None:
-    """Two cells: the first player's lies flat with a long bar, the second's stands with two pips."""
+    """Draw one long bar for Blue, two pips for Red."""
     sprite = sprite_of(player, look, min(box[2:]))
     if sprite is None:
         _draw_flat(box, player, look, larger, alpha)
@@ -28,7 +28,6 @@ def draw_token(box: Box, player: int, look: Look, larger: bool = False, alpha: f
 
 
 def draw_shadow(box: Box, player: int, look: Look, step: int, larger: bool = False) -> None:
-    """Of a token in these two cells; a flat one has none."""
     if look.art and sprite_of(player, look, min(box[2:])):
         sprites.shadow(look.art, outline_of(box, larger), step)
 
@@ -38,12 +37,11 @@ def sprite_of(player: int, look: Look, cell: float) -> Sprite | None:
 
 
 def grown(box: Box, larger: bool) -> Box:
-    """The box of the picture."""
     return inset(box, -LARGER * min(box[2:]) if larger else 0)
 
 
 def outline_of(box: Box, larger: bool = False) -> Box:
-    """The token itself, without what its picture leaves free."""
+    """Return the token's box, without the picture's margin."""
     picture = grown(box, larger)
     return inset(picture, EDGE * min(picture[2:]))
 

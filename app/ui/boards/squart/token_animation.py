@@ -1,4 +1,4 @@
-"""A token being laid: it drops the last bit, gives a little as it lands, and the cells around it are woven shut."""
+"""Animate a token that drops, lands, and closes the cells around it."""
 
 from __future__ import annotations
 
@@ -23,22 +23,20 @@ from app.ui.canvas.grid_geometry import Grid
 from app.ui.theme import Look
 
 DROP, GIVE, APART = 140, 90, 40
-"""In milliseconds: the way down, the little it gives, and from one woven cell to the next."""
+"""Milliseconds of the drop, of the squash, and between closing cells."""
 SQUASH = 0.03
 SPREAD = 0.6
-"""How much farther down the shadow falls for each pixel that the token is lifted; to the right it is half of that."""
+"""How far the shadow moves down per pixel of the token's height."""
 CONTACT = Burst(1, 110, 16, 0.42, spread=1.2)
-"""The dust that leaves each corner as the token touches the tray."""
 
 
 class TokenAnimation(EventDispatcher):
-    """Draws on `marks`, a canvas of its own; `stop` leaves nothing of it but the dust, which settles by itself."""
+    """Draws on `marks`. `stop` leaves only dust, which ends by itself."""
 
     height = NumericProperty(0)
-    """How high the token still is: 1 where it is lifted, 0 where it lies."""
+    """The token's height: 1 where the drop starts, 0 on the board."""
     give = NumericProperty(0)
     woven = NumericProperty(0)
-    """How many of the cells are shut."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,7 +45,6 @@ class TokenAnimation(EventDispatcher):
         self._lift = (0.0, 0.0)
         self._token, self._shadow, self._scale = Translate(), Translate(), Scale(1, 1, 1)
         self._cells: list[Canvas] = []
-        """Those that are still to be shut, and how many they were."""
         self._number = 0
 
     @property
@@ -55,7 +52,6 @@ class TokenAnimation(EventDispatcher):
         return bool(self.height or self.give or self._cells or self.dust.is_flying)
 
     def drop(self, event: Laid, grid: Grid, look: Look, larger: bool) -> float:
-        """Lets the token fall; says how long it takes."""
         seconds = look.seconds(DROP)
         if not seconds:
             return 0.0
@@ -79,7 +75,6 @@ class TokenAnimation(EventDispatcher):
         return seconds
 
     def land(self, event: Laid, grid: Grid, look: Look) -> None:
-        """It has come down: it gives, and dust leaves its corners."""
         if look.reduced_motion:
             return
         Animation.cancel_all(self, "height")
@@ -93,7 +88,7 @@ class TokenAnimation(EventDispatcher):
             self.dust.fly(replace(CONTACT, towards=math.atan2(up, across)), corner, kinds)
 
     def weave(self, blocked: Iterable[Cell], grid: Grid, look: Look) -> float:
-        """Shuts one cell after another; says how long it takes."""
+        """Close the cells one by one and return the seconds."""
         step = look.seconds(APART)
         cells = sorted(blocked)
         if not step or not cells:
@@ -127,6 +122,6 @@ class TokenAnimation(EventDispatcher):
         self._scale.x, self._scale.y = 1 + SQUASH / 2 * self.give, 1 - SQUASH * self.give
 
     def on_woven(self, *_: Any) -> None:
-        # Under the token: what is woven lies in the tray.
+        # Below the token, because blocked cells are part of the tray.
         while self._cells and self._number - len(self._cells) < self.woven:
             self.marks.insert(0, self._cells.pop(0))

@@ -1,1 +1,1 @@
-"""Stay on the Board on screen."""
+"""Show Stay on the Board on the screen."""

@@ -1,4 +1,4 @@
-"""Stay on the Board for those who do not see it: the cells in words, no more of them than the board shows."""
+"""Describe Stay on the Board to screen readers, showing no more than the board does."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def offer(board: StayBoard) -> OfferedNode:
-    """What is hidden is not told: a move is paid by what its player has seen."""
+    """Hide cells that the board hides: a move earns more if its player saw less."""
     size: int = board.view.size
     if board.is_veiled:
         return OfferedNode(role=NodeRole.GRID, name=name_of(board), note=board.app.tr("stay.access.hidden"))
@@ -51,7 +51,6 @@ def _cell(board: StayBoard, cell: Cell) -> OfferedNode:
 
 
 def _way(board: StayBoard, go: Go) -> str:
-    """How a tap there would go; where safe moves are shown, that it is one, and what it earns."""
     tr, view = board.app.tr, board.view
     way = tr("stay.log.unseen", direction=tr(f"stay.direction.{go.direction}"), distance=go.distance)
     if not board.shows_moves or view.fate(go) is not None:
@@ -60,7 +59,7 @@ def _way(board: StayBoard, go: Go) -> str:
 
 
 def pad_offer(pad: Pad) -> OfferedNode:
-    """Eight directions, each press of one a cell farther, and the centre that plays what is chosen."""
+    """Return the eight directions, and the center that confirms."""
     board, tr = pad.board, pad.board.app.tr
     can_choose = board.takes_moves and not board.view.choosing
     keys = [_key(pad, key, can_choose) for key in KEYPAD]

@@ -1,4 +1,4 @@
-"""The board of Stay on the Board: the queen, where she may go, and as much of it as the player wants to see."""
+"""The board of Stay on the Board: the queen, her moves, and hiding them."""
 
 from __future__ import annotations
 
@@ -26,35 +26,32 @@ from app.ui.theme import fade
 
 RUNGS = ("hidden", "board", "piece", "moves")
 SIGHTS = {"hidden": BLIND, "board": BOARD_ONLY, "piece": SEEING, "moves": SEEING}
-"""The ladder of visibility, and what a move is worth on each rung."""
+"""The points of a move on each level of visibility."""
 
 SHAKE = 0.12
 HEADROOM, OVER = 12, 4
-"""In dp: what is kept free above the frame for the queen's head, and how far it may go beyond the board's own room."""
+"""In dp: room above the frame for the queen's head, and how far she may leave the widget."""
 
 
 DUST = Burst(3, 110, 15, 0.5, drag=4.0)
-"""What a slate raises at each of its sides."""
 
 LEAST_TALL = 0.9
-"""In cells: however little room there is, the queen is a figure."""
+"""The queen's least height in cells."""
 
 
 class StayBoard(Board):
-    """Selects a direction and a distance, and reports the move once it is confirmed."""
-
     well = "queen"
 
     direction = NumericProperty(0)
-    """On the numeric keypad; 0 is none."""
+    """A key of the numeric keypad; 0 is none."""
     distance = NumericProperty(0)
     rung = OptionProperty("moves", options=RUNGS)
     warned = BooleanProperty(False)
-    """The selected move loses, and the player has been told so once."""
+    """The player was warned that the selected move loses."""
     moment = NumericProperty(0)
-    """How many seconds the queen has been on her way."""
+    """Seconds since the queen started to move."""
     since = NumericProperty(0)
-    """How many seconds ago she landed."""
+    """Seconds since the queen landed."""
     pulse = NumericProperty(0)
     shake = NumericProperty(0)
 
@@ -67,12 +64,9 @@ class StayBoard(Board):
     def __init__(self, **kwargs: Any) -> None:
         self._queen: Queen | None = None
         self._leaving: Moved | Fell | None = None
-        """What the queen is on her way by, and that way as it is on the screen now."""
         self._flight: queen_motion.QueenMotion | None = None
         self._touched: Moved | None = None
-        """What she has just touched the board by; its view follows at once."""
         self._landed: Moved | None = None
-        """What she has landed by, as long as something of it moves."""
         self._slate: RisingSlate | None = None
         self._dust = Particles()
         self._pulse_marks = InstructionGroup()
@@ -92,7 +86,7 @@ class StayBoard(Board):
 
     @property
     def rungs(self) -> tuple[str, ...]:
-        """Those to choose from: where available moves are not shown, the last would be no more than the one below."""
+        """Return the levels to choose from. "moves" needs the setting that shows moves."""
         return RUNGS if self.is_practice or self.app.in_force("show_moves") else RUNGS[:-1]
 
     def _on_settings(self, *_: Any) -> None:
@@ -103,12 +97,11 @@ class StayBoard(Board):
         self.clear_selection()
 
     def _set_sight(self, *_: Any) -> None:
-        """At the end everything is uncovered."""
         self.sight = SEEING if self.is_over else SIGHTS[self.rung]
 
     @property
     def pays(self) -> int:
-        """What the next move is worth by what its player has seen."""
+        """Return the points of the next move for what its player has seen."""
         sight: int = self.sight
         return sight if self.seen is None else min(self.seen, sight)
 
@@ -124,7 +117,7 @@ class StayBoard(Board):
         return event.unseen() if self.is_veiled and isinstance(event, Moved) else event
 
     def strip_scores(self, view: Stay) -> list[str]:
-        """While nothing may be seen, what jumps have earned is left out: it is so much, or more."""
+        """Hide the points of jumps while the board is hidden."""
         if not self.is_veiled or not view.blocked_mode:
             return super().strip_scores(view)
         return [f"{ledger.total - ledger.jumps}+" for ledger in view.ledgers]
@@ -135,7 +128,7 @@ class StayBoard(Board):
 
     @property
     def shows_moves(self) -> bool:
-        """Whether the dots, the dimmed keys, the points and the warnings may be seen."""
+        """Dots, dimmed keys, points and warnings may be seen."""
         return self.rung == "moves"
 
     # Selecting
@@ -145,7 +138,7 @@ class StayBoard(Board):
         return Go(int(self.direction), int(self.distance)) if self.direction else None
 
     def select(self, direction: int, shorter: bool = False) -> None:
-        """The same direction again is one cell longer, and after the longest it starts anew."""
+        """Select a direction. Selecting it again adds a cell, up to the longest, then starts over."""
         if not self.takes_moves or self.view.choosing:
             return
         longest = self.view.size - 1
@@ -169,12 +162,12 @@ class StayBoard(Board):
 
     @property
     def fate(self) -> str | None:
-        """Why the selected move would lose, if the player may be told."""
+        """Return why the selected move loses, if the player may know."""
         go = self.selected
         return self.view.fate(go) if go and self.shows_moves and not self.view.choosing else None
 
     def confirm(self) -> None:
-        """Plays the selected move; one that is seen to lose takes a second press. After a right claim, asks again."""
+        """Make the selected move. A losing one needs a second press."""
         go = self.selected
         if not self.takes_moves:
             return
@@ -191,7 +184,7 @@ class StayBoard(Board):
         self.dispatch("on_move", replace(go, sight=self.pays))
 
     def on_choice(self) -> None:
-        """For those who bind to it."""
+        """Do nothing by default."""
 
     def suggest(self, move: Any) -> None:
         if isinstance(move, Go):
@@ -211,7 +204,7 @@ class StayBoard(Board):
         self.tap(self.cell_at(pos))
 
     def tap(self, cell: Cell | None) -> None:
-        """A finger on a cell: it chooses the move that leads there, and the second time plays it."""
+        """Select the move to this cell, or confirm it."""
         if cell is None or cell == self.view.queen:
             self.clear_selection()
             return
@@ -224,7 +217,6 @@ class StayBoard(Board):
             self.pick(go.direction, go.distance)
 
     def way_to(self, cell: Cell) -> Go | None:
-        """The move that leads to another cell, if it lies in one of the eight directions."""
         rows, columns = cell[0] - self.view.queen[0], cell[1] - self.view.queen[1]
         if rows and columns and abs(rows) != abs(columns):
             return None
@@ -251,12 +243,10 @@ class StayBoard(Board):
 
     @property
     def _side(self) -> float:
-        """Of the square that cells and frame have; above it is room for the head of a queen in the first row."""
         return max(0.0, min(self.width, self.height - dp(HEADROOM)))
 
     @property
     def band(self) -> int:
-        """How broad the frame around the cells is."""
         return board_surface.band_of(self._side)
 
     @property
@@ -268,7 +258,7 @@ class StayBoard(Board):
         return Grid(left, top, cell, cells)
 
     def _tallness(self, cell: Spot) -> float:
-        """How tall the queen is in this cell, in cells: at the far edge no taller than there is room for her head."""
+        """Return the queen's height in cells, limited near the far edge."""
         grid, whole = self.grid, LARGER if self.app.settings.larger_pieces else HEIGHT
         if grid.cell <= 0:
             return whole
@@ -332,12 +322,11 @@ class StayBoard(Board):
                 marks.draw_bonuses(table, go)
         self.canvas.add(self._dust.group)
         self.canvas.add(self._pulse_marks)
-        if self._leaving:  # the board may have another size now
+        if self._leaving:  # the board's size may have changed
             self._flight = self._plan(self._leaving)
         self._pose()
 
     def on_pulse(self, *_: Any) -> None:
-        """Two rings that grow around the suggested cell; only they are drawn anew."""
         self._pulse_marks.clear()
         go = self.selected
         if not self.pulse or not go or not self.shows_piece or not inside(self.view.landing(go), self.view.size):
@@ -385,7 +374,6 @@ class StayBoard(Board):
             self._touched = event
 
     def on_view(self, *_: Any) -> None:
-        """The queen stands where she touched the board, pressed flat by it, and a slate rises in the cell she left."""
         landed, self._touched = self._touched, None
         if landed is None or not self.shows_piece or self.view.queen != landed.landing:
             return
@@ -397,7 +385,7 @@ class StayBoard(Board):
         ends.start(self)
         if not look.reduced_motion and landed.start in self.view.blocked:
             left, bottom, wide, high = self.grid.box_of(landed.start)
-            for share in (0.15, 0.85):  # it is pressed out at both sides
+            for share in (0.15, 0.85):  # dust leaves at both sides
                 dust = [look.sprite("mote-brown"), look.sprite("mote-pale")]
                 self._dust.fly(DUST, (left + share * wide, bottom + 0.2 * high), dust)
 
@@ -408,7 +396,6 @@ class StayBoard(Board):
         self._pose()
 
     def _pose(self) -> None:
-        """Queen and slate as they are at this moment; all of it can be dropped."""
         if self._flight and self._queen:
             self._queen.stand(*self._flight.at(self.moment))
         elif self._landed:
@@ -421,7 +408,6 @@ class StayBoard(Board):
             self._queen.stand()
 
     def _come_to_rest(self) -> None:
-        """Queen and slate as the view has them; dust may go on flying."""
         Animation.cancel_all(self, "moment", "since", "shake")
         if self._slate:
             self._slate.be()
@@ -436,7 +422,6 @@ class StayBoard(Board):
     # The end
 
     def result_lines(self, view: Stay) -> list[tuple[str, tuple[str, ...]]]:
-        """Every line of the score that counts for somebody, penalties too, and the sum."""
         tr = self.app.tr
         names = [name for ledger in view.ledgers for name, _ in ledger.lines]
         order = sorted(set(names), key=lambda name: list(view.ledgers[0].__dataclass_fields__).index(name))

@@ -1,4 +1,4 @@
-"""The board of Stay on the Board as a thing: two stones in a walnut frame, or flat cells; and the linen over it."""
+"""Draw the board of Stay on the Board: cells, frame, cover and blocked cells."""
 
 from __future__ import annotations
 
@@ -19,24 +19,21 @@ from app.ui.canvas.shapes import Box, Point
 from app.ui.theme import Look, colour, fade
 
 BROAD, SHARE = 11, 28
-"""The frame's band: in dp, and as a part of a small board."""
+"""The frame is this wide in dp. On small boards it is a 28th of the side."""
 
 
 THREADS = (colour("#B5390A"), colour("#D98A5C"))
-"""The thread of the cover's seam, in light and in dark."""
+"""The cover's thread in the light and the dark theme."""
 
 
 STITCH = 2.6
-"""In dp, how thick it is."""
 
 
 def band_of(side: float) -> int:
-    """How broad the frame around a board is that has so much room, in whole pixels; flat ones keep as much free."""
     return max(0, round(min(dp(BROAD), side / SHARE)))
 
 
 def draw_shadow(grid: Grid, band: int, look: Look) -> None:
-    """Of board and frame, on the cloth."""
     if look.art:
         sprites.shadow(look.art, grown(grid.box, band), 4)
 
@@ -56,7 +53,6 @@ def draw_frame(grid: Grid, band: int, look: Look) -> None:
 
 
 def draw_cover(grid: Grid, look: Look, pays: int, tr: Any) -> None:
-    """Over a board that is played blind, with what the next move earns there, and those after it if that is more."""
     left, bottom, side, _ = grid.box
     centre = (left + side / 2, bottom + side / 2)
     radius = min(side * 0.2, dp(56))
@@ -71,7 +67,7 @@ def draw_cover(grid: Grid, look: Look, pays: int, tr: Any) -> None:
 
 
 def draw_linen(grid: Grid, look: Look) -> bool:
-    """The cover alone; says whether there is a picture of it."""
+    """Draw the cover and return whether it has a picture."""
     linen = look.art.page("cover-{theme}") if look.art else None
     if linen is None:
         return False
@@ -88,7 +84,7 @@ def _points(centre: Point, radius: float, look: Look, pays: int, tr: Any, is_emb
         large = min(look.display, radius * 0.9)
     more = pays != BLIND
     at = (x, y + radius * 0.22) if more else (x, y)
-    if is_embroidered:  # the threads stand out from the linen, and throw a little shade on it
+    if is_embroidered:  # raised threads throw a small shadow
         shade = dp(1) * look.fall
         shapes.text(f"+{pays}", (at[0] + shade, at[1] - shade), large, fade(look.ring[0], 0.3), "Display")
     shapes.text(f"+{pays}", at, large, look.ink, "Display" if is_embroidered else "Medium")
@@ -98,7 +94,6 @@ def _points(centre: Point, radius: float, look: Look, pays: int, tr: Any, is_emb
 
 
 def _stitched_ring(centre: Point, radius: float, look: Look) -> None:
-    """Stitches around the points, like those of the seam."""
     count = max(8, int(radius * math.tau / dp(8)))
     half, thick = math.pi / count * 0.62, dp(STITCH) / 2
     vertices: list[float] = []
@@ -123,11 +118,11 @@ def grown(box: Box, by: float) -> Box:
 
 
 CROSS = colour("#FF8A80")
-"""The guide of the game has its blocked cells marked in red, in every theme; flat ones as pictures."""
+"""The cross on blocked cells is red in every theme, as in the game's guide."""
 
 
 def draw_slates(held: Iterable[Cell], grid: Grid, look: Look, thick: float) -> None:
-    """`thick` is the line of a flat cross."""
+    """Draw blocked cells. `thick` is the line of a flat cross."""
     boxes = [grid.box_of(cell) for cell in held]
     sprite = look.sized("slate", grid.cell)
     if sprite:
@@ -139,7 +134,7 @@ def draw_slates(held: Iterable[Cell], grid: Grid, look: Look, thick: float) -> N
 
 
 class RisingSlate:
-    """The one that closes the cell the queen has just left; a flat one is there at once."""
+    """The slate in the cell the queen has left."""
 
     def __init__(self, cell: Cell, grid: Grid, look: Look, thick: float) -> None:
         self._tint: Color | None = None

@@ -1,4 +1,4 @@
-"""What stands beside the board of Stay on the Board: the pad, undo and hint, visibility, and the claim."""
+"""The controls beside the board: pad, undo, hint, visibility and claim."""
 
 from __future__ import annotations
 
@@ -33,18 +33,17 @@ DIRECTION_KEYS = {
 class StayControls(BoardControls):
     armed = BooleanProperty(False)
     is_choosing = BooleanProperty(False)
-    """A right claim waits for its player to finish or to go on."""
+    """After a right claim, the player must finish or continue."""
     shows_stop = BooleanProperty(False)
-    """Only Normal mode has to be ended by hand."""
+    """Only Normal mode is ended by hand."""
     rung = StringProperty("moves")
     extent = NumericProperty(192)
     pitch = NumericProperty(67)
-    """From one row of keys to the next."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.pad = Pad(board=kwargs["board"], size_hint=(None, None), pos_hint={"center_x": 0.5})
         super().__init__(**kwargs)
-        # Held here, because a widget that is out of the tree is held by nobody else.
+        # Keep references: nothing else does while a widget is out of the tree.
         self._sides = (self.ids.left.__self__, self.ids.right.__self__)
         self._below = self.ids.below.__self__
         self._disarm: Any = None
@@ -60,7 +59,7 @@ class StayControls(BoardControls):
         self._arrange()
 
     def release(self) -> None:
-        """The app must not hold on to controls that are put away."""
+        """Unbind from the app, which would keep the controls alive."""
         App.get_running_app().unbind(width_class=self._arrange, settings=self._arrange)
         self.screen.unbind(on_enter=self._on_view)
         self._set_armed(False)
@@ -84,7 +83,6 @@ class StayControls(BoardControls):
         self._on_view()
 
     def spot(self, name: str) -> shapes.Box:
-        """Where a thing is, in the window: the pad, its centre, or the claim."""
         if name == "claim":
             button = self.ids.claim
             return (*button.to_window(*button.pos), *button.size)
@@ -94,7 +92,7 @@ class StayControls(BoardControls):
     # The claim
 
     def claim(self) -> None:
-        """The first press arms it, the second within two seconds claims. After a right claim it offers the choice."""
+        """Claim on the second press. After a right claim, open the choice."""
         if self.is_choosing:
             self._offer_choice()
             return
@@ -114,7 +112,6 @@ class StayControls(BoardControls):
             self._disarm = Clock.schedule_once(lambda _: self._set_armed(False), ARMED_SECONDS)
 
     def _on_view(self, *_: Any) -> None:
-        """After a right claim its player chooses: as long as the position says so, whatever was opened or closed."""
         view = self.board.view
         self.shows_stop = view is not None and not view.blocked_mode and not self.is_narrow
         self.is_choosing = view is not None and view.choosing and self.board.takes_moves
@@ -124,11 +121,9 @@ class StayControls(BoardControls):
             self._choice.close()
 
     def ask_again(self) -> None:
-        """The sheet was closed by what lay over the match."""
         self._offer_choice()
 
     def _offer_choice(self) -> None:
-        """Opens the sheet, unless it is open already or another screen is seen."""
         seen = App.get_running_app().screens.current_screen is self.screen
         if self.is_choosing and self._choice is None and seen:
             self._choice = ClaimSheet(board=self.board)
@@ -149,7 +144,7 @@ class StayControls(BoardControls):
     # Visibility
 
     def toggle_sight(self) -> None:
-        """Between hidden and the last rung that was open."""
+        """Switch between hidden and the last other level."""
         if self.board.rung == "hidden":
             self._see(self._last_open)
         else:
@@ -189,7 +184,7 @@ class StayControls(BoardControls):
         return App.get_running_app().settings.setup_for(self.board.game)
 
     def _next_time(self, **options: Any) -> None:
-        """Size and mode change the next game, which can be had at once."""
+        """Change the next game's options, and offer to start it."""
         app, setup = App.get_running_app(), self._setup()
         app.remember_setup(self.board.game, replace(setup, options={**setup.options, **options}))
         full = app.settings.setup_for(self.board.game).options
@@ -201,8 +196,6 @@ class StayControls(BoardControls):
 
 
 class ClaimSheet(Sheet):
-    """A right claim: take the win, or clear the board and go on."""
-
     board = ObjectProperty()
 
     def __init__(self, **kwargs: Any) -> None:
@@ -227,8 +220,6 @@ class ClaimSheet(Sheet):
 
 
 class DistanceSheet(Sheet):
-    """All distances in one direction, each a press away."""
-
     board = ObjectProperty()
     direction = NumericProperty()
 
@@ -246,8 +237,6 @@ class DistanceSheet(Sheet):
 
 
 class SightSheet(Sheet):
-    """The ladder of visibility, with what a move is worth on each rung."""
-
     controls = ObjectProperty()
 
     def __init__(self, **kwargs: Any) -> None:
@@ -268,23 +257,18 @@ class SightSheet(Sheet):
 load_kv(__file__)
 
 LEAST = 9
-"""In dp: smaller words are not read."""
 
 
 class ClaimPlate(SurfaceButton):
-    """A button of several lines whose face says what a press would do."""
-
     text = StringProperty()
     style = OptionProperty("active", options=("active", "armed", "filled"))
     least_height = NumericProperty("48dp")
     most_height = NumericProperty(0)
-    """Where it stands in a row of signs: its words are then as small as it takes. 0: it grows with them."""
+    """Words shrink to this height. 0 lets the button grow instead."""
     text_height = NumericProperty(0)
     line = NumericProperty(1.1)
-    """How far apart its lines are, in lines."""
 
     def size_of_words(self, text: str, size: float, width: float, most: float) -> float:
-        """No single word is broken, and all of them fit."""
         size = shapes.fitting(text, size, width, "Medium")
         while most and size > dp(LEAST) and self._height(text, size, width) > most - dp(8):
             size *= 0.92

@@ -1,4 +1,4 @@
-"""The emblem of Stay on the Board: its queen."""
+"""Draw the queen as the emblem of Stay on the Board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The five steps that teach Stay on the Board."""
+"""The five lessons of Stay on the Board."""
 
 from __future__ import annotations
 
@@ -28,8 +28,6 @@ _STUCK = Stay(
 
 
 def _points(distance: int) -> Any:
-    """An arrow is chosen already."""
-
     def prepare(board: Any) -> None:
         if not board.direction:
             board.pick(9, distance)

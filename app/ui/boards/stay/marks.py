@@ -1,4 +1,4 @@
-"""The marks of Stay on the Board: where the queen was, where she may go or is sent, and what ended the game."""
+"""Draw the marks of Stay on the Board."""
 
 from __future__ import annotations
 
@@ -19,29 +19,28 @@ from app.ui.canvas.shapes import Box, Point
 from app.ui.theme import Colour, Look, fade
 
 BEAD, BONUS, RING = 0.123, 0.217, 0.35
-"""Radii in cells: of an available move, of what a jump earns, of the ring at the landing."""
+"""Radii in cells: a legal move's bead, a jump's bonus, the ring at the landing."""
 LEAST_BEAD, LARGEST_BEAD = 4, 12
-"""In dp, whatever the cells are."""
+"""In dp."""
 INLAY = 0.094
-"""How thick the brass of a way is, in cells."""
+"""The thickness of brass lines, in cells."""
 LEFT = 0.32
-"""How far from the middle of the cell she left the way of the last move begins, in cells."""
+"""In cells, where the last move's line starts."""
 LOST: Colour = (1.0, 0.40, 0.34, 1)
-"""What makes red enamel of the brass."""
+"""Tints brass to red enamel."""
 INK_ON_IVORY: Colour = (0.12, 0.10, 0.09, 1)
 _GLASS = 0.96
-"""How much of its picture a bead fills."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """Where marks are put: the cells as they are seen, the look, and how the queen stands."""
+    """The data that all marks need."""
 
     grid: Grid
     look: Look
     view: Stay
     tall: float
-    """How tall the queen is, in cells."""
+    """In cells."""
     upside_down: bool = False
 
     @property
@@ -49,7 +48,7 @@ class Table:
         return max(self.look.stroke, self.grid.cell / 24)
 
     def mark_at(self, cell: Cell, radius: float) -> Point:
-        """The middle of a cell for a round mark of this radius, in cells; behind the queen's head it makes way."""
+        """Return the mark's center. Behind the queen's head it moves aside."""
         x, y = self.grid.middle(cell)
         up = -1 if self.upside_down else 1
         is_behind = cell == (self.view.queen[0] - up, self.view.queen[1])
@@ -79,7 +78,7 @@ def draw_last_move(table: Table) -> None:
     view, grid, look = table.view, table.grid, table.look
     start, landing = grid.middle(view.trail[-2]), grid.middle(view.trail[-1])
     if look.sprite("path") and grid.cell > 0:
-        # It begins beside the slate that has come into her cell, or its cross would be crossed.
+        # It starts beside the slate in the cell she left, so as not to hide its cross.
         across, along = landing[0] - start[0], landing[1] - start[1]
         free = LEFT * grid.cell / max(abs(across), abs(along))
         _draw_way(table, [((start[0] + across * free, start[1] + along * free), landing)], 0.45)
@@ -90,7 +89,6 @@ def draw_last_move(table: Table) -> None:
 
 
 def draw_trail(table: Table, fall: Fell | None) -> None:
-    """The way of the queen through the whole game, and what ended it: a fall, or a claim that overlooked moves."""
     view, grid, look = table.view, table.grid, table.look
     thick = table.stroke
     if look.sprite("path") is None:
@@ -102,7 +100,7 @@ def draw_trail(table: Table, fall: Fell | None) -> None:
             shapes.dot(grid.middle(cell), thick * 1.8, look.primary)
         shapes.ring(grid.middle(view.trail[0]), grid.cell * 0.3, (look.primary, look.surface), dp(1.5))
     else:
-        # A way that she took often lies there once.
+        # Draw each line once, however often she took it.
         taken = dict.fromkeys(tuple(sorted(way)) for way in pairwise(view.trail))
         _draw_way(table, [(grid.middle(start), grid.middle(end)) for start, end in taken], 0.6)
         _draw_ring(table, view.trail[0], RING * 0.86)
@@ -116,7 +114,6 @@ def draw_trail(table: Table, fall: Fell | None) -> None:
 
 
 def draw_selection(table: Table, go: Go, is_lost: bool) -> None:
-    """The way of the selected move, with a ring where it ends."""
     view, grid, look = table.view, table.grid, table.look
     landing, start = view.landing(go), grid.middle(view.queen)
     lands = inside(landing, view.size)
@@ -131,7 +128,6 @@ def draw_selection(table: Table, go: Go, is_lost: bool) -> None:
 
 
 def draw_bonuses(table: Table, go: Go) -> None:
-    """What the selected move earns by the cells that it jumps over."""
     look, cell = table.look, table.grid.cell
     bead, shade = look.sprite("bead-ivory"), look.sprite("shadow-round")
     for jumped in table.view.jumped(go):
@@ -146,7 +142,7 @@ def draw_bonuses(table: Table, go: Go) -> None:
 
 
 def _draw_way(table: Table, ways: Sequence[tuple[Point, Point]], share: float, is_lost: bool = False) -> None:
-    """Straight ways: brass let into the stone, or lines; red ones if they lose."""
+    """Draw lines of inlaid brass, red if the move loses."""
     look, brass = table.look, table.look.sprite("path")
     if brass is None:
         Color(*(look.error if is_lost else look.primary))
@@ -167,7 +163,6 @@ def _draw_ring(table: Table, cell: Cell, radius: float) -> None:
 
 
 def _draw_missed(table: Table, centre: Point) -> None:
-    """Where she could still have gone, after a claim that there was nothing."""
     radius = table.grid.cell * 0.14
     if table.look.art:
         shapes.dot(centre, radius + dp(1.5), table.look.ring[1])
@@ -175,7 +170,6 @@ def _draw_missed(table: Table, centre: Point) -> None:
 
 
 def _shaded(centre: Point, look: Look) -> Point:
-    """Where the shadow of a bead lies."""
     return centre[0] + dp(1) * look.fall, centre[1] - dp(2) * look.fall
 
 
@@ -184,7 +178,7 @@ def _around(centre: Point, radius: float) -> Box:
 
 
 def clipped(way: Go | Fell, size: int, start: Cell) -> Spot:
-    """Where a way ends, or just past the edge that it crosses: half a cell outside, not far off the screen."""
+    """Return the end of a move. Off the board, stop just past the edge."""
     row, column = start
     down, right = KEYPAD[way.direction]
     for distance in range(1, way.distance + 1):

@@ -1,4 +1,4 @@
-"""The pad of Stay on the Board: eight direction keys and the centre control, drawn as one widget."""
+"""The pad of Stay on the Board: eight direction keys and a center."""
 
 from __future__ import annotations
 
@@ -25,29 +25,26 @@ if TYPE_CHECKING:
 
 CENTRE = 5
 SECTORS = (6, 9, 8, 7, 4, 1, 2, 3)
-"""Directions by the angle of a swipe, in steps of 45 degrees from the right, counter-clockwise."""
+"""Directions by a swipe's angle, in steps of 45 degrees counter-clockwise from the right."""
 STEP = 28
-"""In dp: every so far a swipe adds one cell."""
+"""A swipe adds one cell per this many dp."""
 NEAR = 16
-"""In dp: a swipe that ends so near the centre is none."""
+"""A swipe that ends nearer to the center, in dp, selects nothing."""
 SPRINGS = 0.12
-"""In seconds: until a key that was let go is up again."""
+"""Seconds until a released key is up."""
 
 
 class Pad(GestureArea, LightAware):
-    """Selects on the board that it belongs to; the centre confirms."""
-
     board = ObjectProperty()
     small = BooleanProperty(True)
     spring = NumericProperty(0)
-    """How far below its place the key is that was let go last: -1 is as far as a press goes."""
+    """The released key's height: -1 is fully pressed."""
 
     __events__ = ("on_distances",)
 
     def __init__(self, **kwargs: Any) -> None:
         self._keys, self._knob = Canvas(), Canvas()
         self._shown: tuple[Any, ...] = ()
-        """What the keys were drawn for."""
         super().__init__(**kwargs)
         for part in (self._keys, self._knob):
             self.canvas.add(part)
@@ -55,7 +52,6 @@ class Pad(GestureArea, LightAware):
         self._swiped = False
         self._released = 0
         self._risen: Any = None
-        """What moves that key."""
         app = App.get_running_app()
         self._draw_soon = drawn_soon(self, self._redraw)
         self.bind(pos=self._draw_soon, size=self._draw_soon, small=self._draw_soon)
@@ -93,11 +89,10 @@ class Pad(GestureArea, LightAware):
 
     @property
     def pitch(self) -> float:
-        """From the middle of one key to that of the next."""
+        """The distance between neighboring keys."""
         return (self.extent - self.key_size) / 2
 
     def box(self, key: int) -> shapes.Box:
-        """A key's place: the eight around the centre as on a numeric keypad."""
         if key == CENTRE:
             size = self.centre_size
             return self.center_x - size / 2, self.center_y - size / 2, size, size
@@ -139,7 +134,6 @@ class Pad(GestureArea, LightAware):
             self.board.pick(direction, distance)
 
     def held(self, pos: tuple[float, float]) -> None:
-        """A long press on a direction offers its distances."""
         if self._pressed not in (0, CENTRE) and self.board.takes_moves:
             direction, self._pressed = self._pressed, 0
             self.dispatch("on_distances", direction)
@@ -161,7 +155,7 @@ class Pad(GestureArea, LightAware):
         self._redraw()
 
     def on_distances(self, direction: int) -> None:
-        """For those who bind to it."""
+        """Do nothing by default."""
 
     # Drawing
 
@@ -175,7 +169,7 @@ class Pad(GestureArea, LightAware):
             return
         alive = {go.direction for go in view.safe_moves()} if self.board.shows_moves else set(KEYPAD)
         strengths = tuple(self._strength(key in alive) for key in KEYPAD)
-        # Most moves leave the eight as they are.
+        # Most moves do not change the eight keys.
         place = (*self.pos, *self.size, self.small)
         shown = (self.look, place, self.board.direction, self._pressed, self._released, strengths)
         if shown != self._shown:
@@ -202,14 +196,13 @@ class Pad(GestureArea, LightAware):
                     self._risen = at
 
     def _strength(self, is_alive: bool) -> float:
-        """How clear the arrow of a key is: less where it leads nowhere, or while nothing can be chosen."""
         if not self.board.takes_moves or self.board.view.choosing:
             return 0.5
         return 1.0 if is_alive else 0.3
 
     @property
     def is_waiting(self) -> bool:
-        """Another is to move; in a puzzle that is over nobody is."""
+        """The opponent is to move. A finished puzzle waits for nobody."""
         board = self.board
         return not (board.takes_moves or board.is_over) and (board.is_moving or not board.is_practice)
 
@@ -225,7 +218,6 @@ class Pad(GestureArea, LightAware):
             centre.idle(view.last, view.choosing and board.takes_moves)
 
     def _spring_back(self, key: int) -> None:
-        """A key that was let go comes up a little too far, and back."""
         Animation.cancel_all(self, "spring")
         look = self.look
         self._released = 0 if key == CENTRE or look.reduced_motion or not look.art else key

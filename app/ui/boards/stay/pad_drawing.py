@@ -1,4 +1,4 @@
-"""The faces of the pad of Stay on the Board: boxwood keys and an enamel knob, or flat ones in the same places."""
+"""Draw the keys and the knob of the pad, from pictures or flat."""
 
 from __future__ import annotations
 
@@ -18,25 +18,22 @@ from app.ui.canvas.shapes import Box, Point
 from app.ui.theme import Colour, Look, colour, fade
 
 WOOD_INK = (colour("#2A1D10"), colour("#EBD9B4"))
-"""What is burnt into boxwood, and into ebony."""
+"""The color of burnt marks on boxwood and on ebony."""
 WOOD = (colour("#DDBB85"), colour("#44352A"))
-"""The woods themselves, about."""
+"""The colors of boxwood and ebony."""
 WOOD_EDGE: tuple[Colour, Colour] = ((1, 1, 1, 0.5), (0, 0, 0, 0.6))
-"""The lower edge of what is burnt in, which catches the light or lies in shade."""
+"""The lower edge of burnt marks, lit or in shade."""
 SUNK = 2
-"""How far a pressed face goes down, in dp."""
 CORNER = 12
-"""Of a flat key, in dp."""
 DIMMED: Colour = (0.88, 0.88, 0.88, 1)
-"""A pressed face where nothing may move."""
+"""Darkens a pressed key that does not sink."""
 ARROW, STROKE = 0.38, 0.19
-"""How long an arrow on a key is, as a part of the key, and how thick, as a part of its length."""
+"""The arrow's length in keys, and its thickness in lengths."""
 KNOB = 32
-"""The radius, in dp, of the knob that the figures on it are given for; on another they are as much larger."""
+"""Sizes on the knob are given for this radius in dp, and scale with it."""
 
 
 def draw_shadows(look: Look, keys: Iterable[tuple[Box, bool]], centre: tuple[Box, bool]) -> None:
-    """Of all faces, before any of them: boxes, and whether they are pressed."""
     if look.art is None:
         return
     for box, is_pressed in keys:
@@ -47,7 +44,7 @@ def draw_shadows(look: Look, keys: Iterable[tuple[Box, bool]], centre: tuple[Box
 
 
 def draw_key(look: Look, box: Box, direction: int, chosen: bool, pressed: bool, strength: float) -> Translate:
-    """One of the eight; `strength` is how clear its arrow is. What is returned moves the whole key."""
+    """Draw a direction key. Return a `Translate` that moves it."""
     PushMatrix()
     at = Translate(0, 0)
     name = "key-chosen-{theme}" if chosen else "key-{theme}"
@@ -74,8 +71,6 @@ def draw_key(look: Look, box: Box, direction: int, chosen: bool, pressed: bool, 
 
 
 class Centre:
-    """The control in the middle of the pad, whose face says what a press would do."""
-
     def __init__(self, look: Look, box: Box, pressed: bool) -> None:
         self._look, self._box, self._pressed = look, box, pressed
         self._radius = box[2] / 2
@@ -84,7 +79,6 @@ class Centre:
         self.is_baked = look.sprite("knob-{theme}") is not None and look.sprite("round-key-{theme}") is not None
 
     def selected(self, go: Go, points: int | None, is_lost: bool) -> None:
-        """Arrow and distance, and under them that a press confirms it, and what it earns if that may be known."""
         look = self._look
         ink = look.on_error if is_lost else look.on_primary
         if self.is_baked:
@@ -104,7 +98,6 @@ class Centre:
         self._shade()
 
     def idle(self, last: Go | None, is_choosing: bool) -> None:
-        """The opponent's last move, or that there is something to choose."""
         look = self._look
         self._rest()
         if is_choosing:
@@ -114,7 +107,7 @@ class Centre:
         self._shade()
 
     def waiting(self) -> None:
-        """It is the other's turn: a ring that is not closed."""
+        """Show an open ring while the opponent moves."""
         look = self._look
         if self.is_baked:
             self._rest()
@@ -146,7 +139,6 @@ class Centre:
             shapes.dot(self._middle, self._radius, fade(self._look.ink, 0.12))
 
     def _draw_move(self, go: Go, centre: Point, ink: Colour) -> None:
-        """An arrow and a number, side by side."""
         (x, y), unit = centre, self._unit
         number = str(int(go.distance))
         dot = self._look.sprite("dot")
@@ -165,7 +157,6 @@ def _draw_burnt_arrow(look: Look, dot: Sprite, direction: int, centre: Point, le
 
 
 def _draw_strokes(dot: Sprite, direction: int, centre: Point, length: float, ink: Colour) -> None:
-    """An arrow of three round-ended strokes, one shape with soft edges."""
     dx, dy = _unit(direction)
     thick = length * STROKE
     stroke = replace(dot, border=(16, 16, 16, 16), pad=(1, 1, 1, 1))
@@ -178,14 +169,13 @@ def _draw_strokes(dot: Sprite, direction: int, centre: Point, length: float, ink
 
 
 def _lengthened(start: Point, end: Point, by: float) -> tuple[Point, Point]:
-    """A way that goes on so far at both ends."""
     length = math.dist(start, end)
     x, y = (end[0] - start[0]) / length * by, (end[1] - start[1]) / length * by
     return (start[0] - x, start[1] - y), (end[0] + x, end[1] + y)
 
 
 def mixed(ground: Colour, ink: Colour, share: float) -> Colour:
-    """So much of the ink on this ground, opaque: strokes that cross would be darker there otherwise."""
+    """Mix to an opaque color, because crossing strokes would be darker."""
     red, green, blue = (below + (above - below) * share for below, above in zip(ground[:3], ink[:3], strict=True))
     return red, green, blue, 1
 
@@ -197,5 +187,4 @@ def _unit(direction: int) -> Point:
 
 
 def _lowered(box: Box, by: float, look: Look) -> Box:
-    """With the thickness of a key below its face."""
     return box[0], box[1] - dp(by) * (look.fall > 0), box[2], box[3] + dp(by)

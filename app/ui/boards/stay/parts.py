@@ -1,8 +1,8 @@
-"""What Stay on the Board is played with on screen."""
+"""Name the board, the controls and the cloth of Stay on the Board."""
 
 from app.ui.boards.stay.board import StayBoard
 from app.ui.boards.stay.controls import StayControls
 
 BOARD, CONTROLS = StayBoard, StayControls
 CLOTH = ("#EBE2D0", "#1B1A19")
-"""What the board lies on, in light and in dark."""
+"""The cloth's color in the light and the dark theme."""

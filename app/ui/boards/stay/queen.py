@@ -1,4 +1,4 @@
-"""The queen of Stay on the Board: the one piece that both players move, turned in boxwood or drawn flat."""
+"""Draw the queen of Stay on the Board, in boxwood or flat."""
 
 from __future__ import annotations
 
@@ -13,31 +13,30 @@ from app.ui.canvas.shapes import Point
 from app.ui.theme import Colour, Look
 
 FOOT = 0.28
-"""How far below the middle of her cell she stands, in cells."""
+"""Her foot is this many cells below her cell's middle."""
 HEIGHT, LARGER = 1.5, 1.7
-"""How tall she is, in cells; the second for those who want larger pieces."""
+"""Her height in cells, normal and larger."""
 FLAT, FLAT_LARGER = 0.74, 0.86
-"""How large she is drawn flat."""
+"""Her flat size in cells, normal and larger."""
 HEAD = 0.868
-"""How far her head is above the middle of her foot, in heights of hers."""
+"""The share of her height at which her head is."""
 _SPRITE_CELLS = 1.83
-"""How tall her picture for a cell of so many pixels is, in such cells."""
+"""Her picture's height, in cells of its nominal size."""
 _SHADOW = 1.17
-"""How wide the picture of her shadow is, in heights of hers."""
+"""The width of her shadow's picture, as a share of her height."""
 
 
 def sprite_of(look: Look, tall: float) -> Sprite | None:
-    """Her picture in the size that suits, for so many pixels of height: her head is towards the far side."""
     return look.upright.sized("queen", tall / _SPRITE_CELLS)
 
 
 def crown(tall: float) -> float:
-    """How far the head of a queen of so many cells is above the middle of her cell, where she is not drawn flat."""
+    """Return how far her head is above her cell's middle, in cells."""
     return tall * HEAD - FOOT
 
 
 class QueenSize(NamedTuple):
-    """How large she is: the cell in pixels, and her height in cells as a picture and drawn flat."""
+    """The cell in pixels, and her height in cells, as a picture and flat."""
 
     cell: float
     tall: float = HEIGHT
@@ -45,7 +44,7 @@ class QueenSize(NamedTuple):
 
 
 class Queen:
-    """Puts her on the open canvas; `stand` moves her, at the cost of a few numbers."""
+    """Draws the queen once, and then only moves her."""
 
     def __init__(self, centre: Point, size: QueenSize, look: Look, upside_down: bool = False) -> None:
         self._cell, self._up, self._fall = size.cell, -1 if upside_down else 1, look.fall
@@ -72,12 +71,12 @@ class Queen:
         PopMatrix()
 
     def stand(self, pose: Pose = REST, shift: Point = (0, 0), grown: float = 1.0) -> None:
-        """`shift` is how far from her cell she is on the board; her shadow slides away as she rises."""
+        """Move her by `shift` from her cell. Her shadow slides away as she rises."""
         lift = pose.lift * self._cell
         self._at.xy = shift[0], shift[1] + lift * self._up
         self._shadow_at.xy = shift[0] + lift * 0.6 * self._fall, shift[1] - lift * 0.35 * self._fall
         leans, sized = pose.lean * self._up, (pose.wide * grown, pose.high * grown)
-        if leans != self._leans:  # for most of a way she neither leans nor stretches
+        if leans != self._leans:  # on most of the way neither changes
             self._leans = self._leaning.angle = leans
         if sized != self._sized:
             self._sized = sized
@@ -95,7 +94,6 @@ class Queen:
 
 
 def draw_queen(centre: Point, size: float, fill: Colour, outline: Colour, width: float) -> None:
-    """Flat: a crown of five points on a foot, matte with one line around it."""
     x, y = centre
     unit = size / 20
     band, shoulder, tip = y - 3.5 * unit, y - 0.5 * unit, y + 6.5 * unit

@@ -1,4 +1,4 @@
-"""How the queen hops: her pose at any moment of it, and after she has landed. Seconds and shares, no canvas."""
+"""Compute how the queen hops and lands. Times are in seconds."""
 
 from __future__ import annotations
 
@@ -9,39 +9,38 @@ from typing import NamedTuple
 ANTICIPATES, FLIES, FLIES_PER_CELL = 0.06, 0.20, 0.04
 SQUASHED, SETTLES = 0.09, 0.12
 RISES, CROSSED = 0.18, 0.12
-"""The slate in the cell she left: until it is in its place, and then until its cross has been drawn."""
+"""The slate rises, then its cross appears."""
 TOPPLES = 0.16
 FADES = 0.10
-"""What is left of all this with reduced motion."""
+"""With reduced motion she only fades in."""
 ARC = 0.25
-"""How high she hops, in cells."""
+"""The hop's height in cells."""
 LEAN = math.degrees(math.atan(0.04))
 TOPPLED = 34.0
 
 
 class Pose(NamedTuple):
     along: float = 0.0
-    """Which share of her way she has come."""
+    """The share of the way covered."""
     lift: float = 0.0
-    """How far she is above the board, in cells."""
+    """In cells above the board."""
     lean: float = 0.0
-    """In degrees, to the left."""
+    """In degrees to the left."""
     wide: float = 1.0
     high: float = 1.0
     shown: float = 1.0
-    """How much of her is seen, from nothing to all."""
 
 
 REST = Pose()
 
 
 def hop_seconds(distance: int) -> float:
-    """From the first movement until she touches the board."""
+    """Return the time from her first movement to the landing."""
     return ANTICIPATES + FLIES + FLIES_PER_CELL * distance
 
 
 def hop(seconds: float, distance: int, towards: int) -> Pose:
-    """On her way over so many cells; `towards` is 1 to the right, -1 to the left, 0 up or down."""
+    """Return her pose on the way. `towards` is 1 for right, -1 for left, else 0."""
     if seconds < ANTICIPATES:
         share = _eased(seconds / ANTICIPATES)
         return Pose(lean=LEAN * towards * share, wide=1 + 0.02 * share, high=1 - 0.04 * share)
@@ -57,7 +56,6 @@ def hop(seconds: float, distance: int, towards: int) -> Pose:
 
 
 def landing(seconds: float) -> Pose:
-    """After she has touched the board: pressed flat, then upright again."""
     if seconds < SQUASHED:
         share = math.sin(math.pi / 2 * seconds / SQUASHED)
     else:
@@ -66,27 +64,25 @@ def landing(seconds: float) -> Pose:
 
 
 def toppling(seconds: float, towards: int) -> Pose:
-    """Past the edge of the board: she goes over it and is gone."""
     share = min(1.0, seconds / TOPPLES)
     over = -towards if towards else 1
     return Pose(along=1, lean=TOPPLED * over * share * share, shown=1 - share, high=1 - 0.15 * share)
 
 
 def fading(seconds: float) -> Pose:
-    """With reduced motion she is there at once, and only comes out."""
     return Pose(along=1, shown=min(1.0, seconds / FADES))
 
 
 @dataclass(frozen=True, slots=True)
 class QueenMotion:
-    """One move of hers, worked out before it begins: a frame of it asks only `at`."""
+    """One move, computed before it starts."""
 
     way: tuple[float, float]
-    """How far she goes, to the right and up."""
+    """To the right and up, in pixels."""
     distance: int
     towards: int
     grows: float = 1.0
-    """How tall she is at its end, in heights at its beginning."""
+    """The queen's final height, relative to her first."""
     falls: bool = False
 
     @property
@@ -94,7 +90,7 @@ class QueenMotion:
         return hop_seconds(self.distance) + (TOPPLES if self.falls else 0)
 
     def at(self, seconds: float) -> tuple[Pose, tuple[float, float], float]:
-        """Her pose, how far from her first cell she is, and how much she has grown."""
+        """Return her pose, her distance from the start, and her growth."""
         late = seconds - hop_seconds(self.distance)
         pose = toppling(late, self.towards) if late > 0 else hop(seconds, self.distance, self.towards)
         along = pose.along
@@ -103,12 +99,9 @@ class QueenMotion:
 
 @dataclass(frozen=True, slots=True)
 class Rise:
-    """A slate on its way up into its cell."""
-
     size: float = 1.0
     shown: float = 1.0
     cross: float = 1.0
-    """How bright its cross is."""
 
 
 RISEN = Rise()
@@ -121,7 +114,7 @@ def rise(seconds: float) -> Rise:
 
 
 SETTLED = max(SQUASHED + SETTLES, RISES + CROSSED)
-"""When nothing of a move is to be seen in motion any more, counted from her landing."""
+"""The time from the landing until nothing moves."""
 
 
 def _eased(share: float) -> float:

@@ -1,4 +1,4 @@
-"""A position of Stay on the Board, small, with as much of it as the player wants to see."""
+"""Draw a small position of Stay on the Board, as hidden as the player wants."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from app.ui.canvas.grid_geometry import Grid
 from app.ui.theme import Look
 
 TALL, FLAT = 1.3, 0.9
-"""How large the queen is, in cells: as a picture, which must not leave the thumbnail by much, and drawn flat."""
+"""The queen's height in cells, as a picture and flat."""
 
 
 def draw_position(summary: Summary, square: tuple[float, float, float], look: Look, settings: Settings) -> None:
     view: Stay = summary.state
     left, bottom, side = square
     grid = Grid(left, bottom + side, side / view.size, view.size)
-    # Whoever plays blind does not peek here, nor after a change of the settings: the match knows what was seen.
+    # A hidden position stays hidden here, even after a change of settings: the match knows what was seen.
     wished = SIGHTS[settings.value("visibility")]
     seen = wished if summary.sight is None else max(wished, summary.sight)
     if seen >= BLIND:
