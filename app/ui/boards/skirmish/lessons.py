@@ -12,7 +12,7 @@ _SIZE = 4
 
 
 def _position() -> Skirmish:
-    """A unit in hand whose ability finds a target, one of the player's own on the board, and an opponent's."""
+    """Return a position with a useful unit in hand, one own card and one opposing card."""
     cells: list[Card | None] = [None] * (_SIZE * _SIZE)
     cells[5] = Card(1, "princeps", 0, ready=())
     cells[10] = Card(2, "patrol_agent", 1, ready=())
