@@ -1,1 +1,1 @@
-"""Drawing cards: pictures, flat shapes and the large card."""
+"""Draw cards: as pictures, as flat shapes, and large to read."""

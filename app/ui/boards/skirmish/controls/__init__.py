@@ -1,1 +1,1 @@
-"""What surrounds the board: hand, banner, phases and keys."""
+"""Everything around the board: hand, banner, phases and keys."""

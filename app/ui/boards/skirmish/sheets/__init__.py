@@ -1,1 +1,1 @@
-"""Sheets that list cards: choices, piles, decks and the card reader."""
+"""Skirmish's sheets: choices, piles, decks and the card reader."""
