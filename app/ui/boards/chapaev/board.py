@@ -1,4 +1,4 @@
-"""The board of Chapaev: the discs, the aim, the flight of a throw, and how things stand."""
+"""The board of Chapaev: discs, aim, flights and the state of the match."""
 
 from __future__ import annotations
 
@@ -37,22 +37,22 @@ PREVIEWS = {"off": OFF, "short": SHORT, "contact": CONTACT, "full": FULL}
 PREVIEWS_A_SECOND = 30
 CHIP_SECONDS = 2.5
 ROUND_SECONDS = 1.2
-"""How long the discs are seen put up for the next round of a match."""
+"""Seconds that the discs of the next round are shown."""
 PULL = 0.1
-"""How far a disc goes back while it is aimed, in dp for each per cent of power."""
+"""Distance an aimed disc is pulled back, in dp for each percent of power."""
 
 
 class ChapaevBoard(AimingBoard):
     chip = StringProperty()
-    """A few words over the board, gone after a while."""
+    """A short message over the board."""
     is_flying = BooleanProperty(False)
     pulse = NumericProperty(0)
-    """How far the ring around a suggested disc has grown."""
+    """Growth of the ring around a suggested disc, from 0 to 1."""
     numbers = BooleanProperty(False)
-    """The discs of whoever is to move show their numbers, for those who choose them by key."""
+    """Shows disc numbers of the player to move, for choosing by key."""
 
     sweep = NumericProperty(0)
-    """How far light has come over the winner's discs."""
+    """Progress of the light over the winner's discs, from 0 to 1."""
 
     uses_tab = True
     margins = (BAND + 9, BAND + 8, BAND + 9, BAND + REACH)
@@ -61,7 +61,7 @@ class ChapaevBoard(AimingBoard):
         self._discs = Discs()
         self._marks = Canvas()
         self.foreseen: Preview | None = None
-        """What was last worked out for the aim that is seen."""
+        """The preview of the aim shown."""
         self._painted = 0.0
         self._pulse_marks = Canvas()
         self._effects = Effects()
@@ -72,9 +72,8 @@ class ChapaevBoard(AimingBoard):
         self.playback = Playback(self._on_frame, self._landed)
         self._again: Shot | None = None
         self._shot: Shot | None = None
-        """The throw that is shown."""
         self.last_throw: tuple[Point, Point] | None = None
-        """From where to where the last disc went that was thrown."""
+        """Start and end of the last thrown disc."""
         self._white = 0
         super().__init__(**kwargs)
         self._by_ear = AudioAim(self)
@@ -99,7 +98,10 @@ class ChapaevBoard(AimingBoard):
 
     @property
     def _is_turned(self) -> bool:
-        """Black at the bottom: for whoever throws, or, where only the pieces turn, for the one who sits there."""
+        """Return whether the board is turned around.
+
+        The player to throw sits at the bottom or, if only the pieces turn, the first player.
+        """
         if self.view is None or self.table_turn == "off":
             return False
         return bool(self.view.white != (0 if self.table_turn == "pieces" else self.view.to_move))
@@ -122,7 +124,7 @@ class ChapaevBoard(AimingBoard):
         super().show(view)
 
     def _find_last_throw(self, view: Chapaev) -> tuple[Point, Point] | None:
-        """From what led to the view, if that is the position that the throw left."""
+        """Return the last throw's start and end, if this is the position it led to."""
         shots = [event for event in self.led_here if isinstance(event, Shot)]
         if not shots or any(isinstance(event, RowsSet) for event in self.led_here):
             return None
@@ -147,7 +149,7 @@ class ChapaevBoard(AimingBoard):
         self.standing = tr(key, round=view.round, turn=view.turn + (not view.ended))
 
     def result_lines(self, view: Chapaev) -> list[tuple[str, tuple[str, ...]]]:
-        """The rule in force, and both ways of counting; the points that decide a match come last."""
+        """Return the winning rule and both scores; the score that decides comes last."""
         tr = self.app.tr
         rule = f"{tr('chapaev.option.winner')}: {tr(f'chapaev.option.winner.{view.house.winner}')}"
         lines = [
@@ -183,7 +185,9 @@ class ChapaevBoard(AimingBoard):
         PopMatrix()
         self._lay(flight.track.frames[0] if flight else self.view.spots)
         if flight:
-            self._effects.begin(flight.track, plane, look.upright)  # trails point
+            self._effects.begin(
+                flight.track, plane, look.upright
+            )  # trails have a direction, so their picture is not turned
             self._show_moment(flight)
         else:
             self._effects.end()
@@ -191,7 +195,7 @@ class ChapaevBoard(AimingBoard):
         self._paint_aim(at_once=True)
 
     def _lay(self, spots: Spots) -> None:
-        # Discs look the same from both sides: their numbers show which way they are turned.
+        # Discs look the same from both sides; only numbers show which way they are turned.
         numbered = self.view.to_move if self.takes_moves and (self.numbers or self.table_turn == "pieces") else None
         self._discs.lay(spots, self.plane, self._white, numbered, self.is_upside_down, self.look)
 
@@ -208,7 +212,7 @@ class ChapaevBoard(AimingBoard):
                 Line(circle=(*plane.at(self.view.spots[disc]), plane.radius + dp(2)), width=dp(1))
 
     def _paint_aim(self, at_once: bool = False) -> None:
-        """Works the throw out anew and draws it, so many times a second at most."""
+        """Compute and draw the throw, at most `PREVIEWS_A_SECOND` times a second."""
         if not at_once and Clock.get_time() - self._painted < 1 / PREVIEWS_A_SECOND:
             self._paint_later()
             return
@@ -226,7 +230,7 @@ class ChapaevBoard(AimingBoard):
                 put(self.chip, self.plane, self.is_upside_down, self.look)
 
     def _pull_back(self, by: Point) -> Point:
-        """Moves the disc that is aimed, with its ring, from where it lies; says where it is seen."""
+        """Move the aimed disc and its ring back; return where it is drawn."""
         x, y = self.plane.at(self.view.spots[self.disc])
         self._discs.pull(int(self.disc), by)
         self._ring.xy = x + by[0], y + by[1]
@@ -252,7 +256,7 @@ class ChapaevBoard(AimingBoard):
             draw_words(self.app.tr("chapaev.aim.release"), plane, self.is_upside_down, self.look)
 
     def draw_notes(self) -> None:
-        """A throw that would have been better, as it would be aimed, with all that comes of it."""
+        """Draw a better throw with everything that it would cause."""
         plane, view = self.plane, self.view
         for flick, note in self.notes:
             if note != BETTER or view.spots[flick.disc] is None:
@@ -267,7 +271,7 @@ class ChapaevBoard(AimingBoard):
             Line(circle=(*at, plane.radius * 1.25), width=dp(2.5))
 
     def suggest(self, move: Flick) -> None:
-        """A ring grows around the disc, twice."""
+        """Take over a hint's throw, and let a ring grow twice around its disc."""
         super().suggest(move)
         Animation.cancel_all(self, "pulse")
         self.pulse = 0
@@ -299,7 +303,7 @@ class ChapaevBoard(AimingBoard):
         return 0.0
 
     def replay_throw(self, shot: Shot) -> None:
-        """Shows a throw again, in slow motion; the position that is true comes back after it."""
+        """Show a throw again in slow motion, then the present position."""
         if not self.is_moving:
             self.forget_aim()
             self._again = shot
@@ -362,7 +366,7 @@ class ChapaevBoard(AimingBoard):
     # The end
 
     def on_is_over(self, *_: Any) -> None:
-        """Light sweeps over the discs of whoever has won, as the last throw has been seen."""
+        """Sweep a light over the winner's discs after the last throw."""
         flash = self.look.sprite("flash")
         outcome = self.view.outcome() if self.is_over and self.view else None
         if outcome is None or flash is None or self.look.reduced_motion or not self.led_here:
@@ -388,7 +392,7 @@ class ChapaevBoard(AimingBoard):
         self._hide_chip()
 
     def on_phase(self, *_: Any) -> None:
-        """Whoever aims has read what the last throw did."""
+        """Hide the message once the player aims: it has been read."""
         if self.phase == AIMING and self.disc != NONE:
             self.chip = ""
 

@@ -1,4 +1,4 @@
-"""A finger's drag read as a throw: its direction and its strength, coarse by the hand or fine by patience."""
+"""Turn a finger's drag into a throw's direction and power."""
 
 from __future__ import annotations
 
@@ -7,38 +7,41 @@ import math
 from app.ui.canvas.shapes import Point
 
 DEAD = 12
-"""In dp around the start, where a drag is no throw."""
+"""A drag within this many dp of its start is no throw."""
 FULL, FULL_SHARE = 160, 0.45
-"""Full power is reached after so many dp, or this share of the board, whichever comes first."""
+"""Full power takes this many dp or this share of the board, whichever is less."""
 FINE = 5
-"""With precision the finger's way counts for a fifth."""
+"""With precision, a drag counts for one part in this many."""
 STILL_SECONDS = 0.3
 STILL = 4
-"""A finger that drifts less than so many dp for so long holds still, which begins precision."""
+"""A finger that moves less than this, in dp, for `STILL_SECONDS` starts precision."""
 SWEEP = 48
-"""Moving so many dp without a rest ends it."""
+"""Moving this many dp ends precision."""
 
 
 class Drag:
-    """Follows one finger, in pixels; `unit` is how many of them make a dp."""
+    """Follows one finger, in pixels."""
 
     def __init__(self, start: Point, side: float, pulls: bool, unit: float) -> None:
-        """`side` is the board's. Pulled back, a disc flies against the drag; else along with it."""
+        """Follow a finger from `start`; `side` is the board's and `unit` one dp in pixels.
+
+        If it `pulls`, the disc flies against the drag, else along with it.
+        """
         self._start = self._last = self._rested = start
         self._sign = -1 if pulls else 1
         self._unit = unit
         self._full = min(FULL * unit, FULL_SHARE * side)
         self._x = self._y = 0.0
         self.turn = 0.0
-        """Degrees by which a second finger has turned the aim."""
+        """Turn by a second finger, in degrees."""
         self.boost = 0.0
-        """Per cent by which the wheel has changed the power."""
+        """Power added by the wheel, in percent."""
         self.is_precise = False
         self.has_left = False
-        """It has been out of the dead zone, so that it is no tap."""
+        """Becomes true when the drag leaves the dead zone and so is no tap."""
 
     def move(self, pos: Point, steady: bool = False) -> bool:
-        """Follows the finger; says whether it moved on from where it last rested."""
+        """Follow the finger; return whether it left the place where it last rested."""
         if self.is_precise and math.dist(pos, self._rested) > SWEEP * self._unit:
             self.is_precise = False
             self._rested = pos
@@ -51,30 +54,30 @@ class Drag:
         return math.dist(pos, self._rested) > STILL * self._unit
 
     def rest(self) -> None:
-        """The finger has held still for a while."""
+        """Start precision: the finger has held still."""
         self._rested = self._last
         if not self.is_dead:
             self.is_precise = True
 
     def here(self) -> None:
-        """The finger is on the move; it would have to hold still from here on."""
+        """Measure stillness from here on, as the finger moves."""
         if not self.is_precise:
             self._rested = self._last
 
     @property
     def is_dead(self) -> bool:
-        """Back in the dead zone, by the finger or by what its way counts for."""
+        """Return whether the finger, or the way that counts, is in the dead zone."""
         dead = DEAD * self._unit
         return math.dist(self._last, self._start) < dead or math.hypot(self._x, self._y) < dead
 
     @property
     def vector(self) -> Point:
-        """Where the throw points, on the screen."""
+        """Return the throw's direction on the screen."""
         return self._sign * self._x, self._sign * self._y
 
     @property
     def power(self) -> float:
-        """In per cent."""
+        """Return the power in percent."""
         if self.is_dead:
             return 0.0
         dead = DEAD * self._unit

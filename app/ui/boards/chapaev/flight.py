@@ -1,4 +1,4 @@
-"""A throw on its way: where the discs are at any moment of it, and what is to be heard on the way there."""
+"""Play back a throw: disc places, falls and hits at any moment."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from app.games.chapaev.track import TICKS, Hit, Track
 from app.ui.canvas.shapes import Point
 
 RISE_SECONDS = 0.12
-"""How long a disc that goes over the edge comes nearer before it falls."""
+"""Seconds that a disc grows after it leaves the board."""
 
 
 RISEN = 1.08
-"""How large it is seen then."""
+"""Its size then."""
 
 
 FADE_SECONDS = 0.18
-"""How long it then takes to shrink and fade."""
+"""Seconds that it then takes to shrink and fade."""
 
 
 QUIET_SECONDS = 0.1
-"""How long it fades with reduced motion, where it lies."""
+"""Seconds of fading with reduced motion."""
 
 
 DRIFT = 0.12
-"""The share of its speed that such a disc keeps: it falls rather than flies on."""
+"""Share of its speed that a falling disc keeps."""
 
 
 KEYFRAMES = 6
-"""With reduced motion the discs jump along so many pictures."""
+"""Number of still pictures with reduced motion."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,31 +45,31 @@ class Departure:
     """When, in seconds of the flight."""
     place: Point
     velocity: Point
-    """In a second, as it left."""
+    """Distance in a second, as the disc left."""
 
 
 @dataclass(frozen=True, slots=True)
 class Falling:
-    """A disc over the edge, as it is seen at a moment."""
+    """A disc over the edge, at one moment."""
 
     disc: int
     place: Point
     size: float
     share: float
-    """How much is still to be seen of it, 0 for nothing."""
+    """Opacity, 0 for invisible."""
     drift: float
-    """How far its shadow has gone from it, 1 for all the way."""
+    """Distance of its shadow, 1 at most."""
 
 
 class Flight:
-    """Plays a track in its own time: `advance` lets it pass, at whatever rate of frames."""
+    """Plays a track in its own time, at any frame rate."""
 
     def __init__(self, track: Track, jumps: bool) -> None:
         self.track = track
         self.moment = 0.0
         self.departures = _departures(track)
         self.fallen: list[int] = []
-        """The discs that came to the end of their fall in the time that passed last."""
+        """The discs whose fall ended in the last step."""
         self._jumps = jumps
         self._fall = QUIET_SECONDS if jumps else RISE_SECONDS + FADE_SECONDS
         last = max((each.at + self._fall for each in self.departures), default=0.0)
@@ -80,7 +80,7 @@ class Flight:
         return self.moment >= self._ends
 
     def advance(self, seconds: float) -> tuple[Sequence[Hit], list[int]]:
-        """Lets time pass; gives the hits and the discs that left in it."""
+        """Let time pass; return the hits in it and the discs that left."""
         before, self.moment = self.moment, min(self._ends, self.moment + seconds)
         self.fallen = [each.disc for each in self.departures if before < each.at + self._fall <= self.moment]
         left = [each.disc for each in self.departures if before < each.at <= self.moment]
@@ -88,7 +88,7 @@ class Flight:
 
     @property
     def _shown(self) -> float:
-        """The moment whose picture is shown."""
+        """Return the moment to draw: the last still picture's if the discs jump."""
         if not self._jumps:
             return self.moment
         picture = self.track.seconds / KEYFRAMES
@@ -98,7 +98,7 @@ class Flight:
         return self.track.at(self._shown)
 
     def leaving(self) -> Iterator[Falling]:
-        """The discs that are out by now."""
+        """Yield the discs that have left the board."""
         for each in self.departures:
             passed = self.moment - each.at
             if passed >= 0:
@@ -110,7 +110,7 @@ class Flight:
 
 
 def _falling(departure: Departure, passed: float) -> Falling:
-    """First it rises over the frame, then it drops beside the board."""
+    """Return a disc that first grows over the frame, then drops beside the board."""
     risen = min(1.0, passed / RISE_SECONDS)
     share = min(1.0, max(0.0, 1 - (passed - RISE_SECONDS) / FADE_SECONDS))
     size = (1 + (RISEN - 1) * risen) * (0.4 + 0.6 * share)
@@ -136,7 +136,7 @@ FAST, SLOW = 3.0, 0.3
 
 
 class Playback:
-    """`seen` is told of every frame: the flight, the hits and the discs that left since the last; then `ended`."""
+    """Plays a flight in real time: calls `seen` each frame, then `ended`."""
 
     def __init__(self, seen: Callable[[Flight, Sequence[Hit], Sequence[int]], None], ended: Callable[[], None]) -> None:
         self.flight: Flight | None = None
@@ -150,12 +150,12 @@ class Playback:
         self.flight = Flight(track, jumps)
         self._speed = speed
         self._frames = Clock.schedule_interval(self.frame, 0)
-        # Anywhere in the window, whatever lies there.
+        # Any touch in the window speeds up the flight.
         Window.bind(on_touch_down=self._hurry, on_touch_up=self._calm_down)
         return self.flight
 
     def frame(self, seconds: float) -> None:
-        """Lets so much of the screen's time pass."""
+        """Advance by this much of the screen's time."""
         flight = self.flight
         assert flight
         hits, left = flight.advance(seconds * self._speed * (FAST if self.is_fast else 1))
@@ -165,7 +165,7 @@ class Playback:
             self._ended()
 
     def hold(self) -> None:
-        """Stands still, until `frame` is called."""
+        """Pause; `frame` still advances by hand."""
         self._frames.cancel()
 
     def stop(self) -> None:
@@ -183,40 +183,40 @@ class Playback:
 
 
 HARD = 0.6
-"""Hits stronger than this share of the full speed shake the board."""
+"""Hits above this share of full speed shake the board."""
 
 
 SHAKE, SHAKE_SECONDS = 3.0, 0.16
-"""In dp, for a hit at full speed; it dies away."""
+"""The shaking at full speed, in dp, and its seconds."""
 
 
 ROCK, ROCK_SECONDS = 0.02, 0.16
-"""The share by which discs near a hit seem to grow and shrink."""
+"""How much discs near a hit grow and shrink, as a share, and its seconds."""
 
 
 BEATS = 28.0
-"""How often things tremble in a second."""
+"""Oscillations in a second."""
 
 
 NEAR = 3.2 * RADIUS * UNITS
-"""How far from a hit discs rock."""
+"""Distance from a hit within which discs rock."""
 
 
 SEEN_SECONDS = 0.45
-"""How long anything of a hit is to be seen."""
+"""Seconds in which anything of a hit is visible."""
 
 
 class Impact(NamedTuple):
     at: float
     """When, in seconds of the flight."""
     place: Point
-    """Between the two discs, in hundredths of a millimetre."""
+    """The middle between both discs, in hundredths of a millimeter."""
     along: Point
-    """The unit vector from the first disc to the second."""
+    """Unit vector from the first disc to the second."""
     strength: float
-    """The share of the full speed, 1 at most."""
+    """Share of full speed, 1 at most."""
     near: tuple[int, ...]
-    """The discs that lie still beside it."""
+    """Discs at rest beside it."""
 
 
 def impacts_of(track: Track) -> tuple[Impact, ...]:
@@ -225,7 +225,7 @@ def impacts_of(track: Track) -> tuple[Impact, ...]:
         index = track.ticks.index(hit.tick)
         frame = track.frames[index]
         one, other = frame[hit.first], frame[hit.second]
-        if one is None or other is None:  # the last of it was seen as the disc left
+        if one is None or other is None:  # one of them left the board
             continue
         place = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
         apart = math.dist(one, other) or 1.0
@@ -245,7 +245,7 @@ def seen(impacts: Sequence[Impact], moment: float) -> list[Impact]:
 
 
 def shaken(impacts: Sequence[Impact], moment: float) -> Point:
-    """How far the whole board is from its place, in dp, as it is seen from the first side."""
+    """Return the board's offset in dp, seen from the first side."""
     x = y = 0.0
     for each in impacts:
         age = moment - each.at
@@ -257,7 +257,7 @@ def shaken(impacts: Sequence[Impact], moment: float) -> Point:
 
 
 def rocking(impacts: Sequence[Impact], moment: float) -> Iterator[tuple[int, float]]:
-    """The discs near hits, and how large each is seen; a disc that has come to rest is told once more, as it is."""
+    """Yield discs near hits and their sizes, at last 1 to restore them."""
     for each in impacts:
         age = moment - each.at
         for disc in each.near:
@@ -265,5 +265,5 @@ def rocking(impacts: Sequence[Impact], moment: float) -> Iterator[tuple[int, flo
 
 
 def _trembling(age: float, seconds: float) -> float:
-    """From full to nothing, to and fro."""
+    """Return an oscillation from 1 that dies away."""
     return max(0.0, 1 - age / seconds) * math.cos(math.tau * BEATS * age)
