@@ -1,5 +1,5 @@
-"""Chapaev on screen: `parts` names its board and its controls.
+"""Chapaev on screen; `parts` names its board and controls.
 
-`aiming` and `drag` turn touches into an aim, `board` draws everything. `flight` and `effects` play a throw, `discs`,
-`aim_marks` and `mark_styles` draw. `lessons`, `thumbnail` and `emblem` serve the app's common pages.
+`aiming` and `drag` make an aim of touches; `flight` and `effects` play a throw. `board` draws it all with `discs`,
+`aim_marks` and `mark_styles`.
 """

@@ -1,4 +1,4 @@
-"""Describe the discs to screen readers; pressing an own one chooses it."""
+"""Describe the discs to screen readers, which can choose one."""
 
 from __future__ import annotations
 

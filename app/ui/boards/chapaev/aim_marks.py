@@ -17,32 +17,31 @@ from app.ui.canvas.shapes import Box, Point
 from app.ui.theme import Look, fade
 
 BAR_WIDE, BAR_HIGH = 13, 64
-"""Width and height of the gauge on a small board, in dp."""
+"""The gauge's least width and height, in dp."""
 
 
 BAR_GROWS = 0.42, 2.2
-"""Width and height of the gauge on a larger board, in disc radii."""
+"""Its width and height on a large board, in disc radii."""
 
 
 FADED = 0.35
 
 
 ARROW = 0.4
-"""Length of the arrow at full speed, as a share of the board."""
+"""An arrow's length at full speed, as a share of the board."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What is to be drawn of an aim."""
+    """A planned throw, in screen coordinates."""
 
     centre: shapes.Point
     towards: shapes.Point
     power: float
     is_precise: bool
     is_faded: bool
-    """Fades an aim that lifting the finger would cancel."""
+    """Lifting the finger now would cancel the aim."""
     turned: bool
-    """Turns the words upside down."""
     others: tuple[shapes.Point, ...] = ()
 
 
@@ -63,16 +62,12 @@ def draw_aim(aim: Aim, foreseen: Preview | None, plane: BoardView, look: Look, o
 
 
 def draw_last_throw(start: shapes.Point, end: shapes.Point, plane: BoardView, look: Look) -> None:
-    """Draw the way of the last thrown disc."""
     is_out = is_off((round(end[0]), round(end[1])))
     mark_style_for(look).way(plane.at(start), plane.at(end), plane.radius, is_out)
 
 
 def _draw_line(aim: Aim, foreseen: Preview, plane: BoardView, pen: MarkStyle, strength: float) -> bool:
-    """Draw the line of an aim: dashed, solid with precision, thicker with power.
-
-    Return whether there was room for it.
-    """
+    """Draw the aim's line, if there is room for it."""
     rim = plane.radius * 1.35
     start = aim.centre[0] + aim.towards[0] * rim, aim.centre[1] + aim.towards[1] * rim
     end = plane.place(foreseen.end)
@@ -85,7 +80,7 @@ def _draw_line(aim: Aim, foreseen: Preview, plane: BoardView, pen: MarkStyle, st
 
 
 def _draw_contact(foreseen: Preview, plane: BoardView, pen: MarkStyle, strength: float) -> None:
-    """Draw the thrown disc where it first touches another, and where both go."""
+    """Draw the first contact, and where both discs go."""
     at = plane.place(foreseen.end)
     pen.ghost(at, plane.radius, strength)
     if foreseen.departure is None or foreseen.deflection is None or foreseen.struck is None:
@@ -103,7 +98,6 @@ def _draw_contact(foreseen: Preview, plane: BoardView, pen: MarkStyle, strength:
 def _draw_arrow(
     centre: shapes.Point, velocity: shapes.Point, plane: BoardView, pen: MarkStyle, strength: float, is_struck: bool
 ) -> None:
-    """Draw a speed as an arrow from a disc's rim."""
     speed = (velocity[0] ** 2 + velocity[1] ** 2) ** 0.5
     length = speed * ARROW * plane.side
     if length < dp(6):
@@ -116,7 +110,7 @@ def _draw_arrow(
 
 
 def _way_inside(start: shapes.Point, towards: shapes.Point, plane: BoardView) -> float:
-    """Return the distance to the board's edge, so that an arrow ends inside."""
+    """Return the distance to the board's edge."""
     ways = []
     for at, step, low in ((start[0], towards[0], plane.left), (start[1], towards[1], plane.bottom)):
         if step:
@@ -127,7 +121,7 @@ def _way_inside(start: shapes.Point, towards: shapes.Point, plane: BoardView) ->
 def _draw_falling(
     aim: Aim, at: shapes.Point, plane: BoardView, look: Look, pen: MarkStyle, words: str, strength: float
 ) -> tuple[shapes.Point, ...]:
-    """Draw where the disc would fall off, with words; return points the words cover."""
+    """Draw a cross where the disc falls off, and words; return points the words cover."""
     pen.falling(at, strength)
     made = shapes.texture(words, round(look.caption), "Medium")
     across, along = made.width / 2 + dp(26), made.height / 2 + dp(20)
@@ -139,14 +133,14 @@ def _draw_falling(
 
 
 def _inside(at: float, low: float, side: float, half: float) -> float:
-    """Return a center that keeps something of this half width inside the board."""
+    """Return a center that keeps the whole thing on the board."""
     return min(low + side - half, max(low + half, at))
 
 
 def _draw_power(
     aim: Aim, taken: tuple[shapes.Point, ...], plane: BoardView, look: Look, pen: MarkStyle, strength: float
 ) -> None:
-    """Draw the power gauge and its number in a free place near the disc."""
+    """Draw the power in a free place near the disc."""
     wide = max(dp(BAR_WIDE), round(plane.radius * BAR_GROWS[0]))
     high = max(dp(BAR_HIGH), round(plane.radius * BAR_GROWS[1]))
     words = f"{round(aim.power)} %"
@@ -165,7 +159,7 @@ def _draw_power(
 
 
 RINGS = 8
-"""Places to try around the disc: this many distances and directions."""
+"""Distances and directions tried for a free place."""
 
 
 DIRECTIONS = 16
@@ -174,7 +168,7 @@ DIRECTIONS = 16
 def bar_box(
     centre: Point, towards: Point, others: Sequence[Point], plane: BoardView, size: tuple[float, float], gap: float
 ) -> Box | None:
-    """Return the nearest free box of this size on the board, or None."""
+    """Return the nearest free box of this size, or None."""
     discs = [centre, *others]
     end = centre[0] + towards[0] * 2 * plane.side, centre[1] + towards[1] * 2 * plane.side
     for x, y in _around(centre, towards, plane.radius + gap, plane.radius):
@@ -189,7 +183,7 @@ def bar_box(
 
 
 def _around(centre: Point, towards: Point, nearest: float, step: float) -> Iterator[Point]:
-    """Yield points around a disc, near ones first, and first away from the throw."""
+    """Yield points around a disc, near ones first, then those behind the throw."""
     away = math.pi if towards[0] > 0 else 0.0
     turns = sorted(
         (index * 2 * math.pi / DIRECTIONS for index in range(DIRECTIONS)), key=lambda turn: 1 - math.cos(turn)
@@ -218,7 +212,7 @@ def _distance(box: Box, point: Point) -> float:
 
 
 def _crosses(box: Box, start: Point, end: Point, gap: float) -> bool:
-    """Return whether a line comes closer to the box than the gap."""
+    """Return whether a line comes within the gap of the box."""
     first, last = 0.0, 1.0
     for axis in (0, 1):
         low, high = box[axis] - gap, box[axis] + box[axis + 2] + gap

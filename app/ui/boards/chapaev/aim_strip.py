@@ -1,4 +1,4 @@
-"""The strip under the board: room to aim, the power, and a cancel zone."""
+"""The strip below the board: room to aim, power, and a cancel zone."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from app.ui.theme import fade
 from app.ui.turned_light import LightAware
 
 CANCEL = (96, 48)
-"""Size of the cancel zone, in dp."""
+"""In dp."""
 PLATE = 64
-"""Height of the plate, in dp."""
+"""In dp."""
 GAP = 8
 
 
 class AimStrip(LightAware):
-    """Passes a finger that starts here on to the board."""
+    """Passes touches that begin on it to the board."""
 
     board = ObjectProperty()
     cancel_is_left = BooleanProperty(False)
-    """Moves the cancel zone away from the finger."""
+    """The cancel zone is on the side away from the finger."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -50,7 +50,7 @@ class AimStrip(LightAware):
 
     @property
     def plate(self) -> shapes.Box:
-        """Return the visible part; a finger may also start above or below it."""
+        """Return the visible part; touches may begin above or below it."""
         high = min(self.height, dp(PLATE))
         return self.x, self.center_y - high / 2, self.width, high
 
@@ -70,7 +70,7 @@ class AimStrip(LightAware):
 
     @property
     def is_waiting(self) -> bool:
-        """Return whether another player is to throw; after a puzzle's one throw nobody is."""
+        """Return whether another player is to throw; in a puzzle nobody is."""
         board = self.board
         is_theirs = board.viewer not in (None, board.view.to_move) and board.view.outcome() is None
         return is_theirs and not board.is_practice
@@ -99,7 +99,6 @@ class AimStrip(LightAware):
                 shapes.text(tr("chapaev.aim.wait"), (self.center_x, self.center_y), size, look.ink_soft, "Roboto")
 
     def _draw_plate(self, name: str) -> None:
-        """Draw the plate, or its sunken picture if that is named."""
         look = self.look
         sprite = look.sprite(name)
         if look.art is None or sprite is None:
@@ -128,7 +127,6 @@ class AimStrip(LightAware):
         shapes.text(words, centre, size, look.on_error if is_meant else look.error)
 
     def _draw_power(self) -> None:
-        """Draw a horizontal gauge and its number beside the cancel zone."""
         look, power = self.look, self.board.power
         words = f"{round(power)} %"
         room = shapes.texture("100 %", round(look.title), "Display").width

@@ -1,7 +1,6 @@
-"""Choose a disc and aim it, by dragging, step by step, or from a hint.
+"""Choose and aim a disc by dragging, by steps or from a hint.
 
-A drag throws when the finger lifts, or freezes the aim, which can be tuned and thrown by a press. Until the throw,
-everything can be taken back one step at a time.
+Lifting the finger throws, or freezes the aim so that it can be tuned. Until the throw each step can be taken back.
 """
 
 from __future__ import annotations
@@ -25,16 +24,16 @@ from app.ui.canvas.shapes import Point
 NONE = -1
 CHOOSING, AIMING, FROZEN = "choosing", "aiming", "frozen"
 FINGER = 24
-"""A finger this close to a disc, in dp, chooses it."""
+"""A finger this close to a disc, in dp, means it."""
 LEAST = 100 * WEAKEST / STRONGEST
-"""The least power of a throw, in percent."""
+"""The least power, in percent."""
 FIRST_POWER = 60.0
-"""Power in percent of an aim without a drag."""
+"""In percent, for an aim without a drag."""
 TURN_BY_DP = 0.1
-"""Degrees that the aim turns for each dp a second finger slides."""
+"""Degrees for each dp that a second finger slides."""
 WHEEL = 2.0
 TICK_EVERY = 25
-"""Percent of power between two ticks under the finger."""
+"""Percent between two ticks under the finger."""
 
 
 class AimingBoard(Board):
@@ -49,11 +48,10 @@ class AimingBoard(Board):
     """Lifting the finger now cancels the aim."""
     was_cancelled = BooleanProperty(False)
     is_locked = BooleanProperty(False)
-    """Freezes the aim when the finger lifts."""
     is_asked = BooleanProperty(False)
-    """An aim waits for a second confirmation; changing the aim resets this."""
+    """The aim waits for the player's confirmation, until it changes."""
     cancel_zone = ObjectProperty(None, allownone=True)
-    """Returns the box in which lifting the finger cancels."""
+    """Returns the box in which lifting cancels."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._drag: Drag | None = None
@@ -67,12 +65,11 @@ class AimingBoard(Board):
 
     @property
     def plane(self) -> BoardView:
-        """Return the board's square; a drawn board overrides this."""
+        """Return the board's square; overridden once it is drawn."""
         return BoardView.inside((self.center_x, self.center_y), min(self.size), turned=False)
 
     @property
     def touched_at(self) -> Point | None:
-        """Return where the finger touched down, or None if it is up."""
         return self._start if self.is_touched else None
 
     @property
@@ -81,7 +78,6 @@ class AimingBoard(Board):
 
     @property
     def is_aimed(self) -> bool:
-        """Return whether there is a throw to show and to make."""
         return self.disc != NONE and self.phase != CHOOSING
 
     @property
@@ -91,7 +87,7 @@ class AimingBoard(Board):
 
     @property
     def freezes(self) -> bool:
-        """Return whether lifting the finger freezes the aim, to be confirmed."""
+        """Return whether lifting the finger only freezes the aim."""
         return self.is_locked or self.confirms
 
     # Choosing and tuning
@@ -102,7 +98,7 @@ class AimingBoard(Board):
             self.app.feedback.ticked()
 
     def take_up(self, disc: int) -> None:
-        """Choose a disc and freeze its aim, to be changed step by step."""
+        """Choose a disc to aim by steps."""
         if disc in self.own:
             self.choose(disc)
             self.freeze()
@@ -115,7 +111,7 @@ class AimingBoard(Board):
             self.freeze()
 
     def freeze(self) -> bool:
-        """Freeze the present aim, or one straight ahead; return False if there is no disc."""
+        """Freeze the aim, or one straight ahead, to change it by steps."""
         if not self.own:
             return False
         if self.disc not in self.own:
@@ -138,7 +134,7 @@ class AimingBoard(Board):
             self.power = min(100.0, max(LEAST, self.power + percent))
 
     def aim_at_next(self, by: int) -> None:
-        """Aim at the center of the opponent's next disc."""
+        """Aim at the next opposing disc's center."""
         if not self.freeze():
             return
         targets = self.view.discs_of(1 - self.view.to_move)
@@ -153,7 +149,7 @@ class AimingBoard(Board):
             self.angle, self.power, self.phase = move.angle / 100, move.power * 100 / STRONGEST, FROZEN
 
     def throw_by_key(self) -> None:
-        """Throw, after asking once if throws are to be confirmed."""
+        """Throw; ask once before if throws are confirmed."""
         if self.confirms and not self.is_asked:
             self.is_asked = True
         else:
@@ -172,7 +168,7 @@ class AimingBoard(Board):
     # Taking back
 
     def clear_selection(self) -> bool:
-        """Take back one step: the drag, then the aim, then the choice of the disc."""
+        """Take back the drag, or else the aim, or else the choice."""
         if self.cancel_gesture():
             return True
         had = self.disc != NONE
@@ -231,14 +227,13 @@ class AimingBoard(Board):
             self.throw()
 
     def disc_at(self, pos: Point) -> int | None:
-        """Return the own disc close enough to a finger, or None."""
+        """Return the own disc that the finger means, or None."""
         plane = self.plane
         away = {disc: math.dist(pos, plane.at(self.view.spots[disc])) for disc in self.own}
         nearest = min(away, key=away.__getitem__, default=None)
         return nearest if nearest is not None and away[nearest] <= max(dp(FINGER), plane.radius) else None
 
     def _follow(self) -> None:
-        """Update the aim from the drag."""
         drag = self._drag
         assert drag
         self.phase, self.was_cancelled = AIMING, False
@@ -268,7 +263,7 @@ class AimingBoard(Board):
     # A second finger, and the mouse
 
     def second_finger(self, touch: Any) -> bool:
-        """Take a second finger: sliding turns the aim, tapping cancels it."""
+        """Let a second finger turn the aim by sliding, or cancel by tapping."""
         if self.phase != AIMING or self._second or "button" in touch.profile:
             return super().second_finger(touch)
         touch.grab(self)

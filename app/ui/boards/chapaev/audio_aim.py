@@ -1,4 +1,4 @@
-"""Play Chapaev's aim, hits, misses and falls as sounds from their side."""
+"""Let the player hear the aim, hits and falls from their side."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class AudioAim:
-    """Silent unless the app speaks or the player wants to aim by ear."""
+    """Silent unless the app speaks or aiming by ear is on."""
 
     def __init__(self, board: ChapaevBoard) -> None:
         self._board = board
@@ -36,7 +36,7 @@ class AudioAim:
         return bool(app.voice.is_on or app.settings.value("aim_by_ear"))
 
     def name_again(self) -> None:
-        """Say the disc's name again, even if it is the only disc."""
+        """Say the disc's name even if it has not changed."""
         self._listening.forget()
         self._soon()
 
@@ -59,7 +59,6 @@ class AudioAim:
         self._power = flick.power
 
     def hear_flight(self, shot: Shot, flight: Flight, hits: Sequence[Hit], left: Sequence[int]) -> None:
-        """Play the hits, falls and misses since the last frame."""
         cue, turned, track = self._board.app.feedback.cue, self._board.plane.turned, flight.track
         for each in hits:
             cue(audio_description.hit(each, track, turned))

@@ -1,4 +1,4 @@
-"""The board of Chapaev: discs, aim, flights and the state of the match."""
+"""The board of Chapaev: discs, aim and flights."""
 
 from __future__ import annotations
 
@@ -37,22 +37,22 @@ PREVIEWS = {"off": OFF, "short": SHORT, "contact": CONTACT, "full": FULL}
 PREVIEWS_A_SECOND = 30
 CHIP_SECONDS = 2.5
 ROUND_SECONDS = 1.2
-"""Seconds that the discs of the next round are shown."""
+"""How long the next round's discs are shown."""
 PULL = 0.1
-"""Distance an aimed disc is pulled back, in dp for each percent of power."""
+"""An aimed disc moves back this many dp per percent of power."""
 
 
 class ChapaevBoard(AimingBoard):
     chip = StringProperty()
-    """A short message over the board."""
+    """A short message."""
     is_flying = BooleanProperty(False)
     pulse = NumericProperty(0)
-    """Growth of the ring around a suggested disc, from 0 to 1."""
+    """Growth of a hint's ring, from 0 to 1."""
     numbers = BooleanProperty(False)
-    """Shows disc numbers of the player to move, for choosing by key."""
+    """Shows numbers for choosing discs by key."""
 
     sweep = NumericProperty(0)
-    """Progress of the light over the winner's discs, from 0 to 1."""
+    """Progress of the winner's light, from 0 to 1."""
 
     uses_tab = True
     margins = (BAND + 9, BAND + 8, BAND + 9, BAND + REACH)
@@ -61,7 +61,6 @@ class ChapaevBoard(AimingBoard):
         self._discs = Discs()
         self._marks = Canvas()
         self.foreseen: Preview | None = None
-        """The preview of the aim shown."""
         self._painted = 0.0
         self._pulse_marks = Canvas()
         self._effects = Effects()
@@ -100,7 +99,7 @@ class ChapaevBoard(AimingBoard):
     def _is_turned(self) -> bool:
         """Return whether the board is turned around.
 
-        The player to throw sits at the bottom or, if only the pieces turn, the first player.
+        The player to throw is at the bottom or, if only the pieces turn, the first player.
         """
         if self.view is None or self.table_turn == "off":
             return False
@@ -124,7 +123,7 @@ class ChapaevBoard(AimingBoard):
         super().show(view)
 
     def _find_last_throw(self, view: Chapaev) -> tuple[Point, Point] | None:
-        """Return the last throw's start and end, if this is the position it led to."""
+        """Return the throw that led to this position, if one did."""
         shots = [event for event in self.led_here if isinstance(event, Shot)]
         if not shots or any(isinstance(event, RowsSet) for event in self.led_here):
             return None
@@ -149,7 +148,7 @@ class ChapaevBoard(AimingBoard):
         self.standing = tr(key, round=view.round, turn=view.turn + (not view.ended))
 
     def result_lines(self, view: Chapaev) -> list[tuple[str, tuple[str, ...]]]:
-        """Return the winning rule and both scores; the score that decides comes last."""
+        """Return the winning rule and both scores, the deciding one last."""
         tr = self.app.tr
         rule = f"{tr('chapaev.option.winner')}: {tr(f'chapaev.option.winner.{view.house.winner}')}"
         lines = [
@@ -212,7 +211,7 @@ class ChapaevBoard(AimingBoard):
                 Line(circle=(*plane.at(self.view.spots[disc]), plane.radius + dp(2)), width=dp(1))
 
     def _paint_aim(self, at_once: bool = False) -> None:
-        """Compute and draw the throw, at most `PREVIEWS_A_SECOND` times a second."""
+        """Preview the throw, at most `PREVIEWS_A_SECOND` times."""
         if not at_once and Clock.get_time() - self._painted < 1 / PREVIEWS_A_SECOND:
             self._paint_later()
             return
@@ -230,7 +229,7 @@ class ChapaevBoard(AimingBoard):
                 put(self.chip, self.plane, self.is_upside_down, self.look)
 
     def _pull_back(self, by: Point) -> Point:
-        """Move the aimed disc and its ring back; return where it is drawn."""
+        """Offset the aimed disc and its ring; return its place."""
         x, y = self.plane.at(self.view.spots[self.disc])
         self._discs.pull(int(self.disc), by)
         self._ring.xy = x + by[0], y + by[1]
@@ -256,7 +255,7 @@ class ChapaevBoard(AimingBoard):
             draw_words(self.app.tr("chapaev.aim.release"), plane, self.is_upside_down, self.look)
 
     def draw_notes(self) -> None:
-        """Draw a better throw with everything that it would cause."""
+        """Draw better throws with all that they cause."""
         plane, view = self.plane, self.view
         for flick, note in self.notes:
             if note != BETTER or view.spots[flick.disc] is None:
@@ -271,7 +270,7 @@ class ChapaevBoard(AimingBoard):
             Line(circle=(*at, plane.radius * 1.25), width=dp(2.5))
 
     def suggest(self, move: Flick) -> None:
-        """Take over a hint's throw, and let a ring grow twice around its disc."""
+        """Aim as a hint says, and pulse a ring."""
         super().suggest(move)
         Animation.cancel_all(self, "pulse")
         self.pulse = 0
@@ -303,7 +302,7 @@ class ChapaevBoard(AimingBoard):
         return 0.0
 
     def replay_throw(self, shot: Shot) -> None:
-        """Show a throw again in slow motion, then the present position."""
+        """Show a throw again in slow motion."""
         if not self.is_moving:
             self.forget_aim()
             self._again = shot
@@ -366,7 +365,7 @@ class ChapaevBoard(AimingBoard):
     # The end
 
     def on_is_over(self, *_: Any) -> None:
-        """Sweep a light over the winner's discs after the last throw."""
+        """Sweep a light over the winner's discs."""
         flash = self.look.sprite("flash")
         outcome = self.view.outcome() if self.is_over and self.view else None
         if outcome is None or flash is None or self.look.reduced_motion or not self.led_here:
@@ -392,7 +391,7 @@ class ChapaevBoard(AimingBoard):
         self._hide_chip()
 
     def on_phase(self, *_: Any) -> None:
-        """Hide the message once the player aims: it has been read."""
+        """Hide the message when the player aims."""
         if self.phase == AIMING and self.disc != NONE:
             self.chip = ""
 

@@ -1,4 +1,4 @@
-"""Draw the board without discs, as a picture of wood or as flat cells."""
+"""Draw the board without discs, in wood or flat."""
 
 from __future__ import annotations
 
@@ -12,18 +12,15 @@ from app.ui.canvas import shapes
 from app.ui.theme import Look, colour
 
 BAND = 11
-"""Width of the frame, in dp."""
+"""In dp."""
 
 
 WOODS = ((colour("#E6CC9E"), colour("#A0704A")), (colour("#86694A"), colour("#32221A")))
-"""Colors of plain maple and walnut cells, in light and in dark."""
+"""Plain maple and walnut, in light and in dark."""
 
 
 def draw_surface(plane: BoardView, look: Look) -> None:
-    """Draw the board, its frame and their shadow.
-
-    It is never turned, because the light comes from one side.
-    """
+    """Draw the board and frame; never turned, since light comes from one side."""
     veneer = look.art.board("chapaev") if look.art else ()
     if look.art is None or not veneer:
         draw_cells(plane, look)
@@ -38,7 +35,6 @@ def draw_surface(plane: BoardView, look: Look) -> None:
 
 
 def draw_cells(plane: BoardView, look: Look) -> None:
-    """Draw flat cells without a frame."""
     cell = plane.side / ROWS
     light, dark = (look.cell_light, look.cell_dark) if look.is_flat else WOODS[look.is_dark]
     shapes.tile(_square(plane), light)
@@ -55,11 +51,11 @@ FONT = "Medium"
 
 
 REACH = 17
-"""How far a message reaches beyond the frame, in dp."""
+"""How far a message passes the frame, in dp."""
 
 
 def draw_chip(words: str, plane: BoardView, turned: bool, look: Look) -> None:
-    """Draw a throw's result on the frame's edge nearest to its reader."""
+    """Draw a message on the edge nearest to its reader."""
     room = plane.side - dp(48)
     size = shapes.fitting_line(words, look.body, room, FONT)
     made = shapes.texture(words, max(1, round(size)), FONT)
@@ -79,7 +75,7 @@ def draw_chip(words: str, plane: BoardView, turned: bool, look: Look) -> None:
 
 
 def draw_words(words: str, plane: BoardView, turned: bool, look: Look) -> None:
-    """Draw words in the middle, where a finger that pulls back does not hide them."""
+    """Draw words in the middle, clear of the finger."""
     centre = plane.left + plane.side / 2, plane.bottom + plane.side / 2
     with shapes.turned(centre, turned):
         shapes.chip(words, centre, look.label, look.ink, look.surface)

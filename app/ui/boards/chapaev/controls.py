@@ -1,4 +1,4 @@
-"""Chapaev's controls: the aim strip, the steps of a frozen aim, the throw."""
+"""Chapaev's controls: aim strip, buttons for a frozen aim, keys."""
 
 from __future__ import annotations
 
@@ -31,18 +31,17 @@ if TYPE_CHECKING:
 
 
 DEGREES, PER_CENT = 0.5, 1.0
-"""Change made by one press."""
 
 
 REPEAT_SECONDS, QUICKEST = 0.16, 0.03
-"""A held step repeats this fast, ever faster down to `QUICKEST`."""
+"""A held step repeats after these seconds, at first and at last."""
 
 
 QUICKER = 0.88
 
 
 AT_LEISURE = 1.0
-"""Seconds after which widgets are made that the first frames do not need."""
+"""Seconds until widgets are made that the first frames do not need."""
 
 CHOICES = {str(number): number - 1 for number in range(1, DISCS_EACH + 1)} | {
     f"numpad{number}": number - 1 for number in range(1, DISCS_EACH + 1)
@@ -50,7 +49,7 @@ CHOICES = {str(number): number - 1 for number in range(1, DISCS_EACH + 1)} | {
 
 
 class StepButton(LightAware, IconButton):
-    """Steps once when pressed, repeatedly while held; drawn as a wooden key."""
+    """Steps once when pressed, repeatedly while held."""
 
     __events__ = ("on_step",)
 
@@ -69,7 +68,7 @@ class StepButton(LightAware, IconButton):
         self._draw_soon()
 
     def _look_changed(self, *_: Any) -> None:
-        """Redraw the key. Being a method, it is bound weakly and the app keeps no button alive."""
+        """Redraw. The app holds methods weakly and so does not keep the button alive."""
         self._draw_soon()
 
     def _draw_key(self) -> None:
@@ -107,11 +106,11 @@ class StepButton(LightAware, IconButton):
         self._repeat = Clock.schedule_once(self._again, self._pause)
 
     def on_step(self) -> None:
-        """Do nothing; the step's event for others to bind to."""
+        """Called for each step; the panel binds to it."""
 
 
 class NumberButton(Pressable):
-    """A number between two steps; a press opens a sheet to type it."""
+    """A number between two step buttons; a press lets the player type it."""
 
     text = StringProperty()
     name = StringProperty()
@@ -123,10 +122,10 @@ class NumberButton(Pressable):
     __events__ = ("on_wish",)
 
     def on_wish(self, number: float) -> None:
-        """Do nothing; the event of a wish for another number."""
+        """Called when screen readers set the number."""
 
     def access(self) -> OfferedNode:
-        """Offer a slider to screen readers, so that nobody has to type."""
+        """Offer a slider, so that screen readers need not type."""
         from app.ui.accessibility.describe_widgets import slider
         from app.ui.accessibility.node import Scale
 
@@ -135,8 +134,6 @@ class NumberButton(Pressable):
 
 
 class FrozenAim(BoxLayout):
-    """Buttons that change, throw or cancel a frozen aim."""
-
     controls = ObjectProperty()
 
     def __init__(self, **kwargs: Any) -> None:
@@ -145,7 +142,7 @@ class FrozenAim(BoxLayout):
         self._parts = (self.ids.steps.__self__, self.ids.answers.__self__)
 
     def arrange(self, left_handed: bool) -> None:
-        """Put cancel and throw on the side of the hand that presses them."""
+        """Put cancel and throw at the player's main hand."""
         self.clear_widgets()
         for part in reversed(self._parts) if left_handed else self._parts:
             self.add_widget(part)
@@ -176,9 +173,9 @@ class ChapaevControls(BoardControls):
 
     @property
     def frozen_aim(self) -> FrozenAim:
-        """Return the buttons of a frozen aim.
+        """Return the buttons, half of all widgets here.
 
-        They are half of all widgets here, so they are made when needed or soon after the board.
+        They are made when needed or soon after the board.
         """
         if self._frozen_aim is None:
             self._frozen_aim = FrozenAim(controls=self, pos_hint={"x": 0, "y": 0})
@@ -186,7 +183,7 @@ class ChapaevControls(BoardControls):
         return self._frozen_aim
 
     def release(self) -> None:
-        """Unbind from the app, which would keep the controls alive."""
+        """Unbind from the app, which would keep this alive."""
         self._leisure.cancel()
         self._app.unbind(settings=self._arrange)
         self.strip.release()
@@ -200,7 +197,6 @@ class ChapaevControls(BoardControls):
             row.add_widget(button)
 
     def on_phase(self, *_: Any) -> None:
-        """Show the buttons of a frozen aim, or else the strip."""
         self.ids.aim.clear_widgets()
         self.ids.aim.add_widget(self.frozen_aim if self.phase == FROZEN else self.strip)
 
@@ -213,7 +209,7 @@ class ChapaevControls(BoardControls):
         return next((event for event in events if isinstance(event, Shot)), None)
 
     def spot(self, name: str) -> shapes.Box:
-        """Return the box of the board with its frame, in the window."""
+        """Return the framed board's box in the window."""
         plane, band = self.board.plane, dp(BAND)
         side = plane.side + 2 * band
         return (*self.board.to_window(plane.left - band, plane.bottom - band), side, side)
@@ -293,7 +289,7 @@ class ChapaevControls(BoardControls):
         return name in ("f", "p")
 
     def _step(self, do: Any) -> bool:
-        """Do a step by key, and show the disc numbers that keys choose."""
+        """Do a key's step, and number the discs."""
         self.board.numbers = True
         do()
         return True
@@ -325,7 +321,7 @@ class NumberSheet(Sheet):
         self.foot.add_widget(button)
 
     def _set(self) -> None:
-        """Set the number, limited to its range; ignore what is not a number."""
+        """Set the number, limited to its range."""
         self.close()
         try:
             number = float(self.field.text.replace(",", ".").strip(" °%"))

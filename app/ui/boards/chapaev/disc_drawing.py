@@ -1,4 +1,4 @@
-"""Draw a disc for the board, the thumbnail and the emblem."""
+"""Draw one disc, in wood or flat."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ IVORY, IVORY_LINE = colour("#FFF8E7"), colour("#1C1B1A")
 EBONY, EBONY_LINE = colour("#26211C"), colour("#F7F5F0")
 """The same ivory and ebony in every theme."""
 OF_PICTURE = 0.97
-"""Width of a disc as a share of its picture."""
+"""A disc's width as a share of its picture."""
 MEDAL = 0.66
-"""Size of the medal on a disc of the other side's wood, in discs."""
+"""A player's medal on the other side's wood, as a share of the disc."""
 PLATE = 0.5
-"""Size of a number's plate, in disc radii."""
+"""As a share of the disc's radius."""
 CONTACT = 0.45
-"""Opacity of the shadow where a disc touches the board."""
+"""Opacity of the shadow under a disc."""
 
 
 def draw_disc(centre: Point, radius: float, is_white: bool, player: int, look: Look) -> None:
-    """Draw a disc: its wood shows the side, its ring or bar the player."""
+    """Draw a disc: wood shows the side, a ring or bar the player."""
     wood = look.sized("disc-a" if is_white else "disc-b", 2 * radius)
     if wood is None:
         _draw_flat(centre, radius, is_white, player)

@@ -1,6 +1,6 @@
-"""Draw the discs on their own canvas, each moved by its own matrix.
+"""Draw all discs; moving one costs two assignments.
 
-Shadows are on a second canvas below, so that none falls on a neighbor.
+Shadows are on a canvas below, so that none falls on a neighbor.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from app.ui.canvas.shapes import Point
 from app.ui.theme import LIGHT, Look
 
 DRIFT = 10
-"""How far a falling disc's shadow moves down, in dp."""
+"""Way of a falling disc's shadow, in dp."""
 
 
 @dataclass(slots=True)
 class _Piece:
-    """The graphics instructions that move one disc."""
+    """The instructions that move one disc."""
 
     shift: Translate
     scale: Scale
     shadow: Translate
     colours: list[tuple[Color, float]]
-    """Colors with their opacity while the disc is on the board."""
+    """Each with its opacity on the board."""
     place: Point | None
     """The last place; None once it falls."""
 
@@ -54,7 +54,7 @@ class Discs:
     ) -> None:
         """Draw all discs anew.
 
-        The player `white` has the pale ones; `numbered` is the player whose discs show numbers.
+        `white` and `numbered` are players: the owner of the pale discs, and of those that show numbers.
         """
         self.shadows.clear()
         self.canvas.clear()
@@ -87,7 +87,7 @@ class Discs:
         return _Piece(shift, scale, shadow, colours, spot)
 
     def move(self, places: Sequence[Point | None]) -> None:
-        """Move the discs to these places; discs that are out stay."""
+        """Move discs; those that are out stay."""
         left, bottom, unit = self._plane.linear
         for disc, piece in self._pieces.items():
             place = places[disc]
@@ -96,7 +96,7 @@ class Discs:
                 piece.shift.xy = piece.shadow.xy = (left + place[0] * unit, bottom + place[1] * unit)
 
     def pull(self, disc: int, by: Point) -> None:
-        """Offset a disc from its place, in pixels."""
+        """Move a disc from its place, by pixels."""
         piece = self._pieces.get(disc)
         if piece and piece.place:
             x, y = self._plane.at(piece.place)
@@ -108,7 +108,7 @@ class Discs:
             piece.scale.xyz = (size, size, 1)
 
     def fall(self, falling: Falling) -> None:
-        """Draw a disc over the edge: it grows, drifts from its shadow and fades."""
+        """Draw a disc beyond the edge: it grows and fades."""
         piece = self._pieces[falling.disc]
         piece.place = None
         drift = dp(DRIFT) * falling.drift * self._look.fall

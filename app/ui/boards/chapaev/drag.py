@@ -1,4 +1,4 @@
-"""Turn a finger's drag into a throw's direction and power."""
+"""Read a finger's drag as direction and power."""
 
 from __future__ import annotations
 
@@ -7,41 +7,36 @@ import math
 from app.ui.canvas.shapes import Point
 
 DEAD = 12
-"""A drag within this many dp of its start is no throw."""
+"""A drag within this many dp is no throw."""
 FULL, FULL_SHARE = 160, 0.45
-"""Full power takes this many dp or this share of the board, whichever is less."""
+"""Full power takes this many dp or this share of the board."""
 FINE = 5
-"""With precision, a drag counts for one part in this many."""
+"""Precision divides the finger's movement by this."""
 STILL_SECONDS = 0.3
 STILL = 4
-"""A finger that moves less than this, in dp, for `STILL_SECONDS` starts precision."""
+"""A finger that moves less, in dp, holds still; then precision starts."""
 SWEEP = 48
-"""Moving this many dp ends precision."""
+"""Moving this far, in dp, ends precision."""
 
 
 class Drag:
-    """Follows one finger, in pixels."""
-
     def __init__(self, start: Point, side: float, pulls: bool, unit: float) -> None:
-        """Follow a finger from `start`; `side` is the board's and `unit` one dp in pixels.
-
-        If it `pulls`, the disc flies against the drag, else along with it.
-        """
+        """Take the board's side and one dp in pixels; pulling throws against the drag."""
         self._start = self._last = self._rested = start
         self._sign = -1 if pulls else 1
         self._unit = unit
         self._full = min(FULL * unit, FULL_SHARE * side)
         self._x = self._y = 0.0
         self.turn = 0.0
-        """Turn by a second finger, in degrees."""
+        """Degrees turned by a second finger."""
         self.boost = 0.0
-        """Power added by the wheel, in percent."""
+        """Percent added by the wheel."""
         self.is_precise = False
         self.has_left = False
-        """Becomes true when the drag leaves the dead zone and so is no tap."""
+        """The drag has left the dead zone, so it is no tap."""
 
     def move(self, pos: Point, steady: bool = False) -> bool:
-        """Follow the finger; return whether it left the place where it last rested."""
+        """Follow the finger; return whether it moved from its last rest."""
         if self.is_precise and math.dist(pos, self._rested) > SWEEP * self._unit:
             self.is_precise = False
             self._rested = pos
@@ -54,30 +49,30 @@ class Drag:
         return math.dist(pos, self._rested) > STILL * self._unit
 
     def rest(self) -> None:
-        """Start precision: the finger has held still."""
+        """Start precision, as the finger holds still."""
         self._rested = self._last
         if not self.is_dead:
             self.is_precise = True
 
     def here(self) -> None:
-        """Measure stillness from here on, as the finger moves."""
+        """Make this the place where the finger has to hold still."""
         if not self.is_precise:
             self._rested = self._last
 
     @property
     def is_dead(self) -> bool:
-        """Return whether the finger, or the way that counts, is in the dead zone."""
+        """Return whether the drag is back in the dead zone."""
         dead = DEAD * self._unit
         return math.dist(self._last, self._start) < dead or math.hypot(self._x, self._y) < dead
 
     @property
     def vector(self) -> Point:
-        """Return the throw's direction on the screen."""
+        """Return the throw's direction."""
         return self._sign * self._x, self._sign * self._y
 
     @property
     def power(self) -> float:
-        """Return the power in percent."""
+        """In percent."""
         if self.is_dead:
             return 0.0
         dead = DEAD * self._unit

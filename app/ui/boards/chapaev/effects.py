@@ -1,6 +1,6 @@
-"""Draw trails behind fast discs, and the light and dust of hits.
+"""Draw trails of fast discs, and light and dust of hits.
 
-One mesh holds all trails and one all dust. Nothing here is animated by itself: `show` draws one moment.
+One mesh holds all trails and one all dust. `show` draws one moment.
 """
 
 from __future__ import annotations
@@ -26,38 +26,37 @@ from app.ui.canvas.shapes import Point
 from app.ui.theme import LIGHT, Look
 
 TRAIL_SECONDS = 0.1
-"""Length of a trail: six frames at sixty a second."""
+"""Length of a trail: six frames at 60 a second."""
 
 
 TRAIL_ALPHA = 0.5
 
 
 FAR = 24 * UNITS
-"""Discs that moved farther than this within `TRAIL_SECONDS` have a trail."""
+"""Discs with a trail move farther in `TRAIL_SECONDS`."""
 
 
 FLASH_SECONDS, RAY_SECONDS, RING_SECONDS, MOTE_SECONDS = 0.06, 0.11, 0.30, 0.42
 
 
 LIGHTS = 6
-"""Most hits that are lit at once."""
 
 
 MOTES = (8, 32)
-"""Dust of the weakest and of the strongest hit."""
+"""Grains of the weakest and strongest hit."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Mote:
     across: float
-    """Distance in pixels."""
+    """In pixels."""
     along: float
     half: float
     corners: tuple[float, ...]
 
 
 class _Light:
-    """The flash, rays and dust ring of one hit, reused for later hits."""
+    """A hit's flash, rays and dust ring, reused for later hits."""
 
     def __init__(self, below: Canvas, above: Canvas, look: Look) -> None:
         self._ring = self._put(below, look.sprite("dust-ring"))
@@ -71,7 +70,6 @@ class _Light:
             return Color(1, 1, 1, 0), Rectangle(texture=sprite.texture if sprite else None, size=(0, 0))
 
     def show(self, at: Point, strength: float, age: float) -> None:
-        """Show a moment: the light shrinks, the ring of dust spreads."""
         size = dp(56 + 64 * strength)
         lit, spread = age / FLASH_SECONDS, age / RING_SECONDS
         _place(self._flash, at, size * (1.2 - 0.4 * lit), 1 - 0.6 * lit if lit < 1 else 0.0)
@@ -92,15 +90,13 @@ def _place(what: tuple[Color, Rectangle], at: Point, size: float, alpha: float) 
 
 
 class _Burst:
-    """The dust of one hit."""
-
     def __init__(self, impact: Impact, plane: BoardView, look: Look) -> None:
         self._impact = impact
         self.at = plane.at(impact.place)
         self._motes = self._scattered(plane, look)
 
     def _scattered(self, plane: BoardView, look: Look) -> list[_Mote]:
-        """Return the dust of a hit; on pale wood half of it is dark."""
+        """Return the grains; on pale wood half are dark."""
         names = ("mote-pale", "mote-white") if look.is_dark else ("mote-pale", "mote-brown")
         sprites = [sprite for sprite in map(look.sprite, names) if sprite]
         strength, (least, most) = self._impact.strength, MOTES
@@ -122,7 +118,7 @@ class _Burst:
         return motes
 
     def dust(self, age: float) -> list[float]:
-        """Return the dust's corners: it flies out ever more slowly and shrinks."""
+        """Return the grains' corners: they slow down and shrink."""
         left = 1 - age / MOTE_SECONDS
         if left <= 0:
             return []
@@ -139,7 +135,7 @@ class _Burst:
 
 
 class Effects:
-    """Effects on two canvases, one under the discs and one over them."""
+    """Draws on two canvases, below and above the discs."""
 
     def __init__(self) -> None:
         self.below, self.above = Canvas(), Canvas()
@@ -150,13 +146,13 @@ class Effects:
         self._trails: Mesh | None = None
         self._dust: Mesh | None = None
         self._fast: list[tuple[int, ...]] = []
-        """By frame of the track: the discs with a trail."""
+        """By frame: the discs with a trail."""
         self._lights: list[_Light] = []
         self._lit = 0
         self._bursts: dict[Impact, _Burst] = {}
 
     def begin(self, track: Track, plane: BoardView, look: Look) -> None:
-        """Prepare for a flight; draw nothing without pictures or with reduced motion."""
+        """Prepare a flight; with reduced motion nothing is drawn."""
         self.end()
         self._trail, mote = look.sprite("trail"), look.sprite("mote-pale")
         if look.reduced_motion or self._trail is None or mote is None:
@@ -180,7 +176,7 @@ class Effects:
         self.above.clear()
 
     def show(self, moment: float, places: Sequence[Point | None], impacts: Sequence[Impact]) -> None:
-        """Draw the effects at a moment, with these disc places and visible hits."""
+        """Draw a moment, with its disc places and visible hits."""
         if self._track is None or self._trails is None or self._dust is None:
             return
         _fill(self._trails, self._tails(self._track, moment, places))
@@ -198,7 +194,7 @@ class Effects:
         _fill(self._dust, dust[-16 * MOST :])
 
     def _tails(self, track: Track, moment: float, places: Sequence[Point | None]) -> list[float]:
-        """Return the corners of all trails, which get narrower and paler."""
+        """Return all trails' corners."""
         tick = moment * TICKS
         index = bisect_right(track.ticks, tick) - 1
         vertices: list[float] = []
@@ -209,7 +205,7 @@ class Effects:
         return vertices
 
     def _tail(self, track: Track, disc: int, place: Point, tick: float, index: int) -> list[float]:
-        """Return a trail along the track's frames, the last of them cut off."""
+        """Return a trail along the frames, the last cut short."""
         assert self._trail
         at, long = self._plane.at, TRAIL_SECONDS * TICKS
         wide = self._plane.radius * 0.94
@@ -233,7 +229,7 @@ class Effects:
 
 
 def _fast_discs(track: Track) -> list[tuple[int, ...]]:
-    """Return the fast discs of each frame, computed once per flight to save time."""
+    """Return each frame's fast discs, once per flight to save time."""
     found = []
     for index, tick in enumerate(track.ticks):
         begins = max(0, bisect_right(track.ticks, tick - TRAIL_SECONDS * TICKS) - 1)
@@ -243,7 +239,7 @@ def _fast_discs(track: Track) -> list[tuple[int, ...]]:
 
 
 def _fill(mesh: Mesh, vertices: list[float]) -> None:
-    """Fill a mesh, but leave an empty one that stays empty."""
+    """Fill a mesh, unless it is and stays empty."""
     if vertices or mesh.indices:
         refill(mesh, vertices)
 
@@ -252,15 +248,15 @@ SECONDS = 0.6
 
 
 SWEEP_LIGHT = 3.4
-"""Width of the light on a disc, in disc radii."""
+"""Width of the light, in disc radii."""
 
 
 WIDTH = 0.3
-"""Share of the board's diagonal that is lit at once."""
+"""Lit share of the board's diagonal."""
 
 
 class WinnerSweep:
-    """Sweeps a light over the winner's discs."""
+    """A light over the winner's discs."""
 
     def __init__(self) -> None:
         self.canvas = Canvas()
@@ -278,7 +274,6 @@ class WinnerSweep:
             self._lights.append((down_right, (x, y), colour, shape))
 
     def show(self, share: float) -> None:
-        """Show the light after this share of its way."""
         front = share * (1 + WIDTH)
         for reached, (x, y), colour, shape in self._lights:
             lit = (front - reached) / WIDTH

@@ -1,4 +1,4 @@
-"""Play back a throw: disc places, falls and hits at any moment."""
+"""Play a throw: disc places, falls and hits by time."""
 
 from __future__ import annotations
 
@@ -15,27 +15,26 @@ from app.games.chapaev.track import TICKS, Hit, Track
 from app.ui.canvas.shapes import Point
 
 RISE_SECONDS = 0.12
-"""Seconds that a disc grows after it leaves the board."""
+"""Seconds that a falling disc grows."""
 
 
 RISEN = 1.08
-"""Its size then."""
+"""Its scale after growing."""
 
 
 FADE_SECONDS = 0.18
-"""Seconds that it then takes to shrink and fade."""
 
 
 QUIET_SECONDS = 0.1
-"""Seconds of fading with reduced motion."""
+"""Seconds of fading under reduced motion."""
 
 
 DRIFT = 0.12
-"""Share of its speed that a falling disc keeps."""
+"""Share of speed that a falling disc keeps."""
 
 
 KEYFRAMES = 6
-"""Number of still pictures with reduced motion."""
+"""Still pictures under reduced motion."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,31 +44,31 @@ class Departure:
     """When, in seconds of the flight."""
     place: Point
     velocity: Point
-    """Distance in a second, as the disc left."""
+    """Distance per second on leaving."""
 
 
 @dataclass(frozen=True, slots=True)
 class Falling:
-    """A disc over the edge, at one moment."""
+    """A disc beyond the edge, at one moment."""
 
     disc: int
     place: Point
     size: float
     share: float
-    """Opacity, 0 for invisible."""
+    """Opacity."""
     drift: float
-    """Distance of its shadow, 1 at most."""
+    """Its shadow's distance, at most 1."""
 
 
 class Flight:
-    """Plays a track in its own time, at any frame rate."""
+    """Plays a track at any frame rate."""
 
     def __init__(self, track: Track, jumps: bool) -> None:
         self.track = track
         self.moment = 0.0
         self.departures = _departures(track)
         self.fallen: list[int] = []
-        """The discs whose fall ended in the last step."""
+        """Discs whose fall ended in the last step."""
         self._jumps = jumps
         self._fall = QUIET_SECONDS if jumps else RISE_SECONDS + FADE_SECONDS
         last = max((each.at + self._fall for each in self.departures), default=0.0)
@@ -80,7 +79,7 @@ class Flight:
         return self.moment >= self._ends
 
     def advance(self, seconds: float) -> tuple[Sequence[Hit], list[int]]:
-        """Let time pass; return the hits in it and the discs that left."""
+        """Let time pass; return its hits and departures."""
         before, self.moment = self.moment, min(self._ends, self.moment + seconds)
         self.fallen = [each.disc for each in self.departures if before < each.at + self._fall <= self.moment]
         left = [each.disc for each in self.departures if before < each.at <= self.moment]
@@ -88,7 +87,7 @@ class Flight:
 
     @property
     def _shown(self) -> float:
-        """Return the moment to draw: the last still picture's if the discs jump."""
+        """Return the moment to draw; under reduced motion few are drawn."""
         if not self._jumps:
             return self.moment
         picture = self.track.seconds / KEYFRAMES
@@ -98,7 +97,6 @@ class Flight:
         return self.track.at(self._shown)
 
     def leaving(self) -> Iterator[Falling]:
-        """Yield the discs that have left the board."""
         for each in self.departures:
             passed = self.moment - each.at
             if passed >= 0:
@@ -110,7 +108,7 @@ class Flight:
 
 
 def _falling(departure: Departure, passed: float) -> Falling:
-    """Return a disc that first grows over the frame, then drops beside the board."""
+    """Return a disc that grows over the frame, then drops."""
     risen = min(1.0, passed / RISE_SECONDS)
     share = min(1.0, max(0.0, 1 - (passed - RISE_SECONDS) / FADE_SECONDS))
     size = (1 + (RISEN - 1) * risen) * (0.4 + 0.6 * share)
@@ -136,7 +134,7 @@ FAST, SLOW = 3.0, 0.3
 
 
 class Playback:
-    """Plays a flight in real time: calls `seen` each frame, then `ended`."""
+    """Plays a flight; calls `seen` each frame, then `ended`."""
 
     def __init__(self, seen: Callable[[Flight, Sequence[Hit], Sequence[int]], None], ended: Callable[[], None]) -> None:
         self.flight: Flight | None = None
@@ -155,7 +153,6 @@ class Playback:
         return self.flight
 
     def frame(self, seconds: float) -> None:
-        """Advance by this much of the screen's time."""
         flight = self.flight
         assert flight
         hits, left = flight.advance(seconds * self._speed * (FAST if self.is_fast else 1))
@@ -165,7 +162,7 @@ class Playback:
             self._ended()
 
     def hold(self) -> None:
-        """Pause; `frame` still advances by hand."""
+        """Pause; `frame` can still be called."""
         self._frames.cancel()
 
     def stop(self) -> None:
@@ -183,40 +180,40 @@ class Playback:
 
 
 HARD = 0.6
-"""Hits above this share of full speed shake the board."""
+"""Harder hits, by share of full speed, shake the board."""
 
 
 SHAKE, SHAKE_SECONDS = 3.0, 0.16
-"""The shaking at full speed, in dp, and its seconds."""
+"""In dp at full speed."""
 
 
 ROCK, ROCK_SECONDS = 0.02, 0.16
-"""How much discs near a hit grow and shrink, as a share, and its seconds."""
+"""A share of the size, for discs near a hit."""
 
 
 BEATS = 28.0
-"""Oscillations in a second."""
+"""Shakes per second."""
 
 
 NEAR = 3.2 * RADIUS * UNITS
-"""Distance from a hit within which discs rock."""
+"""Discs this near to a hit rock."""
 
 
 SEEN_SECONDS = 0.45
-"""Seconds in which anything of a hit is visible."""
+"""Any effect of a hit ends after this."""
 
 
 class Impact(NamedTuple):
     at: float
     """When, in seconds of the flight."""
     place: Point
-    """The middle between both discs, in hundredths of a millimeter."""
+    """Between the discs, in hundredths of a millimeter."""
     along: Point
-    """Unit vector from the first disc to the second."""
+    """A unit vector to the second disc."""
     strength: float
-    """Share of full speed, 1 at most."""
+    """As a share of full speed."""
     near: tuple[int, ...]
-    """Discs at rest beside it."""
+    """Discs at rest nearby."""
 
 
 def impacts_of(track: Track) -> tuple[Impact, ...]:
@@ -245,7 +242,7 @@ def seen(impacts: Sequence[Impact], moment: float) -> list[Impact]:
 
 
 def shaken(impacts: Sequence[Impact], moment: float) -> Point:
-    """Return the board's offset in dp, seen from the first side."""
+    """Return the board's offset in dp."""
     x = y = 0.0
     for each in impacts:
         age = moment - each.at
@@ -257,7 +254,7 @@ def shaken(impacts: Sequence[Impact], moment: float) -> Point:
 
 
 def rocking(impacts: Sequence[Impact], moment: float) -> Iterator[tuple[int, float]]:
-    """Yield discs near hits and their sizes, at last 1 to restore them."""
+    """Yield discs and their sizes, at last 1."""
     for each in impacts:
         age = moment - each.at
         for disc in each.near:
@@ -265,5 +262,4 @@ def rocking(impacts: Sequence[Impact], moment: float) -> Iterator[tuple[int, flo
 
 
 def _trembling(age: float, seconds: float) -> float:
-    """Return an oscillation from 1 that dies away."""
     return max(0.0, 1 - age / seconds) * math.cos(math.tau * BEATS * age)

@@ -1,6 +1,6 @@
-"""Draw the marks around a disc, as flat lines or from pictures.
+"""Draw the marks around a disc, flat or from pictures.
 
-Both styles draw the same things in the same places; `mark_style_for` chooses.
+Both styles draw the same things in the same places.
 """
 
 from __future__ import annotations
@@ -29,43 +29,43 @@ TICK = colour("#FFF3D0")
 QUARTERS = (0.25, 0.5, 0.75)
 
 DASH, DASHED = 4.2, 1.17
-"""A dash's length in half thicknesses, and the step between dashes in lengths."""
+"""A dash's length in half thicknesses, and the spacing in lengths."""
 
 
 SHAFT, BELOW = 0.7, 0.14
-"""Shares of the arrow picture's height: the arrow's length, and the free room below it."""
+"""In the arrow's picture: its length, and free room below, as shares."""
 
 
 END, HEAD = 0.25, 0.45
-"""Shares of its height between which there is only shaft."""
+"""Only shaft lies between these shares of the picture."""
 
 
 class MarkStyle(Protocol):
-    """Draws marks; `strength` is their opacity, less for an aim that would be cancelled."""
+    """`strength` is opacity, less for an aim that would be cancelled."""
 
     def ring(self, radius: float) -> None:
         """Mark the chosen disc at the origin."""
 
     def line(self, start: Point, end: Point, width: float, is_whole: bool, strength: float) -> None:
-        """Draw a disc's way: dashed, or solid with precision."""
+        """Draw where a disc goes, dashed or solid."""
 
     def head(self, tip: Point, towards: Point, size: float, strength: float) -> None:
-        """Draw the head of an arrow beside a disc."""
+        """Draw an arrow head beside a disc."""
 
     def ghost(self, at: Point, radius: float, strength: float) -> None:
         """Draw a disc where it would touch another."""
 
     def arrow(self, start: Point, towards: Point, length: float, is_struck: bool, strength: float) -> None:
-        """Draw the way after a hit, of the struck disc or of the one that struck it."""
+        """Draw a disc's way after a hit."""
 
     def falling(self, at: Point, strength: float) -> None:
-        """Draw a cross where a disc would leave the board."""
+        """Draw a cross where a disc falls off."""
 
     def gauge(self, box: Box, power: float, strength: float) -> None:
-        """Draw a throw's power, in percent."""
+        """Draw a power in percent."""
 
     def label(self, box: Box, strength: float) -> None:
-        """Draw the background of a number."""
+        """Draw a number's background."""
 
     def way(self, start: Point, end: Point, radius: float, is_out: bool) -> None:
         """Draw the last throw: a ring at its start, corners or a cross at its end."""
@@ -130,12 +130,12 @@ class FlatMarkStyle:
 
 
 class PictureMarkStyle:
-    """Draws light marks with dark edges, which show on every wood."""
+    """Light marks with dark edges, which show on every wood."""
 
     def __init__(self, look: Look, art: LoadedArt) -> None:
         self._look, self._art = look, art
         self._pictures = look.upright
-        """Upright pictures: most point somewhere and turn with the table."""
+        """Pictures that point somewhere turn with the table."""
 
     def _sprite(self, name: str) -> Sprite:
         found = self._pictures.sprite(name)
@@ -178,7 +178,7 @@ class PictureMarkStyle:
         self._draw_out(start, towards, max(dp(10), length), dp(33 if is_struck else 26), strength)
 
     def _draw_out(self, start: Point, towards: Point, length: float, size: float, strength: float) -> None:
-        """Draw an arrow of any length by stretching only its shaft."""
+        """Draw an arrow; only its shaft is stretched."""
         arrow = self._sprite("aim-arrow")
         size = min(size, length / SHAFT)
         longer = length - size * SHAFT
@@ -256,7 +256,7 @@ class PictureMarkStyle:
 
 
 SPRITES = ("dash", "aim-arrow", "ghost-disc", "gauge", "gauge-fill", "ring-round", "flash", "pill-active-{theme}")
-"""All pictures of this style. If one is missing everything is flat, since a mix looks broken."""
+"""If one is missing everything is flat, since a mix looks broken."""
 
 
 def mark_style_for(look: Look) -> MarkStyle:
@@ -271,21 +271,21 @@ def _around(centre: Point, half: float) -> Box:
 
 
 def lying(sprite: Sprite, start: Point, end: Point, half: tuple[float, float], cut: tuple[float, float]) -> list[float]:
-    """Return a part of a horizontal picture, with half its thickness at start and end."""
+    """Return part of a horizontal picture, tapered."""
     left, bottom, right, top = _edges(sprite)
     first, last = (left + (right - left) * share for share in cut)
     return _strip(start, end, half, ((first, bottom), (last, bottom), (last, top), (first, top)))
 
 
 def standing(sprite: Sprite, start: Point, end: Point, half: float, cut: tuple[float, float]) -> list[float]:
-    """Return a part of an upright picture, between two shares of its height."""
+    """Return part of an upright picture."""
     left, bottom, right, top = _edges(sprite)
     first, last = (bottom + (top - bottom) * share for share in cut)
     return _strip(start, end, (half, half), ((right, first), (right, last), (left, last), (left, first)))
 
 
 def capped(sprite: Sprite, start: Point, towards: Point, length: float, half: float) -> list[float]:
-    """Return a horizontal picture of any length; its outer thirds keep their shape."""
+    """Return a horizontal picture with its outer thirds unstretched."""
     cap = min(length / 2, 2 * half * sprite.size[0] / sprite.size[1] / 3)
     first, last = _along(start, towards, cap), _along(start, towards, length - cap)
     end = _along(start, towards, length)
@@ -306,7 +306,7 @@ def _edges(sprite: Sprite) -> tuple[float, float, float, float]:
 
 
 def _strip(start: Point, end: Point, half: tuple[float, float], corners: tuple[Point, ...]) -> list[float]:
-    """Return a quad along a way; `corners` of the picture start at the right of its start."""
+    """Return a quad; `corners` begin at the start's right side."""
     x, y, to_x, to_y = *start, *end
     length = ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5 or 1.0
     right_x, right_y = (to_y - y) / length, (x - to_x) / length

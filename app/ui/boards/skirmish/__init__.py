@@ -1,6 +1,5 @@
-"""Skirmish on screen: `parts` names its board and its controls.
+"""Skirmish on screen; `parts` names its board and controls.
 
-`board` draws the grid and makes moves of taps; `animations` and `marks` draw over it. `cards` draws cards, `controls`
-is everything around the board, `sheets` are its pages. `setup`, `lessons`, `thumbnail` and `emblem` are Skirmish's
-share of the app's common pages.
+`board` turns taps into moves; `animations` and `marks` draw over it. `cards` draws cards, `controls` surrounds the
+board, `sheets` holds its dialogs.
 """

@@ -73,7 +73,6 @@ def _self(board: SkirmishBoard) -> int | None:
 
 
 def _uses(board: SkirmishBoard, cell: Cell, card: Card | None) -> list[str]:
-    """Return notes on what a tap on this cell does."""
     options, tr = board.options, board.app.tr
     if not board.takes_moves or options is None:
         return []
@@ -87,7 +86,7 @@ def _point_at(board: SkirmishBoard, cell: Cell) -> None:
 
 
 def _line(board: SkirmishBoard, move: Move) -> OfferedNode:
-    """Offer a row, column or diagonal: the first press previews it, the second takes it."""
+    """Offer a line: the first press previews it, the second takes it."""
     assert board.options is not None
     tr, line = board.app.tr, board.options.lines[move]
     first, last = board.box(line[0]), board.box(line[-1])

@@ -1,7 +1,4 @@
-"""Animate the board's events: flying cards, arrows, points and panels.
-
-Any animation can be dropped at any time; the view does not depend on it.
-"""
+"""Animate events; any animation can be dropped at any time."""
 
 from __future__ import annotations
 
@@ -55,9 +52,9 @@ GLIDE, CHANGE, PAUSE = 250, 180, 500
 DROP, SWEEP, FADE = 160, 600, 100
 """Milliseconds: a falling counter, light over the winner's cards, a fade without motion."""
 LIGHT = 0.3
-"""Width of that light, as a share of the board."""
+"""Width of the light, as a share of the board."""
 FROM_ABOVE = 1.6
-"""Scale of a counter before it falls on its card."""
+"""Scale of a counter before it falls."""
 
 Sketch = Callable[[], None]
 
@@ -70,24 +67,23 @@ class Overlay:
     sketch: Sketch
     floats: bool = False
     falls_on: shapes.Point | None = None
-    """The point it falls on from above."""
 
 
 class BoardAnimations(Layout):
-    """Draw short-lived things above the cards, on a canvas that a new view does not clear."""
+    """A layer above the cards that a new view does not clear."""
 
     shifts: dict[int, Translate]
-    """By card number: moves the card drawn on the board."""
+    """Moves each card drawn on the board, by card number."""
     shadow_shifts: dict[int, Translate]
 
     flying = NumericProperty(0)
-    """The card flying out of the hand, which hides it there; 0 for none."""
+    """The card flying out of the hand; 0 for none."""
     glide = NumericProperty(0)
-    """The share of the animation's time that has passed."""
+    """Share of the animation's time, from 0 to 1."""
     rise = NumericProperty(0)
     fall = NumericProperty(1)
     fading = NumericProperty(0)
-    """How opaque the cover is over a card that fades in."""
+    """Opacity of the cover over a card that fades in."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._fleeting: list[Overlay] = []
@@ -102,7 +98,7 @@ class BoardAnimations(Layout):
         self.place_in_hand: Callable[[int], shapes.Box | None] = lambda card: None
         """Returns a hand card's box in the board's coordinates."""
         self._air, self._flown = Canvas(), Canvas()
-        """A canvas over the whole window, since cards fly in from the hand, and the flying card."""
+        """A canvas over the whole window, and the flying card: it starts outside the board."""
         self.landed = 0
         """The card just dropped by a finger: it need not fly."""
         self.said = ""
@@ -169,7 +165,6 @@ class BoardAnimations(Layout):
         return self._start_glide(seconds)
 
     def _take_from_air(self) -> None:
-        """Remove the flying card from the window."""
         if self._air.children:
             self.app.overlay.canvas.after.remove(self._air)
             self._air.clear()
@@ -190,7 +185,6 @@ class BoardAnimations(Layout):
         return seconds
 
     def _slide(self, card: int, start: Cell, end: Cell) -> float:
-        """Slide a card from one cell to another."""
         self._flights = []
         seconds = self.app.look.seconds(GLIDE)
         if not seconds or card not in self.shifts:
@@ -271,7 +265,7 @@ class BoardAnimations(Layout):
         return look.seconds(PAUSE)
 
     def _scored(self, event: Scored) -> float:
-        """Show the points as one number, or on each card if its points count singly."""
+        """Show one total, or points on each card that scores by itself."""
         shade = self.app.look.sides[event.player]
         for words, centre in self._points_of(event):
             self._linger(partial(self._number, words, centre, shade), floats=True)
@@ -311,7 +305,6 @@ class BoardAnimations(Layout):
         return self._lay_over(lambda: announcements.round_won(self, event), ANNOUNCED)
 
     def _light_up(self, winners: tuple[Player, ...]) -> None:
-        """Run a light over the winners' cards."""
         if not self.app.look.reduced_motion:
             board = self.view.board
             won = [place for place, card in enumerate(board.cells) if card is not None and card.owner in winners]
@@ -329,7 +322,6 @@ class BoardAnimations(Layout):
         return any(each.sketch is self._panel for each in self._fleeting)
 
     def put_panel_away(self) -> None:
-        """Close the panel, if one is open, and go on."""
         if self.is_read:
             self._fleeting = [each for each in self._fleeting if each.sketch is not self._panel]
             self._draw_fleeting()
@@ -341,7 +333,7 @@ class BoardAnimations(Layout):
     # The fleeting layer
 
     def _point_at(self, card: int) -> None:
-        """Draw an arrow from the acting card, for every player."""
+        """Draw an arrow from the acting card."""
         source = self.view.run.source if self.view.run else self._source
         start, end = self.cell_of(source), self.cell_of(card)
         if start is None or end is None or start == end:
@@ -362,7 +354,7 @@ class BoardAnimations(Layout):
         self._draw_fleeting()
 
     def _set_going(self, name: str, start: float, milliseconds: float, easing: str) -> None:
-        """Animate a property from `start` to 1, or set it to 1 under reduced motion."""
+        """Animate a property from `start` to 1."""
         seconds = self.app.look.seconds(milliseconds)
         Animation.cancel_all(self, name)
         setattr(self, name, start if seconds else 1)
@@ -374,7 +366,7 @@ class BoardAnimations(Layout):
         self._draw_fleeting()
 
     def _draw_fleeting(self) -> None:
-        """Draw the overlays that are not over, and return when the next one ends."""
+        """Draw the overlays, and draw again when the next one ends."""
         now = Clock.get_boottime()
         self._fleeting = [each for each in self._fleeting if each.ends > now]
         layer = self.canvas.after
@@ -456,13 +448,11 @@ def _sign(icon: str, centre: shapes.Point, radius: float, shade: Any, look: Any,
 
 
 def shown_card(box: shapes.Box, seen: CardView, look: Look) -> None:
-    """Draw a card that is held over the board."""
     card_shadow(box, look, 4)
     card_face(box, seen, look)
 
 
 def counter_sign(counter: str, centre: shapes.Point, radius: float, by: Player, look: Look) -> None:
-    """Draw a large counter as it is put on a card."""
     ground, glyph = look.sprite(f"badge-{SIDES[by]}"), look.sprite(f"glyph-{counter}")
     if ground is None or glyph is None:
         _sign(counter, centre, radius, look.sides[by], look)

@@ -33,7 +33,7 @@ def command_words(event: Commanded, tr: Any) -> str:
 
 
 def command(board: Any, event: Commanded) -> None:
-    """Show who plays which Command, and what the chosen option does."""
+    """Show who plays a Command, and what its chosen option does."""
     tr, look = board.app.tr, board.app.look
     title = tr("skirmish.tell.uses", name=board.name_of(event.player), card=short_name(event.kind, tr))
     seen = of_kind(event.kind, event.player, tr)
@@ -41,7 +41,6 @@ def command(board: Any, event: Commanded) -> None:
 
 
 def round_won(board: Any, event: RoundEnded) -> None:
-    """Show the winner, the points and the next round's goal."""
     tr, look = board.app.tr, board.app.look
     title = round_title(board, event)
     lines = [(" : ".join(str(score) for score in event.scores), look.display, look.ink)]
@@ -70,7 +69,7 @@ def round_title(board: Any, event: RoundEnded) -> str:
 def _panel(
     board: Any, title: str, lines: list[tuple[str, float, Colour]], icon: str, player: int, seen: CardView | None = None
 ) -> shapes.Box:
-    """Draw a title in the player's color over lines of text, beside an optional card."""
+    """Draw a title over lines of text, beside an optional card."""
     look, shade = board.app.look, board.app.look.sides[player]
     wide = min(board.side * 0.92, dp(460))
     card = min(wide * 0.3, dp(110)) if seen else 0.0

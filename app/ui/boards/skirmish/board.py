@@ -1,4 +1,4 @@
-"""The board of Skirmish: draws the grid and turns taps and drops into moves."""
+"""The board of Skirmish: draws cards, and turns taps and drops into moves."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from app.ui.canvas.shapes import Box
 
 
 class SkirmishBoard(BoardAnimations):
-    """Draw the view, and hold the player's raised card, previewed move and keyboard cursor."""
+    """Shows a view and the player's selection in it."""
 
     well = "card"
     uses_tab = True
@@ -37,15 +37,15 @@ class SkirmishBoard(BoardAnimations):
     margins = (BAND + 6, BAND, BAND + 6, BAND + 1)
     """Room for the frame with its letters; small, because a phone needs every dp."""
     raised = NumericProperty(0)
-    """The hand card about to be played; 0 for none."""
+    """The hand card about to be played, or 0."""
     face_up = BooleanProperty(True)
     chosen = ObjectProperty(None, allownone=True)
     """The previewed move, which waits for a second tap, OK or Enter."""
     cursor = ObjectProperty(None, allownone=True)
     advised = ObjectProperty(None, allownone=True)
-    """The move of the last hint. The banner explains it while it is previewed."""
+    """The last hint's move, explained while it is previewed."""
     note = StringProperty()
-    """Explains why the last tap did nothing."""
+    """The reason why the last tap did nothing."""
     cards_read = NumericProperty(0)
     """Counts cards read here; the lessons watch it."""
 
@@ -61,7 +61,6 @@ class SkirmishBoard(BoardAnimations):
         self.namer: Callable[[], Sequence[str]] = tuple
         """Returns the players' names, or nothing outside a match."""
         self.past: Callable[[], Iterable[Any]] = tuple
-        """Returns the history of the match."""
         super().__init__(**kwargs)
         for name in ("raised", "face_up", "chosen", "cursor", "advised", "note"):
             self.fbind(name, self._draw_soon)
@@ -93,7 +92,7 @@ class SkirmishBoard(BoardAnimations):
         self.forget_fleeting()
 
     def _tell_standing(self, view: Skirmish) -> None:
-        """Update the line under the game's name and the line in each player's strip."""
+        """Update the line under the game's name and the lines in the strips."""
         tr = self.app.tr
         self.standing = tr("skirmish.standing", round=view.round, cycle=max(1, view.cycle), of=CYCLES)
         lines = notes(view, rounds_in(self.past()), self.viewer, self.app.width_class == "compact", tr)
@@ -111,7 +110,7 @@ class SkirmishBoard(BoardAnimations):
 
     @property
     def acting(self) -> int:
-        """Return the player who decides now; targets have that player's color."""
+        """Return the player who decides now."""
         view: Skirmish = self.view
         return view.run.player if view.run else view.active
 
@@ -125,7 +124,6 @@ class SkirmishBoard(BoardAnimations):
 
     @property
     def is_advised(self) -> bool:
-        """Return whether the previewed move is the last hint's."""
         is_legal = self.options is not None and self.advised in self.options.legal
         return self.advised is not None and self.advised == self.chosen and is_legal
 
@@ -138,7 +136,7 @@ class SkirmishBoard(BoardAnimations):
         return next((card for camp in self.view.camps for card in camp.hand if card.id == id), None)
 
     def strip_scores(self, view: Skirmish) -> list[str]:
-        """Return each player's points and the goal of the round."""
+        """Return points and goal, as in "12/25"."""
         return [f"{camp.score}/{threshold(view.round)}" for camp in view.camps]
 
     def result_lines(self, view: Skirmish) -> list[tuple[str, tuple[str, ...]]]:
@@ -151,7 +149,7 @@ class SkirmishBoard(BoardAnimations):
     # Pointing and choosing
 
     def raise_card(self, id: int) -> None:
-        """Raise a hand card to play it, or lower the raised one."""
+        """Raise a hand card, or lower it if it is raised."""
         if not self.takes_moves or self.options is None or self.options.is_waiting:
             return
         self.note = ""
@@ -176,21 +174,19 @@ class SkirmishBoard(BoardAnimations):
             self.dispatch("on_move", move)
 
     def confirm(self) -> bool:
-        """Make the previewed move; return whether there was one."""
+        """Make the previewed move, if there is one."""
         if self.chosen is None or not self.takes_moves:
             return False
         self.commit(self.chosen)
         return True
 
     def turn_card(self) -> None:
-        """Turn over the card about to be played."""
         if self.options and self.options.can_face_down:
             self.face_up = not self.face_up
             if isinstance(self.chosen, (PlayUnit, PickCell)):
                 self.chosen = None
 
     def tap(self, cell: Cell) -> None:
-        """Act on a tap or Enter on a cell."""
         options = self.options
         if not self.takes_moves or options is None:
             return
@@ -208,7 +204,7 @@ class SkirmishBoard(BoardAnimations):
             self.refuse(options.refusal(card.id if card else 0, cell))
 
     def _tap_line(self, through: list[Move]) -> None:
-        """Preview a line, then take it; where lines cross, each tap previews the next."""
+        """Preview a line, then take it; where lines cross, step through them."""
         if self.chosen not in through:
             self.choose(through[0])
         elif len(through) == 1:
@@ -217,7 +213,6 @@ class SkirmishBoard(BoardAnimations):
             self.choose(through[(through.index(self.chosen) + 1) % len(through)])
 
     def tap_hand(self, card: Card) -> None:
-        """Act on a tap or Enter on a hand card."""
         options = self.options
         if not self.takes_moves or options is None:
             return
@@ -233,14 +228,14 @@ class SkirmishBoard(BoardAnimations):
             self.dispatch("on_command", card)
 
     def hand_refusal(self, card: Card) -> str:
-        """Return why a hand card cannot be played now, or ""."""
+        """Return why a hand card cannot be played, or ""."""
         assert self.options is not None
         if any(card_of(move) == card.id for move in self.options.legal):
             return ""
         return self.view.refusal(PlayUnit(card.id, (0, 0))) or ""
 
     def drop(self, id: int, pos: tuple[float, float]) -> None:
-        """Play a dragged card on the cell here; elsewhere it goes back to the hand."""
+        """Play a dragged card on the cell here, or put it back."""
         cell = self.cell_at(pos) if self.takes_moves else None
         move = PlayUnit(id, cell, self.face_up) if cell else None
         self.hover_at(None)
@@ -256,13 +251,13 @@ class SkirmishBoard(BoardAnimations):
             self.raised = 0
 
     def refuse(self, reason: str) -> None:
-        """Show the reason (a word key) why a move is refused; change nothing else."""
+        """Show why a move is refused; `reason` is a word key."""
         if reason:
             self.note = self.app.tr(reason)
             self.app.feedback.refused()
 
     def call_off(self) -> bool:
-        """Clear the selection, or else cancel the waiting ability; return whether either was there."""
+        """Clear the selection, or else cancel the waiting ability."""
         if self.raised or (self.chosen is not None and self.chosen != self._only_target(self.view)):
             self.raised, self.chosen = 0, None
             return True
@@ -275,10 +270,7 @@ class SkirmishBoard(BoardAnimations):
         return self.cancel_gesture() or self.call_off()
 
     def suggest(self, move: Any) -> None:
-        """Show a hint: raise its card or preview its move.
-
-        A hint that comes during an animation waits for the position it is about.
-        """
+        """Show a hint, after any running animation."""
         if self.is_moving:
             self._suggested = move
             return
@@ -314,7 +306,7 @@ class SkirmishBoard(BoardAnimations):
             self.read_at(pos)
 
     def read_at(self, pos: tuple[float, float]) -> bool:
-        """Open the reader for the card here; return whether there is one."""
+        """Open the reader for the card here, if there is one."""
         cell = self.cell_at(pos)
         card = self.card_at(cell) if cell else None
         if card is not None:
@@ -361,7 +353,6 @@ class SkirmishBoard(BoardAnimations):
         self.dispatch("on_drawn")
 
     def chosen_cells(self) -> tuple[Cell, ...]:
-        """Return the cells of the previewed move."""
         move = self.chosen
         if self.options is None or move is None:
             return ()
@@ -371,7 +362,7 @@ class SkirmishBoard(BoardAnimations):
         return tuple(spot for spot in spots if spot is not None)
 
     def line_worth(self, move: Move) -> int:
-        """Return the points of a line, counted by the code that scores it."""
+        """Return a line's points, counted by the code that scores it."""
         view: Skirmish = self.view
         assert self.options is not None
         line = sum(1 << view.board.geometry.place(cell) for cell in self.options.lines[move])

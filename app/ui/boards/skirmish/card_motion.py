@@ -1,4 +1,4 @@
-"""Move cards: a share of the way becomes place, tilt, size and shadow."""
+"""Move sliding and thrown cards along their way."""
 
 from __future__ import annotations
 
@@ -11,21 +11,19 @@ from kivy.metrics import dp
 from app.ui.art.sprites import HEIGHTS
 
 LIFT, FLIGHT, SLAP = 150, 250, 80
-"""Milliseconds in which a played card rises, flies and lands."""
+"""Milliseconds for a played card's rise, flight and landing."""
 LEAN = 6
 """Tilt in flight, in degrees."""
 GROWTH = 0.08
-"""Growth of a lifted card, as a share of its size."""
+"""Growth of a lifted card, as a share."""
 HIGH = HEIGHTS[4].down - HEIGHTS[2].down
-"""How much farther a lifted card throws its shadow, in dp."""
+"""Extra distance of a lifted card's shadow, in dp."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardSlide:
-    """Slides a card along the table."""
-
     shifts: tuple[Translate, ...]
-    """The translations of the card and its shadow."""
+    """For the card and its shadow."""
     by: tuple[float, float]
 
     def at(self, share: float) -> None:
@@ -36,16 +34,16 @@ class CardSlide:
 
 @dataclass(frozen=True, slots=True)
 class CardThrow:
-    """Throws a card through the air to where it is drawn."""
+    """Throws a card from `start` to the place where it is drawn."""
 
     shift: Translate
     shadow: Translate
     lean: Rotate
     size: Scale
     start: tuple[float, float]
-    """The offset from the landing place."""
+    """An offset from the landing place."""
     begins: float = 1.0
-    """The scale at the start; 1 where it lands."""
+    """The scale at the start."""
 
     def at(self, share: float) -> None:
         now = share * (LIFT + FLIGHT + SLAP)

@@ -16,7 +16,7 @@ from app.ui.widgets.sheet import Sheet
 
 
 def offered(tr: Any, chosen: Any = "") -> list[tuple[str, str]]:
-    """Return ready and own decks, and the chosen one even if it was deleted."""
+    """Return ready, own and the chosen deck, even if that was deleted."""
     answers = [(name, tr(f"skirmish.faction.{name}")) for name in READY]
     answers += [(text, name) for name, text in saved_decks.own_kits(App.get_running_app().storage, GAME).items()]
     is_known = not chosen or any(value == chosen for value, _ in answers)
@@ -24,7 +24,7 @@ def offered(tr: Any, chosen: Any = "") -> list[tuple[str, str]]:
 
 
 class DeckChoiceSheet(Sheet):
-    """The player's choice of a deck for the room's next match."""
+    """Chooses the deck for the room's next match."""
 
     def __init__(self, room: Any, **kwargs: Any) -> None:
         super().__init__(**kwargs)

@@ -17,7 +17,7 @@ def draw_emblem(centre: Point, side: float, look: Look) -> None:
 
 
 def _in_enamel(box: Box, player: int, look: Look) -> bool:
-    """Draw the card from pictures; return False if any is missing."""
+    """Draw from pictures; return False if one is missing."""
     letter = "abcd"[player]
     rim, slip = look.sprite(f"rim-{{theme}}-{letter}"), look.sprite("slip-{theme}")
     medal = look.sprite(f"medal-light-{letter}-96")

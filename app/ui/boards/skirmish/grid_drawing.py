@@ -1,4 +1,4 @@
-"""Draw the grid under the cards, with its frame, letters and numbers."""
+"""Draw the grid, its frame, its letters and numbers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BAND = 11
 
 
 OUTWARDS = 0.62
-"""Where letters are on the frame, as a share of its width; a brass line runs inside."""
+"""Position of letters in the frame, as a share: a brass line runs inside."""
 
 
 PALE_BRASS = colour("#E8C987")
@@ -37,7 +37,7 @@ def draw_plan(grid: Grid, look: Look) -> None:
 
 
 def _laid_out(grid: Grid, look: Look) -> bool:
-    """Draw the grid from pictures; return whether they are loaded."""
+    """Draw from pictures; return False if any is missing."""
     art = look.art
     sheets = art.board("skirmish") if art else ()
     if art is None or not sheets:
@@ -53,7 +53,7 @@ BRASS = colour("#E9C877", 0.9)
 
 
 def draw_rail(box: shapes.Box, look: Look) -> None:
-    """Draw the wooden rail under the hand; nothing without pictures."""
+    """Draw the wooden rail under the hand, if there are pictures."""
     art = look.art
     lath = art.page("rail-{theme}") if art else None
     left, bottom, wide, high = box

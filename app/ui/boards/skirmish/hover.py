@@ -1,4 +1,4 @@
-"""Show a card's page while the mouse points at it, without covering the card."""
+"""Show a card's text while the mouse points at it."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from app.ui import load_kv
 from app.ui.boards.skirmish.sheets.card_reader import card_page
 
 RESTS = 0.4
-"""Seconds that the mouse has to stay on one card."""
+"""Seconds until it opens."""
 
 LEAST = 2
-"""Parts of a page that always stay: the card and its line of facts."""
+"""The card and its line of facts always stay."""
 
 
 class HoverPage(BoxLayout):
-    """A page that passes all touches to what is below."""
+    """Passes all touches on."""
 
     top_edge = NumericProperty(0)
 
@@ -32,7 +32,7 @@ class HoverPage(BoxLayout):
 
 
 class Hover:
-    """Watches the mouse over board and hand, if the window has room for a page beside them."""
+    """Watches the mouse, in windows with room for a page."""
 
     def __init__(self, controls: Any) -> None:
         self._controls, self._board, self._hand = controls, controls.board, controls.hand
@@ -67,7 +67,6 @@ class Hover:
         return card if card and card.kind else None
 
     def _drawn(self) -> None:
-        """Hide the page if its card is no longer under the mouse."""
         if self.page and self._card_at(Window.mouse_pos) != self._card:
             self._forget()
 
@@ -76,7 +75,7 @@ class Hover:
         self.put_away()
 
     def put_away(self, *_: Any) -> None:
-        """Hide the page. After a press the mouse has to leave the card and return to show it again."""
+        """Hide the page until the mouse enters a card again."""
         self._show_soon.cancel()
         if self.page:
             self.page.parent.remove_widget(self.page)
@@ -95,7 +94,7 @@ class Hover:
         self._place(self.page)
 
     def _fit(self) -> None:
-        """Drop the last keywords if the page is too high; a long press shows all."""
+        """Drop the last keyword if the page is too high; a long press shows all."""
         page = self.page
         if page and page.height > self._controls.screen.height - dp(72) and len(page.children) > LEAST:
             for last in page.children[:2]:
@@ -103,7 +102,7 @@ class Hover:
             self._fit_soon()
 
     def _place(self, page: HoverPage) -> None:
-        """Place the page at the panel, the far side or over the panel, off the card."""
+        """Place the page where it does not cover its card."""
         far = self._controls.screen.width - page.width - dp(16)
         left, _ = self._controls.to_window(*self._controls.pos)
         if left > Window.width / 2:

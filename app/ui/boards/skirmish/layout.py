@@ -18,11 +18,11 @@ from app.ui.canvas import shapes
 from app.ui.canvas.grid_geometry import Grid
 
 SMALL = 48
-"""Cells below this size, in dp, let a tap choose the nearest target within half of it."""
+"""In smaller cells, in dp, a tap chooses the nearest target."""
 
 
 _grid = lru_cache(maxsize=8)(Grid)
-"""Cached, because every box of every card asks for it."""
+"""Cached, because every box asks for it."""
 
 
 class Layout(Board):
@@ -68,7 +68,7 @@ class Layout(Board):
         return card
 
     def cell_of(self, target: Target) -> Cell | None:
-        """Return a target's cell; None for a card that is not on the board."""
+        """Return a target's cell, or None if it is not on the board."""
         if isinstance(target, tuple):
             return target
         place = self.view.board.where.get(target)
@@ -80,7 +80,7 @@ class Layout(Board):
         return self.middle(cell) if cell else None
 
     def meant(self, pos: shapes.Point, targets: Iterable[Target]) -> Cell | None:
-        """Return the cell under a finger, or on a small grid the nearest target."""
+        """Return the touched cell, or on a small grid the nearest target."""
         cell = self.cell_at(pos)
         spots = [spot for target in targets if (spot := self.cell_of(target)) is not None]
         if cell is None or cell in spots or not spots or self.cell_size >= dp(SMALL):

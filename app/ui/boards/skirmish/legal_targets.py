@@ -1,7 +1,4 @@
-"""Sort the legal moves by the card, cell or line that a player points at.
-
-The screen derives everything from them and needs no modes of its own.
-"""
+"""Sort the legal moves by what the player points at."""
 
 from __future__ import annotations
 
@@ -34,20 +31,20 @@ Target = int | Cell
 """A card's number, or a cell."""
 
 LISTED, DECKS, TOP, COUNTERS = "listed", "decks", "top", "counters"
-"""Choices made in a sheet, because their cards are neither on the board nor in a hand."""
+"""Choices made in a sheet, since they are off the board."""
 
 
 class LegalTargets:
-    """The legal moves of a view, by what a finger or key points at."""
+    """What can be chosen in a view; the screen needs no modes."""
 
     def __init__(self, view: Skirmish, lifted: int = 0, face_up: bool = True) -> None:
         self.view, self.lifted, self.face_up = view, lifted, face_up
         self.legal = tuple(view.legal_moves())
         self.targets: dict[Target, Move] = {}
-        """The marked targets, in the order of their number keys."""
+        """In the order of their number keys."""
         self.lines: dict[Move, tuple[Cell, ...]] = {}
         self.uses: dict[int, Move] = {}
-        """By card on the board: the move of a tap, its ability or turning it up."""
+        """What a tap on a card does: use its ability or turn it up."""
         for move in self.legal:
             self._sort(move)
 
@@ -103,7 +100,6 @@ class LegalTargets:
 
     @property
     def can_face_down(self) -> bool:
-        """Return whether the card about to be played may be face down."""
         run = self.view.run
         if run is not None:
             return isinstance(run.doing, ChooseCell) and run.doing.facing
@@ -111,22 +107,19 @@ class LegalTargets:
 
     @property
     def unused(self) -> list[int]:
-        """Return the cards whose ability could be used now."""
+        """Return the cards with a usable ability."""
         return [card for card, move in self.uses.items() if isinstance(move, Activate)]
 
     @property
     def nothing_to_do(self) -> bool:
-        """Return whether going on loses nothing.
-
-        That is so if no ability is ready and Main allows every play that is possible now.
-        """
+        """Return whether going on loses nothing: no ability is ready, and plays can wait."""
         if not self.can_go_on or self.unused:
             return False
         return self.view.phase in (SETUP_PHASE, COMMIT_PHASE) or self.legal == (NextPhase(),)
 
     @property
     def sheet(self) -> str:
-        """Return which sheet the waiting choice needs, or ""."""
+        """Return the sheet for the waiting choice, or ""."""
         run = self.view.run
         if run is None:
             return ""
@@ -136,7 +129,7 @@ class LegalTargets:
 
     @property
     def picked(self) -> tuple[int, int]:
-        """Return which pick this is and how many there are, (1, 1) for a single one."""
+        """Return the number of this pick and of all picks."""
         run = self.view.run
         if run is None or not isinstance(run.doing, Choose):
             return 1, 1
@@ -144,16 +137,15 @@ class LegalTargets:
         return of - run.left + 1, of
 
     def through(self, cell: Cell) -> list[Move]:
-        """Return the lines through a cell that can be chosen."""
         return [move for move, cells in self.lines.items() if cell in cells]
 
     def number(self, target: Target) -> int:
-        """Return the number key of a target, or 0 if it has none."""
+        """Return a target's number key, or 0."""
         position = list(self.targets).index(target) + 1 if target in self.targets else 0
         return position if position <= 9 else 0
 
     def refusal(self, card: int, cell: Cell) -> str:
-        """Return the word key for why a card, or an empty cell (card 0), does nothing."""
+        """Return why a card, or an empty cell (card 0), does nothing: a word key."""
         view = self.view
         if self.is_waiting:
             asks_cell = any(isinstance(target, tuple) for target in self.targets)

@@ -1,4 +1,4 @@
-"""Draw rings, numbers, lines, points and the cursor around the cards."""
+"""Draw rings, numbers, lines and the cursor on the board."""
 
 from __future__ import annotations
 
@@ -19,14 +19,11 @@ if TYPE_CHECKING:
     from app.ui.boards.skirmish.board import SkirmishBoard
 
 MOST_BADGES = 4
-"""With more lines than this, only the previewed one shows its points."""
+"""With more lines, only the previewed one shows points."""
 
 
 def is_dimmed(board: SkirmishBoard, card: Card) -> bool:
-    """Return whether a card fades while targets are chosen.
-
-    Targets, the acting card and the card it acts on do not.
-    """
+    """Return whether a card fades because others can be chosen."""
     options, run = board.options, board.view.run
     if options is None or not (run or board.raised) or not options.targets:
         return False
@@ -34,7 +31,7 @@ def is_dimmed(board: SkirmishBoard, card: Card) -> bool:
 
 
 def targets(board: SkirmishBoard) -> None:
-    """Mark the targets: rings and numbers for the player who chooses, dashed frames for others."""
+    """Ring and number targets; other players see dashed frames."""
     options, look = board.options, board.app.look
     assert options is not None
     shade = look.sides[board.acting]
@@ -56,7 +53,7 @@ def targets(board: SkirmishBoard) -> None:
 
 
 def ringed(box: shapes.Box, shade: Colour, look: Look, number: int, picked: bool = False) -> None:
-    """Draw a ring with an optional number, filled once it is picked."""
+    """Draw a target's ring and number."""
     radius = box[2] * 0.1
     if picked:
         shapes.tile(box, fade(shade, 0.35), radius)
@@ -71,7 +68,7 @@ def ringed(box: shapes.Box, shade: Colour, look: Look, number: int, picked: bool
 
 
 def _bead(box: shapes.Box, shade: Colour, look: Look, number: int) -> None:
-    """Draw a target's number where it hides nothing important on the card."""
+    """Draw a target's number where it hides little of the card."""
     bead = look.sprite("bead-black")
     if bead is not None:  # half over the card's edge, beside its picture
         size = min(dp(11), max(dp(7.5), box[2] * 0.12))
@@ -87,13 +84,13 @@ def _bead(box: shapes.Box, shade: Colour, look: Look, number: int) -> None:
 
 
 def _around(board: SkirmishBoard, cell: Cell) -> shapes.Box:
-    """Return a box in the gap around a card, so that a ring covers nothing on it."""
+    """Return the gap around a card, where a ring covers nothing."""
     left, bottom, wide, high = board.card_box(cell)
     return left - dp(1), bottom - dp(1), wide + dp(2), high + dp(2)
 
 
 def lines_under(board: SkirmishBoard) -> None:
-    """Tint the lines that can be chosen, under the cards."""
+    """Tint the lines to choose from."""
     options, look = board.options, board.app.look
     assert options is not None
     if not board.takes_moves or len(options.lines) > MOST_BADGES:
@@ -104,7 +101,7 @@ def lines_under(board: SkirmishBoard) -> None:
 
 
 def lines_over(board: SkirmishBoard) -> None:
-    """Draw the previewed line, and the points of lines at their ends."""
+    """Draw the previewed line, and the lines' points."""
     options, look = board.options, board.app.look
     assert options is not None
     if not board.takes_moves or not options.lines:
@@ -123,7 +120,7 @@ def lines_over(board: SkirmishBoard) -> None:
 
 
 def line_ends(board: SkirmishBoard, move: Move, line: tuple[Cell, ...]) -> list[shapes.Point]:
-    """Return the points at both ends of a line, near the board's edge."""
+    """Return both ends of a line, near the board's edge."""
     first, last = board.middle(line[0]), board.middle(line[-1])
     reach = board.cell_size * (0.3 if isinstance(move, PickDiagonal) else 0.46)
     length = max(1.0, ((last[0] - first[0]) ** 2 + (last[1] - first[1]) ** 2) ** 0.5)
@@ -132,7 +129,6 @@ def line_ends(board: SkirmishBoard, move: Move, line: tuple[Cell, ...]) -> list[
 
 
 def _pill(board: SkirmishBoard, words: str, centre: shapes.Point, size: float, shade: Colour, chosen: bool) -> None:
-    """Draw points on a pill, kept inside the board."""
     look, made = board.app.look, shapes.texture(words, round(size), "Medium")
     wide, high = made.width + size * 0.7, size * 1.45
     left, bottom, _, _ = board.box((board.view.board.size - 1, 0))
@@ -146,7 +142,7 @@ def _pill(board: SkirmishBoard, words: str, centre: shapes.Point, size: float, s
 
 
 def pointed(board: SkirmishBoard) -> None:
-    """Mark the card that a hint is about."""
+    """Mark the hinted card."""
     cell = board.cell_of(board.pointed) if board.pointed else None
     if cell is not None:
         ringed(_around(board, cell), board.app.look.primary, board.app.look, 0, picked=True)

@@ -1,4 +1,4 @@
-"""Write the line in each player's strip: rounds won, partner, cards left."""
+"""Write the players' lines: rounds won, partner, cards left."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.ui.boards.skirmish.sheets.choice_sheets import team_name
 from app.ui.theme import ICONS
 
 Rounds = dict[int, tuple[Player, ...]]
-"""By round that is over: its winners."""
+"""The winners of each finished round."""
 
 
 def rounds_in(history: Iterable[Any]) -> Rounds:
@@ -21,17 +21,16 @@ def rounds_in(history: Iterable[Any]) -> Rounds:
 
 
 def won_by(player: Player, view: Skirmish, rounds: Rounds) -> list[int]:
-    """Return the rounds a player has won in this view, which may be an earlier one."""
+    """Return a player's won rounds, as of this view."""
     return [each for each, winners in rounds.items() if player in winners and (each < view.round or view.ended)]
 
 
 def notes(view: Skirmish, rounds: Rounds, viewer: Player | None, is_short: bool, tr: Any) -> list[str]:
-    """Return a line of markup for each player."""
     return [_note(player, view, rounds, viewer, is_short, tr) for player in range(len(view.camps))]
 
 
 def _note(player: Player, view: Skirmish, rounds: Rounds, viewer: Player | None, is_short: bool, tr: Any) -> str:
-    """Return trophies and words; trophies leave less room for words."""
+    """Return trophies and words, which are fewer beside trophies."""
     trophies = _trophies(player, view, rounds)
     if trophies and is_short and view.board.sides.count(view.board.sides[player]) > 1:
         return trophies
@@ -40,10 +39,7 @@ def _note(player: Player, view: Skirmish, rounds: Rounds, viewer: Player | None,
 
 
 def _trophies(player: Player, view: Skirmish, rounds: Rounds) -> str:
-    """Return a cup with the numbers of the won rounds.
-
-    Rounds that the history no longer holds get a cup each.
-    """
+    """Return cups, with numbers for the rounds that the history still has."""
     numbers = [str(each) for each in won_by(player, view, rounds)]
     cup = f"[font=Icons]{ICONS['won']}[/font]"
     missing = cup * (view.camps[player].wins - len(numbers))

@@ -1,8 +1,8 @@
-"""The parts of Skirmish on screen: board, controls and cloth."""
+"""Skirmish's board, controls and cloth."""
 
 from app.ui.boards.skirmish.board import SkirmishBoard
 from app.ui.boards.skirmish.controls.panel import SkirmishControls
 
 BOARD, CONTROLS = SkirmishBoard, SkirmishControls
 CLOTH = ("#C9D5DE", "#121B27")
-"""The table's color under the board, in light and in dark."""
+"""The table's color in light and in dark."""

@@ -1,4 +1,4 @@
-"""Draw a small position of Skirmish: owners, powers and face-down cards."""
+"""Draw a small position: owners, powers and face-down cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.ui.canvas.grid_geometry import Grid
 from app.ui.theme import Look, colour
 
 PLAN = {False: (colour("#E7EDF0"), colour("#CFDAE2")), True: (colour("#24384A"), colour("#1A2633"))}
-"""Cell colors in light and in dark, without lines, which would look like specks here."""
+"""Cell colors in light and in dark, without lines: they would look like specks."""
 
 
 def draw_position(summary: Summary, square: tuple[float, float, float], look: Look, settings: Settings) -> None:
@@ -38,7 +38,7 @@ def draw_position(summary: Summary, square: tuple[float, float, float], look: Lo
 
 
 def _in_enamel(box: shapes.Box, card: Card, power: int, look: Look) -> bool:
-    """Draw the card from pictures; return False if any is missing."""
+    """Draw from pictures; return False if one is missing."""
     letter = "abcd"[card.owner]
     face, medal = look.sprite(f"badge-{letter}"), look.sprite(f"medal-light-{letter}-48")
     if face is None or medal is None:

@@ -1,1 +1,1 @@
-"""Draw cards: as pictures, as flat shapes, and large to read."""
+"""Card drawing: pictures, flat shapes and the large card."""

@@ -16,7 +16,7 @@ from app.ui.theme import Look
 
 
 def card_face(box: shapes.Box, seen: CardView, look: Look, is_veiled: bool = False) -> None:
-    """Draw a card without its shadow; a veiled one is faded."""
+    """Draw a card without shadow."""
     if not pictured_face(box, seen, look):
         flat_face(box, seen, look)
     if is_veiled:
@@ -28,15 +28,14 @@ def card_veil(box: shapes.Box, look: Look) -> None:
 
 
 def card_shadow(box: shapes.Box, look: Look, step: int = 2) -> None:
-    """Draw a card's shadow; nothing in the flat style."""
     if look.art is not None:
         sprites.shadow(look.art, box, step)
 
 
 class DrawCache:
-    """Reuses the instructions of the last two pictures, so that undo is quick too.
+    """Reuses drawings of the last two views, so that undo is quick too.
 
-    The instructions go onto the caller's canvas: one canvas for each thing would take twice as long to draw.
+    They go onto the caller's canvas: a canvas for each thing would take twice as long to draw.
     """
 
     def __init__(self) -> None:
@@ -46,13 +45,13 @@ class DrawCache:
         self._shown: dict[Hashable, list[Instruction]] = {}
 
     def begin(self, look: Look) -> None:
-        """Start a new picture on a cleared canvas; forget what the last two did not show."""
+        """Start a new view on a cleared canvas."""
         is_same = look is self._look
         self._before, self._kept = (self._kept, self._shown) if is_same else ({}, {})
         self._look, self._shown = look, {}
 
     def put(self, canvas: Canvas, what: Hashable, sketch: Callable[[Look], None]) -> None:
-        """Draw a thing or reuse its drawing: `what` and the look decide how it looks."""
+        """Draw a thing or reuse its drawing; `what` and the look decide how it looks."""
         made = self._kept.get(what) or self._before.get(what)
         if made is None:
             made = self._drawn(sketch)

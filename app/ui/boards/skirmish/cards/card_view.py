@@ -1,4 +1,4 @@
-"""Describe what a viewer sees of a card, ready to be drawn."""
+"""Describe what a viewer may see of a card."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class CardView:
     faction: str
     power: int
     change: int
-    """The difference to the printed power."""
+    """Difference to the printed power."""
     face_up: bool = True
     command: bool = False
     tab: str = ""
@@ -95,5 +95,4 @@ def of_kind(kind: str, owner: Player, tr: Any, badges: tuple[Badge, ...] = ()) -
 
 
 def face_down(owner: Player, badges: tuple[Badge, ...] = ()) -> CardView:
-    """Return a card with an unknown face."""
     return CardView(owner, "", "", 0, 0, face_up=False, badges=badges)

@@ -18,16 +18,15 @@ FACTION_MARKS: dict[str, tuple[int, float, Colour]] = {
     FUSION: (6, 0.0, colour("#8A5BB5")),
     NEUTRAL: (24, 0.0, colour("#7F7A72")),
 }
-"""Corners, turn and color: a square, a triangle, a diamond, a hexagon and a disc."""
+"""Corners, turn and color of each faction's sign."""
 
 SMALLEST = 0.8
-"""Smallest share of a name's size; then the name is cut."""
+"""Names shrink to this share of their size before they are cut."""
 VEIL = 0.6
-"""Opacity of the veil."""
 
 
 def flat_face(box: shapes.Box, seen: CardView, look: Look) -> None:
-    """Draw the whole card; a hand card's box is higher than wide."""
+    """Draw a card; a box higher than wide makes a hand card."""
     left, bottom, wide, high = box
     side = look.sides[seen.owner]
     radius = wide * 0.1
@@ -68,7 +67,6 @@ def _back(box: shapes.Box, seen: CardView, look: Look, radius: float) -> None:
 
 
 def _stunned(box: shapes.Box, look: Look) -> None:
-    """Hatch a stunned card, below its text."""
     shapes.hatch([box], fade(look.ink, 0.45), max(dp(5), box[2] / 9), dp(1.25))
 
 
@@ -123,7 +121,7 @@ def faction_mark(centre: shapes.Point, radius: float, faction: str) -> None:
 
 
 def _badges(box: shapes.Box, seen: CardView, look: Look) -> None:
-    """Draw the counters that fit, from the right, each with its number from 2 on."""
+    """Draw the counters that fit, from the right."""
     left, bottom, wide, high = box
     right, size = left + wide - high * 0.15, high * 0.8
     for badge in seen.badges:
@@ -162,7 +160,7 @@ def _fits(words: str, width: int, size: int) -> bool:
 
 
 def _cut(word: str, width: int, size: int) -> str:
-    """Shorten a word that is too long even at the smallest size."""
+    """Cut a word that is too long even at the smallest size."""
     least = round(size * (SMALLEST + 0.02))
     while len(word) > 3 and not _fits(word, width, least):
         word = word.rstrip("…")[:-1] + "…"

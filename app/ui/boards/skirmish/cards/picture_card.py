@@ -1,7 +1,4 @@
-"""Draw a card from pictures: its portrait in its owner's enamel.
-
-A card narrower than `NAMED` has no name and shows its head closer.
-"""
+"""Draw cards from pictures: a portrait in the owner's enamel frame."""
 
 from __future__ import annotations
 
@@ -16,15 +13,15 @@ from app.ui.canvas import shapes
 from app.ui.theme import Colour, Look, colour, fade
 
 NAMED = 48
-"""Cards narrower than this, in dp, have no name."""
+"""Narrower cards, in dp, have no name and a closer portrait."""
 CLOSER = 1.16
 """Enlargement of a small card's picture."""
 EYES = 0.28
-"""Share of the cut-off height that is cut at the top, so that the eyes stay in view."""
+"""Share of a portrait's cut that is taken at the top, to keep the eyes."""
 NAME, LARGEST_NAME = 0.165, 16
-"""A name's size as a share of the card's width, and at most, in dp."""
+"""A name's size as a share of the card, and its limit in dp."""
 SMALLEST_NAME = 0.8
-"""Smallest share of a name's size."""
+"""Names shrink to this share of their size."""
 RIM, SLIP, VEIL = 0.04, 0.215, 0.4
 SIDES = "abcd"
 
@@ -32,9 +29,9 @@ FIGURE: Colour = (1, 1, 1, 1)
 BRASS_INK = colour("#2A1904")
 BADGE_INK = colour("#1F1A16")
 VEILS = (colour("#E8EDEF"), colour("#0B0B0B"))
-"""The veil's color in light and in dark."""
+"""In light and in dark."""
 _PLAQUE_REACH, RIM_WIDTH, _BADGE = 0.9, 13, 48
-"""Measures of the sprites: a plaque's reach, a rim's width, a badge's size."""
+"""Sprite sizes: a plaque's reach, a rim's width, a badge."""
 
 
 class Measures(NamedTuple):
@@ -47,8 +44,6 @@ SMALL, MIDDLE = Measures(0.40, 0.30, 0.26), Measures(0.30, 0.24, 0.20)
 
 
 class Enamel(NamedTuple):
-    """The sprites of one player's cards."""
-
     rim: Sprite
     plaque: Sprite
     medal: Sprite
@@ -74,7 +69,7 @@ def picture_of(art: LoadedArt | None, seen: CardView) -> Sprite | None:
 
 
 def pictured_face(box: shapes.Box, seen: CardView, look: Look) -> bool:
-    """Draw the card; return False if a picture is missing."""
+    """Draw a card; return False if a picture is missing."""
     left, bottom, wide, high = box
     art, is_named = look.art, wide >= dp(NAMED)
     measures = MIDDLE if is_named else SMALL
@@ -117,7 +112,7 @@ def pictured_veil(box: shapes.Box, look: Look) -> None:
 
 
 def cut_in(picture: Sprite, box: shapes.Box, closer: float = 1.0) -> None:
-    """Draw the part of a square picture that fits a box, cut from below more than above."""
+    """Fill a box with part of a square picture."""
     wide, high = box[2:]
     side = max(1.0, wide, high) * closer
     across, along = wide / side, high / side
@@ -125,7 +120,7 @@ def cut_in(picture: Sprite, box: shapes.Box, closer: float = 1.0) -> None:
 
 
 def power(corner: shapes.Point, size: float, seen: CardView, enamel: Enamel, art: LoadedArt) -> None:
-    """Draw the power in the upper left corner, or the sign of a Command."""
+    """Draw the power, or a Command's sign, in the upper left corner."""
     left, top = corner
     sprites.placed(enamel.plaque, corner, size / _PLAQUE_REACH)
     if seen.command:
@@ -142,7 +137,6 @@ def power(corner: shapes.Point, size: float, seen: CardView, enamel: Enamel, art
 
 
 def lozenge(centre: shapes.Point, size: float, letter: str, art: LoadedArt, is_raised: bool = True) -> None:
-    """Draw an ability's letter on brass, raised while it can be used."""
     sprite = art.sprite("lozenge")
     if sprite is None:
         return
@@ -154,7 +148,7 @@ def lozenge(centre: shapes.Point, size: float, letter: str, art: LoadedArt, is_r
 
 
 def _name(box: shapes.Box, seen: CardView, name: str, look: Look, art: LoadedArt) -> None:
-    """Draw the name, after the faction's sign if there is room for both."""
+    """Draw the name, and the faction's sign if there is room."""
     left, bottom, wide, high = box
     size = min(max(dp(8.5), wide * NAME / (1 - 2 * RIM)), dp(LARGEST_NAME))
     mark = high * 0.5
@@ -172,7 +166,7 @@ def _name(box: shapes.Box, seen: CardView, name: str, look: Look, art: LoadedArt
 
 
 def badges(picture: shapes.Box, size: float, lying: tuple[Badge, ...], art: LoadedArt) -> None:
-    """Draw the counters that fit, from the right, each with its number from 2 on."""
+    """Draw the counters that fit, from the right."""
     left, bottom, wide, _ = picture
     right, low = left + wide - size * 0.06, bottom + size * 0.1
     for badge in lying:

@@ -1,1 +1,1 @@
-"""Everything around the board: hand, banner, phases and keys."""
+"""What surrounds the board: hand, banner, phases and keys."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from app.ui.accessibility.node import OfferedNode
 
 LARGE_TEXT = 1.4
-"""Text scale from which the words are set smaller, to leave room for the board."""
+"""Words are set smaller from this text scale on, to leave the board room."""
 
 
 class Banner(CollapsibleBox):
@@ -46,7 +46,7 @@ class Banner(CollapsibleBox):
     can_turn = BooleanProperty(False)
     is_turned = BooleanProperty(False)
     is_asking = BooleanProperty(False)
-    """Highlights the banner while something can be answered or cancelled."""
+    """Something can be answered or cancelled."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._fit_soon = Clock.create_trigger(lambda _: self._fit(), -1)
@@ -64,7 +64,7 @@ class Banner(CollapsibleBox):
         App.get_running_app().unbind(look=self._draw_soon)
 
     def _draw_ground(self) -> None:
-        """Draw a paper slip while something is asked, with a red edge for a refusal."""
+        """Draw a slip while something is asked, and a refusal's red edge."""
         look = App.get_running_app().look
         self._ground.clear()
         box = (self.x + dp(4), self.y + dp(2), self.width - dp(8), self.height - dp(4))
@@ -99,7 +99,7 @@ class Banner(CollapsibleBox):
         self._fit_soon()
 
     def _fit(self) -> None:
-        """Fit the text: first all of what to do, then as much of the detail as fits."""
+        """Show all of the text, and as much detail as fits."""
         look, room, high = App.get_running_app().look, round(self.ids.words.width) - 1, self.height - dp(6)
         small = round(look.caption)
         size = small if look.scale >= LARGE_TEXT else round(look.label)
@@ -118,12 +118,11 @@ class Banner(CollapsibleBox):
         return banner_offer(self, tuple(each for each in reversed(self.children) if isinstance(each, Pressable)))
 
     def confirm(self) -> None:
-        """Make the previewed move, or else end a choice of several."""
+        """Make the previewed move, or finish choosing."""
         if not self.board.confirm() and self.board.options.can_end:
             self.board.commit(Done())
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Read the card that the tapped words are about."""
         if super().on_touch_up(touch):
             return True
         words = self.ids.words

@@ -1,4 +1,4 @@
-"""Choose the banner's words: what to do, and the card's text as the reason."""
+"""Choose the banner's words: what to do, and why."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _asked(board: Any, options: LegalTargets, tr: Tr) -> BannerText:
 
 
 def _run(board: Any, options: LegalTargets, tr: Tr) -> str:
-    """Return the acting card's name, the number of this pick and the request."""
+    """Return the request, after the card's name and the number of this pick."""
     run = board.view.run
     ask = tr("skirmish.ask.diagonal.tap") if isinstance(run.doing, ChooseDiagonal) else asked(run, tr)
     at, of = options.picked
@@ -59,7 +59,6 @@ def _run(board: Any, options: LegalTargets, tr: Tr) -> str:
 
 
 def _others(board: Any, options: LegalTargets, tr: Tr) -> BannerText:
-    """Return what another player is doing."""
     view = board.view
     if view.run:
         name = board.name_of(view.run.player)
@@ -72,7 +71,7 @@ def _others(board: Any, options: LegalTargets, tr: Tr) -> BannerText:
 
 
 def _phase(options: LegalTargets) -> str:
-    """Return the word key's part for the phase and what can be done in it."""
+    """Return the end of a word key: the phase, and what it allows."""
     phase = options.view.phase
     if phase in (SETUP_PHASE, COMMIT_PHASE) and not options.unused:
         return f"{phase}.none"
@@ -83,7 +82,6 @@ def _phase(options: LegalTargets) -> str:
 
 
 def card_asked_about(board: SkirmishBoard) -> Card | None:
-    """Return the card that the banner is about."""
     run = board.view.run
     if run is not None:
         place = board.view.board.where.get(run.source)

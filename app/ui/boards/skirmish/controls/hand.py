@@ -34,29 +34,29 @@ if TYPE_CHECKING:
     from app.ui.accessibility.node import OfferedNode
 
 UP = 16
-"""A drag this far up, in dp, carries the card; a sideways one scrolls."""
+"""Distance in dp after which a drag carries the card."""
 GAP = 5
 RAISED = 10
 FOOT = 4
-"""Room below the cards for the scroll mark, in dp."""
+"""Room for the scroll mark, in dp."""
 HEAD = 3
-"""Room above a raised card for its frame, in dp."""
+"""Room for a raised card's frame, in dp."""
 RATIO = 0.76
-"""A card's width as a share of its height."""
+"""A card's width divided by its height."""
 TALLEST = 146
 TWO_ROWS = 200
-"""A hand this high, in dp, uses two rows when one is too short."""
+"""A hand this high, in dp, may have two rows."""
 NARROWEST = 36
 """The least visible width of overlapping cards, in dp."""
 SIDE = 8
-"""Free room beside the hand, in dp; on a small window the rail covers it too."""
+"""Free room beside the hand, in dp."""
 WHEEL = 60
-"""Scroll of one wheel notch, in dp."""
+"""Scroll of a wheel notch, in dp."""
 
 
 @dataclass(frozen=True)
 class HandRows:
-    """The cards' layout: how many in a row, their size and the step between them."""
+    """Cards in a row, their size and the step between them."""
 
     each: int
     wide: float
@@ -69,7 +69,7 @@ class HandRows:
 
 
 class Hand(GestureArea):
-    """Shows the hand chosen by the board, or the hands that targets are in."""
+    """Shows the board's hand, or the hands that targets are in."""
 
     board = ObjectProperty()
     cursor = NumericProperty(-1)
@@ -115,7 +115,7 @@ class Hand(GestureArea):
 
     @property
     def rows(self) -> HandRows:
-        """Return one row if all cards fit or the hand is low, else two rows."""
+        """Return one row if it fits or the hand is low, else two."""
         count, high = len(self.cards), self.height - dp(HEAD + RAISED + FOOT)
         one = self._row(count, min(high, dp(TALLEST)), dp(GAP), count)
         if one.width() <= self.room or self.height < dp(TWO_ROWS):
@@ -147,9 +147,9 @@ class Hand(GestureArea):
         return round(left + column * rows.step), round(bottom), rows.wide, rows.high
 
     def place_of(self, id: int) -> shapes.Box | None:
-        """Return a card's box in the board's coordinates, or None if it is not here.
+        """Return a card's box on the board, None if it is not here.
 
-        A card that is scrolled out of view gets a box at the edge.
+        A card scrolled out of view gets a box at the edge.
         """
         for index, card in enumerate(self.cards):
             if card.id == id:
@@ -170,7 +170,7 @@ class Hand(GestureArea):
         return max(0.0, self.rows.width() - self.room)
 
     def card_at(self, pos: tuple[float, float]) -> Card | None:
-        """Return the card under a finger, the upper one where cards overlap."""
+        """Return the card here, the upper one where cards overlap."""
         is_single = self.rows.each >= len(self.cards)
         for index, card in reversed(list(enumerate(self.cards))):
             left, bottom, wide, high = self.box(index)
@@ -187,7 +187,6 @@ class Hand(GestureArea):
             self.scroll = min(self.farthest, self.scroll + left + wide - self.right)
 
     def show_raised(self, *_: Any) -> None:
-        """Scroll to the raised card; a hint may have raised it."""
         index = next((at for at, card in enumerate(self.cards) if self._is_raised(card)), None)
         if index is not None:
             self.reveal(index)
@@ -227,7 +226,7 @@ class Hand(GestureArea):
             self._carry(pos)
 
     def _is_pulled_out(self, dx: float, dy: float) -> bool:
-        """Return whether a drag leaves the hand: upwards, or sideways if nothing scrolls."""
+        """Return whether a drag goes up, or sideways in a hand that cannot scroll."""
         return dy > dp(UP) or (not self.farthest and abs(dx) > dp(UP))
 
     def _can_carry(self, card: Card) -> bool:
@@ -304,7 +303,6 @@ class Hand(GestureArea):
 
     @property
     def spans_window(self) -> bool:
-        """Return whether cards may be drawn up to the window's edges."""
         return bool(self.app.width_class != "expanded")
 
     def redraw(self) -> None:
@@ -336,7 +334,7 @@ class Hand(GestureArea):
                 shapes.tile((left, self.y, self.room * share, dp(2)), look.brass if on_rail else look.outline, dp(1))
 
     def _draw_cards(self) -> None:
-        """Draw the visible cards: shadows first, the raised card last with its own."""
+        """Draw the raised card last, above the others' shadows."""
         edge = dp(SIDE) if self.spans_window else 0
         boxes = [(index, card, self.box(index)) for index, card in enumerate(self.cards)]
         seen = [each for each in boxes if each[2][0] < self.right + edge and each[2][0] + each[2][2] > self.x - edge]

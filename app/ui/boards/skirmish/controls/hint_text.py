@@ -32,7 +32,7 @@ HintText = tuple[str, dict[str, object], str]
 
 
 def advice(move: Move, board: Any, tr: Tr) -> tuple[str, str]:
-    """Return what to do and why; for an answer, why is the ability that asks."""
+    """Return what to do and why; an answer's reason is its ability."""
     run = board.view.run
     if type(move) in _PLAIN:
         key, fields, why = _PLAIN[type(move)], {}, ""

@@ -1,4 +1,4 @@
-"""Skirmish's keys: a cursor in hand and grid, and a key for every button."""
+"""Skirmish's keyboard: a cursor, and a key for every button."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Keys:
         self._board, self._controls = board, controls
 
     def press(self, name: str, shift: bool, ctrl: bool) -> bool:
-        """Handle a key; return whether it was used."""
+        """Return whether the key was used."""
         if ctrl or self._board.view is None or self._board.options is None:
             return False
         if name in ARROWS:
@@ -61,7 +61,7 @@ class Keys:
             hand.cursor = 0
 
     def _to_board(self) -> None:
-        """Move the cursor to the lowest target, or to the middle of the lowest row."""
+        """Move the cursor to the lowest target, or the lowest row."""
         size = self._board.view.board.size
         spots = self._spots()
         self._board.cursor = max(spots, key=lambda spot: spot[0]) if spots else (size - 1, size // 2)
@@ -80,7 +80,7 @@ class Keys:
             board.cursor, hand.cursor = None, 0
 
     def _spots(self) -> list[Cell]:
-        """Return the cells of the targets on the board."""
+        """Return the targets on the board."""
         board = self._board
         if not board.takes_moves:
             return []
@@ -106,7 +106,7 @@ class Keys:
             board.confirm()
 
     def _is_elsewhere(self) -> bool:
-        """Return whether the cursor is on a choice other than the previewed one."""
+        """Return whether the cursor is on another choice than the previewed one."""
         board, options, here = self._board, self._board.options, self._board.cursor
         return here not in board.chosen_cells() and (here in self._spots() or bool(options.through(here)))
 

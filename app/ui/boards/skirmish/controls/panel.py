@@ -1,4 +1,4 @@
-"""Skirmish's controls: banner, phases, NEXT, the hand and the choice sheets."""
+"""Skirmish's controls: banner, phases, hand and choice sheets."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class SkirmishControls(BoardControls):
         self._size_hand()
 
     def _arrange(self, *_: Any) -> None:
-        """Put NEXT on the side of the player's main hand."""
+        """Put NEXT at the player's main hand."""
         row = self.ids.row
         row.clear_widgets()
         for button in reversed(self._buttons) if self.app.settings.left_handed else self._buttons:
@@ -83,17 +83,14 @@ class SkirmishControls(BoardControls):
         self.hand.height = dp(self._hand_height(app.width_class))
 
     def _hand_height(self, width_class: str) -> int:
-        """Return the hand's height in dp.
-
-        It depends on the window alone, so that the board keeps its size.
-        """
+        """Return the height in dp, from the window alone: the board keeps its size."""
         if width_class == "compact" or self.is_narrow:
             return 104
         is_tall = Window.height >= (dp(640) if width_class == "expanded" else Window.width * 1.4)
         return 228 if is_tall else 156
 
     def spot(self, name: str) -> shapes.Box:
-        """Return a thing's box in the window: the hand, the board's cells, or NEXT."""
+        """Return the box of the hand, the cells or NEXT in the window."""
         if name == "board":
             left, bottom, _, _ = self.board.box((self.board.view.board.size - 1, 0))
             return (*self.board.to_window(left, bottom), self.board.side, self.board.side)
@@ -120,7 +117,6 @@ class SkirmishControls(BoardControls):
         self._maybe_go_on(mine and options.nothing_to_do)
 
     def ask_again(self) -> None:
-        """Open the choice sheet again after something else closed it."""
         is_open = self._sheet is not None and self._sheet.is_open
         if not is_open and self.board.takes_moves and self.board.options.sheet:
             self.open_sheet()
@@ -141,7 +137,7 @@ class SkirmishControls(BoardControls):
         CardReaderSheet(board=self.board, card=card, cards=self._neighbours(card)).open()
 
     def _neighbours(self, card: Any) -> list[Any]:
-        """Return the cards to leaf through: those on the board, or the hand."""
+        """Return the cards on the board or in the hand, to leaf through."""
         on_board = [each for each in self.board.view.board.cells if each is not None]
         found = on_board if any(each.id == card.id for each in on_board) else list(self.hand.cards)
         return [each for each in found if each.kind]
@@ -152,7 +148,7 @@ class SkirmishControls(BoardControls):
     # Phases
 
     def _maybe_go_on(self, nothing_to_do: bool) -> None:
-        """Leave a phase without choices, unless the player has just come back to it."""
+        """Leave a phase without choices, unless an undo led to it."""
         is_wished = self.app.settings.value("auto_advance")
         wanted = nothing_to_do and is_wished and not (self._rewound or self.board.is_practice)
         if wanted and self._going_on is None:

@@ -39,7 +39,7 @@ class PhaseStrip(CanvasWidget):
 
     @staticmethod
     def _in_enamel(strip: shapes.Box, present: shapes.Box | None, look: Look) -> bool:
-        """Draw the groove and the raised phase from pictures; return False if any is missing."""
+        """Draw from pictures; return False if one is missing."""
         groove, pill = look.sprite("pill-inset-{theme}"), look.sprite("pill-button-{theme}")
         if groove is None or pill is None:
             return False

@@ -1,1 +1,1 @@
-"""Skirmish's sheets: choices, piles, decks and the card reader."""
+"""Sheets for choices, piles, decks and single cards."""

@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from app.ui.application import FourBoards
 
 SWIPE = 48
-"""Length of a swipe that turns to another card, in dp."""
+"""Length of a swipe, in dp."""
 
 
 def card_page(card: Card, board: Any, app: FourBoards) -> list[Widget]:
-    """Return a card's page: picture, facts and keywords.
+    """Return a card's picture, facts and keywords.
 
-    With a board, the page shows the card as it is there.
+    With a board, they include its state there.
     """
     tr, label = app.tr, app.look.label
     view = board.view if board else None
@@ -47,7 +47,7 @@ def card_page(card: Card, board: Any, app: FourBoards) -> list[Widget]:
 
 
 class CardReaderSheet(Sheet):
-    """Leafs through cards by swipe, buttons or arrow keys; a tap outside closes it."""
+    """Leafs through cards by swipe, button or key."""
 
     board = ObjectProperty(None, allownone=True)
     card: ObjectProperty[Card] = ObjectProperty()
@@ -115,7 +115,6 @@ class CardReaderSheet(Sheet):
 
 
 def card_facts(card: Card, seen: CardView, board: Any, tr: Any) -> list[str]:
-    """Return faction, owner, types, power and counters."""
     lines = [board.name_of(card.owner)] if card.id and board else []
     if card.kind:
         face = FACES[card.kind]
@@ -132,7 +131,7 @@ def card_facts(card: Card, seen: CardView, board: Any, tr: Any) -> list[str]:
 
 
 def keywords(card: Card) -> list[str]:
-    """Return the keywords of a card, found in its abilities' data and its counters."""
+    """Return the keywords in a card's abilities and counters."""
     face = FACES[card.kind]
     data = repr(face.abilities) + repr(card.marks)
     needs = any(ability.needs_support for ability in face.abilities) or bool(face.passives)

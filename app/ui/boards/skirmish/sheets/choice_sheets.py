@@ -36,11 +36,11 @@ from app.ui.widgets.sheet import Sheet
 
 
 class ChoiceSheet(Sheet):
-    """A list of answers. Closing it decides nothing: the banner can open it again."""
+    """A list of answers; the banner can open it again."""
 
     board = ObjectProperty()
     done = ("skirmish.done", "filled")
-    """Word key and style of the button that ends the choice."""
+    """Word key and style of the button that ends choosing."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(dims=False, closes_by_tap=False, comes_unasked=True, place="side", share=0.62, **kwargs)
@@ -51,7 +51,7 @@ class ChoiceSheet(Sheet):
         self.fill()
 
     def fill(self) -> None:
-        """Add the rows; each kind of choice overrides this."""
+        """Add the rows; overridden by each kind of choice."""
 
     def row(self, words: str, move: Move, style: str = "tonal", icon: str = "", kind: str = "") -> None:
         button = TextButton(text=words, icon=icon, style=style, least_height=dp(56))
@@ -60,7 +60,6 @@ class ChoiceSheet(Sheet):
         self.body.add_widget(with_card(kind, self.view.to_move, button) if kind else button)
 
     def say(self, words: str, kind: str, owner: int) -> None:
-        """Add a card's picture and text."""
         self.body.add_widget(with_card(kind, owner, Caption(text=words, font_size=self.app.look.label)))
 
     def between(self) -> None:
@@ -68,7 +67,7 @@ class ChoiceSheet(Sheet):
         self.body.add_widget(Caption(text=self.app.tr("skirmish.or"), font_size=self.app.look.label, halign="center"))
 
     def ways_out(self) -> None:
-        """Add the buttons for Done and Cancel, if the rules allow them."""
+        """Add the legal ones of Done and Cancel."""
         legal = self.view.legal_moves()
         for move, key, style in ((Done(), *self.done), (Cancel(), "skirmish.cancel", "outline")):
             if move in legal:
@@ -78,7 +77,7 @@ class ChoiceSheet(Sheet):
                 self.foot.add_widget(button)
 
     def call_off(self) -> None:
-        """Cancel the choice, or just close the sheet if the rules forbid that."""
+        """Cancel the choice, or just close if the rules forbid that."""
         self.answer(Cancel()) if Cancel() in self.ways else self.close()
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -99,7 +98,7 @@ class ChoiceSheet(Sheet):
 
 
 class CommandSheet(ChoiceSheet):
-    """A Command's options. Closing it leaves the card in the hand."""
+    """A Command's options; closing leaves it in the hand."""
 
     card: ObjectProperty[Card] = ObjectProperty()
 
@@ -124,7 +123,7 @@ class CommandSheet(ChoiceSheet):
 
 
 class ListedSheet(ChoiceSheet):
-    """A choice from a deck or discard pile."""
+    """A choice from a deck or pile."""
 
     done = ("skirmish.take_none", "outline")
 
@@ -145,7 +144,7 @@ class ListedSheet(ChoiceSheet):
 
 
 class DecksSheet(ChoiceSheet):
-    """A choice of whose deck to look at."""
+    """Chooses whose deck to look at."""
 
     def fill(self) -> None:
         tr = self.app.tr
@@ -158,7 +157,7 @@ class DecksSheet(ChoiceSheet):
 
 
 class TopSheet(ChoiceSheet):
-    """The top cards of a deck; only its button ends it."""
+    """A deck's top cards; only its button ends the choice."""
 
     def fill(self) -> None:
         tr, run = self.app.tr, self.view.run
@@ -212,7 +211,7 @@ def team_name(sides: tuple[int, ...], player: int, tr: Tr) -> str:
 
 
 class PilesSheet(Sheet):
-    """Shows every player's piles and rounds; discarded cards can be read."""
+    """Shows all piles and rounds; discarded cards can be read."""
 
     board = ObjectProperty()
 
@@ -241,7 +240,7 @@ class PilesSheet(Sheet):
         return [] if is_alone else [team_name(sides, player, App.get_running_app().tr)]
 
     def _seen_elsewhere(self) -> list[Card]:
-        """Return the cards in other hands that the viewer may see."""
+        """Return cards in other hands that the viewer may see."""
         board = self.board
         others = (camp for player, camp in enumerate(board.view.camps) if player != board.hand_of)
         return [card for camp in others for card in camp.hand if card.kind]

@@ -43,13 +43,13 @@ from app.ui.widgets.text_fields import NameField
 
 FILTERS = (SYNCHROTECH, HOODS, OPTIMATES, FUSION, NEUTRAL, COMMAND)
 CARD = 80
-"""Side of a card's picture, in dp."""
+"""Side of a picture, in dp."""
 SMALL_CARD = 48
-"""Used with large text, which needs the room."""
+"""Beside large text."""
 
 
 class CardRow(BoxLayout):
-    """A card with its count; its name opens the reader."""
+    """A card and its count; the name opens the reader."""
 
     kind = StringProperty()
     name = StringProperty()
@@ -69,7 +69,7 @@ class CardRow(BoxLayout):
 
 
 class TakenSheet(Sheet):
-    """Asks whether to replace a saved deck of the same name."""
+    """Asks before replacing a deck of the same name."""
 
     def __init__(self, name: str, other: str, save_as: Callable[[str], object], **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -131,7 +131,7 @@ class DeckSheet(Sheet):
         return ready + [(text, name) for name, text in saved_decks.own_kits(self.app.storage, GAME).items()]
 
     def begin_with(self, text: str) -> None:
-        """Start from a ready deck, or from an own one, which can then be saved or deleted."""
+        """Start from a ready deck or a saved one."""
         self._loaded = saved_decks.name_of(self.app.storage, GAME, text)
         self._field.text = self._loaded or self._field.text
         self._offer_to_delete()
@@ -193,13 +193,12 @@ class DeckSheet(Sheet):
         return clean_name(self._field.text)
 
     def _say(self) -> None:
-        """Update the count of cards and the fault."""
+        """Show the number of cards and any fault."""
         words = self.app.tr("skirmish.builder.count", number=len(self.cards), least=SMALLEST, most=LARGEST)
         fault = self._fault()
         self._verdict.text = f"{words}. {fault}" if fault else words
 
     def _fault(self) -> str:
-        """Return why the deck cannot be saved, or ""."""
         tr = self.app.tr
         try:
             check(self.cards)
@@ -228,7 +227,7 @@ class DeckSheet(Sheet):
             self.close()
 
     def delete(self) -> None:
-        """Delete the loaded deck. Its cards stay in the builder, and the player can undo it."""
+        """Delete the saved deck, with undo; its cards stay here."""
         name, text = self._loaded, saved_decks.own_kits(self.app.storage, GAME)[self._loaded]
         if self._guarded(lambda: saved_decks.forget(self.app.storage, GAME, name)):
             self._loaded = ""
@@ -259,7 +258,7 @@ class DeckSheet(Sheet):
         self.app.snack.show(self.app.tr("skirmish.builder.copied"))
 
     def paste(self) -> None:
-        """Take a deck from the clipboard, and report what was taken or why not."""
+        """Load a deck from the clipboard, or say why not."""
         tr, text = self.app.tr, Clipboard.paste() or ""
         try:
             deck = from_text(text, card_names(self.app.words.spellings))
