@@ -245,7 +245,7 @@ class AimingBoard(Board):
             self.app.feedback.buzz(TICKED.buzz)
 
     def _rested(self) -> None:
-        if Clock.frametime > STILL_SECONDS / 2:  # the frame was late, the finger may have moved
+        if Clock.frametime > STILL_SECONDS / 2:  # a late frame says nothing about the finger
             self._still()
             return
         if self._drag and self.phase == AIMING and not self._drag.is_precise:

@@ -184,9 +184,8 @@ class ChapaevBoard(AimingBoard):
         PopMatrix()
         self._lay(flight.track.frames[0] if flight else self.view.spots)
         if flight:
-            self._effects.begin(
-                flight.track, plane, look.upright
-            )  # trails have a direction, so their picture is not turned
+            # Trails have a direction, so their picture is the upright one.
+            self._effects.begin(flight.track, plane, look.upright)
             self._show_moment(flight)
         else:
             self._effects.end()

@@ -72,8 +72,7 @@ class DrawCache:
         page = Canvas()
         with page:
             sketch(self._look)
-        made = [
-            each for each in page.children if not isinstance(each, BindTexture)
-        ]  # the shapes bind their own textures
+        # The shapes bind their own textures.
+        made = [each for each in page.children if not isinstance(each, BindTexture)]
         page.clear()
         return made

@@ -17,7 +17,7 @@ NAMED = 48
 CLOSER = 1.16
 """Enlargement of a small card's picture."""
 EYES = 0.28
-"""Share of a portrait's cut that is taken at the top, to keep the eyes."""
+"""Share of a portrait's cut-off height that is cut at the top, to keep the eyes."""
 NAME, LARGEST_NAME = 0.165, 16
 """A name's size as a share of the card, and its limit in dp."""
 SMALLEST_NAME = 0.8
