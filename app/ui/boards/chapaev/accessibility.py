@@ -1,4 +1,4 @@
-"""Chapaev for those who do not see it: every disc, where it lies and what is nearest; one's own can be chosen."""
+"""Describe the discs to screen readers, which can choose one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def offer(board: ChapaevBoard) -> OfferedNode:
-    """The discs of whoever is to move come first."""
+    """Offer all discs, those of the player to move first."""
     view = board.view
     discs = (*view.discs_of(view.to_move), *view.discs_of(1 - view.to_move))
     return OfferedNode(role=NodeRole.LIST, name=name_of(board), children=tuple(_disc(board, disc) for disc in discs))

@@ -1,4 +1,4 @@
-"""What is drawn around a disc: where the last throw went, where the next would lead, and how strong it would be."""
+"""Draw an aim, its power and the last throw around a disc."""
 
 from __future__ import annotations
 
@@ -17,35 +17,32 @@ from app.ui.canvas.shapes import Box, Point
 from app.ui.theme import Look, fade
 
 BAR_WIDE, BAR_HIGH = 13, 64
-"""The gauge beside the disc, in dp, on a small board."""
+"""The gauge's least width and height, in dp."""
 
 
 BAR_GROWS = 0.42, 2.2
-"""How large it is on a larger one: its width and its height, for a disc of radius 1."""
+"""Its width and height on a large board, in disc radii."""
 
 
 FADED = 0.35
 
 
 ARROW = 0.4
-"""How long the arrow of a disc at full speed is, as a share of the board."""
+"""An arrow's length at full speed, as a share of the board."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A throw that is being thought about, as it is seen."""
+    """A planned throw, in screen coordinates."""
 
     centre: shapes.Point
     towards: shapes.Point
-    """A unit vector on the screen."""
     power: float
     is_precise: bool
     is_faded: bool
-    """Lifting the finger now would cancel it."""
+    """Lifting the finger now would cancel the aim."""
     turned: bool
-    """Its words stand upside down."""
     others: tuple[shapes.Point, ...] = ()
-    """Where the other discs lie."""
 
 
 def draw_aim(aim: Aim, foreseen: Preview | None, plane: BoardView, look: Look, off_words: str) -> None:
@@ -65,17 +62,16 @@ def draw_aim(aim: Aim, foreseen: Preview | None, plane: BoardView, look: Look, o
 
 
 def draw_last_throw(start: shapes.Point, end: shapes.Point, plane: BoardView, look: Look) -> None:
-    """From where a disc was thrown to where it came to rest, or left."""
     is_out = is_off((round(end[0]), round(end[1])))
     mark_style_for(look).way(plane.at(start), plane.at(end), plane.radius, is_out)
 
 
 def _draw_line(aim: Aim, foreseen: Preview, plane: BoardView, pen: MarkStyle, strength: float) -> bool:
-    """Dashed, or whole with precision; the stronger the thicker. Says whether there is room for one."""
+    """Draw the aim's line, if there is room for it."""
     rim = plane.radius * 1.35
     start = aim.centre[0] + aim.towards[0] * rim, aim.centre[1] + aim.towards[1] * rim
     end = plane.place(foreseen.end)
-    if foreseen.struck is not None:  # up to the rim of the ghost
+    if foreseen.struck is not None:  # up to the edge of the ghost disc
         end = end[0] - aim.towards[0] * plane.radius, end[1] - aim.towards[1] * plane.radius
     if (end[0] - start[0]) * aim.towards[0] + (end[1] - start[1]) * aim.towards[1] <= dp(4):
         return False
@@ -84,12 +80,12 @@ def _draw_line(aim: Aim, foreseen: Preview, plane: BoardView, pen: MarkStyle, st
 
 
 def _draw_contact(foreseen: Preview, plane: BoardView, pen: MarkStyle, strength: float) -> None:
-    """The ghost of the thrown disc where it touches, and what comes of that."""
+    """Draw the first contact, and where both discs go."""
     at = plane.place(foreseen.end)
     pen.ghost(at, plane.radius, strength)
     if foreseen.departure is None or foreseen.deflection is None or foreseen.struck is None:
         return
-    # The struck disc lies on the line of the two centres, which is the way it leaves.
+    # The struck disc leaves along the line between the two centers.
     leaves = foreseen.departure
     speed = (leaves[0] ** 2 + leaves[1] ** 2) ** 0.5
     apart = 2 * plane.radius / speed if speed else 0.0
@@ -102,7 +98,6 @@ def _draw_contact(foreseen: Preview, plane: BoardView, pen: MarkStyle, strength:
 def _draw_arrow(
     centre: shapes.Point, velocity: shapes.Point, plane: BoardView, pen: MarkStyle, strength: float, is_struck: bool
 ) -> None:
-    """From the rim of a disc, as long as the speed is a share of the full one."""
     speed = (velocity[0] ** 2 + velocity[1] ** 2) ** 0.5
     length = speed * ARROW * plane.side
     if length < dp(6):
@@ -115,7 +110,7 @@ def _draw_arrow(
 
 
 def _way_inside(start: shapes.Point, towards: shapes.Point, plane: BoardView) -> float:
-    """How far it is to just inside the edge of the board: an arrow does not point at the title."""
+    """Return the distance to the board's edge."""
     ways = []
     for at, step, low in ((start[0], towards[0], plane.left), (start[1], towards[1], plane.bottom)):
         if step:
@@ -126,7 +121,7 @@ def _way_inside(start: shapes.Point, towards: shapes.Point, plane: BoardView) ->
 def _draw_falling(
     aim: Aim, at: shapes.Point, plane: BoardView, look: Look, pen: MarkStyle, words: str, strength: float
 ) -> tuple[shapes.Point, ...]:
-    """An open cross where the disc would leave the board, and words inside the board; says where these are."""
+    """Draw a cross where the disc falls off, and words; return points the words cover."""
     pen.falling(at, strength)
     made = shapes.texture(words, round(look.caption), "Medium")
     across, along = made.width / 2 + dp(26), made.height / 2 + dp(20)
@@ -138,14 +133,14 @@ def _draw_falling(
 
 
 def _inside(at: float, low: float, side: float, half: float) -> float:
-    """The middle of something so wide that is not to stick out of the board."""
+    """Return a center that keeps the whole thing on the board."""
     return min(low + side - half, max(low + half, at))
 
 
 def _draw_power(
     aim: Aim, taken: tuple[shapes.Point, ...], plane: BoardView, look: Look, pen: MarkStyle, strength: float
 ) -> None:
-    """A gauge near the disc, with its number over it, where nothing else is."""
+    """Draw the power in a free place near the disc."""
     wide = max(dp(BAR_WIDE), round(plane.radius * BAR_GROWS[0]))
     high = max(dp(BAR_HIGH), round(plane.radius * BAR_GROWS[1]))
     words = f"{round(aim.power)} %"
@@ -153,7 +148,7 @@ def _draw_power(
     widest = shapes.texture("100 %", round(look.label), "Medium").width + dp(16)
     label = made.height + dp(6)
     room = bar_box(aim.centre, aim.towards, taken, plane, (widest, high + label + dp(8)), dp(6))
-    if room is None:  # the strip under the board has the power too
+    if room is None:  # the strip under the board shows the power too
         return
     x, bottom = room[0] + room[2] / 2, room[1] + dp(2)
     pen.gauge((round(x - wide / 2), bottom, wide, high), aim.power, strength)
@@ -164,7 +159,7 @@ def _draw_power(
 
 
 RINGS = 8
-"""So many distances from the disc are tried, each in so many directions."""
+"""Distances and directions tried for a free place."""
 
 
 DIRECTIONS = 16
@@ -173,7 +168,7 @@ DIRECTIONS = 16
 def bar_box(
     centre: Point, towards: Point, others: Sequence[Point], plane: BoardView, size: tuple[float, float], gap: float
 ) -> Box | None:
-    """The nearest free place on the board for a box of this size; None if there is none."""
+    """Return the nearest free box of this size, or None."""
     discs = [centre, *others]
     end = centre[0] + towards[0] * 2 * plane.side, centre[1] + towards[1] * 2 * plane.side
     for x, y in _around(centre, towards, plane.radius + gap, plane.radius):
@@ -188,7 +183,7 @@ def bar_box(
 
 
 def _around(centre: Point, towards: Point, nearest: float, step: float) -> Iterator[Point]:
-    """Places around a disc, near ones first, and of those first the ones that the throw does not go to."""
+    """Yield points around a disc, near ones first, then those behind the throw."""
     away = math.pi if towards[0] > 0 else 0.0
     turns = sorted(
         (index * 2 * math.pi / DIRECTIONS for index in range(DIRECTIONS)), key=lambda turn: 1 - math.cos(turn)
@@ -217,7 +212,7 @@ def _distance(box: Box, point: Point) -> float:
 
 
 def _crosses(box: Box, start: Point, end: Point, gap: float) -> bool:
-    """Whether a line comes nearer to the box than the gap: the part of the line within its width and its height."""
+    """Return whether a line comes within the gap of the box."""
     first, last = 0.0, 1.0
     for axis in (0, 1):
         low, high = box[axis] - gap, box[axis] + box[axis + 2] + gap

@@ -1,4 +1,4 @@
-"""The strip under the board of Chapaev: room for the finger that aims, the power, and the zone that cancels."""
+"""The strip below the board: room to aim, power, and a cancel zone."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from app.ui.turned_light import LightAware
 CANCEL = (96, 48)
 """In dp."""
 PLATE = 64
-"""How high the plate is, in dp."""
+"""In dp."""
 GAP = 8
 
 
 class AimStrip(LightAware):
-    """Hands a finger that comes down on it to the board, which follows it from there."""
+    """Passes touches that begin on it to the board."""
 
     board = ObjectProperty()
     cancel_is_left = BooleanProperty(False)
-    """The zone that cancels keeps away from the finger."""
+    """The cancel zone is on the side away from the finger."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -50,7 +50,7 @@ class AimStrip(LightAware):
 
     @property
     def plate(self) -> shapes.Box:
-        """What is seen of the strip; a finger may come down above and below it too."""
+        """Return the visible part; touches may begin above or below it."""
         high = min(self.height, dp(PLATE))
         return self.x, self.center_y - high / 2, self.width, high
 
@@ -70,7 +70,7 @@ class AimStrip(LightAware):
 
     @property
     def is_waiting(self) -> bool:
-        """Another is to throw; after the one throw of a puzzle nobody is."""
+        """Return whether another player is to throw; in a puzzle nobody is."""
         board = self.board
         is_theirs = board.viewer not in (None, board.view.to_move) and board.view.outcome() is None
         return is_theirs and not board.is_practice
@@ -99,7 +99,6 @@ class AimStrip(LightAware):
                 shapes.text(tr("chapaev.aim.wait"), (self.center_x, self.center_y), size, look.ink_soft, "Roboto")
 
     def _draw_plate(self, name: str) -> None:
-        """Let in while there is nothing to do here."""
         look = self.look
         sprite = look.sprite(name)
         if look.art is None or sprite is None:
@@ -128,7 +127,6 @@ class AimStrip(LightAware):
         shapes.text(words, centre, size, look.on_error if is_meant else look.error)
 
     def _draw_power(self) -> None:
-        """A gauge that lies, and its number, beside the zone that cancels."""
         look, power = self.look, self.board.power
         words = f"{round(power)} %"
         room = shapes.texture("100 %", round(look.title), "Display").width
@@ -150,7 +148,7 @@ class AimStrip(LightAware):
                 shapes.tile((left, bottom, max(dp(12), wide * power / 100), high), look.primary, dp(6))
             shapes.frame(bar, look.outline, dp(1), dp(6))
             return
-        # The pictures stand: they are laid on their side, their lower end to the left.
+        # The pictures are upright, so they are turned with their lower end to the left.
         PushMatrix()
         Translate(left, bottom + high)
         Rotate(angle=-90, origin=(0, 0))

@@ -1,7 +1,6 @@
-"""Choosing a disc and aiming it: by one drag, by steps of the hand, or by whoever gives a hint.
+"""Choose and aim a disc by dragging, by steps or from a hint.
 
-A disc is chosen, then aimed while a finger drags, and thrown when it lifts; or the aim freezes, is tuned, and thrown by
-a press. All of it is the screen's business and can be taken back, one rung at a time, until the throw.
+Lifting the finger throws, or freezes the aim so that it can be tuned. Until the throw each step can be taken back.
 """
 
 from __future__ import annotations
@@ -25,36 +24,34 @@ from app.ui.canvas.shapes import Point
 NONE = -1
 CHOOSING, AIMING, FROZEN = "choosing", "aiming", "frozen"
 FINGER = 24
-"""In dp: a finger so near a disc means it."""
+"""A finger this close to a disc, in dp, means it."""
 LEAST = 100 * WEAKEST / STRONGEST
-"""Per cent; less is no throw."""
+"""The least power, in percent."""
 FIRST_POWER = 60.0
-"""Per cent, for an aim that no drag has measured."""
+"""In percent, for an aim without a drag."""
 TURN_BY_DP = 0.1
-"""Degrees that a second finger turns the aim for each dp it slides sideways."""
+"""Degrees for each dp that a second finger slides."""
 WHEEL = 2.0
 TICK_EVERY = 25
-"""Per cent of power between two ticks under the finger."""
+"""Percent between two ticks under the finger."""
 
 
 class AimingBoard(Board):
     disc = NumericProperty(NONE)
     angle = NumericProperty(0.0)
-    """Degrees, clockwise from straight up on the board."""
+    """In degrees, clockwise from straight up on the board."""
     power = NumericProperty(0.0)
-    """Per cent."""
+    """In percent."""
     phase = OptionProperty(CHOOSING, options=(CHOOSING, AIMING, FROZEN))
     is_precise = BooleanProperty(False)
     is_cancelling = BooleanProperty(False)
-    """Lifting the finger now would throw nothing."""
+    """Lifting the finger now cancels the aim."""
     was_cancelled = BooleanProperty(False)
-    """The last aim was taken back."""
     is_locked = BooleanProperty(False)
-    """An aim freezes when the finger lifts, for this once or until it is unlocked."""
     is_asked = BooleanProperty(False)
-    """A throw that was aimed by key waits to be confirmed; a throw of another aim is asked about anew."""
+    """The aim waits for the player's confirmation, until it changes."""
     cancel_zone = ObjectProperty(None, allownone=True)
-    """Gives the box in which lifting the finger cancels, if there is one to be seen."""
+    """Returns the box in which lifting cancels."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._drag: Drag | None = None
@@ -68,33 +65,29 @@ class AimingBoard(Board):
 
     @property
     def plane(self) -> BoardView:
-        """Where the board lies; a board that is seen says it better."""
+        """Return the board's square; overridden once it is drawn."""
         return BoardView.inside((self.center_x, self.center_y), min(self.size), turned=False)
 
     @property
     def touched_at(self) -> Point | None:
-        """Where the finger came down, while one is there."""
         return self._start if self.is_touched else None
 
     @property
     def own(self) -> tuple[int, ...]:
-        """The discs that may be thrown now."""
         return self.view.discs_of(self.view.to_move) if self.takes_moves else ()
 
     @property
     def is_aimed(self) -> bool:
-        """There is a throw to be seen and to be made."""
         return self.disc != NONE and self.phase != CHOOSING
 
     @property
     def flick(self) -> Flick:
-        """The throw as it stands."""
         power = min(STRONGEST, max(WEAKEST, round(self.power * STRONGEST / 100)))
         return Flick(int(self.disc), round(self.angle * 100) % TURN, power)
 
     @property
     def freezes(self) -> bool:
-        """Whether a throw is still to be confirmed when the finger lifts."""
+        """Return whether lifting the finger only freezes the aim."""
         return self.is_locked or self.confirms
 
     # Choosing and tuning
@@ -105,7 +98,7 @@ class AimingBoard(Board):
             self.app.feedback.ticked()
 
     def take_up(self, disc: int) -> None:
-        """Chooses a disc to be aimed by steps."""
+        """Choose a disc to aim by steps."""
         if disc in self.own:
             self.choose(disc)
             self.freeze()
@@ -118,7 +111,7 @@ class AimingBoard(Board):
             self.freeze()
 
     def freeze(self) -> bool:
-        """An aim that is tuned by steps: the present one, or straight ahead."""
+        """Freeze the aim, or one straight ahead, to change it by steps."""
         if not self.own:
             return False
         if self.disc not in self.own:
@@ -141,7 +134,7 @@ class AimingBoard(Board):
             self.power = min(100.0, max(LEAST, self.power + percent))
 
     def aim_at_next(self, by: int) -> None:
-        """Dead centre at the next disc of the opponent's."""
+        """Aim at the next opposing disc's center."""
         if not self.freeze():
             return
         targets = self.view.discs_of(1 - self.view.to_move)
@@ -156,7 +149,7 @@ class AimingBoard(Board):
             self.angle, self.power, self.phase = move.angle / 100, move.power * 100 / STRONGEST, FROZEN
 
     def throw_by_key(self) -> None:
-        """A finger's aim freezes to be confirmed; an aim by key is frozen from the start, so it is asked about."""
+        """Throw; ask once before if throws are confirmed."""
         if self.confirms and not self.is_asked:
             self.is_asked = True
         else:
@@ -175,7 +168,7 @@ class AimingBoard(Board):
     # Taking back
 
     def clear_selection(self) -> bool:
-        """One rung: the drag, then the aim, then the choice of the disc."""
+        """Take back the drag, or else the aim, or else the choice."""
         if self.cancel_gesture():
             return True
         had = self.disc != NONE
@@ -234,14 +227,13 @@ class AimingBoard(Board):
             self.throw()
 
     def disc_at(self, pos: Point) -> int | None:
-        """The own disc nearest to a finger, if it is near enough to be meant."""
+        """Return the own disc that the finger means, or None."""
         plane = self.plane
         away = {disc: math.dist(pos, plane.at(self.view.spots[disc])) for disc in self.own}
         nearest = min(away, key=away.__getitem__, default=None)
         return nearest if nearest is not None and away[nearest] <= max(dp(FINGER), plane.radius) else None
 
     def _follow(self) -> None:
-        """The aim as the drag has it."""
         drag = self._drag
         assert drag
         self.phase, self.was_cancelled = AIMING, False
@@ -253,7 +245,7 @@ class AimingBoard(Board):
             self.app.feedback.buzz(TICKED.buzz)
 
     def _rested(self) -> None:
-        if Clock.frametime > STILL_SECONDS / 2:  # it is the screen that stood still
+        if Clock.frametime > STILL_SECONDS / 2:  # a late frame says nothing about the finger
             self._still()
             return
         if self._drag and self.phase == AIMING and not self._drag.is_precise:
@@ -271,7 +263,7 @@ class AimingBoard(Board):
     # A second finger, and the mouse
 
     def second_finger(self, touch: Any) -> bool:
-        """One that slides turns the aim; one that only taps cancels, as does another button of the mouse."""
+        """Let a second finger turn the aim by sliding, or cancel by tapping."""
         if self.phase != AIMING or self._second or "button" in touch.profile:
             return super().second_finger(touch)
         touch.grab(self)

@@ -1,4 +1,4 @@
-"""Lets the board of Chapaev be heard: the line while it is aimed, and hits, misses and falls from their side."""
+"""Let the player hear the aim, hits and falls from their side."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class AudioAim:
-    """Silent unless the app speaks, or the player has asked to aim by ear."""
+    """Silent unless the app speaks or aiming by ear is on."""
 
     def __init__(self, board: ChapaevBoard) -> None:
         self._board = board
@@ -36,7 +36,7 @@ class AudioAim:
         return bool(app.voice.is_on or app.settings.value("aim_by_ear"))
 
     def name_again(self) -> None:
-        """The disc is chosen once more: its name is said, though it may be the only one."""
+        """Say the disc's name even if it has not changed."""
         self._listening.forget()
         self._soon()
 
@@ -59,7 +59,6 @@ class AudioAim:
         self._power = flick.power
 
     def hear_flight(self, shot: Shot, flight: Flight, hits: Sequence[Hit], left: Sequence[int]) -> None:
-        """What came in the time that passed last, in place of the sounds without a side."""
         cue, turned, track = self._board.app.feedback.cue, self._board.plane.turned, flight.track
         for each in hits:
             cue(audio_description.hit(each, track, turned))

@@ -1,4 +1,4 @@
-"""The board of Chapaev: the discs, the aim, the flight of a throw, and how things stand."""
+"""The board of Chapaev: discs, aim and flights."""
 
 from __future__ import annotations
 
@@ -37,22 +37,22 @@ PREVIEWS = {"off": OFF, "short": SHORT, "contact": CONTACT, "full": FULL}
 PREVIEWS_A_SECOND = 30
 CHIP_SECONDS = 2.5
 ROUND_SECONDS = 1.2
-"""How long the discs are seen put up for the next round of a match."""
+"""How long the next round's discs are shown."""
 PULL = 0.1
-"""How far a disc goes back while it is aimed, in dp for each per cent of power."""
+"""An aimed disc moves back this many dp per percent of power."""
 
 
 class ChapaevBoard(AimingBoard):
     chip = StringProperty()
-    """A few words over the board, gone after a while."""
+    """A short message."""
     is_flying = BooleanProperty(False)
     pulse = NumericProperty(0)
-    """How far the ring around a suggested disc has grown."""
+    """Growth of a hint's ring, from 0 to 1."""
     numbers = BooleanProperty(False)
-    """The discs of whoever is to move show their numbers, for those who choose them by key."""
+    """Shows numbers for choosing discs by key."""
 
     sweep = NumericProperty(0)
-    """How far light has come over the winner's discs."""
+    """Progress of the winner's light, from 0 to 1."""
 
     uses_tab = True
     margins = (BAND + 9, BAND + 8, BAND + 9, BAND + REACH)
@@ -61,7 +61,6 @@ class ChapaevBoard(AimingBoard):
         self._discs = Discs()
         self._marks = Canvas()
         self.foreseen: Preview | None = None
-        """What was last worked out for the aim that is seen."""
         self._painted = 0.0
         self._pulse_marks = Canvas()
         self._effects = Effects()
@@ -72,9 +71,8 @@ class ChapaevBoard(AimingBoard):
         self.playback = Playback(self._on_frame, self._landed)
         self._again: Shot | None = None
         self._shot: Shot | None = None
-        """The throw that is shown."""
         self.last_throw: tuple[Point, Point] | None = None
-        """From where to where the last disc went that was thrown."""
+        """Start and end of the last thrown disc."""
         self._white = 0
         super().__init__(**kwargs)
         self._by_ear = AudioAim(self)
@@ -99,7 +97,10 @@ class ChapaevBoard(AimingBoard):
 
     @property
     def _is_turned(self) -> bool:
-        """Black at the bottom: for whoever throws, or, where only the pieces turn, for the one who sits there."""
+        """Return whether the board is turned around.
+
+        The player to throw is at the bottom or, if only the pieces turn, the first player.
+        """
         if self.view is None or self.table_turn == "off":
             return False
         return bool(self.view.white != (0 if self.table_turn == "pieces" else self.view.to_move))
@@ -122,7 +123,7 @@ class ChapaevBoard(AimingBoard):
         super().show(view)
 
     def _find_last_throw(self, view: Chapaev) -> tuple[Point, Point] | None:
-        """From what led to the view, if that is the position that the throw left."""
+        """Return the throw that led to this position, if one did."""
         shots = [event for event in self.led_here if isinstance(event, Shot)]
         if not shots or any(isinstance(event, RowsSet) for event in self.led_here):
             return None
@@ -147,7 +148,7 @@ class ChapaevBoard(AimingBoard):
         self.standing = tr(key, round=view.round, turn=view.turn + (not view.ended))
 
     def result_lines(self, view: Chapaev) -> list[tuple[str, tuple[str, ...]]]:
-        """The rule in force, and both ways of counting; the points that decide a match come last."""
+        """Return the winning rule and both scores, the deciding one last."""
         tr = self.app.tr
         rule = f"{tr('chapaev.option.winner')}: {tr(f'chapaev.option.winner.{view.house.winner}')}"
         lines = [
@@ -183,7 +184,8 @@ class ChapaevBoard(AimingBoard):
         PopMatrix()
         self._lay(flight.track.frames[0] if flight else self.view.spots)
         if flight:
-            self._effects.begin(flight.track, plane, look.upright)  # trails point
+            # Trails have a direction, so their picture is the upright one.
+            self._effects.begin(flight.track, plane, look.upright)
             self._show_moment(flight)
         else:
             self._effects.end()
@@ -191,7 +193,7 @@ class ChapaevBoard(AimingBoard):
         self._paint_aim(at_once=True)
 
     def _lay(self, spots: Spots) -> None:
-        # Discs look the same from both sides: their numbers show which way they are turned.
+        # Discs look the same from both sides; only numbers show which way they are turned.
         numbered = self.view.to_move if self.takes_moves and (self.numbers or self.table_turn == "pieces") else None
         self._discs.lay(spots, self.plane, self._white, numbered, self.is_upside_down, self.look)
 
@@ -208,7 +210,7 @@ class ChapaevBoard(AimingBoard):
                 Line(circle=(*plane.at(self.view.spots[disc]), plane.radius + dp(2)), width=dp(1))
 
     def _paint_aim(self, at_once: bool = False) -> None:
-        """Works the throw out anew and draws it, so many times a second at most."""
+        """Preview the throw, at most `PREVIEWS_A_SECOND` times."""
         if not at_once and Clock.get_time() - self._painted < 1 / PREVIEWS_A_SECOND:
             self._paint_later()
             return
@@ -226,7 +228,7 @@ class ChapaevBoard(AimingBoard):
                 put(self.chip, self.plane, self.is_upside_down, self.look)
 
     def _pull_back(self, by: Point) -> Point:
-        """Moves the disc that is aimed, with its ring, from where it lies; says where it is seen."""
+        """Offset the aimed disc and its ring; return its place."""
         x, y = self.plane.at(self.view.spots[self.disc])
         self._discs.pull(int(self.disc), by)
         self._ring.xy = x + by[0], y + by[1]
@@ -252,7 +254,7 @@ class ChapaevBoard(AimingBoard):
             draw_words(self.app.tr("chapaev.aim.release"), plane, self.is_upside_down, self.look)
 
     def draw_notes(self) -> None:
-        """A throw that would have been better, as it would be aimed, with all that comes of it."""
+        """Draw better throws with all that they cause."""
         plane, view = self.plane, self.view
         for flick, note in self.notes:
             if note != BETTER or view.spots[flick.disc] is None:
@@ -267,7 +269,7 @@ class ChapaevBoard(AimingBoard):
             Line(circle=(*at, plane.radius * 1.25), width=dp(2.5))
 
     def suggest(self, move: Flick) -> None:
-        """A ring grows around the disc, twice."""
+        """Aim as a hint says, and pulse a ring."""
         super().suggest(move)
         Animation.cancel_all(self, "pulse")
         self.pulse = 0
@@ -299,7 +301,7 @@ class ChapaevBoard(AimingBoard):
         return 0.0
 
     def replay_throw(self, shot: Shot) -> None:
-        """Shows a throw again, in slow motion; the position that is true comes back after it."""
+        """Show a throw again in slow motion."""
         if not self.is_moving:
             self.forget_aim()
             self._again = shot
@@ -362,7 +364,7 @@ class ChapaevBoard(AimingBoard):
     # The end
 
     def on_is_over(self, *_: Any) -> None:
-        """Light sweeps over the discs of whoever has won, as the last throw has been seen."""
+        """Sweep a light over the winner's discs."""
         flash = self.look.sprite("flash")
         outcome = self.view.outcome() if self.is_over and self.view else None
         if outcome is None or flash is None or self.look.reduced_motion or not self.led_here:
@@ -388,7 +390,7 @@ class ChapaevBoard(AimingBoard):
         self._hide_chip()
 
     def on_phase(self, *_: Any) -> None:
-        """Whoever aims has read what the last throw did."""
+        """Hide the message when the player aims."""
         if self.phase == AIMING and self.disc != NONE:
             self.chip = ""
 

@@ -1,4 +1,4 @@
-"""The board of Chapaev without its discs: veneer in a walnut frame, or flat cells in the same places."""
+"""Draw the board without discs, in wood or flat."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from app.ui.canvas import shapes
 from app.ui.theme import Look, colour
 
 BAND = 11
-"""How wide the frame around the cells is, in dp."""
+"""In dp."""
 
 
 WOODS = ((colour("#E6CC9E"), colour("#A0704A")), (colour("#86694A"), colour("#32221A")))
-"""Maple and walnut without their grain, in light and in dark."""
+"""Plain maple and walnut, in light and in dark."""
 
 
 def draw_surface(plane: BoardView, look: Look) -> None:
-    """With its frame, and the shadow of both on the cloth. It is never turned: the light comes from one side."""
+    """Draw the board and frame; never turned, since light comes from one side."""
     veneer = look.art.board("chapaev") if look.art else ()
     if look.art is None or not veneer:
         draw_cells(plane, look)
@@ -35,7 +35,6 @@ def draw_surface(plane: BoardView, look: Look) -> None:
 
 
 def draw_cells(plane: BoardView, look: Look) -> None:
-    """Flat, without anything around them."""
     cell = plane.side / ROWS
     light, dark = (look.cell_light, look.cell_dark) if look.is_flat else WOODS[look.is_dark]
     shapes.tile(_square(plane), light)
@@ -52,11 +51,11 @@ FONT = "Medium"
 
 
 REACH = 17
-"""How far a pill reaches beyond the frame, in dp."""
+"""How far a message passes the frame, in dp."""
 
 
 def draw_chip(words: str, plane: BoardView, turned: bool, look: Look) -> None:
-    """What a throw did, on the frame's edge that is nearest to its reader: there it hides little of the board."""
+    """Draw a message on the edge nearest to its reader."""
     room = plane.side - dp(48)
     size = shapes.fitting_line(words, look.body, room, FONT)
     made = shapes.texture(words, max(1, round(size)), FONT)
@@ -76,7 +75,7 @@ def draw_chip(words: str, plane: BoardView, turned: bool, look: Look) -> None:
 
 
 def draw_words(words: str, plane: BoardView, turned: bool, look: Look) -> None:
-    """What letting go would do, in the middle of the board, which a finger that pulls back does not hide."""
+    """Draw words in the middle, clear of the finger."""
     centre = plane.left + plane.side / 2, plane.bottom + plane.side / 2
     with shapes.turned(centre, turned):
         shapes.chip(words, centre, look.label, look.ink, look.surface)

@@ -1,4 +1,4 @@
-"""What stands beside the board of Chapaev: the strip to aim from, the steps of a frozen aim, and the throw."""
+"""Chapaev's controls: aim strip, buttons for a frozen aim, keys."""
 
 from __future__ import annotations
 
@@ -31,18 +31,17 @@ if TYPE_CHECKING:
 
 
 DEGREES, PER_CENT = 0.5, 1.0
-"""What one press of a step changes."""
 
 
 REPEAT_SECONDS, QUICKEST = 0.16, 0.03
-"""A step that is held repeats, ever more quickly."""
+"""A held step repeats after these seconds, at first and at last."""
 
 
 QUICKER = 0.88
 
 
 AT_LEISURE = 1.0
-"""Seconds after which what the first frames do without is made."""
+"""Seconds until widgets are made that the first frames do not need."""
 
 CHOICES = {str(number): number - 1 for number in range(1, DISCS_EACH + 1)} | {
     f"numpad{number}": number - 1 for number in range(1, DISCS_EACH + 1)
@@ -50,7 +49,7 @@ CHOICES = {str(number): number - 1 for number in range(1, DISCS_EACH + 1)} | {
 
 
 class StepButton(LightAware, IconButton):
-    """Steps once when pressed, and again and again while it is held; a turned key of wood where there are pictures."""
+    """Steps once when pressed, repeatedly while held."""
 
     __events__ = ("on_step",)
 
@@ -69,11 +68,10 @@ class StepButton(LightAware, IconButton):
         self._draw_soon()
 
     def _look_changed(self, *_: Any) -> None:
-        """A method, which the app holds weakly."""
+        """Redraw. The app holds methods weakly and so does not keep the button alive."""
         self._draw_soon()
 
     def _draw_key(self) -> None:
-        """Pressed, its face goes down and its shadow shrinks."""
         is_down, look = self.state == "down", self.look
         key = look.sprite("round-key-{theme}-pressed" if is_down else "round-key-{theme}")
         self._key.clear()
@@ -108,11 +106,11 @@ class StepButton(LightAware, IconButton):
         self._repeat = Clock.schedule_once(self._again, self._pause)
 
     def on_step(self) -> None:
-        """For those who bind to it."""
+        """Called for each step; the panel binds to it."""
 
 
 class NumberButton(Pressable):
-    """A number between two steps; a press lets it be typed."""
+    """A number between two step buttons; a press lets the player type it."""
 
     text = StringProperty()
     name = StringProperty()
@@ -124,10 +122,10 @@ class NumberButton(Pressable):
     __events__ = ("on_wish",)
 
     def on_wish(self, number: float) -> None:
-        """Another one is wanted."""
+        """Called when screen readers set the number."""
 
     def access(self) -> OfferedNode:
-        """Whoever is read to turns it, or sets it, without the sheet to type in."""
+        """Offer a slider, so that screen readers need not type."""
         from app.ui.accessibility.describe_widgets import slider
         from app.ui.accessibility.node import Scale
 
@@ -136,17 +134,15 @@ class NumberButton(Pressable):
 
 
 class FrozenAim(BoxLayout):
-    """What a frozen aim is changed by, step by step, and thrown or called off with."""
-
     controls = ObjectProperty()
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        # Held here, because a widget that is out of the tree is held by nobody else.
+        # These references keep the widgets alive while they are out of the tree.
         self._parts = (self.ids.steps.__self__, self.ids.answers.__self__)
 
     def arrange(self, left_handed: bool) -> None:
-        """Cancel and throw stand on the side of the hand that presses them."""
+        """Put cancel and throw at the player's main hand."""
         self.clear_widgets()
         for part in reversed(self._parts) if left_handed else self._parts:
             self.add_widget(part)
@@ -177,20 +173,22 @@ class ChapaevControls(BoardControls):
 
     @property
     def frozen_aim(self) -> FrozenAim:
-        """Half of all that stands here, and not seen at first: made when it is wanted, or a moment after the board."""
+        """Return the buttons, half of all widgets here.
+
+        They are made when needed or soon after the board.
+        """
         if self._frozen_aim is None:
             self._frozen_aim = FrozenAim(controls=self, pos_hint={"x": 0, "y": 0})
             self._frozen_aim.arrange(self._app.settings.left_handed)
         return self._frozen_aim
 
     def release(self) -> None:
-        """The app must not hold on to controls that are put away."""
+        """Unbind from the app, which would keep this alive."""
         self._leisure.cancel()
         self._app.unbind(settings=self._arrange)
         self.strip.release()
 
     def _arrange(self, *_: Any) -> None:
-        """All is mirrored for a left hand."""
         left_handed, row = self._app.settings.left_handed, self.ids.buttons
         if self._frozen_aim:
             self._frozen_aim.arrange(left_handed)
@@ -199,7 +197,6 @@ class ChapaevControls(BoardControls):
             row.add_widget(button)
 
     def on_phase(self, *_: Any) -> None:
-        """The steps of a frozen aim, or else the strip."""
         self.ids.aim.clear_widgets()
         self.ids.aim.add_widget(self.frozen_aim if self.phase == FROZEN else self.strip)
 
@@ -212,13 +209,13 @@ class ChapaevControls(BoardControls):
         return next((event for event in events if isinstance(event, Shot)), None)
 
     def spot(self, name: str) -> shapes.Box:
-        """Where the board with its frame is, in the window."""
+        """Return the framed board's box in the window."""
         plane, band = self.board.plane, dp(BAND)
         side = plane.side + 2 * band
         return (*self.board.to_window(plane.left - band, plane.bottom - band), side, side)
 
     def on_touch_down(self, touch: Any) -> bool:
-        if self.board.is_touched and not touch.is_mouse_scrolling:  # a second finger presses no buttons
+        if self.board.is_touched and not touch.is_mouse_scrolling:  # a second finger aims, it presses no buttons
             return bool(self.board.second_finger(touch))
         return super().on_touch_down(touch)
 
@@ -292,7 +289,7 @@ class ChapaevControls(BoardControls):
         return name in ("f", "p")
 
     def _step(self, do: Any) -> bool:
-        """A key that aims; whoever uses keys sees the numbers of the discs."""
+        """Do a key's step, and number the discs."""
         self.board.numbers = True
         do()
         return True
@@ -309,7 +306,7 @@ LIMITS = {"angle": (0.0, 359.99), "power": (LEAST, 100.0)}
 class NumberSheet(Sheet):
     board = ObjectProperty()
     what = StringProperty()
-    """ "angle" or "power"."""
+    """Either "angle" or "power"."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(dims=False, **kwargs)
@@ -324,7 +321,7 @@ class NumberSheet(Sheet):
         self.foot.add_widget(button)
 
     def _set(self) -> None:
-        """A number out of range is brought into it; what is no number changes nothing."""
+        """Set the number, limited to its range."""
         self.close()
         try:
             number = float(self.field.text.replace(",", ".").strip(" °%"))

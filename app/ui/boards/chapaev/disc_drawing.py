@@ -1,4 +1,4 @@
-"""A disc of Chapaev, as the board, the thumbnail and the emblem draw it: turned in wood, or flat."""
+"""Draw one disc, in wood or flat."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from app.ui.theme import DARK, LIGHT, Colour, Look, colour, fade
 
 IVORY, IVORY_LINE = colour("#FFF8E7"), colour("#1C1B1A")
 EBONY, EBONY_LINE = colour("#26211C"), colour("#F7F5F0")
-"""The classic pair, in every theme."""
+"""The same ivory and ebony in every theme."""
 OF_PICTURE = 0.97
-"""The share of its picture that a disc is wide."""
+"""A disc's width as a share of its picture."""
 MEDAL = 0.66
-"""How large a player's medal is that is let into the wood of the other side."""
+"""A player's medal on the other side's wood, as a share of the disc."""
 PLATE = 0.5
-"""How large the plate of a number is."""
+"""As a share of the disc's radius."""
 CONTACT = 0.45
-"""How dark it is where a disc touches the board."""
+"""Opacity of the shadow under a disc."""
 
 
 def draw_disc(centre: Point, radius: float, is_white: bool, player: int, look: Look) -> None:
-    """Its wood is the side's, the ring or the cross-bar on it its player's."""
+    """Draw a disc: wood shows the side, a ring or bar the player."""
     wood = look.sized("disc-a" if is_white else "disc-b", 2 * radius)
     if wood is None:
         _draw_flat(centre, radius, is_white, player)
         return
     sprites.placed(wood, centre, 2 * radius / OF_PICTURE)
-    if is_white == (player == 1):  # the players have swapped sides: boxwood has a ring of its own, ebony a bar
+    if is_white == (player == 1):  # the players have swapped sides, so the wood's own ring or bar is not the player's
         name = "medal-light-b" if player else "medal-light-a"
         medal = look.sprite(f"{name}-{48 if radius <= 36 else 96}")
         if medal:
@@ -38,7 +38,7 @@ def draw_disc(centre: Point, radius: float, is_white: bool, player: int, look: L
 
 
 def draw_shadow(radius: float, look: Look) -> None:
-    """Of a disc that lies at the origin."""
+    """Draw the shadow of a disc at the origin."""
     if look.art is None or look.sized("disc-a", 2 * radius) is None:
         return
     sprites.round_shadow(look.art, (0, 0), radius + dp(1), 2)
@@ -49,7 +49,7 @@ def draw_shadow(radius: float, look: Look) -> None:
 
 
 def draw_number(words: str, radius: float, is_white: bool, turned: bool, look: Look) -> None:
-    """On a plate in the middle of a disc at the origin."""
+    """Draw a number on a disc at the origin."""
     ground, ink = (IVORY, IVORY_LINE) if is_white else (EBONY, EBONY_LINE)
     with shapes.turned((0, 0), turned):
         _draw_plate(radius * PLATE, ground, look)

@@ -1,6 +1,6 @@
-"""The discs of Chapaev on a canvas of their own, each with its own matrix: moving one costs two assignments.
+"""Draw all discs; moving one costs two assignments.
 
-Their shadows lie on another canvas, so that none falls on a neighbour.
+Shadows are on a canvas below, so that none falls on a neighbor.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from app.ui.canvas.shapes import Point
 from app.ui.theme import LIGHT, Look
 
 DRIFT = 10
-"""How far the shadow of a disc that falls goes down, in dp."""
+"""Way of a falling disc's shadow, in dp."""
 
 
 @dataclass(slots=True)
 class _Piece:
-    """The instructions of one disc that change while it moves."""
+    """The instructions that move one disc."""
 
     shift: Translate
     scale: Scale
     shadow: Translate
     colours: list[tuple[Color, float]]
-    """Each with how opaque it is while the disc lies on the board."""
+    """Each with its opacity on the board."""
     place: Point | None
-    """Where it was put last, if it lies there as it should."""
+    """The last place; None once it falls."""
 
 
 class Discs:
@@ -52,7 +52,10 @@ class Discs:
         turned: bool,
         look: Look,
     ) -> None:
-        """Puts the discs up anew. White's are the pale ones; `numbered` is the player whose numbers are shown."""
+        """Draw all discs anew.
+
+        `white` and `numbered` are players: the owner of the pale discs, and of those that show numbers.
+        """
         self.shadows.clear()
         self.canvas.clear()
         self._plane, self._look = plane, look
@@ -84,7 +87,7 @@ class Discs:
         return _Piece(shift, scale, shadow, colours, spot)
 
     def move(self, places: Sequence[Point | None]) -> None:
-        """Puts the discs where they are now; those that are out stay as they are."""
+        """Move discs; those that are out stay."""
         left, bottom, unit = self._plane.linear
         for disc, piece in self._pieces.items():
             place = places[disc]
@@ -93,20 +96,19 @@ class Discs:
                 piece.shift.xy = piece.shadow.xy = (left + place[0] * unit, bottom + place[1] * unit)
 
     def pull(self, disc: int, by: Point) -> None:
-        """Moves a disc from where it lies, by pixels."""
+        """Move a disc from its place, by pixels."""
         piece = self._pieces.get(disc)
         if piece and piece.place:
             x, y = self._plane.at(piece.place)
             piece.shift.xy = piece.shadow.xy = x + by[0], y + by[1]
 
     def rock(self, disc: int, size: float) -> None:
-        """Shows a disc larger or smaller than it is."""
         piece = self._pieces.get(disc)
         if piece:
             piece.scale.xyz = (size, size, 1)
 
     def fall(self, falling: Falling) -> None:
-        """A disc over the edge: it comes nearer, its shadow goes away from it, and both fade."""
+        """Draw a disc beyond the edge: it grows and fades."""
         piece = self._pieces[falling.disc]
         piece.place = None
         drift = dp(DRIFT) * falling.drift * self._look.fall

@@ -1,6 +1,6 @@
-"""What a flight leaves in the air: trails behind fast discs, and the light and dust of hits.
+"""Draw trails of fast discs, and light and dust of hits.
 
-One mesh holds all trails and one all motes. Nothing of it runs by itself: `show` draws a moment of the flight.
+One mesh holds all trails and one all dust. `show` draws one moment.
 """
 
 from __future__ import annotations
@@ -26,38 +26,37 @@ from app.ui.canvas.shapes import Point
 from app.ui.theme import LIGHT, Look
 
 TRAIL_SECONDS = 0.1
-"""How far back a trail reaches: six places at sixty frames a second."""
+"""Length of a trail: six frames at 60 a second."""
 
 
 TRAIL_ALPHA = 0.5
 
 
 FAR = 24 * UNITS
-"""Discs that have come so far in that time have a trail."""
+"""Discs with a trail move farther in `TRAIL_SECONDS`."""
 
 
 FLASH_SECONDS, RAY_SECONDS, RING_SECONDS, MOTE_SECONDS = 0.06, 0.11, 0.30, 0.42
 
 
 LIGHTS = 6
-"""So many hits are lit at once."""
 
 
 MOTES = (8, 32)
-"""For the weakest hit and for the strongest."""
+"""Grains of the weakest and strongest hit."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Mote:
     across: float
-    """How far it flies in all, in pixels."""
+    """In pixels."""
     along: float
     half: float
     corners: tuple[float, ...]
 
 
 class _Light:
-    """The flash, the rays and the ring of dust of one hit, which a later one may take over."""
+    """A hit's flash, rays and dust ring, reused for later hits."""
 
     def __init__(self, below: Canvas, above: Canvas, look: Look) -> None:
         self._ring = self._put(below, look.sprite("dust-ring"))
@@ -71,7 +70,6 @@ class _Light:
             return Color(1, 1, 1, 0), Rectangle(texture=sprite.texture if sprite else None, size=(0, 0))
 
     def show(self, at: Point, strength: float, age: float) -> None:
-        """Light shrinks and goes out; the ring of dust spreads and thins."""
         size = dp(56 + 64 * strength)
         lit, spread = age / FLASH_SECONDS, age / RING_SECONDS
         _place(self._flash, at, size * (1.2 - 0.4 * lit), 1 - 0.6 * lit if lit < 1 else 0.0)
@@ -92,15 +90,13 @@ def _place(what: tuple[Color, Rectangle], at: Point, size: float, alpha: float) 
 
 
 class _Burst:
-    """The dust of one hit."""
-
     def __init__(self, impact: Impact, plane: BoardView, look: Look) -> None:
         self._impact = impact
         self.at = plane.at(impact.place)
         self._motes = self._scattered(plane, look)
 
     def _scattered(self, plane: BoardView, look: Look) -> list[_Mote]:
-        """On pale wood half of them are dark."""
+        """Return the grains; on pale wood half are dark."""
         names = ("mote-pale", "mote-white") if look.is_dark else ("mote-pale", "mote-brown")
         sprites = [sprite for sprite in map(look.sprite, names) if sprite]
         strength, (least, most) = self._impact.strength, MOTES
@@ -122,7 +118,7 @@ class _Burst:
         return motes
 
     def dust(self, age: float) -> list[float]:
-        """The corners of the motes: they fly out ever more slowly and shrink."""
+        """Return the grains' corners: they slow down and shrink."""
         left = 1 - age / MOTE_SECONDS
         if left <= 0:
             return []
@@ -139,7 +135,7 @@ class _Burst:
 
 
 class Effects:
-    """Two canvases that a board puts on its own, one under the discs and one over them."""
+    """Draws on two canvases, below and above the discs."""
 
     def __init__(self) -> None:
         self.below, self.above = Canvas(), Canvas()
@@ -150,13 +146,13 @@ class Effects:
         self._trails: Mesh | None = None
         self._dust: Mesh | None = None
         self._fast: list[tuple[int, ...]] = []
-        """For every frame of the track the discs that have a trail after it."""
+        """By frame: the discs with a trail."""
         self._lights: list[_Light] = []
         self._lit = 0
         self._bursts: dict[Impact, _Burst] = {}
 
     def begin(self, track: Track, plane: BoardView, look: Look) -> None:
-        """For a flight that is seen on this board; without pictures or with reduced motion there is nothing to see."""
+        """Prepare a flight; with reduced motion nothing is drawn."""
         self.end()
         self._trail, mote = look.sprite("trail"), look.sprite("mote-pale")
         if look.reduced_motion or self._trail is None or mote is None:
@@ -172,7 +168,6 @@ class Effects:
             self._dust = Mesh(mode="triangles", texture=mote.texture)
 
     def end(self) -> None:
-        """Nothing is in the air."""
         self._track = self._trails = self._dust = None
         self._lights.clear()
         self._lit = 0
@@ -181,7 +176,7 @@ class Effects:
         self.above.clear()
 
     def show(self, moment: float, places: Sequence[Point | None], impacts: Sequence[Impact]) -> None:
-        """The air at a moment, at which the discs are at these places and these hits are to be seen."""
+        """Draw a moment, with its disc places and visible hits."""
         if self._track is None or self._trails is None or self._dust is None:
             return
         _fill(self._trails, self._tails(self._track, moment, places))
@@ -199,7 +194,7 @@ class Effects:
         _fill(self._dust, dust[-16 * MOST :])
 
     def _tails(self, track: Track, moment: float, places: Sequence[Point | None]) -> list[float]:
-        """Behind every fast disc the way it came, ever narrower and paler."""
+        """Return all trails' corners."""
         tick = moment * TICKS
         index = bisect_right(track.ticks, tick) - 1
         vertices: list[float] = []
@@ -210,7 +205,7 @@ class Effects:
         return vertices
 
     def _tail(self, track: Track, disc: int, place: Point, tick: float, index: int) -> list[float]:
-        """Through the frames of the track, the last of which is cut where the tail ends."""
+        """Return a trail along the frames, the last cut short."""
         assert self._trail
         at, long = self._plane.at, TRAIL_SECONDS * TICKS
         wide = self._plane.radius * 0.94
@@ -234,7 +229,7 @@ class Effects:
 
 
 def _fast_discs(track: Track) -> list[tuple[int, ...]]:
-    """Found once for a flight, so that a frame in which nothing is fast costs nothing."""
+    """Return each frame's fast discs, once per flight to save time."""
     found = []
     for index, tick in enumerate(track.ticks):
         begins = max(0, bisect_right(track.ticks, tick - TRAIL_SECONDS * TICKS) - 1)
@@ -244,7 +239,7 @@ def _fast_discs(track: Track) -> list[tuple[int, ...]]:
 
 
 def _fill(mesh: Mesh, vertices: list[float]) -> None:
-    """Without touching a mesh that is and stays empty."""
+    """Fill a mesh, unless it is and stays empty."""
     if vertices or mesh.indices:
         refill(mesh, vertices)
 
@@ -253,15 +248,15 @@ SECONDS = 0.6
 
 
 SWEEP_LIGHT = 3.4
-"""How wide the light on a disc is, for a disc of radius 1."""
+"""Width of the light, in disc radii."""
 
 
 WIDTH = 0.3
-"""How much of the board's diagonal is lit at once."""
+"""Lit share of the board's diagonal."""
 
 
 class WinnerSweep:
-    """Its canvas lies over the discs; it is empty unless light is under way."""
+    """A light over the winner's discs."""
 
     def __init__(self) -> None:
         self.canvas = Canvas()
@@ -279,7 +274,6 @@ class WinnerSweep:
             self._lights.append((down_right, (x, y), colour, shape))
 
     def show(self, share: float) -> None:
-        """So much of the way is done."""
         front = share * (1 + WIDTH)
         for reached, (x, y), colour, shape in self._lights:
             lit = (front - reached) / WIDTH

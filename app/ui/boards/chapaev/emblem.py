@@ -1,4 +1,4 @@
-"""The emblem of Chapaev: a disc of each side."""
+"""Draw Chapaev's emblem: a disc of each side."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A throw on its way: where the discs are at any moment of it, and what is to be heard on the way there."""
+"""Play a throw: disc places, falls and hits by time."""
 
 from __future__ import annotations
 
@@ -15,27 +15,26 @@ from app.games.chapaev.track import TICKS, Hit, Track
 from app.ui.canvas.shapes import Point
 
 RISE_SECONDS = 0.12
-"""How long a disc that goes over the edge comes nearer before it falls."""
+"""Seconds that a falling disc grows."""
 
 
 RISEN = 1.08
-"""How large it is seen then."""
+"""Its scale after growing."""
 
 
 FADE_SECONDS = 0.18
-"""How long it then takes to shrink and fade."""
 
 
 QUIET_SECONDS = 0.1
-"""How long it fades with reduced motion, where it lies."""
+"""Seconds of fading under reduced motion."""
 
 
 DRIFT = 0.12
-"""The share of its speed that such a disc keeps: it falls rather than flies on."""
+"""Share of speed that a falling disc keeps."""
 
 
 KEYFRAMES = 6
-"""With reduced motion the discs jump along so many pictures."""
+"""Still pictures under reduced motion."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,31 +44,31 @@ class Departure:
     """When, in seconds of the flight."""
     place: Point
     velocity: Point
-    """In a second, as it left."""
+    """Distance per second on leaving."""
 
 
 @dataclass(frozen=True, slots=True)
 class Falling:
-    """A disc over the edge, as it is seen at a moment."""
+    """A disc beyond the edge, at one moment."""
 
     disc: int
     place: Point
     size: float
     share: float
-    """How much is still to be seen of it, 0 for nothing."""
+    """Opacity."""
     drift: float
-    """How far its shadow has gone from it, 1 for all the way."""
+    """Its shadow's distance, at most 1."""
 
 
 class Flight:
-    """Plays a track in its own time: `advance` lets it pass, at whatever rate of frames."""
+    """Plays a track at any frame rate."""
 
     def __init__(self, track: Track, jumps: bool) -> None:
         self.track = track
         self.moment = 0.0
         self.departures = _departures(track)
         self.fallen: list[int] = []
-        """The discs that came to the end of their fall in the time that passed last."""
+        """Discs whose fall ended in the last step."""
         self._jumps = jumps
         self._fall = QUIET_SECONDS if jumps else RISE_SECONDS + FADE_SECONDS
         last = max((each.at + self._fall for each in self.departures), default=0.0)
@@ -80,7 +79,7 @@ class Flight:
         return self.moment >= self._ends
 
     def advance(self, seconds: float) -> tuple[Sequence[Hit], list[int]]:
-        """Lets time pass; gives the hits and the discs that left in it."""
+        """Let time pass; return its hits and departures."""
         before, self.moment = self.moment, min(self._ends, self.moment + seconds)
         self.fallen = [each.disc for each in self.departures if before < each.at + self._fall <= self.moment]
         left = [each.disc for each in self.departures if before < each.at <= self.moment]
@@ -88,7 +87,7 @@ class Flight:
 
     @property
     def _shown(self) -> float:
-        """The moment whose picture is shown."""
+        """Return the moment to draw; under reduced motion few are drawn."""
         if not self._jumps:
             return self.moment
         picture = self.track.seconds / KEYFRAMES
@@ -98,7 +97,6 @@ class Flight:
         return self.track.at(self._shown)
 
     def leaving(self) -> Iterator[Falling]:
-        """The discs that are out by now."""
         for each in self.departures:
             passed = self.moment - each.at
             if passed >= 0:
@@ -110,7 +108,7 @@ class Flight:
 
 
 def _falling(departure: Departure, passed: float) -> Falling:
-    """First it rises over the frame, then it drops beside the board."""
+    """Return a disc that grows over the frame, then drops."""
     risen = min(1.0, passed / RISE_SECONDS)
     share = min(1.0, max(0.0, 1 - (passed - RISE_SECONDS) / FADE_SECONDS))
     size = (1 + (RISEN - 1) * risen) * (0.4 + 0.6 * share)
@@ -136,7 +134,7 @@ FAST, SLOW = 3.0, 0.3
 
 
 class Playback:
-    """`seen` is told of every frame: the flight, the hits and the discs that left since the last; then `ended`."""
+    """Plays a flight; calls `seen` each frame, then `ended`."""
 
     def __init__(self, seen: Callable[[Flight, Sequence[Hit], Sequence[int]], None], ended: Callable[[], None]) -> None:
         self.flight: Flight | None = None
@@ -150,12 +148,11 @@ class Playback:
         self.flight = Flight(track, jumps)
         self._speed = speed
         self._frames = Clock.schedule_interval(self.frame, 0)
-        # Anywhere in the window, whatever lies there.
+        # Any touch in the window speeds up the flight.
         Window.bind(on_touch_down=self._hurry, on_touch_up=self._calm_down)
         return self.flight
 
     def frame(self, seconds: float) -> None:
-        """Lets so much of the screen's time pass."""
         flight = self.flight
         assert flight
         hits, left = flight.advance(seconds * self._speed * (FAST if self.is_fast else 1))
@@ -165,7 +162,7 @@ class Playback:
             self._ended()
 
     def hold(self) -> None:
-        """Stands still, until `frame` is called."""
+        """Pause; `frame` can still be called."""
         self._frames.cancel()
 
     def stop(self) -> None:
@@ -183,40 +180,40 @@ class Playback:
 
 
 HARD = 0.6
-"""Hits stronger than this share of the full speed shake the board."""
+"""Harder hits, by share of full speed, shake the board."""
 
 
 SHAKE, SHAKE_SECONDS = 3.0, 0.16
-"""In dp, for a hit at full speed; it dies away."""
+"""In dp at full speed."""
 
 
 ROCK, ROCK_SECONDS = 0.02, 0.16
-"""The share by which discs near a hit seem to grow and shrink."""
+"""A share of the size, for discs near a hit."""
 
 
 BEATS = 28.0
-"""How often things tremble in a second."""
+"""Shakes per second."""
 
 
 NEAR = 3.2 * RADIUS * UNITS
-"""How far from a hit discs rock."""
+"""Discs this near to a hit rock."""
 
 
 SEEN_SECONDS = 0.45
-"""How long anything of a hit is to be seen."""
+"""Any effect of a hit ends after this."""
 
 
 class Impact(NamedTuple):
     at: float
     """When, in seconds of the flight."""
     place: Point
-    """Between the two discs, in hundredths of a millimetre."""
+    """Between the discs, in hundredths of a millimeter."""
     along: Point
-    """The unit vector from the first disc to the second."""
+    """A unit vector to the second disc."""
     strength: float
-    """The share of the full speed, 1 at most."""
+    """As a share of full speed."""
     near: tuple[int, ...]
-    """The discs that lie still beside it."""
+    """Discs at rest nearby."""
 
 
 def impacts_of(track: Track) -> tuple[Impact, ...]:
@@ -225,7 +222,7 @@ def impacts_of(track: Track) -> tuple[Impact, ...]:
         index = track.ticks.index(hit.tick)
         frame = track.frames[index]
         one, other = frame[hit.first], frame[hit.second]
-        if one is None or other is None:  # the last of it was seen as the disc left
+        if one is None or other is None:  # one of them left the board
             continue
         place = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
         apart = math.dist(one, other) or 1.0
@@ -245,7 +242,7 @@ def seen(impacts: Sequence[Impact], moment: float) -> list[Impact]:
 
 
 def shaken(impacts: Sequence[Impact], moment: float) -> Point:
-    """How far the whole board is from its place, in dp, as it is seen from the first side."""
+    """Return the board's offset in dp."""
     x = y = 0.0
     for each in impacts:
         age = moment - each.at
@@ -257,7 +254,7 @@ def shaken(impacts: Sequence[Impact], moment: float) -> Point:
 
 
 def rocking(impacts: Sequence[Impact], moment: float) -> Iterator[tuple[int, float]]:
-    """The discs near hits, and how large each is seen; a disc that has come to rest is told once more, as it is."""
+    """Yield discs and their sizes, at last 1."""
     for each in impacts:
         age = moment - each.at
         for disc in each.near:
@@ -265,5 +262,4 @@ def rocking(impacts: Sequence[Impact], moment: float) -> Iterator[tuple[int, flo
 
 
 def _trembling(age: float, seconds: float) -> float:
-    """From full to nothing, to and fro."""
     return max(0.0, 1 - age / seconds) * math.cos(math.tau * BEATS * age)

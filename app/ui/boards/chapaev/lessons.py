@@ -1,4 +1,4 @@
-"""The four steps that teach Chapaev."""
+"""The four lessons that teach Chapaev."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.ui.help.lesson import Attempt, Lesson
 
 
 def _discs(*cells: tuple[int, int]) -> tuple[DiscPoint | None, ...]:
-    """One side's discs in the middle of some cells: column and row."""
+    """Return discs in the middle of cells (column, row)."""
     spots = [(4000 * column + 2000, 4000 * row + 2000) for column, row in cells]
     return (*spots, *(None,) * (DISCS_EACH - len(spots)))
 
@@ -40,7 +40,6 @@ def _knocked_out(attempt: Attempt) -> bool:
 
 
 def _by_style(settings: Any) -> str:
-    """Pulled back, a disc flies against the drag; else along with it."""
     return "" if settings.value("throw_style") == "pull" else ".point"
 
 

@@ -1,6 +1,6 @@
-"""What the marks around a disc are drawn with: flat lines, or bone, brass and glass from the baked pictures.
+"""Draw the marks around a disc, flat or from pictures.
 
-Both draw the same things in the same places; `mark_style_for` says which of them a look has.
+Both styles draw the same things in the same places.
 """
 
 from __future__ import annotations
@@ -29,46 +29,46 @@ TICK = colour("#FFF3D0")
 QUARTERS = (0.25, 0.5, 0.75)
 
 DASH, DASHED = 4.2, 1.17
-"""A dash is so many times as long as half of it is thick, and with the gap after it so many times as long as itself."""
+"""A dash's length in half thicknesses, and the spacing in lengths."""
 
 
 SHAFT, BELOW = 0.7, 0.14
-"""The picture of the arrow: how much of its height the arrow is long, and what is clear below it."""
+"""In the arrow's picture: its length, and free room below, as shares."""
 
 
 END, HEAD = 0.25, 0.45
-"""Between these shares of its height there is only the shaft."""
+"""Only shaft lies between these shares of the picture."""
 
 
 class MarkStyle(Protocol):
-    """`strength` is how opaque a mark is: less for a throw that would be cancelled."""
+    """`strength` is opacity, less for an aim that would be cancelled."""
 
     def ring(self, radius: float) -> None:
-        """Around the disc at the origin that is chosen."""
+        """Mark the chosen disc at the origin."""
 
     def line(self, start: Point, end: Point, width: float, is_whole: bool, strength: float) -> None:
-        """Where a disc would go: dashed, or whole while it is aimed finely."""
+        """Draw where a disc goes, dashed or solid."""
 
     def head(self, tip: Point, towards: Point, size: float, strength: float) -> None:
-        """Which way a disc would go, beside it."""
+        """Draw an arrow head beside a disc."""
 
     def ghost(self, at: Point, radius: float, strength: float) -> None:
-        """Where a disc would be as it touches another."""
+        """Draw a disc where it would touch another."""
 
     def arrow(self, start: Point, towards: Point, length: float, is_struck: bool, strength: float) -> None:
-        """How a disc would go on from a hit: the one that was struck, or the one that struck it."""
+        """Draw a disc's way after a hit."""
 
     def falling(self, at: Point, strength: float) -> None:
-        """An open cross where a disc would leave the board."""
+        """Draw a cross where a disc falls off."""
 
     def gauge(self, box: Box, power: float, strength: float) -> None:
-        """How strong a throw is, in per cent."""
+        """Draw a power in percent."""
 
     def label(self, box: Box, strength: float) -> None:
-        """What a number stands on."""
+        """Draw a number's background."""
 
     def way(self, start: Point, end: Point, radius: float, is_out: bool) -> None:
-        """The last throw: a small ring where it began, and corners around where it ended or a cross where it left."""
+        """Draw the last throw: a ring at its start, corners or a cross at its end."""
 
 
 class FlatMarkStyle:
@@ -130,12 +130,12 @@ class FlatMarkStyle:
 
 
 class PictureMarkStyle:
-    """Bone in a dark casing, which shows on every wood."""
+    """Light marks with dark edges, which show on every wood."""
 
     def __init__(self, look: Look, art: LoadedArt) -> None:
         self._look, self._art = look, art
         self._pictures = look.upright
-        """Most of them point somewhere, and turn with the table."""
+        """Pictures that point somewhere turn with the table."""
 
     def _sprite(self, name: str) -> Sprite:
         found = self._pictures.sprite(name)
@@ -178,7 +178,7 @@ class PictureMarkStyle:
         self._draw_out(start, towards, max(dp(10), length), dp(33 if is_struck else 26), strength)
 
     def _draw_out(self, start: Point, towards: Point, length: float, size: float, strength: float) -> None:
-        """An arrow of any length: its end and its head keep their shape, the shaft between them is drawn out."""
+        """Draw an arrow; only its shaft is stretched."""
         arrow = self._sprite("aim-arrow")
         size = min(size, length / SHAFT)
         longer = length - size * SHAFT
@@ -226,7 +226,7 @@ class PictureMarkStyle:
         sprites.nine_patch(self._sprite("pill-active-{theme}"), box, (1, 1, 1, strength))
 
     def way(self, start: Point, end: Point, radius: float, is_out: bool) -> None:
-        # Thin lines: pictures made so much smaller would break up.
+        # Thin lines, because pictures would break up when made this small.
         hole, way = radius * 0.5, math.dist(start, end)
         first = start
         if way > hole:
@@ -256,7 +256,7 @@ class PictureMarkStyle:
 
 
 SPRITES = ("dash", "aim-arrow", "ghost-disc", "gauge", "gauge-fill", "ring-round", "flash", "pill-active-{theme}")
-"""All that the baked pen needs; if one is missing everything is flat, since what is half dressed looks broken."""
+"""If one is missing everything is flat, since a mix looks broken."""
 
 
 def mark_style_for(look: Look) -> MarkStyle:
@@ -271,21 +271,21 @@ def _around(centre: Point, half: float) -> Box:
 
 
 def lying(sprite: Sprite, start: Point, end: Point, half: tuple[float, float], cut: tuple[float, float]) -> list[float]:
-    """The part of a lying picture between two shares of its width, half as thick at its start and its end as given."""
+    """Return part of a horizontal picture, tapered."""
     left, bottom, right, top = _edges(sprite)
     first, last = (left + (right - left) * share for share in cut)
     return _strip(start, end, half, ((first, bottom), (last, bottom), (last, top), (first, top)))
 
 
 def standing(sprite: Sprite, start: Point, end: Point, half: float, cut: tuple[float, float]) -> list[float]:
-    """The part of a standing picture between two shares of its height."""
+    """Return part of an upright picture."""
     left, bottom, right, top = _edges(sprite)
     first, last = (bottom + (top - bottom) * share for share in cut)
     return _strip(start, end, (half, half), ((right, first), (right, last), (left, last), (left, first)))
 
 
 def capped(sprite: Sprite, start: Point, towards: Point, length: float, half: float) -> list[float]:
-    """A lying picture of any length whose two ends, a third of it each, keep their shape."""
+    """Return a horizontal picture with its outer thirds unstretched."""
     cap = min(length / 2, 2 * half * sprite.size[0] / sprite.size[1] / 3)
     first, last = _along(start, towards, cap), _along(start, towards, length - cap)
     end = _along(start, towards, length)
@@ -306,7 +306,7 @@ def _edges(sprite: Sprite) -> tuple[float, float, float, float]:
 
 
 def _strip(start: Point, end: Point, half: tuple[float, float], corners: tuple[Point, ...]) -> list[float]:
-    """Right and left of the way from start to end; the corners of the picture go round from the right of the start."""
+    """Return a quad; `corners` begin at the start's right side."""
     x, y, to_x, to_y = *start, *end
     length = ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5 or 1.0
     right_x, right_y = (to_y - y) / length, (x - to_x) / length

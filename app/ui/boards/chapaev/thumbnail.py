@@ -1,4 +1,4 @@
-"""A position of Chapaev, small."""
+"""Draw a small position of Chapaev."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Skirmish for those who do not see it: the grid, the lines to choose from, the hand and the banner, in words."""
+"""Describe the grid, the lines, the hand and the banner to screen readers."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _cell(board: SkirmishBoard, cell: Cell) -> OfferedNode:
 
 
 def _card(board: SkirmishBoard, cell: Cell, card: Card) -> str:
-    """As in "c3, Princeps, yours, power 3; Support; ready: Deploy"."""
+    """Return a text like "c3, Princeps, yours, power 3; Support; ready: Deploy"."""
     tr, view = board.app.tr, board.view
     name = tr(
         "skirmish.access.card",
@@ -66,14 +66,13 @@ def _card(board: SkirmishBoard, cell: Cell, card: Card) -> str:
 
 
 def _self(board: SkirmishBoard) -> int | None:
-    """Who is spoken to: at a shared device whoever decides now."""
+    """Return the player addressed as "you": on a shared device, the one who decides now."""
     if board.viewer is not None:
         return int(board.viewer)
     return int(board.acting) if board.enabled else None
 
 
 def _uses(board: SkirmishBoard, cell: Cell, card: Card | None) -> list[str]:
-    """What a tap there would begin."""
     options, tr = board.options, board.app.tr
     if not board.takes_moves or options is None:
         return []
@@ -87,7 +86,7 @@ def _point_at(board: SkirmishBoard, cell: Cell) -> None:
 
 
 def _line(board: SkirmishBoard, move: Move) -> OfferedNode:
-    """A row, a column or a diagonal: pressed once it is previewed, twice it is taken."""
+    """Offer a line: the first press previews it, the second takes it."""
     assert board.options is not None
     tr, line = board.app.tr, board.options.lines[move]
     first, last = board.box(line[0]), board.box(line[-1])
@@ -150,5 +149,5 @@ def _point_in_hand(hand: Hand, index: int) -> None:
 
 
 def banner_offer(banner: Banner, buttons: tuple[Any, ...]) -> OfferedNode:
-    """All of its words, also those that had no room, and its buttons."""
+    """Offer the banner's full text, even where the screen cuts it, and its buttons."""
     return OfferedNode(role=NodeRole.STATUS, name=banner.text, value=banner.detail, is_live=True, holds=buttons)

@@ -1,4 +1,4 @@
-"""What moves and fades on the board: cards that fly, arrows, floating points; all of it can be dropped."""
+"""Animate events; any animation can be dropped at any time."""
 
 from __future__ import annotations
 
@@ -45,48 +45,45 @@ from app.ui.canvas import shapes
 from app.ui.theme import Look
 
 STAYS = 1.2
-"""Seconds for which arrows, points and signs stay."""
+"""Seconds that arrows, points and signs stay."""
 ANNOUNCED = 3.0
 GLIDE, CHANGE, PAUSE = 250, 180, 500
-"""Milliseconds of a way on the board, a small change, and the moment after a step that found no target."""
+"""Milliseconds: a slide on the board, a small change, the pause after a missing target."""
 DROP, SWEEP, FADE = 160, 600, 100
-"""Milliseconds: a counter falls on its card, light runs over the winner's cards, and what comes without motion."""
+"""Milliseconds: a falling counter, light over the winner's cards, a fade without motion."""
 LIGHT = 0.3
-"""How wide that light is, as a part of the board."""
+"""Width of the light, as a share of the board."""
 FROM_ABOVE = 1.6
-"""How large a counter is before it lands."""
+"""Scale of a counter before it falls."""
 
 Sketch = Callable[[], None]
 
 
 @dataclass(frozen=True)
 class Overlay:
-    """Something that is seen above the cards for a while."""
+    """A drawing shown above the cards for a while."""
 
     ends: float
     sketch: Sketch
     floats: bool = False
-    """It rises a little."""
     falls_on: shapes.Point | None = None
-    """It falls from above on this point."""
 
 
 class BoardAnimations(Layout):
-    """Draws the fleeting part above the cards, on a canvas of its own that a new view does not clear."""
+    """A layer above the cards that a new view does not clear."""
 
     shifts: dict[int, Translate]
-    """What moves each card that is drawn on the board."""
+    """Moves each card drawn on the board, by card number."""
     shadow_shifts: dict[int, Translate]
-    """What moves its shadow."""
 
     flying = NumericProperty(0)
-    """The card that is on its way from the hand, where it is not seen any more; 0 is none."""
+    """The card flying out of the hand; 0 for none."""
     glide = NumericProperty(0)
-    """How much of its way a card has gone, in time."""
+    """Share of the animation's time, from 0 to 1."""
     rise = NumericProperty(0)
     fall = NumericProperty(1)
     fading = NumericProperty(0)
-    """How much of a card that came without motion is still covered."""
+    """Opacity of the cover over a card that fades in."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._fleeting: list[Overlay] = []
@@ -99,15 +96,15 @@ class BoardAnimations(Layout):
         self._source = 0
         self._hovered: Cell | None = None
         self.place_in_hand: Callable[[int], shapes.Box | None] = lambda card: None
-        """Where a card lies in the hand beside the board, seen from the board."""
+        """Returns a hand card's box in the board's coordinates."""
         self._air, self._flown = Canvas(), Canvas()
-        """What lies over the whole window, so that a card can fly there from the hand, and the card itself."""
+        """A canvas over the whole window, and the flying card: it starts outside the board."""
         self.landed = 0
-        """The card that a finger has just put down: it need not fly."""
+        """The card just dropped by a finger: it need not fly."""
         self.said = ""
-        """What the next view is shown with, in words."""
+        """The note to show with the next view."""
         self._panel: Sketch | None = None
-        """What lies over the board to be read; a press puts it away."""
+        """The panel over the board; a press closes it."""
         super().__init__(**kwargs)
         self._tidy = Clock.create_trigger(lambda _: self._draw_fleeting(), 0.05)
 
@@ -122,7 +119,7 @@ class BoardAnimations(Layout):
         return 0.0
 
     def _flew(self, event: Played) -> float:
-        """From the hand to the cell; from above for the others."""
+        """Fly the card in from the hand; another player's comes from the top edge."""
         if event.card == self.landed:
             self.landed = 0
             return 0.0
@@ -138,7 +135,7 @@ class BoardAnimations(Layout):
         return self._fly_in(event.player, event.kind, event.cell, self.card_box(event.cell))
 
     def _fly_in(self, player: int, kind: str, cell: Cell, start: shapes.Box) -> float:
-        """From a place of any size, or from a point, in the board's own pixels."""
+        """Fly a card to its cell from a box or a point, in board coordinates."""
         look = self.app.look
         seconds = look.seconds(card_motion.LIFT + card_motion.FLIGHT + card_motion.SLAP)
         if not seconds:
@@ -168,7 +165,6 @@ class BoardAnimations(Layout):
         return self._start_glide(seconds)
 
     def _take_from_air(self) -> None:
-        """Nothing flies over the window any more."""
         if self._air.children:
             self.app.overlay.canvas.after.remove(self._air)
             self._air.clear()
@@ -189,7 +185,6 @@ class BoardAnimations(Layout):
         return seconds
 
     def _slide(self, card: int, start: Cell, end: Cell) -> float:
-        """A card that lies on the board goes elsewhere."""
         self._flights = []
         seconds = self.app.look.seconds(GLIDE)
         if not seconds or card not in self.shifts:
@@ -209,13 +204,13 @@ class BoardAnimations(Layout):
     def on_glide(self, *_: Any) -> None:
         for each in self._flights:
             each.at(self.glide)
-        if self.glide == 1 and self._air.children:  # slapped down, it lies on the board
+        if self.glide == 1 and self._air.children:  # landed: from now on it belongs to the board
             flown = self._flown
             self._take_from_air()
             self.canvas.add(flown)
 
     def _fade_in(self, cell: Cell) -> float:
-        """Without motion a card comes out of the board within a moment; the next view need not wait for it."""
+        """Fade a card in under reduced motion; the next view need not wait for it."""
         if self.app.look.reduced_motion:
             self._arrived = cell
             Animation.cancel_all(self, "fading")
@@ -270,7 +265,7 @@ class BoardAnimations(Layout):
         return look.seconds(PAUSE)
 
     def _scored(self, event: Scored) -> float:
-        """One number, or one on each card where points are counted card by card."""
+        """Show one total, or points on each card that scores by itself."""
         shade = self.app.look.sides[event.player]
         for words, centre in self._points_of(event):
             self._linger(partial(self._number, words, centre, shade), floats=True)
@@ -293,7 +288,7 @@ class BoardAnimations(Layout):
         return [(f"+{event.points}", centre)]
 
     def _commanded(self, event: Commanded) -> float:
-        """The showcase: one's own Command lies on the board for a moment, another's is there to be read."""
+        """Show a Command: briefly for its own player, as a panel to read for others."""
         look = self.app.look
         self._source = 0
         if event.player != self.viewer:
@@ -310,7 +305,6 @@ class BoardAnimations(Layout):
         return self._lay_over(lambda: announcements.round_won(self, event), ANNOUNCED)
 
     def _light_up(self, winners: tuple[Player, ...]) -> None:
-        """Light runs over the winners' cards."""
         if not self.app.look.reduced_motion:
             board = self.view.board
             won = [place for place, card in enumerate(board.cells) if card is not None and card.owner in winners]
@@ -324,11 +318,10 @@ class BoardAnimations(Layout):
 
     @property
     def is_read(self) -> bool:
-        """Whether something lies over the board to be read."""
+        """Return whether a panel is open over the board."""
         return any(each.sketch is self._panel for each in self._fleeting)
 
     def put_panel_away(self) -> None:
-        """What was to be read has been read."""
         if self.is_read:
             self._fleeting = [each for each in self._fleeting if each.sketch is not self._panel]
             self._draw_fleeting()
@@ -340,7 +333,7 @@ class BoardAnimations(Layout):
     # The fleeting layer
 
     def _point_at(self, card: int) -> None:
-        """An arrow from the acting card, seen by every player."""
+        """Draw an arrow from the acting card."""
         source = self.view.run.source if self.view.run else self._source
         start, end = self.cell_of(source), self.cell_of(card)
         if start is None or end is None or start == end:
@@ -361,7 +354,7 @@ class BoardAnimations(Layout):
         self._draw_fleeting()
 
     def _set_going(self, name: str, start: float, milliseconds: float, easing: str) -> None:
-        """Runs one of our numbers to its end, unless nothing is to move."""
+        """Animate a property from `start` to 1."""
         seconds = self.app.look.seconds(milliseconds)
         Animation.cancel_all(self, name)
         setattr(self, name, start if seconds else 1)
@@ -373,7 +366,7 @@ class BoardAnimations(Layout):
         self._draw_fleeting()
 
     def _draw_fleeting(self) -> None:
-        """Draws what is left, and comes again when the next of it is over."""
+        """Draw the overlays, and draw again when the next one ends."""
         now = Clock.get_boottime()
         self._fleeting = [each for each in self._fleeting if each.ends > now]
         layer = self.canvas.after
@@ -397,7 +390,7 @@ class BoardAnimations(Layout):
                     each.sketch()
             PopMatrix()
             for each in self._fleeting:
-                if each.sketch is self._panel:  # over all the rest, since it is there to be read
+                if each.sketch is self._panel:  # over everything else, so that it can be read
                     each.sketch()
             if self._hovered is not None:
                 shapes.frame(self.card_box(self._hovered), self.app.look.primary, dp(3), self.cell_size * 0.1)
@@ -422,7 +415,7 @@ class BoardAnimations(Layout):
             self._float.y = self.rise * dp(14)
 
     def hover_at(self, cell: Cell | None) -> None:
-        """The cell over which a card is being dragged."""
+        """Frame the cell that a dragged card is over."""
         if cell != self._hovered:
             self._hovered = cell
             self._draw_fleeting()
@@ -455,13 +448,11 @@ def _sign(icon: str, centre: shapes.Point, radius: float, shade: Any, look: Any,
 
 
 def shown_card(box: shapes.Box, seen: CardView, look: Look) -> None:
-    """A card held over the board."""
     card_shadow(box, look, 4)
     card_face(box, seen, look)
 
 
 def counter_sign(counter: str, centre: shapes.Point, radius: float, by: Player, look: Look) -> None:
-    """A counter large, as it is put on a card."""
     ground, glyph = look.sprite(f"badge-{SIDES[by]}"), look.sprite(f"glyph-{counter}")
     if ground is None or glyph is None:
         _sign(counter, centre, radius, look.sides[by], look)

@@ -1,4 +1,4 @@
-"""What lies over the board for a moment, to be read: a Command that somebody else plays, and a round that is won."""
+"""Draw panels over the board: another player's Command, and a won round."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from app.ui.theme import Colour
 from app.ui.widgets.text_wrapping import line_height, wrapped
 
 SIGNS_A_SECOND = 16
-"""How fast these words are read, with a glance at the board."""
+"""Reading speed in characters, allowing for a glance at the board."""
 SHORTEST, LONGEST = 2.2, 6.0
-"""Seconds."""
+"""Limits of a panel's time, in seconds."""
 SPARKS = ((-0.46, 0.30), (-0.34, 0.62), (-0.16, 0.44), (0.02, 0.70), (0.20, 0.48), (0.36, 0.66), (0.47, 0.34))
-"""Around the news of a won round, from its middle, in its width."""
+"""Sparks around the panel, from its middle, in shares of its width and height."""
 
 
 def reading_seconds(words: str) -> float:
@@ -33,7 +33,7 @@ def command_words(event: Commanded, tr: Any) -> str:
 
 
 def command(board: Any, event: Commanded) -> None:
-    """Who plays which Command, and what the chosen option does."""
+    """Show who plays a Command, and what its chosen option does."""
     tr, look = board.app.tr, board.app.look
     title = tr("skirmish.tell.uses", name=board.name_of(event.player), card=short_name(event.kind, tr))
     seen = of_kind(event.kind, event.player, tr)
@@ -41,7 +41,6 @@ def command(board: Any, event: Commanded) -> None:
 
 
 def round_won(board: Any, event: RoundEnded) -> None:
-    """Who has won the round, the points, and what the next one is played to."""
     tr, look = board.app.tr, board.app.look
     title = round_title(board, event)
     lines = [(" : ".join(str(score) for score in event.scores), look.display, look.ink)]
@@ -70,7 +69,7 @@ def round_title(board: Any, event: RoundEnded) -> str:
 def _panel(
     board: Any, title: str, lines: list[tuple[str, float, Colour]], icon: str, player: int, seen: CardView | None = None
 ) -> shapes.Box:
-    """A head in a player's colour, and words in lines below it, beside a card if there is one; over the board."""
+    """Draw a title over lines of text, beside an optional card."""
     look, shade = board.app.look, board.app.look.sides[player]
     wide = min(board.side * 0.92, dp(460))
     card = min(wide * 0.3, dp(110)) if seen else 0.0

@@ -1,4 +1,4 @@
-"""The board of Skirmish: cards on a grid, what can be chosen on it, and the moves that taps and drops make."""
+"""The board of Skirmish: draws cards, and turns taps and drops into moves."""
 
 from __future__ import annotations
 
@@ -29,25 +29,25 @@ from app.ui.canvas.shapes import Box
 
 
 class SkirmishBoard(BoardAnimations):
-    """Holds what is only pointed at: a raised hand card, a previewed move, the keyboard's cursor."""
+    """Shows a view and the player's selection in it."""
 
     well = "card"
     uses_tab = True
 
     margins = (BAND + 6, BAND, BAND + 6, BAND + 1)
-    """The frame, on which letters and numbers stand; on a phone every dp counts."""
+    """Room for the frame with its letters; small, because a phone needs every dp."""
     raised = NumericProperty(0)
-    """The hand card that is about to be played."""
+    """The hand card about to be played, or 0."""
     face_up = BooleanProperty(True)
     chosen = ObjectProperty(None, allownone=True)
-    """A move that is previewed and waits for a second tap, OK or Enter."""
+    """The previewed move, which waits for a second tap, OK or Enter."""
     cursor = ObjectProperty(None, allownone=True)
     advised = ObjectProperty(None, allownone=True)
-    """The move that a hint told of; as long as it is the previewed one, the banner says it in words."""
+    """The last hint's move, explained while it is previewed."""
     note = StringProperty()
-    """Why the last tap did nothing, in words."""
+    """The reason why the last tap did nothing."""
     cards_read = NumericProperty(0)
-    """How often a card has been read on this board; the coach wants to know."""
+    """Counts cards read here; the lessons watch it."""
 
     __events__ = ("on_drawn", "on_read", "on_sheet", "on_command")
 
@@ -59,9 +59,8 @@ class SkirmishBoard(BoardAnimations):
         self._sketches = DrawCache()
         self._was_read = False
         self.namer: Callable[[], Sequence[str]] = tuple
-        """Gives the players' names, where there are any."""
+        """Returns the players' names, or nothing outside a match."""
         self.past: Callable[[], Iterable[Any]] = tuple
-        """Gives the steps of the match so far."""
         super().__init__(**kwargs)
         for name in ("raised", "face_up", "chosen", "cursor", "advised", "note"):
             self.fbind(name, self._draw_soon)
@@ -93,7 +92,7 @@ class SkirmishBoard(BoardAnimations):
         self.forget_fleeting()
 
     def _tell_standing(self, view: Skirmish) -> None:
-        """The round and its turn under the game's name, and a line in each strip."""
+        """Update the line under the game's name and the lines in the strips."""
         tr = self.app.tr
         self.standing = tr("skirmish.standing", round=view.round, cycle=max(1, view.cycle), of=CYCLES)
         lines = notes(view, rounds_in(self.past()), self.viewer, self.app.width_class == "compact", tr)
@@ -105,19 +104,19 @@ class SkirmishBoard(BoardAnimations):
 
     @staticmethod
     def _only_target(view: Skirmish) -> Move | None:
-        """A single target is chosen beforehand, but not answered."""
+        """Return the move if there is just one target: it is preselected, not made."""
         targets = LegalTargets(view).targets if view.run is not None else {}
         return next(iter(targets.values())) if len(targets) == 1 else None
 
     @property
     def acting(self) -> int:
-        """The player in whose colour targets are ringed."""
+        """Return the player who decides now."""
         view: Skirmish = self.view
         return view.run.player if view.run else view.active
 
     @property
     def hand_of(self) -> int | None:
-        """Whose hand lies at the bottom: the active player's if it may be seen, else the viewer's own."""
+        """Return whose hand to show: the active player's if visible, else the viewer's."""
         view = self.view
         if self.enabled or self.viewer is None:
             return view.active if self.enabled else None
@@ -125,20 +124,19 @@ class SkirmishBoard(BoardAnimations):
 
     @property
     def is_advised(self) -> bool:
-        """What is previewed is what a hint told of."""
         is_legal = self.options is not None and self.advised in self.options.legal
         return self.advised is not None and self.advised == self.chosen and is_legal
 
     @property
     def pointed(self) -> int:
-        """The card that a hint is about, or 0."""
+        """Return the card that a hint is about, or 0."""
         return card_of(self.chosen) if self.is_advised else 0
 
     def hand_card(self, id: int) -> Card | None:
         return next((card for camp in self.view.camps for card in camp.hand if card.id == id), None)
 
     def strip_scores(self, view: Skirmish) -> list[str]:
-        """Points against what ends the round."""
+        """Return points and goal, as in "12/25"."""
         return [f"{camp.score}/{threshold(view.round)}" for camp in view.camps]
 
     def result_lines(self, view: Skirmish) -> list[tuple[str, tuple[str, ...]]]:
@@ -151,7 +149,7 @@ class SkirmishBoard(BoardAnimations):
     # Pointing and choosing
 
     def raise_card(self, id: int) -> None:
-        """Takes a hand card up to be played; a second time puts it down."""
+        """Raise a hand card, or lower it if it is raised."""
         if not self.takes_moves or self.options is None or self.options.is_waiting:
             return
         self.note = ""
@@ -160,7 +158,7 @@ class SkirmishBoard(BoardAnimations):
         self.app.feedback.sound("card_lift")
 
     def choose(self, move: Move) -> None:
-        """Makes a move, or previews it where a second word is wanted."""
+        """Make a move, or preview it if it needs a second tap."""
         if self.chosen != move and (self.confirms or self._is_line(move)):
             self.chosen = move
             self.app.feedback.ticked()
@@ -176,21 +174,19 @@ class SkirmishBoard(BoardAnimations):
             self.dispatch("on_move", move)
 
     def confirm(self) -> bool:
-        """Makes the previewed move; says whether there was one."""
+        """Make the previewed move, if there is one."""
         if self.chosen is None or not self.takes_moves:
             return False
         self.commit(self.chosen)
         return True
 
     def turn_card(self) -> None:
-        """The other side up, for the card about to be played."""
         if self.options and self.options.can_face_down:
             self.face_up = not self.face_up
             if isinstance(self.chosen, (PlayUnit, PickCell)):
                 self.chosen = None
 
     def tap(self, cell: Cell) -> None:
-        """A finger or Enter on a cell."""
         options = self.options
         if not self.takes_moves or options is None:
             return
@@ -208,7 +204,7 @@ class SkirmishBoard(BoardAnimations):
             self.refuse(options.refusal(card.id if card else 0, cell))
 
     def _tap_line(self, through: list[Move]) -> None:
-        """One line is previewed and then taken; where several cross, each tap previews the next."""
+        """Preview a line, then take it; where lines cross, step through them."""
         if self.chosen not in through:
             self.choose(through[0])
         elif len(through) == 1:
@@ -217,7 +213,6 @@ class SkirmishBoard(BoardAnimations):
             self.choose(through[(through.index(self.chosen) + 1) % len(through)])
 
     def tap_hand(self, card: Card) -> None:
-        """A finger or Enter on a hand card."""
         options = self.options
         if not self.takes_moves or options is None:
             return
@@ -233,14 +228,14 @@ class SkirmishBoard(BoardAnimations):
             self.dispatch("on_command", card)
 
     def hand_refusal(self, card: Card) -> str:
-        """Why a hand card cannot be played now."""
+        """Return why a hand card cannot be played, or ""."""
         assert self.options is not None
         if any(card_of(move) == card.id for move in self.options.legal):
             return ""
         return self.view.refusal(PlayUnit(card.id, (0, 0))) or ""
 
     def drop(self, id: int, pos: tuple[float, float]) -> None:
-        """A hand card let go over the board, or elsewhere: then it is back in the hand."""
+        """Play a dragged card on the cell here, or put it back."""
         cell = self.cell_at(pos) if self.takes_moves else None
         move = PlayUnit(id, cell, self.face_up) if cell else None
         self.hover_at(None)
@@ -256,13 +251,13 @@ class SkirmishBoard(BoardAnimations):
             self.raised = 0
 
     def refuse(self, reason: str) -> None:
-        """One line that says why; the state is as it was."""
+        """Show why a move is refused; `reason` is a word key."""
         if reason:
             self.note = self.app.tr(reason)
             self.app.feedback.refused()
 
     def call_off(self) -> bool:
-        """Takes back what is pointed at, or else drops the ability that waits; says whether there was anything."""
+        """Clear the selection, or else cancel the waiting ability."""
         if self.raised or (self.chosen is not None and self.chosen != self._only_target(self.view)):
             self.raised, self.chosen = 0, None
             return True
@@ -275,9 +270,7 @@ class SkirmishBoard(BoardAnimations):
         return self.cancel_gesture() or self.call_off()
 
     def suggest(self, move: Any) -> None:
-        """A hint raises the card it is about, or previews the move; the banner says which and why.
-
-        One that comes while the last move is still being shown waits for the position that it is about."""
+        """Show a hint, after any running animation."""
         if self.is_moving:
             self._suggested = move
             return
@@ -313,7 +306,7 @@ class SkirmishBoard(BoardAnimations):
             self.read_at(pos)
 
     def read_at(self, pos: tuple[float, float]) -> bool:
-        """Opens the reader on the card here; says whether there was one."""
+        """Open the reader for the card here, if there is one."""
         cell = self.cell_at(pos)
         card = self.card_at(cell) if cell else None
         if card is not None:
@@ -348,7 +341,7 @@ class SkirmishBoard(BoardAnimations):
         self.shifts[card.id] = self._shifted(partial(self._sketches.face, self.canvas, box, seen, is_veiled))
 
     def _shifted(self, put: Callable[[], None]) -> Translate:
-        """Something on the board, with what moves it."""
+        """Draw something; return the translation that moves it."""
         PushMatrix()
         shift = Translate(0, 0)
         put()
@@ -360,7 +353,6 @@ class SkirmishBoard(BoardAnimations):
         self.dispatch("on_drawn")
 
     def chosen_cells(self) -> tuple[Cell, ...]:
-        """The cells of the previewed move."""
         move = self.chosen
         if self.options is None or move is None:
             return ()
@@ -370,7 +362,7 @@ class SkirmishBoard(BoardAnimations):
         return tuple(spot for spot in spots if spot is not None)
 
     def line_worth(self, move: Move) -> int:
-        """The points of a line that can be chosen now, counted by the code that scores it."""
+        """Return a line's points, counted by the code that scores it."""
         view: Skirmish = self.view
         assert self.options is not None
         line = sum(1 << view.board.geometry.place(cell) for cell in self.options.lines[move])

@@ -1,4 +1,4 @@
-"""How a card travels: what a share of the way means for its place, its lean, its size and its shadow."""
+"""Move sliding and thrown cards along their way."""
 
 from __future__ import annotations
 
@@ -11,21 +11,19 @@ from kivy.metrics import dp
 from app.ui.art.sprites import HEIGHTS
 
 LIFT, FLIGHT, SLAP = 150, 250, 80
-"""Milliseconds: a played card is lifted, flies, and is slapped down."""
+"""Milliseconds for a played card's rise, flight and landing."""
 LEAN = 6
-"""Degrees, while it flies."""
+"""Tilt in flight, in degrees."""
 GROWTH = 0.08
-"""How much larger a card looks that is lifted."""
+"""Growth of a lifted card, as a share."""
 HIGH = HEIGHTS[4].down - HEIGHTS[2].down
-"""In dp: how much farther the shadow of a lifted card falls than that of one on the table."""
+"""Extra distance of a lifted card's shadow, in dp."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardSlide:
-    """Along the table, from where a card lies to elsewhere."""
-
     shifts: tuple[Translate, ...]
-    """Of the card, and of its shadow."""
+    """For the card and its shadow."""
     by: tuple[float, float]
 
     def at(self, share: float) -> None:
@@ -36,16 +34,16 @@ class CardSlide:
 
 @dataclass(frozen=True, slots=True)
 class CardThrow:
-    """Through the air, from elsewhere to where the card is drawn."""
+    """Throws a card from `start` to the place where it is drawn."""
 
     shift: Translate
     shadow: Translate
     lean: Rotate
     size: Scale
     start: tuple[float, float]
-    """Seen from where it lands."""
+    """An offset from the landing place."""
     begins: float = 1.0
-    """How large it is there, as a part of its size where it lands."""
+    """The scale at the start."""
 
     def at(self, share: float) -> None:
         now = share * (LIFT + FLIGHT + SLAP)

@@ -1,4 +1,4 @@
-"""What is about to be placed, at the mouse itself: the counter's sign, and how many are left."""
+"""Show the counter being placed, and how many are left, at the mouse."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from app.games.skirmish.cards.language import Choose, Put
 from app.ui.canvas import shapes
 
 ASIDE = (18, -18)
-"""In dp, from the mouse's tip: to the lower right of it, where an arrow lies anyway."""
+"""Offset from the mouse's tip, in dp."""
 
 
 class CounterCursor:
-    """Follows the mouse over the table while counters wait to be placed; a finger would cover it."""
+    """Follows the mouse; not on phones, where a finger covers it."""
 
     def __init__(self, controls: Any) -> None:
         self._controls, self._board = controls, controls.board
         self._layer = Canvas()
         self._shift: Translate | None = None
         self.shown: tuple[str, int] | None = None
-        """The counter and its number."""
+        """The counter and how many are left."""
         self._is_near = False
         controls.screen.canvas.after.add(self._layer)
         self._board.bind(on_drawn=lambda *_: self._drawn())

@@ -1,4 +1,4 @@
-"""The deck that somebody brings: what there is to choose from, and one's own in a room."""
+"""List the decks to choose from, and choose one's own in a room."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.ui.widgets.sheet import Sheet
 
 
 def offered(tr: Any, chosen: Any = "") -> list[tuple[str, str]]:
-    """The ready decks and one's own; also the chosen one, should it have been deleted since."""
+    """Return ready, own and the chosen deck, even if that was deleted."""
     answers = [(name, tr(f"skirmish.faction.{name}")) for name in READY]
     answers += [(text, name) for name, text in saved_decks.own_kits(App.get_running_app().storage, GAME).items()]
     is_known = not chosen or any(value == chosen for value, _ in answers)
@@ -24,7 +24,7 @@ def offered(tr: Any, chosen: Any = "") -> list[tuple[str, str]]:
 
 
 class DeckChoiceSheet(Sheet):
-    """Which deck one brings to the room's next match."""
+    """Chooses the deck for the room's next match."""
 
     def __init__(self, room: Any, **kwargs: Any) -> None:
         super().__init__(**kwargs)

@@ -1,4 +1,4 @@
-"""The emblem of Skirmish: two cards, one over the other, each in its player's enamel."""
+"""Draw Skirmish's emblem: two overlapping cards in their players' colors."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def draw_emblem(centre: Point, side: float, look: Look) -> None:
 
 
 def _in_enamel(box: Box, player: int, look: Look) -> bool:
-    """Says whether there are pictures for it."""
+    """Draw from pictures; return False if one is missing."""
     letter = "abcd"[player]
     rim, slip = look.sprite(f"rim-{{theme}}-{letter}"), look.sprite("slip-{theme}")
     medal = look.sprite(f"medal-light-{letter}-96")

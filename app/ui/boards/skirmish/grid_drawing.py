@@ -1,4 +1,4 @@
-"""What cards are laid on: a plan under glass in a walnut frame, or flat cells; letters and numbers name the cells."""
+"""Draw the grid, its frame, its letters and numbers."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from app.ui.canvas.grid_geometry import Grid
 from app.ui.theme import Look, colour
 
 BAND = 11
-"""In dp: how wide the frame is."""
+"""Width of the frame, in dp."""
 
 
 OUTWARDS = 0.62
-"""How far out on the frame letters stand: its brass line runs inside them."""
+"""Position of letters in the frame, as a share: a brass line runs inside."""
 
 
 PALE_BRASS = colour("#E8C987")
@@ -37,7 +37,7 @@ def draw_plan(grid: Grid, look: Look) -> None:
 
 
 def _laid_out(grid: Grid, look: Look) -> bool:
-    """With its pictures; says whether they are there."""
+    """Draw from pictures; return False if any is missing."""
     art = look.art
     sheets = art.board("skirmish") if art else ()
     if art is None or not sheets:
@@ -53,7 +53,7 @@ BRASS = colour("#E9C877", 0.9)
 
 
 def draw_rail(box: shapes.Box, look: Look) -> None:
-    """Nothing where everything is flat: the cards then lie on the cloth."""
+    """Draw the wooden rail under the hand, if there are pictures."""
     art = look.art
     lath = art.page("rail-{theme}") if art else None
     left, bottom, wide, high = box

@@ -1,4 +1,4 @@
-"""The reader under a mouse that rests on a card: beside the panel, in no one's way, gone when the mouse goes on."""
+"""Show a card's text while the mouse points at it."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from app.ui import load_kv
 from app.ui.boards.skirmish.sheets.card_reader import card_page
 
 RESTS = 0.4
-"""Seconds for which the mouse has to stay on one card."""
+"""Seconds until it opens."""
 
 LEAST = 2
-"""The card with its abilities and the line of facts stay, whatever the size of text."""
+"""The card and its line of facts always stay."""
 
 
 class HoverPage(BoxLayout):
-    """Takes no touches: whatever is pressed is pressed below it."""
+    """Passes all touches on."""
 
     top_edge = NumericProperty(0)
 
@@ -32,7 +32,7 @@ class HoverPage(BoxLayout):
 
 
 class Hover:
-    """Watches the mouse over the board and the hand, in a window wide enough to read beside them."""
+    """Watches the mouse, in windows with room for a page."""
 
     def __init__(self, controls: Any) -> None:
         self._controls, self._board, self._hand = controls, controls.board, controls.hand
@@ -67,7 +67,6 @@ class Hover:
         return card if card and card.kind else None
 
     def _drawn(self) -> None:
-        """What was read may lie elsewhere now."""
         if self.page and self._card_at(Window.mouse_pos) != self._card:
             self._forget()
 
@@ -76,7 +75,7 @@ class Hover:
         self.put_away()
 
     def put_away(self, *_: Any) -> None:
-        """Also for a press, which means the card itself: the mouse has to come back to it to read it once more."""
+        """Hide the page until the mouse enters a card again."""
         self._show_soon.cancel()
         if self.page:
             self.page.parent.remove_widget(self.page)
@@ -95,7 +94,7 @@ class Hover:
         self._place(self.page)
 
     def _fit(self) -> None:
-        """What does not fit at a large size of text is the last keyword's name and meaning; a long press shows all."""
+        """Drop the last keyword if the page is too high; a long press shows all."""
         page = self.page
         if page and page.height > self._controls.screen.height - dp(72) and len(page.children) > LEAST:
             for last in page.children[:2]:
@@ -103,8 +102,7 @@ class Hover:
             self._fit_soon()
 
     def _place(self, page: HoverPage) -> None:
-        """At the panel's edge, or else at the far side of the window, or else over the panel: wherever the card
-        itself is not covered."""
+        """Place the page where it does not cover its card."""
         far = self._controls.screen.width - page.width - dp(16)
         left, _ = self._controls.to_window(*self._controls.pos)
         if left > Window.width / 2:

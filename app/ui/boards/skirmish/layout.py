@@ -1,4 +1,4 @@
-"""Where things are on the board of Skirmish: cells, cards and targets, and which of them a finger means."""
+"""Find cells, cards and targets on the board, and which one a finger means."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from app.ui.canvas import shapes
 from app.ui.canvas.grid_geometry import Grid
 
 SMALL = 48
-"""In dp: in smaller cells the nearest target within half of this is meant."""
+"""In smaller cells, in dp, a tap chooses the nearest target."""
 
 
 _grid = lru_cache(maxsize=8)(Grid)
-"""Asked for with every box of every card, and mostly the same."""
+"""Cached, because every box asks for it."""
 
 
 class Layout(Board):
-    """A square grid in the middle of the widget, in whole pixels."""
+    """A square grid centered in the widget, in whole pixels."""
 
     @property
     def side(self) -> float:
@@ -68,7 +68,7 @@ class Layout(Board):
         return card
 
     def cell_of(self, target: Target) -> Cell | None:
-        """Where a target is on the board; a hand card is nowhere."""
+        """Return a target's cell, or None if it is not on the board."""
         if isinstance(target, tuple):
             return target
         place = self.view.board.where.get(target)
@@ -80,7 +80,7 @@ class Layout(Board):
         return self.middle(cell) if cell else None
 
     def meant(self, pos: shapes.Point, targets: Iterable[Target]) -> Cell | None:
-        """The cell under a finger; on a small grid the nearest target, if the cell itself is none."""
+        """Return the touched cell, or on a small grid the nearest target."""
         cell = self.cell_at(pos)
         spots = [spot for target in targets if (spot := self.cell_of(target)) is not None]
         if cell is None or cell in spots or not spots or self.cell_size >= dp(SMALL):

@@ -1,4 +1,4 @@
-"""What can be chosen now, place by place: read off the legal moves, so that the screen keeps no modes of its own."""
+"""Sort the legal moves by what the player points at."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ from app.games.skirmish.state import COMMIT_PHASE, MULLIGAN, SETUP_PHASE
 from app.games.skirmish.terms import COMMAND
 
 Target = int | Cell
-"""A card by its number, or a cell."""
+"""A card's number, or a cell."""
 
 LISTED, DECKS, TOP, COUNTERS = "listed", "decks", "top", "counters"
-"""Choices made in a sheet, because what is chosen from lies neither on the board nor in a hand."""
+"""Choices made in a sheet, since they are off the board."""
 
 
 class LegalTargets:
-    """The legal moves of a view, found by what a finger or a key points at."""
+    """What can be chosen in a view; the screen needs no modes."""
 
     def __init__(self, view: Skirmish, lifted: int = 0, face_up: bool = True) -> None:
         self.view, self.lifted, self.face_up = view, lifted, face_up
         self.legal = tuple(view.legal_moves())
         self.targets: dict[Target, Move] = {}
-        """What is ringed, in the order of its numbers."""
+        """In the order of their number keys."""
         self.lines: dict[Move, tuple[Cell, ...]] = {}
         self.uses: dict[int, Move] = {}
-        """What a tap on a card on the board begins: its ability, or turning it up."""
+        """What a tap on a card does: use its ability or turn it up."""
         for move in self.legal:
             self._sort(move)
 
@@ -71,11 +71,11 @@ class LegalTargets:
             line = self.view.line_to_score(move.axis)
         return tuple(layout.cell(place) for place in places(line))
 
-    # What is asked
+    # Questions about the moves
 
     @property
     def is_waiting(self) -> bool:
-        """An ability waits for an answer."""
+        """Return whether an ability waits for an answer."""
         return self.view.run is not None
 
     @property
@@ -100,7 +100,6 @@ class LegalTargets:
 
     @property
     def can_face_down(self) -> bool:
-        """Whether the card about to be played may lie face down."""
         run = self.view.run
         if run is not None:
             return isinstance(run.doing, ChooseCell) and run.doing.facing
@@ -108,19 +107,19 @@ class LegalTargets:
 
     @property
     def unused(self) -> list[int]:
-        """The cards whose ability could be used now."""
+        """Return the cards with a usable ability."""
         return [card for card, move in self.uses.items() if isinstance(move, Activate)]
 
     @property
     def nothing_to_do(self) -> bool:
-        """Going on loses nothing: no ability is ready, and what could be played can be played in Main as well."""
+        """Return whether going on loses nothing: no ability is ready, and plays can wait."""
         if not self.can_go_on or self.unused:
             return False
         return self.view.phase in (SETUP_PHASE, COMMIT_PHASE) or self.legal == (NextPhase(),)
 
     @property
     def sheet(self) -> str:
-        """Which sheet the waiting choice is made in, if it needs one."""
+        """Return the sheet for the waiting choice, or ""."""
         run = self.view.run
         if run is None:
             return ""
@@ -130,7 +129,7 @@ class LegalTargets:
 
     @property
     def picked(self) -> tuple[int, int]:
-        """Which pick of how many this is; 1 of 1 where there is no more than one."""
+        """Return the number of this pick and of all picks."""
         run = self.view.run
         if run is None or not isinstance(run.doing, Choose):
             return 1, 1
@@ -138,16 +137,15 @@ class LegalTargets:
         return of - run.left + 1, of
 
     def through(self, cell: Cell) -> list[Move]:
-        """The lines that can be chosen by pointing at a cell."""
         return [move for move, cells in self.lines.items() if cell in cells]
 
     def number(self, target: Target) -> int:
-        """The number of a target, or 0 for one that has none."""
+        """Return a target's number key, or 0."""
         position = list(self.targets).index(target) + 1 if target in self.targets else 0
         return position if position <= 9 else 0
 
     def refusal(self, card: int, cell: Cell) -> str:
-        """Why nothing happens on a card, or on an empty cell (card 0): a key in the words."""
+        """Return why a card, or an empty cell (card 0), does nothing: a word key."""
         view = self.view
         if self.is_waiting:
             asks_cell = any(isinstance(target, tuple) for target in self.targets)

@@ -1,4 +1,4 @@
-"""The five steps that teach Skirmish: read a card, play it, use its ability, go on, score a line."""
+"""The five lessons of Skirmish, from reading a card to scoring a line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _SIZE = 4
 
 
 def _position() -> Skirmish:
-    """A unit in hand whose ability finds a target, one of the player's own on the board, and an opponent's."""
+    """Return a position with a useful unit in hand and one card on each side."""
     cells: list[Card | None] = [None] * (_SIZE * _SIZE)
     cells[5] = Card(1, "princeps", 0, ready=())
     cells[10] = Card(2, "patrol_agent", 1, ready=())

@@ -1,4 +1,4 @@
-"""What is drawn on the board beside the cards: rings and numbers on targets, lines and their points, the cursor."""
+"""Draw rings, numbers, lines and the cursor on the board."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from app.ui.boards.skirmish.board import SkirmishBoard
 
 MOST_BADGES = 4
-"""Of more lines than these only the previewed one has its points at its ends."""
+"""With more lines, only the previewed one shows points."""
 
 
 def is_dimmed(board: SkirmishBoard, card: Card) -> bool:
-    """While targets are chosen, a card that is none of them stands back, but for the acting one and the one chosen."""
+    """Return whether a card fades because others can be chosen."""
     options, run = board.options, board.view.run
     if options is None or not (run or board.raised) or not options.targets:
         return False
@@ -31,12 +31,12 @@ def is_dimmed(board: SkirmishBoard, card: Card) -> bool:
 
 
 def targets(board: SkirmishBoard) -> None:
-    """Double rings and numbers for the one who chooses; the others see broken frames."""
+    """Ring and number targets; other players see dashed frames."""
     options, look = board.options, board.app.look
     assert options is not None
     shade = look.sides[board.acting]
     run = board.view.run
-    for card in (run.source, run.card) if run else ():  # what acts, and what it has chosen to act on
+    for card in (run.source, run.card) if run else ():  # the acting card, and the card it has chosen
         cell = board.cell_of(card) if card else None
         if cell is not None:
             source = board.card_box(cell)
@@ -53,7 +53,7 @@ def targets(board: SkirmishBoard) -> None:
 
 
 def ringed(box: shapes.Box, shade: Colour, look: Look, number: int, picked: bool = False) -> None:
-    """A target: two lines, one dark and one light, a number if it has one, filled once it is picked."""
+    """Draw a target's ring and number."""
     radius = box[2] * 0.1
     if picked:
         shapes.tile(box, fade(shade, 0.35), radius)
@@ -68,14 +68,14 @@ def ringed(box: shapes.Box, shade: Colour, look: Look, number: int, picked: bool
 
 
 def _bead(box: shapes.Box, shade: Colour, look: Look, number: int) -> None:
-    """The number by which a target is chosen, where it covers nothing that it is chosen by."""
+    """Draw a target's number where it hides little of the card."""
     bead = look.sprite("bead-black")
-    if bead is not None:  # half over the edge of the card, beside its picture
+    if bead is not None:  # half over the card's edge, beside its picture
         size = min(dp(11), max(dp(7.5), box[2] * 0.12))
         centre = (box[0] + size * 0.3, box[1] + box[3] * 0.58)
         sprites.placed(bead, centre, size * 2.3)
         shapes.text(str(number), centre, size * 1.4, WHITE)
-    else:  # over the faction
+    else:  # over the faction's sign
         size = min(dp(11), max(dp(8), box[2] * 0.15))
         centre = (box[0] + size * 0.8, box[1] + size * 0.8)
         shapes.dot(centre, size + dp(1), look.surface)
@@ -84,13 +84,13 @@ def _bead(box: shapes.Box, shade: Colour, look: Look, number: int) -> None:
 
 
 def _around(board: SkirmishBoard, cell: Cell) -> shapes.Box:
-    """In the gap between a card and the edge of its cell, so that nothing on the card is covered."""
+    """Return the gap around a card, where a ring covers nothing."""
     left, bottom, wide, high = board.card_box(cell)
     return left - dp(1), bottom - dp(1), wide + dp(2), high + dp(2)
 
 
 def lines_under(board: SkirmishBoard) -> None:
-    """The lines that can be chosen, as a tint under the cards."""
+    """Tint the lines to choose from."""
     options, look = board.options, board.app.look
     assert options is not None
     if not board.takes_moves or len(options.lines) > MOST_BADGES:
@@ -101,7 +101,7 @@ def lines_under(board: SkirmishBoard) -> None:
 
 
 def lines_over(board: SkirmishBoard) -> None:
-    """The previewed line, and the points of each line at its ends."""
+    """Draw the previewed line, and the lines' points."""
     options, look = board.options, board.app.look
     assert options is not None
     if not board.takes_moves or not options.lines:
@@ -120,7 +120,7 @@ def lines_over(board: SkirmishBoard) -> None:
 
 
 def line_ends(board: SkirmishBoard, move: Move, line: tuple[Cell, ...]) -> list[shapes.Point]:
-    """Just at the edge of the board, where a line begins and ends."""
+    """Return both ends of a line, near the board's edge."""
     first, last = board.middle(line[0]), board.middle(line[-1])
     reach = board.cell_size * (0.3 if isinstance(move, PickDiagonal) else 0.46)
     length = max(1.0, ((last[0] - first[0]) ** 2 + (last[1] - first[1]) ** 2) ** 0.5)
@@ -129,7 +129,6 @@ def line_ends(board: SkirmishBoard, move: Move, line: tuple[Cell, ...]) -> list[
 
 
 def _pill(board: SkirmishBoard, words: str, centre: shapes.Point, size: float, shade: Colour, chosen: bool) -> None:
-    """Points on a ground of their own; whole, wherever the board stands in its window."""
     look, made = board.app.look, shapes.texture(words, round(size), "Medium")
     wide, high = made.width + size * 0.7, size * 1.45
     left, bottom, _, _ = board.box((board.view.board.size - 1, 0))
@@ -143,14 +142,13 @@ def _pill(board: SkirmishBoard, words: str, centre: shapes.Point, size: float, s
 
 
 def pointed(board: SkirmishBoard) -> None:
-    """The card on the board that a hint is about."""
+    """Mark the hinted card."""
     cell = board.cell_of(board.pointed) if board.pointed else None
     if cell is not None:
         ringed(_around(board, cell), board.app.look.primary, board.app.look, 0, picked=True)
 
 
 def cursor(board: SkirmishBoard) -> None:
-    """Where the arrow keys are."""
     if board.cursor is not None:
         left, bottom, wide, high = board.box(board.cursor)
         shapes.frame((left + 1, bottom + 1, wide - 2, high - 2), board.app.look.ring[1], dp(3))
@@ -158,7 +156,7 @@ def cursor(board: SkirmishBoard) -> None:
 
 
 def arrow(start: shapes.Point, end: shapes.Point, shade: Colour, look: Look, width: float) -> None:
-    """From the acting card to its target, with a casing that shows on any card."""
+    """Draw an arrow with a light edge that shows on any card."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = max(1.0, (dx * dx + dy * dy) ** 0.5)
     unit = (dx / length, dy / length)

@@ -1,4 +1,4 @@
-"""How the match stands, in the strips: who won which round, who is whose partner, how many cards there are."""
+"""Write the players' lines: rounds won, partner, cards left."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.ui.boards.skirmish.sheets.choice_sheets import team_name
 from app.ui.theme import ICONS
 
 Rounds = dict[int, tuple[Player, ...]]
-"""The winners of each round that is over."""
+"""The winners of each finished round."""
 
 
 def rounds_in(history: Iterable[Any]) -> Rounds:
@@ -21,17 +21,16 @@ def rounds_in(history: Iterable[Any]) -> Rounds:
 
 
 def won_by(player: Player, view: Skirmish, rounds: Rounds) -> list[int]:
-    """The rounds that a player has won when things stand like this."""
+    """Return a player's won rounds, as of this view."""
     return [each for each, winners in rounds.items() if player in winners and (each < view.round or view.ended)]
 
 
 def notes(view: Skirmish, rounds: Rounds, viewer: Player | None, is_short: bool, tr: Any) -> list[str]:
-    """A line for each player, in markup."""
     return [_note(player, view, rounds, viewer, is_short, tr) for player in range(len(view.camps))]
 
 
 def _note(player: Player, view: Skirmish, rounds: Rounds, viewer: Player | None, is_short: bool, tr: Any) -> str:
-    """Beside trophies there is room for less."""
+    """Return trophies and words, which are fewer beside trophies."""
     trophies = _trophies(player, view, rounds)
     if trophies and is_short and view.board.sides.count(view.board.sides[player]) > 1:
         return trophies
@@ -40,7 +39,7 @@ def _note(player: Player, view: Skirmish, rounds: Rounds, viewer: Player | None,
 
 
 def _trophies(player: Player, view: Skirmish, rounds: Rounds) -> str:
-    """A cup and the numbers of the rounds won; a cup for each, if what went before is not known any more."""
+    """Return cups, with numbers for the rounds that the history still has."""
     numbers = [str(each) for each in won_by(player, view, rounds)]
     cup = f"[font=Icons]{ICONS['won']}[/font]"
     missing = cup * (view.camps[player].wins - len(numbers))
@@ -50,7 +49,7 @@ def _trophies(player: Player, view: Skirmish, rounds: Rounds) -> str:
 def _words(player: Player, view: Skirmish, viewer: Player | None, is_short: bool, tr: Any) -> str:
     camp, sides = view.camps[player], view.board.sides
     if len(set(sides)) == len(sides):
-        if is_short and view.ended:  # the trophies need the room, and nothing is played any more
+        if is_short and view.ended:  # the trophies need the room, and the cards no longer matter
             return ""
         key = "skirmish.holds.hand" if is_short else "skirmish.holds"
         return str(tr(key, hand=len(camp.hand), deck=len(camp.deck)))

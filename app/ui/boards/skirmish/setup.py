@@ -1,4 +1,4 @@
-"""Skirmish's own part of the setup: teams only for four, who sits on each seat, and whose deck is which."""
+"""Skirmish's rows in the setup sheet: teams, seats and decks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from app.ui.theme import SIDE_LETTERS
 from app.ui.widgets.controls import Caption, Choice, TextButton
 
 OPTIONS = ("mode", "dummies", *(f"deck{seat}" for seat in range(1, GAME.seats[1] + 1)))
-"""The options that are asked for here; dummies follow from who sits where."""
+"""Options chosen here; "dummies" follows from the seats."""
 
 
 def rows(sheet: Any) -> list[Any]:
@@ -45,13 +45,13 @@ def rows(sheet: Any) -> list[Any]:
 
 
 def _divide(sheet: Any, mode: str) -> None:
-    """Into other teams, which the row's note then tells."""
+    """Set the teams and update the note."""
     sheet.choose("mode", mode)
     sheet.refill()
 
 
 def _teams(mode: str, tr: Any) -> str:
-    """Who plays with whom."""
+    """Return the note on who plays with whom."""
     sides = SIDES.get(mode)
     if not sides:
         return ""
@@ -62,12 +62,15 @@ def _teams(mode: str, tr: Any) -> str:
 
 
 def _is_ours_to_choose(sheet: Any, seat: int, who: str) -> bool:
-    """In a room people choose their own decks; the owner chooses for those whom nobody plays."""
+    """Return whether we choose a seat's deck: guests bring their own."""
     return sheet.mode != ONLINE or who != HUMAN or (seat == 0 and not sheet.setup.only_deals)
 
 
 def is_told(option: str, options: dict[str, Any]) -> bool:
-    """Whether those who come to a room have to know of it: decks are told with who brings them, teams are for four."""
+    """Return whether a room's guests see this option.
+
+    Decks are shown with their owners, teams only for four players.
+    """
     if option == "mode":
         return int(options["players"]) == GAME.seats[1]
     return not option.startswith("deck") and (option != "dummies" or bool(options[option]))
@@ -91,7 +94,7 @@ def _seat_row(sheet: Any, seat: int, who: str, tr: Any) -> Choice:
 
 
 def _dummy_row(sheet: Any, seat: int, who: str, tr: Any) -> Choice:
-    """Who decides for a dummy: the first player, as in the rules, or a computer."""
+    """Choose who decides for a dummy: the first player or a computer."""
     host = tr("play.you") if sheet.mode == ONLINE else tr("play.player", letter=SIDE_LETTERS[0])
     row = Choice(
         text=tr("skirmish.dummy.decides", name=tr("play.dummy", letter=SIDE_LETTERS[seat])),
@@ -103,12 +106,12 @@ def _dummy_row(sheet: Any, seat: int, who: str, tr: Any) -> Choice:
 
 
 def _only_deals(sheet: Any) -> bool:
-    """In a room without a seat for its owner, who then decides for nobody."""
+    """Return whether the room's owner has no seat, so decides for nobody."""
     return bool(sheet.mode == ONLINE and sheet.setup.only_deals)
 
 
 def _seat_note(sheet: Any, who: str, tr: Any) -> str:
-    """What has to be known of whoever sits there."""
+    """Explain a dummy or a computer's level."""
     if who in DUMMIES:
         return str(tr("skirmish.seat.dummy.computer.note" if _only_deals(sheet) else "skirmish.seat.dummy.note"))
     return level_note(GAME, int(who.removeprefix(COMPUTER)), tr) if who.startswith(COMPUTER) else ""

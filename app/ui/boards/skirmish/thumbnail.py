@@ -1,4 +1,4 @@
-"""A position of Skirmish, small: whose cards lie where, how strong they are, and which lie face down."""
+"""Draw a small position: owners, powers and face-down cards."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from app.ui.canvas.grid_geometry import Grid
 from app.ui.theme import Look, colour
 
 PLAN = {False: (colour("#E7EDF0"), colour("#CFDAE2")), True: (colour("#24384A"), colour("#1A2633"))}
-"""The plan's two kinds of cells without their lines, in light and in dark: here they would be specks."""
+"""Cell colors in light and in dark, without lines: they would look like specks."""
 
 
 def draw_position(summary: Summary, square: tuple[float, float, float], look: Look, settings: Settings) -> None:
-    # Seen with nobody's eyes: whoever looks at it may not be the one whose cards they are.
+    # Show only what everybody may see: anyone may look at this device.
     view: Skirmish = summary.state.observation(None)
     left, bottom, side = square
     board = view.board
@@ -38,7 +38,7 @@ def draw_position(summary: Summary, square: tuple[float, float, float], look: Lo
 
 
 def _in_enamel(box: shapes.Box, card: Card, power: int, look: Look) -> bool:
-    """Says whether there are pictures for it."""
+    """Draw from pictures; return False if one is missing."""
     letter = "abcd"[card.owner]
     face, medal = look.sprite(f"badge-{letter}"), look.sprite(f"medal-light-{letter}-48")
     if face is None or medal is None:

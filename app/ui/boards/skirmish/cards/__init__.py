@@ -1,1 +1,1 @@
-"""Drawing cards: pictures, flat shapes and the large card."""
+"""Card drawing: pictures, flat shapes and the large card."""

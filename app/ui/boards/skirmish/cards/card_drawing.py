@@ -1,4 +1,4 @@
-"""Cards on a canvas: as pictures where they are loaded, else flat; drawn anew only where they have changed."""
+"""Draw cards from pictures or flat shapes, redrawing only what changed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.ui.theme import Look
 
 
 def card_face(box: shapes.Box, seen: CardView, look: Look, is_veiled: bool = False) -> None:
-    """The whole card inside a box, without its shadow; a veiled one stands back."""
+    """Draw a card without shadow."""
     if not pictured_face(box, seen, look):
         flat_face(box, seen, look)
     if is_veiled:
@@ -28,16 +28,15 @@ def card_veil(box: shapes.Box, look: Look) -> None:
 
 
 def card_shadow(box: shapes.Box, look: Look, step: int = 2) -> None:
-    """What a card throws on whatever lies under it; nothing where everything is flat."""
     if look.art is not None:
         sprites.shadow(look.art, box, step)
 
 
 class DrawCache:
-    """Keeps what was drawn last, and before: of all that a new view shows, only what has changed is drawn anew, and
-    what is taken back is there already.
+    """Reuses drawings of the last two views, so that undo is quick too.
 
-    What is kept goes back to the canvas itself: a canvas for each thing would take twice as long to draw."""
+    They go onto the caller's canvas: a canvas for each thing would take twice as long to draw.
+    """
 
     def __init__(self) -> None:
         self._look: Look | None = None
@@ -46,13 +45,13 @@ class DrawCache:
         self._shown: dict[Hashable, list[Instruction]] = {}
 
     def begin(self, look: Look) -> None:
-        """A new picture, on a canvas that has been cleared; what the last two did not show is forgotten."""
+        """Start a new view on a cleared canvas."""
         is_same = look is self._look
         self._before, self._kept = (self._kept, self._shown) if is_same else ({}, {})
         self._look, self._shown = look, {}
 
     def put(self, canvas: Canvas, what: Hashable, sketch: Callable[[Look], None]) -> None:
-        """Draws a thing, or takes it as it was: `what` is all that decides how it looks, but for the look."""
+        """Draw a thing or reuse its drawing; `what` and the look decide how it looks."""
         made = self._kept.get(what) or self._before.get(what)
         if made is None:
             made = self._drawn(sketch)
@@ -62,7 +61,7 @@ class DrawCache:
 
     def face(self, canvas: Canvas, box: shapes.Box, seen: CardView, is_veiled: bool = False) -> None:
         self.put(canvas, (box, seen), lambda look: card_face(box, seen, look))
-        if is_veiled:  # by itself: many cards are veiled and unveiled by one tap
+        if is_veiled:  # separate, because one tap veils and unveils many cards
             self.put(canvas, (box, "veil"), lambda look: card_veil(box, look))
 
     def shadow(self, canvas: Canvas, box: shapes.Box, step: int = 2) -> None:
@@ -73,6 +72,7 @@ class DrawCache:
         page = Canvas()
         with page:
             sketch(self._look)
-        made = [each for each in page.children if not isinstance(each, BindTexture)]  # these come with the shapes
+        # The shapes bind their own textures.
+        made = [each for each in page.children if not isinstance(each, BindTexture)]
         page.clear()
         return made

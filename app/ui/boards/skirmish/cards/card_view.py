@@ -1,4 +1,4 @@
-"""What is to be seen of a card, by whoever looks: worked out of a view once, and drawn by others."""
+"""Describe what a viewer may see of a card."""
 
 from __future__ import annotations
 
@@ -18,34 +18,31 @@ class Badge:
     icon: str
     number: int
     player: Player
-    """Whose counter it is; -1 for one that is nobody's."""
+    """The counter's player; -1 for nobody."""
 
 
 @dataclass(frozen=True)
 class CardView:
-    """All that is to be seen of one card."""
-
     owner: Player
     name: str
-    """Empty for a face that may not be known."""
+    """Empty for an unknown face."""
     faction: str
     power: int
     change: int
-    """By how much its power differs from the printed one."""
+    """Difference to the printed power."""
     face_up: bool = True
     command: bool = False
     tab: str = ""
-    """The letter of the ability that would be used next."""
+    """The letter of the next ability."""
     usable: bool = False
     stunned: bool = False
     badges: tuple[Badge, ...] = ()
     kind: str = ""
     short: str = ""
-    """Its name in one word, for a small card."""
+    """One word, for a small card."""
 
 
 def on_board(view: Skirmish, place: int, tr: Any) -> CardView:
-    """The card on a place of the board, as this view has it."""
     board = view.board
     card = board.cells[place]
     assert card is not None
@@ -98,5 +95,4 @@ def of_kind(kind: str, owner: Player, tr: Any, badges: tuple[Badge, ...] = ()) -
 
 
 def face_down(owner: Player, badges: tuple[Badge, ...] = ()) -> CardView:
-    """A card of which only the back is known."""
     return CardView(owner, "", "", 0, 0, face_up=False, badges=badges)

@@ -1,4 +1,4 @@
-"""A card as flat shapes, for high contrast and where a picture is missing: a head in its owner's colour, its name."""
+"""Draw a card from flat shapes, for high contrast or missing pictures."""
 
 from __future__ import annotations
 
@@ -18,16 +18,15 @@ FACTION_MARKS: dict[str, tuple[int, float, Colour]] = {
     FUSION: (6, 0.0, colour("#8A5BB5")),
     NEUTRAL: (24, 0.0, colour("#7F7A72")),
 }
-"""Corners, turn and colour: a square, a triangle, a diamond, a hexagon and a disc."""
+"""Corners, turn and color of each faction's sign."""
 
 SMALLEST = 0.8
-"""Of a name's size: what does not fit then is cut."""
+"""Names shrink to this share of their size before they are cut."""
 VEIL = 0.6
-"""How much of a card that stands back is covered."""
 
 
 def flat_face(box: shapes.Box, seen: CardView, look: Look) -> None:
-    """The whole card inside a box; a box higher than wide is a hand card."""
+    """Draw a card; a box higher than wide makes a hand card."""
     left, bottom, wide, high = box
     side = look.sides[seen.owner]
     radius = wide * 0.1
@@ -48,12 +47,11 @@ def flat_face(box: shapes.Box, seen: CardView, look: Look) -> None:
 
 
 def flat_veil(box: shapes.Box, look: Look) -> None:
-    """What lies on a card that stands back."""
     shapes.tile(box, fade(look.surface, VEIL), box[2] * 0.1)
 
 
 def _back(box: shapes.Box, seen: CardView, look: Look, radius: float) -> None:
-    """A face-down card: a lattice, its owner's sign, and the name for those who know it."""
+    """Draw a face-down card, with its name if the viewer knows it."""
     left, bottom, wide, high = box
     shapes.tile(box, look.container, radius)
     shapes.hatch([box], fade(look.sides[seen.owner], 0.35), max(dp(3), wide / 6), dp(1))
@@ -69,7 +67,6 @@ def _back(box: shapes.Box, seen: CardView, look: Look, radius: float) -> None:
 
 
 def _stunned(box: shapes.Box, look: Look) -> None:
-    """Hatched, under what there is to be read."""
     shapes.hatch([box], fade(look.ink, 0.45), max(dp(5), box[2] / 9), dp(1.25))
 
 
@@ -108,7 +105,7 @@ def _name(box: shapes.Box, seen: CardView, look: Look) -> None:
         shapes.tile((left + dp(1), bottom + (high - deep) / 2, wide - dp(2), deep), fade(look.surface, 0.88))
     for index, line in enumerate(lines):
         fitted = shapes.fitting_line(line, size, room, "Medium", SMALLEST)
-        shown = fitted if fitted == size else int(fitted)  # rounded up, it would be wider than the card
+        shown = fitted if fitted == size else int(fitted)  # rounding up would make it wider than the card
         shapes.text(line, (left + wide / 2, top - index * step), shown, look.ink)
 
 
@@ -124,7 +121,7 @@ def faction_mark(centre: shapes.Point, radius: float, faction: str) -> None:
 
 
 def _badges(box: shapes.Box, seen: CardView, look: Look) -> None:
-    """As many counters as fit, from the right: a sign on its player's colour, and the number from two on."""
+    """Draw the counters that fit, from the right."""
     left, bottom, wide, high = box
     right, size = left + wide - high * 0.15, high * 0.8
     for badge in seen.badges:
@@ -144,7 +141,7 @@ def _badges(box: shapes.Box, seen: CardView, look: Look) -> None:
 
 @lru_cache(maxsize=1024)
 def name_lines(name: str, width: int, size: int, most: int) -> tuple[str, ...]:
-    """A card's name in so many lines: without what follows a comma, and cut where it does not fit."""
+    """Return a card's name up to its comma in at most `most` lines."""
     words = name.partition(",")[0].split()
     lines: list[str] = []
     for word in words:
@@ -163,7 +160,7 @@ def _fits(words: str, width: int, size: int) -> bool:
 
 
 def _cut(word: str, width: int, size: int) -> str:
-    """A word that is too long even at the smallest size loses its end."""
+    """Cut a word that is too long even at the smallest size."""
     least = round(size * (SMALLEST + 0.02))
     while len(word) > 3 and not _fits(word, width, least):
         word = word.rstrip("…")[:-1] + "…"

@@ -1,4 +1,4 @@
-"""A card to be read: its picture large, its name in display type, and each ability after the letter of its moment."""
+"""Draw a large card to read, with its abilities as rows of text."""
 
 from __future__ import annotations
 
@@ -26,14 +26,12 @@ from app.ui.widgets.canvas_widget import CanvasWidget
 RIM, POWER, MEDAL, SEAL, SIGN = 0.04, 0.17, 0.13, 0.15, 0.075
 """Shares of the card's width."""
 ROW = 56
-"""In dp: the picture at the beginning of a row."""
+"""Side of a row's picture, in dp."""
 LARGE_TEXT = 1.4
-"""From this scale on words have the whole width of a row."""
+"""Rows are stacked from this text scale on."""
 
 
 class CardPicture(CanvasWidget):
-    """A card as it lies on the table, in whatever size the widget has."""
-
     def __init__(self, seen: CardView, **kwargs: Any) -> None:
         self.seen = seen
         super().__init__(**kwargs)
@@ -45,8 +43,6 @@ class CardPicture(CanvasWidget):
 
 
 class Lozenge(CanvasWidget):
-    """The letter of an ability."""
-
     letter = StringProperty()
 
     def sketch(self, look: Look) -> None:
@@ -62,7 +58,7 @@ class Lozenge(CanvasWidget):
 
 
 def with_card(kind: str, owner: int, beside: Widget) -> BoxLayout:
-    """A row that begins with a card, so that it is known by its picture too; large text stands below it instead."""
+    """Put a card's picture beside a widget, or above it with large text."""
     app = App.get_running_app()
     is_large = app.look.scale >= LARGE_TEXT
     row = BoxLayout(orientation="vertical" if is_large else "horizontal", size_hint_y=None, spacing=dp(8))
@@ -82,7 +78,7 @@ class AbilityRow(BoxLayout):
 
 
 class LargeCard(BoxLayout, CanvasWidget):
-    """As high as its words need; the picture is lower in a low window."""
+    """As high as its words need; in a low window the picture shrinks."""
 
     rim = NumericProperty(0)
     picture_height = NumericProperty(0)
@@ -126,7 +122,6 @@ class LargeCard(BoxLayout, CanvasWidget):
         return True
 
     def _signs(self, picture: shapes.Box, art: LoadedArt) -> None:
-        """Of the faction below the power, of the second ability in the lower corner, and of what lies on the card."""
         left, bottom, width, height = picture
         card = art.card(self.seen.kind)
         sign = art.sprite(card.sign) if card else None
@@ -149,7 +144,7 @@ class LargeCard(BoxLayout, CanvasWidget):
 
 
 def _lines(kind: str, tr: Any) -> list[tuple[str, str]]:
-    """Letter and words of each ability; "or" between the options of a Command, which have no letter."""
+    """Return the letters and texts of abilities; a Command's options have no letters."""
     if not kind:
         return []
     face, texts = FACES[kind], ability_texts(kind, tr)

@@ -1,7 +1,4 @@
-"""A card as a picture in its owner's enamel: the rim and the corner say whose it is, the picture says who it is.
-
-A small card has no name and shows its head closer; from `NAMED` on its name in one word stands on a slip of paper.
-"""
+"""Draw cards from pictures: a portrait in the owner's enamel frame."""
 
 from __future__ import annotations
 
@@ -16,15 +13,15 @@ from app.ui.canvas import shapes
 from app.ui.theme import Colour, Look, colour, fade
 
 NAMED = 48
-"""In dp: narrower cards have no name."""
+"""Narrower cards, in dp, have no name and a closer portrait."""
 CLOSER = 1.16
-"""How much a small card's picture is enlarged, around the head."""
+"""Enlargement of a small card's picture."""
 EYES = 0.28
-"""Of what is cut off a picture's height, this share is cut off above."""
+"""Share of a portrait's cut-off height that is cut at the top, to keep the eyes."""
 NAME, LARGEST_NAME = 0.165, 16
-"""The size of a name, as a share of the card's width, and in dp."""
+"""A name's size as a share of the card, and its limit in dp."""
 SMALLEST_NAME = 0.8
-"""Of a name's size."""
+"""Names shrink to this share of their size."""
 RIM, SLIP, VEIL = 0.04, 0.215, 0.4
 SIDES = "abcd"
 
@@ -32,14 +29,12 @@ FIGURE: Colour = (1, 1, 1, 1)
 BRASS_INK = colour("#2A1904")
 BADGE_INK = colour("#1F1A16")
 VEILS = (colour("#E8EDEF"), colour("#0B0B0B"))
-"""What dims a card, in light and in dark."""
+"""In light and in dark."""
 _PLAQUE_REACH, RIM_WIDTH, _BADGE = 0.9, 13, 48
-"""Of the sprites: how far a plaque goes, how wide a rim is, how large a badge is."""
+"""Sprite sizes: a plaque's reach, a rim's width, a badge."""
 
 
 class Measures(NamedTuple):
-    """Shares of a card's width."""
-
     power: float
     medal: float
     badge: float
@@ -49,8 +44,6 @@ SMALL, MIDDLE = Measures(0.40, 0.30, 0.26), Measures(0.30, 0.24, 0.20)
 
 
 class Enamel(NamedTuple):
-    """What a card of one player is put together from."""
-
     rim: Sprite
     plaque: Sprite
     medal: Sprite
@@ -66,7 +59,7 @@ def enamel_of(art: LoadedArt, owner: int, medal: float) -> Enamel | None:
 
 
 def picture_of(art: LoadedArt | None, seen: CardView) -> Sprite | None:
-    """Who it is; or the back of a card that lies face down."""
+    """Return the portrait, or the back of a face-down card."""
     if art is None:
         return None
     if not seen.face_up:
@@ -76,7 +69,7 @@ def picture_of(art: LoadedArt | None, seen: CardView) -> Sprite | None:
 
 
 def pictured_face(box: shapes.Box, seen: CardView, look: Look) -> bool:
-    """The whole card inside a box; says whether there was all that it takes."""
+    """Draw a card; return False if a picture is missing."""
     left, bottom, wide, high = box
     art, is_named = look.art, wide >= dp(NAMED)
     measures = MIDDLE if is_named else SMALL
@@ -115,12 +108,11 @@ def pictured_face(box: shapes.Box, seen: CardView, look: Look) -> bool:
 
 
 def pictured_veil(box: shapes.Box, look: Look) -> None:
-    """What lies on a card that stands back."""
     shapes.tile(box, fade(VEILS[look.is_dark], VEIL), box[2] * 0.085)
 
 
 def cut_in(picture: Sprite, box: shapes.Box, closer: float = 1.0) -> None:
-    """As much of a square picture as fits a box, from a little below its upper edge."""
+    """Fill a box with part of a square picture."""
     wide, high = box[2:]
     side = max(1.0, wide, high) * closer
     across, along = wide / side, high / side
@@ -128,7 +120,7 @@ def cut_in(picture: Sprite, box: shapes.Box, closer: float = 1.0) -> None:
 
 
 def power(corner: shapes.Point, size: float, seen: CardView, enamel: Enamel, art: LoadedArt) -> None:
-    """On a plaque that grows out of the upper left corner; a Command has none, so its sign stands there."""
+    """Draw the power, or a Command's sign, in the upper left corner."""
     left, top = corner
     sprites.placed(enamel.plaque, corner, size / _PLAQUE_REACH)
     if seen.command:
@@ -145,7 +137,6 @@ def power(corner: shapes.Point, size: float, seen: CardView, enamel: Enamel, art
 
 
 def lozenge(centre: shapes.Point, size: float, letter: str, art: LoadedArt, is_raised: bool = True) -> None:
-    """The letter of an ability on brass: raised and pale-rimmed while it can be used, else darker and flat."""
     sprite = art.sprite("lozenge")
     if sprite is None:
         return
@@ -157,7 +148,7 @@ def lozenge(centre: shapes.Point, size: float, letter: str, art: LoadedArt, is_r
 
 
 def _name(box: shapes.Box, seen: CardView, name: str, look: Look, art: LoadedArt) -> None:
-    """In one word on the slip, after the sign of its faction, which gives way to a name that needs the room."""
+    """Draw the name, and the faction's sign if there is room."""
     left, bottom, wide, high = box
     size = min(max(dp(8.5), wide * NAME / (1 - 2 * RIM)), dp(LARGEST_NAME))
     mark = high * 0.5
@@ -170,12 +161,12 @@ def _name(box: shapes.Box, seen: CardView, name: str, look: Look, art: LoadedArt
     if is_signed and sign is not None:
         sprites.placed(sign, (left + mark * 0.75, middle), mark)
     fitted = shapes.fitting_line(name, size, room, "Medium", SMALLEST_NAME)
-    shown = fitted if fitted == size else int(fitted)  # rounded up, it would be wider than the card
+    shown = fitted if fitted == size else int(fitted)  # rounding up would make it wider than the card
     shapes.text(name, (left + wide - room / 2 - dp(0.5), middle), shown, look.ink)
 
 
 def badges(picture: shapes.Box, size: float, lying: tuple[Badge, ...], art: LoadedArt) -> None:
-    """As many counters as fit on the picture's lower edge, from the right, with the number from two on."""
+    """Draw the counters that fit, from the right."""
     left, bottom, wide, _ = picture
     right, low = left + wide - size * 0.06, bottom + size * 0.1
     for badge in lying:

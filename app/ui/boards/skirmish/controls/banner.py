@@ -1,4 +1,4 @@
-"""The banner: what is asked or can be done, and why, with the ways out at its end; as high whatever it says."""
+"""The banner says what to do and why, at a constant height."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
     from app.ui.accessibility.node import OfferedNode
 
 LARGE_TEXT = 1.4
-"""From this scale on the words are set smaller, since the banner leaves the board its room."""
+"""Words are set smaller from this text scale on, to leave the board room."""
 
 
 class Banner(CollapsibleBox):
     board = ObjectProperty()
     text = StringProperty()
-    """What there is to do; all of it, though `shown` may be cut."""
+    """What to do, in full; `shown` may be cut."""
     detail = StringProperty()
-    """Why: the words of the card concerned. A tap on the banner reads the whole card."""
+    """The card's text; a tap reads the whole card."""
     shown = StringProperty()
     shown_detail = StringProperty()
     size_of_text = NumericProperty(14)
@@ -46,7 +46,7 @@ class Banner(CollapsibleBox):
     can_turn = BooleanProperty(False)
     is_turned = BooleanProperty(False)
     is_asking = BooleanProperty(False)
-    """Something waits for an answer, or can be called off: the banner stands out then."""
+    """Something can be answered or cancelled."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._fit_soon = Clock.create_trigger(lambda _: self._fit(), -1)
@@ -64,7 +64,7 @@ class Banner(CollapsibleBox):
         App.get_running_app().unbind(look=self._draw_soon)
 
     def _draw_ground(self) -> None:
-        """A slip of paper while something is asked; a refusal has a red edge too."""
+        """Draw a slip while something is asked, and a refusal's red edge."""
         look = App.get_running_app().look
         self._ground.clear()
         box = (self.x + dp(4), self.y + dp(2), self.width - dp(8), self.height - dp(4))
@@ -99,7 +99,7 @@ class Banner(CollapsibleBox):
         self._fit_soon()
 
     def _fit(self) -> None:
-        """The words in the room there is: all of what is to do, and as much of the rest as fits."""
+        """Show all of the text, and as much detail as fits."""
         look, room, high = App.get_running_app().look, round(self.ids.words.width) - 1, self.height - dp(6)
         small = round(look.caption)
         size = small if look.scale >= LARGE_TEXT else round(look.label)
@@ -118,12 +118,11 @@ class Banner(CollapsibleBox):
         return banner_offer(self, tuple(each for each in reversed(self.children) if isinstance(each, Pressable)))
 
     def confirm(self) -> None:
-        """OK: the previewed move, or else that no more is wanted."""
+        """Make the previewed move, or finish choosing."""
         if not self.board.confirm() and self.board.options.can_end:
             self.board.commit(Done())
 
     def on_touch_up(self, touch: Any) -> bool:
-        """A tap on the words reads the card that they are about."""
         if super().on_touch_up(touch):
             return True
         words = self.ids.words

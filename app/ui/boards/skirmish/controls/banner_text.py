@@ -1,4 +1,4 @@
-"""What the banner says at each moment: what there is to do, and below it why, in the words of the card concerned."""
+"""Choose the banner's words: what to do, and why."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from app.ui.boards.skirmish.board import SkirmishBoard
 
 BannerText = tuple[str, str]
-"""What there is to do, and why."""
+"""What to do, and why."""
 
 
 def said(board: Any, options: LegalTargets, tr: Tr) -> BannerText:
@@ -51,7 +51,7 @@ def _asked(board: Any, options: LegalTargets, tr: Tr) -> BannerText:
 
 
 def _run(board: Any, options: LegalTargets, tr: Tr) -> str:
-    """The acting card, which pick this is of how many, and what is wanted."""
+    """Return the request, after the card's name and the number of this pick."""
     run = board.view.run
     ask = tr("skirmish.ask.diagonal.tap") if isinstance(run.doing, ChooseDiagonal) else asked(run, tr)
     at, of = options.picked
@@ -59,7 +59,6 @@ def _run(board: Any, options: LegalTargets, tr: Tr) -> str:
 
 
 def _others(board: Any, options: LegalTargets, tr: Tr) -> BannerText:
-    """What somebody else is doing."""
     view = board.view
     if view.run:
         name = board.name_of(view.run.player)
@@ -72,7 +71,7 @@ def _others(board: Any, options: LegalTargets, tr: Tr) -> BannerText:
 
 
 def _phase(options: LegalTargets) -> str:
-    """The phase, and whether there is anything to do in it."""
+    """Return the end of a word key: the phase, and what it allows."""
     phase = options.view.phase
     if phase in (SETUP_PHASE, COMMIT_PHASE) and not options.unused:
         return f"{phase}.none"
@@ -83,7 +82,6 @@ def _phase(options: LegalTargets) -> str:
 
 
 def card_asked_about(board: SkirmishBoard) -> Card | None:
-    """The card that the banner speaks of, to be read whole."""
     run = board.view.run
     if run is not None:
         place = board.view.board.where.get(run.source)

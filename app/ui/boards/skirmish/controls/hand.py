@@ -1,4 +1,4 @@
-"""The hand: cards in one row or two; a tap raises one, a drag upwards carries it to the board, sideways it scrolls."""
+"""The hand: tap a card to raise it, drag it up to play it."""
 
 from __future__ import annotations
 
@@ -34,29 +34,29 @@ if TYPE_CHECKING:
     from app.ui.accessibility.node import OfferedNode
 
 UP = 16
-"""In dp: a drag that goes so far up takes the card along; sideways it scrolls the hand, if there is more of it."""
+"""Distance in dp after which a drag carries the card."""
 GAP = 5
 RAISED = 10
 FOOT = 4
-"""In dp, below the cards: how far the hand is scrolled stands there."""
+"""Room for the scroll mark, in dp."""
 HEAD = 3
-"""In dp, above a raised card: its frame stands there."""
+"""Room for a raised card's frame, in dp."""
 RATIO = 0.76
-"""Of a card's width to its height."""
+"""A card's width divided by its height."""
 TALLEST = 146
 TWO_ROWS = 200
-"""In dp: a hand as high as this has two rows when one is too short."""
+"""A hand this high, in dp, may have two rows."""
 NARROWEST = 36
-"""In dp: so much of a card is seen where two rows are too short as well, and cards lie over each other."""
+"""The least visible width of overlapping cards, in dp."""
 SIDE = 8
-"""In dp: so much is free beside the hand; where it spans the window, its rail goes on to the edge."""
+"""Free room beside the hand, in dp."""
 WHEEL = 60
-"""In dp: how far one notch of the wheel scrolls."""
+"""Scroll of a wheel notch, in dp."""
 
 
 @dataclass(frozen=True)
 class HandRows:
-    """How the cards lie: so many in a row, of this size, each so far right of the one before."""
+    """Cards in a row, their size and the step between them."""
 
     each: int
     wide: float
@@ -69,11 +69,11 @@ class HandRows:
 
 
 class Hand(GestureArea):
-    """Shows the hand that the board has at the bottom, or those whose cards are asked for."""
+    """Shows the board's hand, or the hands that targets are in."""
 
     board = ObjectProperty()
     cursor = NumericProperty(-1)
-    """The keyboard's place in the hand; -1 while it is elsewhere."""
+    """The keyboard's card; -1 for none."""
     scroll = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -98,7 +98,7 @@ class Hand(GestureArea):
     def release(self) -> None:
         self._drop_ghost()
 
-    # What lies here
+    # Cards and their places
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -115,7 +115,7 @@ class Hand(GestureArea):
 
     @property
     def rows(self) -> HandRows:
-        """One row if all fit, as large as they can be, or if there is no room for two; then it scrolls."""
+        """Return one row if it fits or the hand is low, else two."""
         count, high = len(self.cards), self.height - dp(HEAD + RAISED + FOOT)
         one = self._row(count, min(high, dp(TALLEST)), dp(GAP), count)
         if one.width() <= self.room or self.height < dp(TWO_ROWS):
@@ -147,7 +147,10 @@ class Hand(GestureArea):
         return round(left + column * rows.step), round(bottom), rows.wide, rows.high
 
     def place_of(self, id: int) -> shapes.Box | None:
-        """Where a card lies, seen from the board; one that is scrolled away waits at the edge. None if not here."""
+        """Return a card's box on the board, None if it is not here.
+
+        A card scrolled out of view gets a box at the edge.
+        """
         for index, card in enumerate(self.cards):
             if card.id == id:
                 left, bottom, wide, high = self.box(index)
@@ -164,11 +167,10 @@ class Hand(GestureArea):
 
     @property
     def farthest(self) -> float:
-        """How far the hand can be scrolled."""
         return max(0.0, self.rows.width() - self.room)
 
     def card_at(self, pos: tuple[float, float]) -> Card | None:
-        """The card under a finger; of cards that lie over each other the upper one."""
+        """Return the card here, the upper one where cards overlap."""
         is_single = self.rows.each >= len(self.cards)
         for index, card in reversed(list(enumerate(self.cards))):
             left, bottom, wide, high = self.box(index)
@@ -178,7 +180,6 @@ class Hand(GestureArea):
         return None
 
     def reveal(self, index: int) -> None:
-        """Scrolls a card into view."""
         left, _, wide, _ = self.box(index)
         if left < self.x:
             self.scroll = max(0.0, self.scroll - (self.x - left))
@@ -186,7 +187,6 @@ class Hand(GestureArea):
             self.scroll = min(self.farthest, self.scroll + left + wide - self.right)
 
     def show_raised(self, *_: Any) -> None:
-        """Whatever is raised is seen, also when a hint raises it."""
         index = next((at for at, card in enumerate(self.cards) if self._is_raised(card)), None)
         if index is not None:
             self.reveal(index)
@@ -226,7 +226,7 @@ class Hand(GestureArea):
             self._carry(pos)
 
     def _is_pulled_out(self, dx: float, dy: float) -> bool:
-        """Upwards; where nothing is to be scrolled, sideways too, since the board may lie there."""
+        """Return whether a drag goes up, or sideways in a hand that cannot scroll."""
         return dy > dp(UP) or (not self.farthest and abs(dx) > dp(UP))
 
     def _can_carry(self, card: Card) -> bool:
@@ -267,7 +267,7 @@ class Hand(GestureArea):
         if not self.board.call_off() and card:
             self.board.dispatch("on_read", card)
 
-    # A carried card lies above all else
+    # A carried card, drawn above everything
 
     def _on_board(self, pos: tuple[float, float]) -> tuple[float, float]:
         there: tuple[float, float] = self.board.to_widget(*self.to_window(*pos))
@@ -303,7 +303,6 @@ class Hand(GestureArea):
 
     @property
     def spans_window(self) -> bool:
-        """Nothing stands beside the hand: a card may go on to the window's edge."""
         return bool(self.app.width_class != "expanded")
 
     def redraw(self) -> None:
@@ -335,7 +334,7 @@ class Hand(GestureArea):
                 shapes.tile((left, self.y, self.room * share, dp(2)), look.brass if on_rail else look.outline, dp(1))
 
     def _draw_cards(self) -> None:
-        """Those that are in view; the raised one last, and all shadows first but for the one on the others."""
+        """Draw the raised card last, above the others' shadows."""
         edge = dp(SIDE) if self.spans_window else 0
         boxes = [(index, card, self.box(index)) for index, card in enumerate(self.cards)]
         seen = [each for each in boxes if each[2][0] < self.right + edge and each[2][0] + each[2][2] > self.x - edge]
@@ -363,7 +362,7 @@ class Hand(GestureArea):
             move = options.targets[card.id]
             marks.ringed(box, look.sides[board.acting], look, options.number(card.id), move == board.chosen)
         if self._is_raised(card):
-            around = (box[0] - dp(1), box[1] - dp(1), box[2] + dp(2), box[3] + dp(2))  # nothing on the card is covered
+            around = (box[0] - dp(1), box[1] - dp(1), box[2] + dp(2), box[3] + dp(2))  # covers nothing on the card
             marks.ringed(around, look.primary, look, 0)
         if index == self.cursor:
             shapes.frame(box, look.ring[1], dp(3), box[2] * 0.1)

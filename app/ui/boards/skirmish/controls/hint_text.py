@@ -1,4 +1,4 @@
-"""A hint in words: which card, cell or button is meant, and what that does."""
+"""Put a hint into words: which card, cell or button, and why."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ _PLAIN = {NextPhase: "next", Keep: "keep", Done: "done", Cancel: "cancel"}
 
 
 HintText = tuple[str, dict[str, object], str]
-"""The key of the words, what they are filled with, and why."""
+"""The word key, its fields, and the reason."""
 
 
 def advice(move: Move, board: Any, tr: Tr) -> tuple[str, str]:
-    """What to do, and why: for an answer the ability that asks for it."""
+    """Return what to do and why; an answer's reason is its ability."""
     run = board.view.run
     if type(move) in _PLAIN:
         key, fields, why = _PLAIN[type(move)], {}, ""

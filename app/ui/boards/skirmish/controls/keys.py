@@ -1,4 +1,4 @@
-"""Skirmish from the keyboard: a cursor in the hand and on the grid, and a key for everything that can be tapped."""
+"""Skirmish's keyboard: a cursor, and a key for every button."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Keys:
         self._board, self._controls = board, controls
 
     def press(self, name: str, shift: bool, ctrl: bool) -> bool:
-        """A key; says whether there was a use for it."""
+        """Return whether the key was used."""
         if ctrl or self._board.view is None or self._board.options is None:
             return False
         if name in ARROWS:
@@ -61,7 +61,7 @@ class Keys:
             hand.cursor = 0
 
     def _to_board(self) -> None:
-        """To the nearest target from below, or the middle of the lowest row."""
+        """Move the cursor to the lowest target, or the lowest row."""
         size = self._board.view.board.size
         spots = self._spots()
         self._board.cursor = max(spots, key=lambda spot: spot[0]) if spots else (size - 1, size // 2)
@@ -80,7 +80,7 @@ class Keys:
             board.cursor, hand.cursor = None, 0
 
     def _spots(self) -> list[Cell]:
-        """The targets on the board."""
+        """Return the targets on the board."""
         board = self._board
         if not board.takes_moves:
             return []
@@ -106,7 +106,7 @@ class Keys:
             board.confirm()
 
     def _is_elsewhere(self) -> bool:
-        """The cursor stands on something that can be chosen, and it is not what is previewed."""
+        """Return whether the cursor is on another choice than the previewed one."""
         board, options, here = self._board, self._board.options, self._board.cursor
         return here not in board.chosen_cells() and (here in self._spots() or bool(options.through(here)))
 
@@ -123,7 +123,7 @@ class Keys:
         board.cursor = spots[(here + by) % len(spots)]
 
     def next_unused(self) -> None:
-        """The cursor to the next card whose ability can be used."""
+        """Move the cursor to the next card with an unused ability."""
         board = self._board
         spots = [board.cell_of(card) for card in board.options.unused] if board.takes_moves else []
         if spots:

@@ -1,4 +1,4 @@
-"""What stands around the board of Skirmish: banner, phases, NEXT, the hand, and the sheets that choices open."""
+"""Skirmish's controls: banner, phases, hand and choice sheets."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from app.ui.boards.skirmish.sheets.choice_sheets import ChoiceSheet, CommandShee
 from app.ui.canvas import shapes
 
 AUTO_SECONDS = 0.6
-"""How long a phase without a choice is seen."""
+"""Seconds that a phase without a choice is shown."""
 
 
 class SkirmishControls(BoardControls):
@@ -72,7 +72,7 @@ class SkirmishControls(BoardControls):
         self._size_hand()
 
     def _arrange(self, *_: Any) -> None:
-        """NEXT is at the hand that plays."""
+        """Put NEXT at the player's main hand."""
         row = self.ids.row
         row.clear_widgets()
         for button in reversed(self._buttons) if self.app.settings.left_handed else self._buttons:
@@ -83,14 +83,14 @@ class SkirmishControls(BoardControls):
         self.hand.height = dp(self._hand_height(app.width_class))
 
     def _hand_height(self, width_class: str) -> int:
-        """In dp, by the window alone: whatever is drawn or played, the board keeps its size."""
+        """Return the height in dp, from the window alone: the board keeps its size."""
         if width_class == "compact" or self.is_narrow:
             return 104
         is_tall = Window.height >= (dp(640) if width_class == "expanded" else Window.width * 1.4)
         return 228 if is_tall else 156
 
     def spot(self, name: str) -> shapes.Box:
-        """Where a thing is, in the window: the hand, the board's cells, or NEXT."""
+        """Return the box of the hand, the cells or NEXT in the window."""
         if name == "board":
             left, bottom, _, _ = self.board.box((self.board.view.board.size - 1, 0))
             return (*self.board.to_window(left, bottom), self.board.side, self.board.side)
@@ -117,13 +117,11 @@ class SkirmishControls(BoardControls):
         self._maybe_go_on(mine and options.nothing_to_do)
 
     def ask_again(self) -> None:
-        """The sheet was closed by what lay over the match."""
         is_open = self._sheet is not None and self._sheet.is_open
         if not is_open and self.board.takes_moves and self.board.options.sheet:
             self.open_sheet()
 
     def open_sheet(self) -> None:
-        """The sheet in which the waiting choice is made."""
         self._close_sheet()
         self._sheet = sheet_for(self.board)
         if self._sheet:
@@ -139,7 +137,7 @@ class SkirmishControls(BoardControls):
         CardReaderSheet(board=self.board, card=card, cards=self._neighbours(card)).open()
 
     def _neighbours(self, card: Any) -> list[Any]:
-        """The cards to leaf through: the hand, or those on the board."""
+        """Return the cards on the board or in the hand, to leaf through."""
         on_board = [each for each in self.board.view.board.cells if each is not None]
         found = on_board if any(each.id == card.id for each in on_board) else list(self.hand.cards)
         return [each for each in found if each.kind]
@@ -150,7 +148,7 @@ class SkirmishControls(BoardControls):
     # Phases
 
     def _maybe_go_on(self, nothing_to_do: bool) -> None:
-        """A phase without any choice is over by itself, unless the player has just come back to it."""
+        """Leave a phase without choices, unless an undo led to it."""
         is_wished = self.app.settings.value("auto_advance")
         wanted = nothing_to_do and is_wished and not (self._rewound or self.board.is_practice)
         if wanted and self._going_on is None:
@@ -164,7 +162,7 @@ class SkirmishControls(BoardControls):
             return
         if self.board.takes_moves and self.app.top is self.screen:
             self.board.commit(NextPhase())
-        else:  # a page or a sheet lies over the board, or something still moves: later
+        else:  # something covers the board or still moves: try again later
             self._maybe_go_on(True)
 
     def _forget(self) -> None:
@@ -173,7 +171,7 @@ class SkirmishControls(BoardControls):
             self._going_on = None
 
     def next(self) -> None:
-        """Moves on; the first press shows an ability that has not been used."""
+        """Go on; the first press points at an unused ability."""
         board = self.board
         if not self.can_go_on:
             return

@@ -1,4 +1,4 @@
-"""The four phases of a turn in order, the present one raised."""
+"""Draw the four phases of a turn, the current one raised."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class PhaseStrip(CanvasWidget):
 
     @staticmethod
     def _in_enamel(strip: shapes.Box, present: shapes.Box | None, look: Look) -> bool:
-        """A groove with a pill in it; says whether there are pictures for it."""
+        """Draw from pictures; return False if one is missing."""
         groove, pill = look.sprite("pill-inset-{theme}"), look.sprite("pill-button-{theme}")
         if groove is None or pill is None:
             return False

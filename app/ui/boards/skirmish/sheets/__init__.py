@@ -1,1 +1,1 @@
-"""Sheets that list cards: choices, piles, decks and the card reader."""
+"""Sheets for choices, piles, decks and single cards."""

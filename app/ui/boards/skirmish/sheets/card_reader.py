@@ -1,4 +1,4 @@
-"""The reader: one card large and in words, with the keywords explained; a sheet that leafs through the others."""
+"""The card reader: one card, its text and its keywords explained."""
 
 from __future__ import annotations
 
@@ -25,11 +25,14 @@ if TYPE_CHECKING:
     from app.ui.application import FourBoards
 
 SWIPE = 48
-"""In dp: so far sideways a finger leafs to another card."""
+"""Length of a swipe, in dp."""
 
 
 def card_page(card: Card, board: Any, app: FourBoards) -> list[Widget]:
-    """A card's page, from its picture down to the keywords that it names; with a board, as it lies there."""
+    """Return a card's picture, facts and keywords.
+
+    With a board, they include its state there.
+    """
     tr, label = app.tr, app.look.label
     view = board.view if board else None
     place = view.board.where.get(card.id) if view else None
@@ -44,7 +47,7 @@ def card_page(card: Card, board: Any, app: FourBoards) -> list[Widget]:
 
 
 class CardReaderSheet(Sheet):
-    """A tap outside closes it; a swipe, the arrows and their keys leaf through the other cards."""
+    """Leafs through cards by swipe, button or key."""
 
     board = ObjectProperty(None, allownone=True)
     card: ObjectProperty[Card] = ObjectProperty()
@@ -59,7 +62,7 @@ class CardReaderSheet(Sheet):
     def _fill(self) -> None:
         self.body.clear_widgets()
         self.foot.clear_widgets()
-        # The large card says its own name; one that lies face down has none.
+        # The large card shows the name; a face-down one has none.
         self.title = "" if self.card.kind else face_name(self.card.kind, self.app.tr)
         for part in card_page(self.card, self.board, self.app):
             self.body.add_widget(part)
@@ -112,7 +115,6 @@ class CardReaderSheet(Sheet):
 
 
 def card_facts(card: Card, seen: CardView, board: Any, tr: Any) -> list[str]:
-    """Faction, power and types; then what lies on the card, and whose it is."""
     lines = [board.name_of(card.owner)] if card.id and board else []
     if card.kind:
         face = FACES[card.kind]
@@ -129,7 +131,7 @@ def card_facts(card: Card, seen: CardView, board: Any, tr: Any) -> list[str]:
 
 
 def keywords(card: Card) -> list[str]:
-    """What is named on the card or lies on it; the words of a card are data, so its data is searched."""
+    """Return the keywords in a card's abilities and counters."""
     face = FACES[card.kind]
     data = repr(face.abilities) + repr(card.marks)
     needs = any(ability.needs_support for ability in face.abilities) or bool(face.passives)

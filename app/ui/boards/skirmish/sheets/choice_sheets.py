@@ -1,4 +1,4 @@
-"""Choices made in a sheet: a Command's options, a pile looked through, a deck, its top cards, counters."""
+"""Sheets for choices off the board: options, piles, decks, counters."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from app.ui.widgets.sheet import Sheet
 
 
 class ChoiceSheet(Sheet):
-    """Answers by rows, at least 56 dp high. Closing it decides nothing: the banner has a button that opens it again."""
+    """A list of answers; the banner can open it again."""
 
     board = ObjectProperty()
     done = ("skirmish.done", "filled")
-    """What the button is called that ends the choice, and how it looks."""
+    """Word key and style of the button that ends choosing."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(dims=False, closes_by_tap=False, comes_unasked=True, place="side", share=0.62, **kwargs)
@@ -51,7 +51,7 @@ class ChoiceSheet(Sheet):
         self.fill()
 
     def fill(self) -> None:
-        """Puts the rows in."""
+        """Add the rows; overridden by each kind of choice."""
 
     def row(self, words: str, move: Move, style: str = "tonal", icon: str = "", kind: str = "") -> None:
         button = TextButton(text=words, icon=icon, style=style, least_height=dp(56))
@@ -60,15 +60,14 @@ class ChoiceSheet(Sheet):
         self.body.add_widget(with_card(kind, self.view.to_move, button) if kind else button)
 
     def say(self, words: str, kind: str, owner: int) -> None:
-        """What a card can do, beside its picture."""
         self.body.add_widget(with_card(kind, owner, Caption(text=words, font_size=self.app.look.label)))
 
     def between(self) -> None:
-        """Only one of the rows is chosen."""
+        """Add an "or" between two rows."""
         self.body.add_widget(Caption(text=self.app.tr("skirmish.or"), font_size=self.app.look.label, halign="center"))
 
     def ways_out(self) -> None:
-        """What ends the choice without an answer, as far as the rules allow it."""
+        """Add the legal ones of Done and Cancel."""
         legal = self.view.legal_moves()
         for move, key, style in ((Done(), *self.done), (Cancel(), "skirmish.cancel", "outline")):
             if move in legal:
@@ -78,7 +77,7 @@ class ChoiceSheet(Sheet):
                 self.foot.add_widget(button)
 
     def call_off(self) -> None:
-        """The mouse's other button cancels the choice, or where the rules do not allow that only closes the sheet."""
+        """Cancel the choice, or just close if the rules forbid that."""
         self.answer(Cancel()) if Cancel() in self.ways else self.close()
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -99,7 +98,7 @@ class ChoiceSheet(Sheet):
 
 
 class CommandSheet(ChoiceSheet):
-    """A Command's options; closing it leaves the card in the hand."""
+    """A Command's options; closing leaves it in the hand."""
 
     card: ObjectProperty[Card] = ObjectProperty()
 
@@ -124,7 +123,7 @@ class CommandSheet(ChoiceSheet):
 
 
 class ListedSheet(ChoiceSheet):
-    """A deck or a discard pile looked through."""
+    """A choice from a deck or pile."""
 
     done = ("skirmish.take_none", "outline")
 
@@ -145,7 +144,7 @@ class ListedSheet(ChoiceSheet):
 
 
 class DecksSheet(ChoiceSheet):
-    """Whose deck is looked at."""
+    """Chooses whose deck to look at."""
 
     def fill(self) -> None:
         tr = self.app.tr
@@ -158,7 +157,7 @@ class DecksSheet(ChoiceSheet):
 
 
 class TopSheet(ChoiceSheet):
-    """The top cards of a deck; it is ended by its own button only."""
+    """A deck's top cards; only its button ends the choice."""
 
     def fill(self) -> None:
         tr, run = self.app.tr, self.view.run
@@ -174,7 +173,7 @@ class TopSheet(ChoiceSheet):
 
 
 class CountersSheet(ChoiceSheet):
-    """The counters to be taken off, one by one."""
+    """Counters to remove, one by one."""
 
     def fill(self) -> None:
         tr, run = self.app.tr, self.view.run
@@ -207,12 +206,12 @@ def player_name(player: int, tr: Tr) -> str:
 
 
 def team_name(sides: tuple[int, ...], player: int, tr: Tr) -> str:
-    """A team is called by its first player."""
+    """Name a team after its first player."""
     return tr("skirmish.team", letter=SIDE_LETTERS[sides.index(sides[player])])
 
 
 class PilesSheet(Sheet):
-    """Every player's hand, deck, discard pile and rounds; a discarded card can be read."""
+    """Shows all piles and rounds; discarded cards can be read."""
 
     board = ObjectProperty()
 
@@ -241,7 +240,7 @@ class PilesSheet(Sheet):
         return [] if is_alone else [team_name(sides, player, App.get_running_app().tr)]
 
     def _seen_elsewhere(self) -> list[Card]:
-        """Cards in other hands that this viewer may see."""
+        """Return cards in other hands that the viewer may see."""
         board = self.board
         others = (camp for player, camp in enumerate(board.view.camps) if player != board.hand_of)
         return [card for camp in others for card in camp.hand if card.kind]

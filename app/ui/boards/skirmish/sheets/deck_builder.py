@@ -1,4 +1,4 @@
-"""The deck builder: all cards by faction, added and taken out within the limits, kept, and exchanged as text."""
+"""The deck builder: change, save, import and export decks."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ from app.ui.widgets.text_fields import NameField
 
 FILTERS = (SYNCHROTECH, HOODS, OPTIMATES, FUSION, NEUTRAL, COMMAND)
 CARD = 80
-"""In dp: as large as in a hand, to be known by its picture."""
+"""Side of a picture, in dp."""
 SMALL_CARD = 48
-"""Beside large words, which need the room."""
+"""Beside large text."""
 
 
 class CardRow(BoxLayout):
-    """One card: its name, which opens the reader, and how many of it are in the deck."""
+    """A card and its count; the name opens the reader."""
 
     kind = StringProperty()
     name = StringProperty()
@@ -69,7 +69,7 @@ class CardRow(BoxLayout):
 
 
 class TakenSheet(Sheet):
-    """There is a deck of this name, and it would be lost."""
+    """Asks before replacing a deck of the same name."""
 
     def __init__(self, name: str, other: str, save_as: Callable[[str], object], **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -90,7 +90,7 @@ class TakenSheet(Sheet):
 
 class DeckSheet(Sheet):
     def __init__(self, on_change: Callable[[], object] = lambda: None, **kwargs: Any) -> None:
-        """`on_change` is told when there are other decks to choose from."""
+        """Call `on_change` when the saved decks change."""
         super().__init__(closes_by_tap=False, **kwargs)
         self.app = App.get_running_app()
         self._on_change = on_change
@@ -131,7 +131,7 @@ class DeckSheet(Sheet):
         return ready + [(text, name) for name, text in saved_decks.own_kits(self.app.storage, GAME).items()]
 
     def begin_with(self, text: str) -> None:
-        """With a ready deck, or with one of the player's own, which can then be saved again or deleted."""
+        """Start from a ready deck or a saved one."""
         self._loaded = saved_decks.name_of(self.app.storage, GAME, text)
         self._field.text = self._loaded or self._field.text
         self._offer_to_delete()
@@ -193,13 +193,12 @@ class DeckSheet(Sheet):
         return clean_name(self._field.text)
 
     def _say(self) -> None:
-        """The limits, live: how many cards, and what is wrong."""
+        """Show the number of cards and any fault."""
         words = self.app.tr("skirmish.builder.count", number=len(self.cards), least=SMALLEST, most=LARGEST)
         fault = self._fault()
         self._verdict.text = f"{words}. {fault}" if fault else words
 
     def _fault(self) -> str:
-        """Why it cannot be saved."""
         tr = self.app.tr
         try:
             check(self.cards)
@@ -210,7 +209,7 @@ class DeckSheet(Sheet):
     def _words(self, refusal: BadDeck) -> str:
         return str(self.app.tr(refusal.reason, **refusal.details))
 
-    # Keeping and exchanging it
+    # Saving and exchanging
 
     def save(self) -> None:
         fault, name, own = self._fault(), self.name, saved_decks.own_kits(self.app.storage, GAME)
@@ -228,7 +227,7 @@ class DeckSheet(Sheet):
             self.close()
 
     def delete(self) -> None:
-        """The deck that was begun with; its cards stay on the table, and it can be brought back."""
+        """Delete the saved deck, with undo; its cards stay here."""
         name, text = self._loaded, saved_decks.own_kits(self.app.storage, GAME)[self._loaded]
         if self._guarded(lambda: saved_decks.forget(self.app.storage, GAME, name)):
             self._loaded = ""
@@ -259,7 +258,7 @@ class DeckSheet(Sheet):
         self.app.snack.show(self.app.tr("skirmish.builder.copied"))
 
     def paste(self) -> None:
-        """A deck from the clipboard, said what was taken, or the reason why it is none."""
+        """Load a deck from the clipboard, or say why not."""
         tr, text = self.app.tr, Clipboard.paste() or ""
         try:
             deck = from_text(text, card_names(self.app.words.spellings))
