@@ -1,6 +1,7 @@
-"""The coach: a few steps on a practice board, each done by doing it. No match, no clock, nothing at stake.
+"""The coach teaches a game in a few steps on a practice board.
 
-Each step has a position of its own, waits for its own act, praises it, and goes on only when the learner says so.
+Each step has its own position and waits until the learner performs the requested action. The coach then praises the
+learner, who presses a button to go on. There is no match and no clock.
 """
 
 from __future__ import annotations
@@ -31,22 +32,22 @@ from app.ui.theme import SIDE_LETTERS, fade
 from app.ui.widgets.controls import TextButton
 from app.ui.widgets.page import ScreenBackground
 from app.ui.widgets.sheet import Sheet
-from app.ui.widgets.surfaces import PlateBox as PlateBox  # which the rule names
+from app.ui.widgets.surfaces import PlateBox as PlateBox  # the kv rule uses it
 
 LOOK_SECONDS = 0.1
 SEEN_SECONDS = 0.8
-"""How long a move that was not asked for is seen before it is taken back."""
+"""Delay before a wrong move is taken back, so that the learner sees it."""
 DIM = 0.6
 BAR, LEAST_BOARD = 72, 176
-"""In dp: how high the buttons stand over the words, and how much is left to a board before long words scroll."""
+"""In dp: the height of the buttons, and the least height of the board. Longer text scrolls."""
 
 
 class CoachScreen(CancelsAnywhere, ScreenBackground):
-    """Offers its board what a play screen would, but without undo and hints."""
+    """Offers a board the same services as the play screen, but without undo and hints."""
 
     sentence = StringProperty()
     retry = StringProperty()
-    """What is said after another act than the one that was asked for."""
+    """The text after a wrong action."""
     praise = StringProperty()
     is_done = BooleanProperty(False)
     is_retry = BooleanProperty(False)
@@ -54,12 +55,12 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
     steps = NumericProperty(1)
     glow = NumericProperty(0)
     mark = ListProperty()
-    """The frame around what is to be pressed, in the window; empty where there is nothing."""
+    """The frame around the thing to press, in window coordinates. Empty for no frame."""
     room = NumericProperty(0)
-    """How high the words may stand."""
+    """The largest height of the text."""
     board = ObjectProperty(None, allownone=True)
     match: PlayedMatch | None = None
-    """There is none: a lesson is no match."""
+    """Always None: a lesson is not a match."""
     can_undo = can_redo = can_hint = can_restart = False
 
     def on_kv_post(self, _: Any) -> None:
@@ -68,7 +69,7 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
         self._taking_back: Any = None
         self._watching: Any = None
         self.dimmed: list[shapes.Box] = []
-        """Controls that the step does not want."""
+        """Boxes over the controls that the step does not use."""
         self._table = AnchorLayout(padding=(dp(16), dp(8)))
         self._panel = BoxLayout(orientation="vertical", size_hint_x=None, padding=(dp(8), 0, dp(8), dp(8)))
         arrange = Clock.create_trigger(lambda _: self._arrange(), -1)
@@ -116,7 +117,7 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
     # The layout
 
     def _arrange(self) -> None:
-        """Board and controls for the window as it is; the lesson does not notice."""
+        """Lay out the board and the controls for the window's size."""
         if not self.board:
             return
         self._clear_desk()
@@ -141,7 +142,7 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
         return (self.controls.banner,) if self.controls.banner else ()
 
     def _find_room(self) -> None:
-        """Large words must not leave the board without room."""
+        """Limit the height of the text, so that large text leaves room for the board."""
         if self.controls:
             beside = self.app.width_class == "expanded"
             taken = 0 if beside else sum(part.height for part in (self.controls, *self._above))
@@ -155,7 +156,7 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
 
     @property
     def names(self) -> list[str]:
-        """What the players are called where the controls name them."""
+        """The players' names in the controls, by seat."""
         return [self.app.tr("play.you"), self.app.tr("play.player", letter=SIDE_LETTERS[1])]
 
     @property
@@ -177,11 +178,11 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
         (beat + beat + Animation(glow=1, d=0.1)).start(self)
 
     def _put_up(self) -> None:
-        """The step's own position, with nothing done in it yet."""
+        """Reset the board to the step's own position."""
         board, lesson = self.board, self.lesson
         self._forget_taking_back()
         self.app.close_sheets()
-        board.enabled = False  # so that dropping what is selected is no move
+        board.enabled = False  # dropping the selection must not count as a move
         board.begin_anew()
         board.enabled = True
         board.show(lesson.position)
@@ -208,7 +209,10 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
             self._watching = None
 
     def _look(self) -> None:
-        """Whether the step is done; not while something moves, or a finger is down, or a sheet lies over it."""
+        """Check whether the step is done, and take back a wrong move.
+
+        It waits while something moves, a finger is down, or a sheet is open.
+        """
         self._place_mark()
         if self.is_done or self._taking_back or self.board.is_moving or self.app.top is not self or self._is_touched:
             return
@@ -241,7 +245,7 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
             self._taking_back = None
 
     def next(self) -> None:
-        """To the next step; after the last one the learner chooses how to go on."""
+        """Begin the next step. After the last one, offer a game, a repeat or the menu."""
         if not self.is_done:
             return
         if self.step + 1 < self.steps:
@@ -251,7 +255,10 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
             CourseSheet(screen=self).open()
 
     def _moved(self, move: Any) -> None:
-        """Every move is played, and if it was not the one, taken back when it was seen; one that loses is not."""
+        """Play the learner's move; `_look` takes a wrong one back after it was seen.
+
+        A wrong move that would end the game is not played at all.
+        """
         if not self.board.enabled:
             return
         try:
@@ -271,15 +278,15 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
             self.board.enabled = False
         self.board.play(step.events, step.state)
 
-    # Ways on
+    # Leaving the course
 
     @property
     def _has_choice(self) -> bool:
-        """Whether the first game is still to be asked how it is played."""
+        """Whether the player must still choose how to play their first game."""
         return bool(self._game.first_choice) and f"{self._game.id}.mode" not in self.app.settings.seen
 
     def _note_seen(self) -> None:
-        """Neither the course is offered again unasked, nor the choice that had nothing else to offer."""
+        """Stop offering the course, and the first choice too if nothing is left to choose."""
         self.app.mark_seen(f"{self._game.id}.coach")
         if not self._has_choice:
             self.app.mark_seen(f"{self._game.id}.mode")
@@ -296,7 +303,7 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
         self._begin(0)
 
     def restart(self) -> None:
-        """A real game, the first one with its choice of how to play it."""
+        """Start a real game; before the first one, ask how to play it."""
         from app.ui.home.setup_sheet import FirstChoiceSheet
 
         if self._has_choice:
@@ -305,10 +312,10 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
         else:
             self.app.start_match(self._game, VERSUS_COMPUTER)
 
-    # What is to be pressed
+    # The frame around the thing to press
 
     def _place_mark(self) -> None:
-        """Around what is to be pressed, wherever it lies by now; the other controls are dimmed."""
+        """Frame the thing to press at its current place and dim the other controls."""
         if not self.board or self.is_done:
             self.dimmed, self.mark = [], ()
             return
@@ -328,7 +335,7 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
             Line(rounded_rectangle=(*self.mark, dp(14)), width=dp(2.5))
 
     def announcement(self) -> str:
-        """What is to be done, or what came of it."""
+        """Return the request, the praise, or the remark about a wrong action."""
         return str(self.praise if self.is_done else self.retry if self.is_retry else self.sentence)
 
     # Keys
@@ -345,14 +352,14 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
         return bool(self.board and (self.board.key(name, shift, ctrl) or self.controls.key(name, shift, ctrl)))
 
     def back(self) -> None:
-        """First what is under way, then the course."""
+        """Clear the selection; without one, leave the course."""
         keeps = self.is_done or self.lesson.prepare is not None
         if keeps or not self.board.clear_selection():
             self.skip()
 
 
 class CourseSheet(Sheet):
-    """After the last step: a game, the course once more, or the menu."""
+    """Offers a game, the course again, or the menu after the last step."""
 
     screen = ObjectProperty()
 
@@ -381,7 +388,7 @@ def _box(widget: Any) -> shapes.Box:
 
 
 def _inside(box: shapes.Box, margin: float) -> shapes.Box:
-    """With a margin around it, as far as the window goes."""
+    """Return the box with a margin, clipped to the window."""
     left, bottom = max(dp(2), box[0] - margin), max(dp(2), box[1] - margin)
     right = min(Window.width - dp(2), box[0] + box[2] + margin)
     top = min(Window.height - dp(2), box[1] + box[3] + margin)
@@ -389,7 +396,7 @@ def _inside(box: shapes.Box, margin: float) -> shapes.Box:
 
 
 def _around(hole: shapes.Box, area: shapes.Box) -> list[shapes.Box]:
-    """The area without the hole, in up to four boxes."""
+    """Return the area without the hole, as up to four boxes."""
     left, bottom, right, top = area[0], area[1], area[0] + area[2], area[1] + area[3]
     low, high = min(max(hole[1], bottom), top), max(min(hole[1] + hole[3], top), bottom)
     near, far = min(max(hole[0], left), right), max(min(hole[0] + hole[2], right), left)
