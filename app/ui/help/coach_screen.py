@@ -1,7 +1,6 @@
 """The coach teaches a game in a few steps on a practice board.
 
-Each step has its own position and waits until the learner performs the requested action. The coach then praises the
-learner, who presses a button to go on. There is no match and no clock.
+Each step has its own position and waits for one action of the learner. There is no match and no clock.
 """
 
 from __future__ import annotations
@@ -36,14 +35,14 @@ from app.ui.widgets.surfaces import PlateBox as PlateBox  # the kv rule uses it
 
 LOOK_SECONDS = 0.1
 SEEN_SECONDS = 0.8
-"""Delay before a wrong move is taken back, so that the learner sees it."""
+"""Delay before a wrong move is taken back."""
 DIM = 0.6
 BAR, LEAST_BOARD = 72, 176
-"""In dp: the height of the buttons, and the least height of the board. Longer text scrolls."""
+"""In dp: the height of the buttons, and the least height of the board."""
 
 
 class CoachScreen(CancelsAnywhere, ScreenBackground):
-    """Offers a board the same services as the play screen, but without undo and hints."""
+    """Serves a board as the play screen does, but without undo and hints."""
 
     sentence = StringProperty()
     retry = StringProperty()
@@ -55,12 +54,10 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
     steps = NumericProperty(1)
     glow = NumericProperty(0)
     mark = ListProperty()
-    """The frame around the thing to press, in window coordinates. Empty for no frame."""
+    """The frame around the thing to press, in window coordinates, or empty."""
     room = NumericProperty(0)
-    """The largest height of the text."""
     board = ObjectProperty(None, allownone=True)
     match: PlayedMatch | None = None
-    """Always None: a lesson is not a match."""
     can_undo = can_redo = can_hint = can_restart = False
 
     def on_kv_post(self, _: Any) -> None:
@@ -117,7 +114,6 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
     # The layout
 
     def _arrange(self) -> None:
-        """Lay out the board and the controls for the window's size."""
         if not self.board:
             return
         self._clear_desk()
@@ -142,7 +138,7 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
         return (self.controls.banner,) if self.controls.banner else ()
 
     def _find_room(self) -> None:
-        """Limit the height of the text, so that large text leaves room for the board."""
+        """Limit the text's height to leave room for the board. Longer text scrolls."""
         if self.controls:
             beside = self.app.width_class == "expanded"
             taken = 0 if beside else sum(part.height for part in (self.controls, *self._above))
@@ -156,7 +152,6 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
 
     @property
     def names(self) -> list[str]:
-        """The players' names in the controls, by seat."""
         return [self.app.tr("play.you"), self.app.tr("play.player", letter=SIDE_LETTERS[1])]
 
     @property
@@ -178,7 +173,6 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
         (beat + beat + Animation(glow=1, d=0.1)).start(self)
 
     def _put_up(self) -> None:
-        """Reset the board to the step's own position."""
         board, lesson = self.board, self.lesson
         self._forget_taking_back()
         self.app.close_sheets()
@@ -209,10 +203,7 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
             self._watching = None
 
     def _look(self) -> None:
-        """Check whether the step is done, and take back a wrong move.
-
-        It waits while something moves, a finger is down, or a sheet is open.
-        """
+        """Check the attempt, unless something moves, a finger is down, or a sheet is open."""
         self._place_mark()
         if self.is_done or self._taking_back or self.board.is_moving or self.app.top is not self or self._is_touched:
             return
@@ -245,7 +236,7 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
             self._taking_back = None
 
     def next(self) -> None:
-        """Begin the next step. After the last one, offer a game, a repeat or the menu."""
+        """Begin the next step, or end the course."""
         if not self.is_done:
             return
         if self.step + 1 < self.steps:
@@ -255,9 +246,9 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
             CourseSheet(screen=self).open()
 
     def _moved(self, move: Any) -> None:
-        """Play the learner's move; `_look` takes a wrong one back after it was seen.
+        """Play the learner's move; `_look` takes a wrong one back.
 
-        A wrong move that would end the game is not played at all.
+        A wrong move that would end the game is not played.
         """
         if not self.board.enabled:
             return
@@ -286,7 +277,7 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
         return bool(self._game.first_choice) and f"{self._game.id}.mode" not in self.app.settings.seen
 
     def _note_seen(self) -> None:
-        """Stop offering the course, and the first choice too if nothing is left to choose."""
+        """Stop offering the course, and the first choice if there is none."""
         self.app.mark_seen(f"{self._game.id}.coach")
         if not self._has_choice:
             self.app.mark_seen(f"{self._game.id}.mode")
@@ -303,7 +294,6 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
         self._begin(0)
 
     def restart(self) -> None:
-        """Start a real game; before the first one, ask how to play it."""
         from app.ui.home.setup_sheet import FirstChoiceSheet
 
         if self._has_choice:
@@ -315,7 +305,7 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
     # The frame around the thing to press
 
     def _place_mark(self) -> None:
-        """Frame the thing to press at its current place and dim the other controls."""
+        """Frame the thing to press and dim the other controls."""
         if not self.board or self.is_done:
             self.dimmed, self.mark = [], ()
             return
@@ -335,7 +325,7 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
             Line(rounded_rectangle=(*self.mark, dp(14)), width=dp(2.5))
 
     def announcement(self) -> str:
-        """Return the request, the praise, or the remark about a wrong action."""
+        """Return the text on the screen."""
         return str(self.praise if self.is_done else self.retry if self.is_retry else self.sentence)
 
     # Keys
@@ -352,14 +342,13 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
         return bool(self.board and (self.board.key(name, shift, ctrl) or self.controls.key(name, shift, ctrl)))
 
     def back(self) -> None:
-        """Clear the selection; without one, leave the course."""
         keeps = self.is_done or self.lesson.prepare is not None
         if keeps or not self.board.clear_selection():
             self.skip()
 
 
 class CourseSheet(Sheet):
-    """Offers a game, the course again, or the menu after the last step."""
+    """Offers a game, a repeat or the menu after the last step."""
 
     screen = ObjectProperty()
 
@@ -396,7 +385,6 @@ def _inside(box: shapes.Box, margin: float) -> shapes.Box:
 
 
 def _around(hole: shapes.Box, area: shapes.Box) -> list[shapes.Box]:
-    """Return the area without the hole, as up to four boxes."""
     left, bottom, right, top = area[0], area[1], area[0] + area[2], area[1] + area[3]
     low, high = min(max(hole[1], bottom), top), max(min(hole[1] + hole[3], top), bottom)
     near, far = min(max(hole[0], left), right), max(min(hole[0] + hole[2], right), left)

@@ -12,11 +12,10 @@ from app.ui.boards import part_of
 
 @dataclass(frozen=True)
 class Attempt:
-    """The learner's actions since the step began."""
+    """The learner's actions in a step, with the states before and after the last move."""
 
     board: Any
     before: Any = None
-    """The state before the last move."""
     move: Any = None
     after: Any = None
     noticed: bool = False
@@ -28,23 +27,21 @@ class Lesson:
     """One step of a course."""
 
     words: str
-    """The key of the request. `.done` after it is the key of the praise, `.again` of the remark on a wrong action."""
+    """The key of the request. With `.done`, the key of the praise; with `.again`, of the remark on a mistake."""
     spot: str
-    """The controls' name for the place to press."""
     position: Any
     done: Callable[[Attempt], bool]
     goes_on: Callable[[Attempt], bool] = lambda attempt: False
-    """Whether the last move is part of an unfinished action. The coach takes any other move back."""
+    """Whether the last move is part of the action. The coach takes other moves back."""
     prepare: Callable[[Any], None] | None = None
-    """Performs the first part of the action on the board, again if the learner undoes it."""
+    """Performs the first part of the action for the learner, again if undone."""
     watches: str = ""
-    """A property of the board. Whenever it changes, the coach calls `notices` with the board."""
+    """A board property. When it changes, the coach calls `notices`."""
     notices: Callable[[Any], bool] = lambda board: False
     variant: Callable[[Any], str] = lambda settings: ""
-    """Returns a suffix for the key, if the settings need another sentence."""
+    """Returns a suffix for the key, depending on the settings."""
 
 
 def lessons_for(game: Game) -> tuple[Lesson, ...]:
-    """Return the game's lessons; empty if it has none."""
     coach = part_of(game, "lessons")
     return coach.LESSONS if coach else ()

@@ -1,4 +1,4 @@
-"""The page about a game's computer players: their strength, and how fair the game is."""
+"""The page about a game's computer players and the game's fairness."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class ComputerRow(BoxLayout):
     note = StringProperty()
 
     def place(self, level: int, found: LadderRatings, own: Rating | None) -> None:
-        """Show the computer's rating among the others, with the player's own."""
+        """Show the computer's rating beside the player's own."""
         mean, error = found.ratings[level - 1], found.errors[level - 1]
         self.rating = f"{mean:.0f} ± {error:.0f}"
         mine = [own.mean] if own else []
@@ -72,7 +72,7 @@ class ComputerRow(BoxLayout):
 
 
 class FairRow(BoxLayout):
-    """One measured share of won games, for computers of several levels."""
+    """One measured share of won games, by computer level."""
 
     text = StringProperty()
     note = StringProperty()

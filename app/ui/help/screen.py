@@ -26,11 +26,11 @@ ONLINE = "online"
 
 
 MOST_FOR_CHIPS = 0.36
-"""The largest part of the screen's height for fixed chips. Higher ones, with large text, scroll with the page."""
+"""The part of the height that fixed chips may take. Higher chips scroll with the page."""
 
 
 def key_lines(area: str, tr: Any) -> list[tuple[str, str]]:
-    """Return keys and their effects. The word files number them from 1."""
+    """Return keys and their effects, which the word files number from 1."""
     lines, number = [], 1
     while f"keys.{area}.{number}" in tr:
         lines.append((tr(f"keys.{area}.{number}"), tr(f"keys.{area}.{number}.does")))
@@ -39,7 +39,7 @@ def key_lines(area: str, tr: Any) -> list[tuple[str, str]]:
 
 
 class RulesTitle(Caption):
-    """The heading with the game's name."""
+    """The game's name."""
 
 
 class RulesItem(BoxLayout):
@@ -49,7 +49,7 @@ class RulesItem(BoxLayout):
 
 
 class RulesCode(Caption):
-    """Text in a font of fixed width, for columns."""
+    """Text in columns."""
 
 
 class KeyRow(BoxLayout):
@@ -67,7 +67,7 @@ class HelpScreen(Page):
     game_id = StringProperty(GAMES[0].id)
     tab = StringProperty("rules")
     chips_stay = BooleanProperty(True)
-    """Whether the chips are fixed above the page, not scrolled with it."""
+    """Whether the chips are fixed above the page."""
 
     def on_kv_post(self, _: Any) -> None:
         self.app = App.get_running_app()
@@ -83,7 +83,7 @@ class HelpScreen(Page):
         self._chips.bind(height=self._place_chips)
 
     def enter(self, game: Game | None = None, tab: str = "rules", page: str = "") -> None:
-        """Open a named page, or the page of a game. The default is the game being played."""
+        """Open a page by name or game, by default the game being played."""
         self.remember_way()
         match = self.app.session.match
         self.game_id = page or (game or (match.game if match else GAMES[0])).id
@@ -91,7 +91,7 @@ class HelpScreen(Page):
         self._turn()
 
     def _turn(self, *_: Any) -> None:
-        """Show the chosen page from its top. The online page has no tab for computer players."""
+        """Show the chosen page from its top, without a computers tab on the online page."""
         tabs, tab = self.ids.tabs, self._computers_tab
         if self.game_id not in BY_ID:
             tabs.remove_widget(tab)
@@ -123,7 +123,6 @@ class HelpScreen(Page):
         return [*self._coach(), *page]
 
     def _coach(self) -> list[TextButton]:
-        """Return the button that opens the coach, if the game has lessons."""
         game = BY_ID.get(self.game_id)
         lessons = lessons_for(game) if game else ()
         if not lessons:
@@ -191,6 +190,6 @@ class ExampleGame(BoxLayout):
         self.board.show(self._states[int(self.at)])
 
     def on_parent(self, _: Any, parent: Any) -> None:
-        """Release the board when the page is replaced."""
+        """Release the board with the page."""
         if parent is None:
             self.board.release()

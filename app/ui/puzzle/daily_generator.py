@@ -25,7 +25,7 @@ class DailyMaking:
         """Called whenever one more puzzle is ready."""
 
     def want(self, day: date) -> None:
-        """Start making the day's puzzles, unless that was done."""
+        """Start making the day's puzzles, unless already started."""
         if day == self._day:
             return
         self._day, self._made = day, {}

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class DailyPicture(Collapsible, GamePicture):
-    """The picture of the row's game."""
+    """The game's picture."""
 
 
 class DailyRow(OnSurface, CollapsibleBox):
@@ -96,14 +96,12 @@ class TodayScreen(Page):
         self.app.daily.heard = lambda: None
 
     def choose(self, day: date) -> None:
-        """Show a day and its month, and have its puzzles made."""
         self.day = day
         self._month = day.replace(day=1)
         self.app.daily.want(day)
         self._fill()
 
     def turn(self, months: int) -> None:
-        """Turn the calendar by some months, within the archive."""
         number = self._month.year * 12 + self._month.month - 1 + months
         month = date(number // 12, number % 12 + 1, 1)
         if FIRST_DAY <= month <= today():
@@ -124,10 +122,7 @@ class TodayScreen(Page):
             self.app.tell(fault.problem)
 
     def share(self) -> None:
-        """Share the results as text through the system, or copy them to the clipboard.
-
-        The text contains no move, so it gives no answer away.
-        """
+        """Share the results as text, which gives no answer away, or copy it."""
         tr = self.app.tr
         times = [(name, time) for _, name, time in self._results()]
         text = share_text(tr("today.title"), self.day, times, self.streak)
@@ -136,7 +131,6 @@ class TodayScreen(Page):
             self.app.snack.show(tr("today.copied"))
 
     def save_picture(self) -> None:
-        """Save the results as a picture."""
         from app.ui.puzzle.daily_share_image import picture_of
         from app.ui.save_file import save_file
 

@@ -1,7 +1,4 @@
-"""Draws the results of a day as a picture to share.
-
-It shows which puzzles were solved and how fast, but gives no answer away.
-"""
+"""Draws the results of a day as a picture that gives no answer away."""
 
 from __future__ import annotations
 

@@ -22,13 +22,12 @@ if TYPE_CHECKING:
     from app.ui.application import FourBoards
 
 SECONDS = 90.0
-"""The longest search through one match."""
 
 MistakePuzzle = tuple[MistakeCard, tuple[Game, Puzzle] | None]
 
 
 class MistakeTrainer:
-    """Searches one match at a time, in the background, and saves the mistakes that it finds.
+    """Searches one match at a time and saves the mistakes that it finds.
 
     The search stops while the play screen is open. On any other screen, it starts the interrupted match again.
     """
@@ -47,7 +46,6 @@ class MistakeTrainer:
         return len(self.trainer.due(today()))
 
     def remember(self, match: PlayedMatch) -> None:
-        """Queue a finished match for the search."""
         if can_teach(match) and match not in self._waiting and name_of(match) not in self.trainer.looked:
             self._waiting.append(match)
         self.look()
@@ -84,7 +82,7 @@ class MistakeTrainer:
     # Opening puzzles
 
     def open_next(self) -> None:
-        """Open the first puzzle that is due, after making it in the background."""
+        """Make the first puzzle that is due, then open it."""
         due = self.trainer.due(today())
         if not due:
             return

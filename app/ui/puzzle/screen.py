@@ -1,7 +1,7 @@
 """The screen on which a player solves puzzles of any game.
 
-The puzzle (`core/puzzle.py`) judges every try on a background thread. The screen plays the tried moves and the
-answers on the game's board. No match is saved.
+The puzzle (`core/puzzle.py`) judges every try on a background thread. The screen plays the moves and the answers
+on the game's board.
 """
 
 from __future__ import annotations
@@ -38,18 +38,17 @@ from app.ui.widgets.surfaces import PlateBox as PlateBox  # the kv rule uses it
 EMPTY_AFTER = 0.3
 """Seconds before the screen says that a puzzle is being made."""
 BAR, LEAST_BOARD = 112, 176
-"""In dp: the height around the text, and the least height of the board. Longer text scrolls."""
+"""In dp: the height around the text, and the least height of the board."""
 
 OnSolved = Callable[[float, bool], None]
 """Called with the seconds that the player took, and whether they solved it without seeing the answer."""
 
 
 class PuzzleScreen(CancelsAnywhere, Page):
-    """Offers a board the same services as the play screen, but without undo."""
+    """Serves a board as the play screen does, but without undo."""
 
     board = ObjectProperty(None, allownone=True)
     puzzle = ObjectProperty(None, allownone=True)
-    """None while it is being made."""
     title = StringProperty()
     caption = StringProperty()
     message = StringProperty()
@@ -60,9 +59,7 @@ class PuzzleScreen(CancelsAnywhere, Page):
     """Whether another puzzle follows. Daily puzzles and own mistakes come alone."""
     has_tried = BooleanProperty(False)
     room = NumericProperty(10_000)
-    """The largest height of the text; longer text scrolls."""
     match: PlayedMatch | None = None
-    """Always None: a puzzle is not a match."""
     can_undo = can_redo = can_hint = can_restart = False
 
     def on_kv_post(self, _: Any) -> None:
@@ -85,7 +82,7 @@ class PuzzleScreen(CancelsAnywhere, Page):
     # Entering and leaving
 
     def enter(self, game: Game, puzzle: Puzzle | None = None, title: str = "", kept: OnSolved | None = None) -> None:
-        """Show the given puzzle, or else the next one with the options chosen last."""
+        """Show the given puzzle, or the next one of the last chosen kind."""
         assert game.puzzles is not None
         self.remember_way()
         self._put_away()
@@ -134,14 +131,12 @@ class PuzzleScreen(CancelsAnywhere, Page):
 
     @property
     def names(self) -> list[str]:
-        """The players' names in the controls, by seat."""
         other = self.app.tr("play.player", letter=SIDE_LETTERS[1])
         return [self.app.tr("play.you"), other]
 
     # The layout
 
     def _arrange(self) -> None:
-        """Lay out the board and the controls for the window's size."""
         if not self.board:
             return
         self._clear_desk()
@@ -167,7 +162,7 @@ class PuzzleScreen(CancelsAnywhere, Page):
         return (self.controls.banner,) if self.controls.banner else ()
 
     def _find_room(self) -> None:
-        """Limit the height of the text, so that large text leaves room for the board."""
+        """Limit the text's height to leave room for the board. Longer text scrolls."""
         if self.controls:
             beside = self.app.width_class == "expanded"
             taken = 0 if beside else sum(part.height for part in (self.controls, *self._above))
@@ -215,7 +210,6 @@ class PuzzleScreen(CancelsAnywhere, Page):
         self._put_up()
 
     def retry(self) -> None:
-        """Return to the puzzle's first position."""
         if self.puzzle is None or self.is_solved:
             return
         self._work.cancel()
@@ -314,7 +308,6 @@ class PuzzleScreen(CancelsAnywhere, Page):
     # Help
 
     def hint(self) -> None:
-        """Describe something about the next move in words."""
         if self.puzzle is None or self.is_solved or self._showing or self.board.is_moving:
             return
         puzzle, line = self.puzzle, self._line
@@ -344,7 +337,7 @@ class PuzzleScreen(CancelsAnywhere, Page):
         self._work.start(look, self._try, lambda: None)
 
     def next(self) -> None:
-        """Go to the next puzzle, even from an unsolved one. Leave the screen if none follows."""
+        """Go to the next puzzle. Leave the screen if none follows."""
         self._work.cancel()
         if not self.is_endless:
             self.back()
@@ -391,7 +384,7 @@ class PuzzleScreen(CancelsAnywhere, Page):
         KindSheet(screen=self).open()
 
     def announcement(self) -> str:
-        """Return the task, or the result of the last try."""
+        """Return the task or the last result."""
         return str(self.message)
 
     # Keys
@@ -414,13 +407,12 @@ class PuzzleScreen(CancelsAnywhere, Page):
 
 
 def option_words(game: Game, option: str, value: object, tr: Any) -> str:
-    """Return the words for an option's value. The game names its own options; the app names the difficulty."""
+    """Return the words for a value: the app's own for difficulty, else the game's."""
     area = "puzzle" if option == "difficulty" else f"{game.id}.puzzle"
     return str(tr(f"{area}.{option}.{value}"))
 
 
 def _all_options(puzzles: Puzzles) -> Iterator[Options]:
-    """Yield every combination of values."""
     chosen: list[dict[str, Any]] = [{}]
     for option in puzzles.options:
         chosen = [{**each, option.id: value} for each in chosen for value in option.values]
@@ -428,7 +420,7 @@ def _all_options(puzzles: Puzzles) -> Iterator[Options]:
 
 
 class KindSheet(Sheet):
-    """Lets the player choose the options; every choice makes a new puzzle at once."""
+    """Offers the options; every choice makes a new puzzle."""
 
     screen = ObjectProperty()
 
