@@ -236,7 +236,6 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
             self._taking_back = None
 
     def next(self) -> None:
-        """Begin the next step, or end the course."""
         if not self.is_done:
             return
         if self.step + 1 < self.steps:
@@ -277,7 +276,7 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
         return bool(self._game.first_choice) and f"{self._game.id}.mode" not in self.app.settings.seen
 
     def _note_seen(self) -> None:
-        """Stop offering the course, and the first choice if there is none."""
+        """Mark the course as seen, and the first choice unless it is still open."""
         self.app.mark_seen(f"{self._game.id}.coach")
         if not self._has_choice:
             self.app.mark_seen(f"{self._game.id}.mode")
@@ -305,7 +304,6 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
     # The frame around the thing to press
 
     def _place_mark(self) -> None:
-        """Frame the thing to press and dim the other controls."""
         if not self.board or self.is_done:
             self.dimmed, self.mark = [], ()
             return
@@ -325,7 +323,6 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
             Line(rounded_rectangle=(*self.mark, dp(14)), width=dp(2.5))
 
     def announcement(self) -> str:
-        """Return the text on the screen."""
         return str(self.praise if self.is_done else self.retry if self.is_retry else self.sentence)
 
     # Keys
@@ -348,7 +345,7 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
 
 
 class CourseSheet(Sheet):
-    """Offers a game, a repeat or the menu after the last step."""
+    """Opens after the last step."""
 
     screen = ObjectProperty()
 
@@ -377,7 +374,7 @@ def _box(widget: Any) -> shapes.Box:
 
 
 def _inside(box: shapes.Box, margin: float) -> shapes.Box:
-    """Return the box with a margin, clipped to the window."""
+    """Add a margin, clipped to the window."""
     left, bottom = max(dp(2), box[0] - margin), max(dp(2), box[1] - margin)
     right = min(Window.width - dp(2), box[0] + box[2] + margin)
     top = min(Window.height - dp(2), box[1] + box[3] + margin)

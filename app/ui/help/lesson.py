@@ -19,7 +19,7 @@ class Attempt:
     move: Any = None
     after: Any = None
     noticed: bool = False
-    """Whether the lesson's `notices` has returned true."""
+    """Whether `notices` has returned true."""
 
 
 @dataclass(frozen=True)

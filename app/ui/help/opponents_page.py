@@ -62,7 +62,6 @@ class ComputerRow(BoxLayout):
     note = StringProperty()
 
     def place(self, level: int, found: LadderRatings, own: Rating | None) -> None:
-        """Show the computer's rating beside the player's own."""
         mean, error = found.ratings[level - 1], found.errors[level - 1]
         self.rating = f"{mean:.0f} ± {error:.0f}"
         mine = [own.mean] if own else []

@@ -30,7 +30,7 @@ MOST_FOR_CHIPS = 0.36
 
 
 def key_lines(area: str, tr: Any) -> list[tuple[str, str]]:
-    """Return keys and their effects, which the word files number from 1."""
+    """Return keys with their effects, in order."""
     lines, number = [], 1
     while f"keys.{area}.{number}" in tr:
         lines.append((tr(f"keys.{area}.{number}"), tr(f"keys.{area}.{number}.does")))
@@ -67,7 +67,6 @@ class HelpScreen(Page):
     game_id = StringProperty(GAMES[0].id)
     tab = StringProperty("rules")
     chips_stay = BooleanProperty(True)
-    """Whether the chips are fixed above the page."""
 
     def on_kv_post(self, _: Any) -> None:
         self.app = App.get_running_app()
@@ -91,7 +90,7 @@ class HelpScreen(Page):
         self._turn()
 
     def _turn(self, *_: Any) -> None:
-        """Show the chosen page from its top, without a computers tab on the online page."""
+        """Show the chosen page from its top."""
         tabs, tab = self.ids.tabs, self._computers_tab
         if self.game_id not in BY_ID:
             tabs.remove_widget(tab)

@@ -15,7 +15,7 @@ GeneratedPuzzle = tuple[date, str, Puzzle]
 
 
 class DailyMaking:
-    """Caches the puzzles of the last requested day; requesting another day cancels it."""
+    """Makes the puzzles of one day; another day replaces them."""
 
     def __init__(self, post: Post) -> None:
         self._work = BackgroundJob(post)

@@ -80,7 +80,6 @@ class TodayScreen(Page):
         self.app.bind(tr=lambda *_: self._fill())
 
     def enter(self, day: date | None = None) -> None:
-        """Show a day of the archive, or today."""
         self.remember_way()
         self._days, problems = daily_results.load(self.app.storage)
         for problem in problems:
@@ -88,7 +87,7 @@ class TodayScreen(Page):
         self.choose(day or today())
 
     def on_pre_enter(self, *_: Any) -> None:
-        """Refresh the results: the player may just have solved a puzzle."""
+        """Refresh the results after a puzzle."""
         if self.day:
             self._fill()
 

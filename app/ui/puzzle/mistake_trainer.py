@@ -82,7 +82,6 @@ class MistakeTrainer:
     # Opening puzzles
 
     def open_next(self) -> None:
-        """Make the first puzzle that is due, then open it."""
         due = self.trainer.due(today())
         if not due:
             return

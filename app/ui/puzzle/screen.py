@@ -196,7 +196,7 @@ class PuzzleScreen(CancelsAnywhere, Page):
         self._work.start(make, self._put, lambda: None)
 
     def _put_empty(self) -> None:
-        """Show in place of the board that the puzzle is being made."""
+        """Show that the puzzle is being made."""
         self._empty.text = self.app.tr("puzzle.making")
         if self._empty.parent is None:
             self._table.add_widget(self._empty)
@@ -231,7 +231,6 @@ class PuzzleScreen(CancelsAnywhere, Page):
         self.board.enabled = self.puzzle is not None and not self.is_solved and not self._showing
 
     def _moved(self, move: Any) -> None:
-        """Play the solver's move and have it judged meanwhile."""
         if not self.board.enabled or self.puzzle is None:
             return
         self._try(move)
@@ -384,7 +383,6 @@ class PuzzleScreen(CancelsAnywhere, Page):
         KindSheet(screen=self).open()
 
     def announcement(self) -> str:
-        """Return the task or the last result."""
         return str(self.message)
 
     # Keys
