@@ -1,6 +1,7 @@
-"""A finished match looked at again.
+"""The analysis and the replay of a match.
 
-- `screen`: the board, the moves and the way through them; `course_graph`: how the match went, as a graph.
-- `findings`: what was judged of each position, in words; `proofs`: what is proved of every move of one.
-- `trying`: the game's own controls, to try other moves.
+- `screen`, `evaluation_graph`: the board, the moves and a graph of the game; `replay_screen`: what both share.
+- `judgments`: the judged positions, in words, and the proofs of moves.
+- `variation_mode`: the game's own controls, for trying other moves.
+
 """

@@ -1,4 +1,4 @@
-"""How a game went, as a graph on a canvas: above the middle it stood well for the first player, below for others."""
+"""A graph of a game: above the middle the first player leads."""
 
 from __future__ import annotations
 
@@ -15,21 +15,20 @@ from app.ui.theme import Look
 from app.ui.widgets.canvas_widget import CanvasWidget
 
 EDGE = 26
-"""In dp: the room at the left for the signs of the sides."""
+"""In dp, the space at the left for the side marks."""
 MARK = 5
-"""In dp: half the width of the sign of a mistake."""
+"""In dp, half the width of a mistake's flag."""
 
 
 class EvaluationGraph(CanvasWidget):
-    """A finger on it goes to the position there; `on_pick` says which."""
+    """Shows each position's value; a touch picks a position and dispatches `on_pick`."""
 
     values: ListProperty[float | None] = ListProperty()
-    """Of each position, from -1 to 1 for the first player; None where it is not known, or not yet."""
+    """Each position's value for the first player, from -1 to 1; None while unknown."""
     mistakes: ListProperty[int] = ListProperty()
-    """The positions in which one was made."""
     at = NumericProperty(0)
     is_proved = BooleanProperty(False)
-    """Values that change from one position to the next, as steps; else they are joined."""
+    """Draw proved values as steps instead of a joined line."""
 
     __events__ = ("on_pick",)
 
@@ -124,7 +123,7 @@ class EvaluationGraph(CanvasWidget):
             dot(known[0], dp(2.5), look.ink)
 
     def _draw_mistake(self, at: int, look: Look) -> None:
-        """A small flag at the foot, pointing up to where it was made."""
+        """Draw a flag at the bottom, pointing up."""
         x, y, size = self._across(at), self.y + dp(1), dp(MARK)
         for grown, colour in ((dp(1.5), look.surface), (0.0, look.error)):
             Color(*colour)
@@ -132,7 +131,7 @@ class EvaluationGraph(CanvasWidget):
 
 
 def _runs(values: Sequence[float | None]) -> Iterator[tuple[int, int, float]]:
-    """Positions next to each other that stand alike: the first, the last, and how."""
+    """Yield each run of equal known values: first position, last position, value."""
     first = 0
     for at in range(1, len(values) + 1):
         if at == len(values) or values[at] != values[first]:
@@ -143,14 +142,14 @@ def _runs(values: Sequence[float | None]) -> Iterator[tuple[int, int, float]]:
 
 
 def _between(points: Sequence[Point], middle: float, sign: int) -> list[Point]:
-    """Triangles that fill what lies between the line and the middle, on one side of it."""
+    """Return triangles that fill one side between the graph and the middle line."""
     found: list[Point] = []
     for one, other in pairwise(points):
         over, over_other = (one[1] - middle) * sign, (other[1] - middle) * sign
         if over <= 0 and over_other <= 0:
             continue
         start, end = one, other
-        if over < 0 or over_other < 0:  # it crosses the middle: only the part on this side
+        if over < 0 or over_other < 0:  # the line crosses the middle: keep the part on this side
             crossing = one[0] + (other[0] - one[0]) * over / (over - over_other), middle
             start, end = (crossing, other) if over < 0 else (one, crossing)
         found += [(start[0], middle), start, end, (start[0], middle), end, (end[0], middle)]

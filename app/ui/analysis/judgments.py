@@ -1,4 +1,4 @@
-"""What was found out about a match and its variations, position by position, and how it is put into words."""
+"""Judgments and proofs of positions, with their words."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ from app.ui.boards.board import LOST, OPEN, WON
 
 
 class Judgments:
-    """The judged positions of every line of a study."""
+    """The judged positions of the match and its variations."""
 
     def __init__(self, study: Variations) -> None:
         self._study = study
         self._lines: list[dict[int, Judged]] = [{} for _ in study.lines]
-        """For each line by position."""
+        """For each line, the judgments by position."""
 
     def note(self, line: int, judged: Judged) -> None:
-        """A line may have been forgotten meanwhile."""
+        """Save a judgment, unless its line has been deleted meanwhile."""
         if line < len(self._lines):
             self._lines[line][judged.at] = judged
 
     def of(self, line: int) -> dict[int, Judged]:
-        """What is known of a line, by position; what it shares with the match was judged with that."""
+        """Return a line's judgments by position, including those shared with the match."""
         shared = self._study.shared(line)
         return {at: judged for at, judged in self._lines[MAIN].items() if at < shared} | self._lines[line]
 
     def is_complete(self, line: int) -> bool:
-        """Whether every position is judged in which a variation is on its own."""
+        """Return whether all positions outside the match are judged."""
         return len(self._lines[line]) > len(self._study.lines[line]) - self._study.shared(line)
 
     def reached(self) -> int | None:
-        """The match is judged from its end: up to here so far."""
+        """Return the earliest judged position of the match, which is judged from its end."""
         return min(self._lines[MAIN], default=None)
 
     def lines_changed(self) -> None:
-        """To be called after a move was tried: the study has another line, and may have dropped its oldest."""
+        """Update the lines after a tried move, which may add a line and drop the oldest variation."""
         while len(self._lines) > len(self._study.lines):
             del self._lines[MAIN + 1]
         while len(self._lines) < len(self._study.lines):
@@ -51,7 +51,7 @@ class Judgments:
         del self._lines[line]
 
     def summary(self, tr: Tr) -> str:
-        """How many mistakes the match has; none is only said if nothing was left open."""
+        """Report the number of mistakes; report none only if every position was judged."""
         found = self._lines[MAIN].values()
         mistakes = sum(judged.kind == MISTAKE for judged in found)
         if mistakes:
@@ -61,7 +61,7 @@ class Judgments:
 
 
 def remark_on(judged: Judged, move: Any, game: Game, analysis: Analysis | None, tr: Tr) -> str:
-    """What the move that was made here was, if anything is said of it."""
+    """Return the remark on the move made here, or an empty text."""
     if not judged.kind:
         return ""
     said = judged.remark.text(tr) if judged.remark else tr(f"analysis.{judged.kind}")
@@ -74,7 +74,7 @@ MARKS = {True: WON, False: LOST, None: OPEN}
 
 
 class MoveProofs:
-    """Proves on a thread, for as long as one looks; `tell` is called after each move that is decided."""
+    """Proves moves on a thread and calls `tell` after each result."""
 
     def __init__(self, post: Post, tell: Callable[[], None]) -> None:
         self._work, self._tell = BackgroundJob(post), tell
@@ -82,7 +82,7 @@ class MoveProofs:
         self._found: dict[Any, bool] = {}
 
     def notes(self, state: Any, truth: ProveMoves) -> list[tuple[Any, str]]:
-        """All moves of this position, with what is known of them by now; another position is begun anew."""
+        """Return all moves with their proofs so far; a new position starts new proofs."""
         if state is not self._state:
             self._state, self._found = state, {}
 

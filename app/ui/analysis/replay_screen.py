@@ -1,4 +1,4 @@
-"""Replay: a match once more, move by move, forwards and backwards; the match itself is left alone."""
+"""Replay: step through a match without changing it."""
 
 from __future__ import annotations
 
@@ -23,13 +23,14 @@ from app.ui.widgets.scrolling import Scroller
 
 SPEEDS = (0.5, 1, 2, 4)
 PAUSE = 0.8
-"""Seconds between the moves, at the usual speed."""
+"""Seconds between moves at speed 1."""
 
 
 def as_text(match: PlayedMatch, tr: Any, viewer: int | None = None) -> str:
-    """All that is needed to play it again: the game, its seed and options, and the moves as they would be typed.
+    """Return the match as text: game, seed, options and typed moves.
 
-    A guest in a room saw what happened, and knows neither seed nor moves: then it is the log.
+    A guest in a room knows neither seed nor moves, so the text is the log.
+
     """
     if any(entry.move is None for entry in match.history):
         return "\n".join([tr(f"{match.game.id}.name"), *filter(None, log_lines(match, viewer, tr))])
@@ -42,32 +43,31 @@ def as_text(match: PlayedMatch, tr: Any, viewer: int | None = None) -> str:
 
 
 class SpeedChip(Chip):
-    """How fast it is played."""
+    """A choice of speed."""
 
 
 class ReplayPanel(Scroller):
-    """What stands under the board, or beside it, where a low window may have to scroll it."""
+    """The controls under or beside the board, scrollable in a low window."""
 
     screen = ObjectProperty()
     is_beside = BooleanProperty(False)
     steady = NumericProperty(0)
-    """How high it is under the board, in dp at the usual size of text, whatever is in it; 0 follows what is in it."""
+    """Fixed height under the board, in dp at normal text size; 0 fits the content."""
 
 
 class ReplayScreen(Page):
     title = StringProperty()
-    """If it is called something else."""
+    """A title instead of the usual one."""
     origin = StringProperty()
-    """The key of what it is called for this one time."""
+    """A word key for the title of this visit only."""
     match = ObjectProperty(None, allownone=True)
     board = ObjectProperty(None, allownone=True)
     at = NumericProperty(0)
-    """How many moves have been made in the position that is shown."""
+    """The number of moves before the position shown."""
     count = NumericProperty(0)
     is_playing = BooleanProperty(False)
     speed = NumericProperty(1)
     lines = ListProperty()
-    """The moves, in words."""
     line = StringProperty()
 
     def on_kv_post(self, _: Any) -> None:
@@ -94,13 +94,13 @@ class ReplayScreen(Page):
         self.go_to(0)
 
     def _put_up(self, match: PlayedMatch, entries: Sequence[HistoryEntry], **board: Any) -> None:
-        """A board for the match, with this line of moves to go through."""
+        """Set up a board for the match and its moves."""
         self.match, self.cloth = match, match.game.id
         people = people_of(match.seats, dummies_of(match.first))
         self._viewer = people[0] if len(people) == 1 else None
         board_class, _ = board_and_controls(match.game)
         self.board = board_class(game=match.game, viewer=self._viewer, **board)
-        # Only a game that is over may be uncovered: a replay is no way to peek at a hidden board.
+        # Uncover the board only after the end, or a replay would reveal hidden pieces.
         self.board.is_over = match.outcome is not None
         self.board.bind(
             on_settled=lambda *_: self._settled(),
@@ -120,7 +120,7 @@ class ReplayScreen(Page):
         self._put_away()
 
     def back(self) -> None:
-        """To the end sheet that it was opened from, if that is what it was."""
+        """Go back, and reopen the end sheet if the match has ended on the play screen."""
         match = self.match
         super().back()
         screen = self.app.screens.current_screen
@@ -136,7 +136,6 @@ class ReplayScreen(Page):
         self.origin = ""
 
     def _arrange(self) -> None:
-        """Board and panel for the window as it is."""
         if not self.board:
             return
         wide = self.app.width_class == "expanded"
@@ -166,7 +165,7 @@ class ReplayScreen(Page):
         self.log.lines = self.lines[:at]
 
     def analyse(self) -> None:
-        """What the moves were worth; the way back from there is the way back from here."""
+        """Analyse the match; going back from there skips this screen."""
         way = self.came_from
         self.app.analyse(self.match)
         self.app.screen("analysis").came_from = way
@@ -183,13 +182,13 @@ class ReplayScreen(Page):
     # Moving through it
 
     def go_to(self, at: int) -> None:
-        """Shows a position, without anything in motion."""
+        """Show a position without animation."""
         self.pause()
         self._set(min(int(self.count), max(0, at)))
         self.board.recall(self._view(), self._led_to(int(self.at)))
 
     def forward(self) -> None:
-        """The next move, as it was seen when it was made."""
+        """Play the next move with its animation."""
         if self.at >= self.count:
             return
         self.board.speed = self.speed
@@ -214,7 +213,7 @@ class ReplayScreen(Page):
             self.forward()
 
     def pause(self) -> None:
-        """What is in motion comes to its end; nothing follows it."""
+        """Stop after the move that is being animated."""
         self.is_playing = False
         if self._next:
             self._next.cancel()
@@ -227,7 +226,7 @@ class ReplayScreen(Page):
             self._next = Clock.schedule_once(lambda _: self.forward(), PAUSE / self.speed)
 
     def _led_to(self, at: int) -> list[Event]:
-        """What was seen to happen just before the position after so many moves."""
+        """Return the events of move number `at` as the viewer saw them."""
         events = self._entries[at - 1].step.events if at else ()
         return [seen for event in events if (seen := event.witnessed(self._viewer)) is not None]
 
@@ -248,7 +247,7 @@ class ReplayScreen(Page):
     # Keys
 
     def last_move(self) -> Any:
-        """The one that led here; None at the start, and where a guest was not told it."""
+        """Return the move that led here; None at the start, or if a guest does not know it."""
         return self._entries[int(self.at) - 1].move if self.at else None
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:

@@ -1,7 +1,7 @@
-"""Analysis: a match looked at again, with what its game can say of every move, and room to try others.
+"""The analysis screen: a match with judged moves and variations.
 
-The board and the moves are there at once; judgements come from a thread of their own, and the graph fills as they do.
-A game without an `Analysis` has no graph, and all the rest.
+A background thread judges the moves, and the graph fills as results arrive. A game without an `Analysis` has no graph.
+
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from app.players.search_budget import SearchBudget
 from app.storage import saved_variations
 from app.storage.files import StorageFault
 from app.ui import load_kv
-from app.ui.analysis.evaluation_graph import EvaluationGraph as EvaluationGraph  # which the rule names
+from app.ui.analysis.evaluation_graph import EvaluationGraph as EvaluationGraph  # the kv rule uses it
 from app.ui.analysis.judgments import Judgments, MoveProofs, remark_on
 from app.ui.analysis.replay_screen import ReplayScreen
 from app.ui.analysis.variation_mode import VariationDesk
@@ -41,30 +41,30 @@ from app.ui.play.move_log import Log
 from app.ui.play.player_names import seat_names
 from app.ui.widgets.collapsible import CollapsibleBox
 from app.ui.widgets.controls import Chip, IconButton
-from app.ui.widgets.surfaces import PlateBox as PlateBox  # which the rule names
+from app.ui.widgets.surfaces import PlateBox as PlateBox  # the kv rule uses it
 
 HIGH = 336
-"""In dp: what stands under the board."""
+"""In dp, the height of the panel under the board."""
 TELL_SECONDS = 0.2
-"""So long after the position all moves are told: the first picture does not wait for them."""
+"""Delay before all moves are written out, so that the board appears first."""
 FINDINGS_SECONDS = 0.1
-"""Between two times that findings are shown: there may be hundreds in a moment."""
+"""Delay that collects findings, since hundreds may arrive at once."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 class AnalysisBox(CollapsibleBox):
-    """What is said about the position, how far the looking has come, and what can be tried."""
+    """Remarks on the position, the progress of the judging, and the lines."""
 
     screen = ObjectProperty()
 
 
 class LineChip(Chip):
-    """The match, or a variation."""
+    """Selects the match or a variation."""
 
 
 class AnalysisScreen(CancelsAnywhere, ReplayScreen):
     remark = StringProperty()
-    """What the move that follows here was."""
+    """The remark on the next move."""
     better = StringProperty()
     standing = StringProperty()
     summary = StringProperty()
@@ -78,12 +78,12 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
     can_try = BooleanProperty(False)
     is_variation = BooleanProperty(False)
     looking_at = NumericProperty(0)
-    """The move that is being judged; how far it has come."""
+    """The earliest position judged so far; judging begins at the end."""
     match_length = NumericProperty(0)
     values = ListProperty()
     mistakes = ListProperty()
     next_mistake = NumericProperty(-1)
-    """Where the next one is, and the one before; -1 for none."""
+    """The next position with a mistake, or -1."""
     last_mistake = NumericProperty(-1)
 
     def on_kv_post(self, base: Any) -> None:
@@ -100,10 +100,10 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
         self._arrange_panel()
 
     def _arrange_panel(self) -> None:
-        """The graph in place of the slider, and steps from mistake to mistake in place of speeds."""
+        """Replace the slider with the graph, and the speeds with mistake buttons."""
         column, ids = self.panel.ids.column, self.panel.ids
-        self.panel.steady = HIGH  # words come and go with every move, and the board keeps its size
-        self._unused = (ids.scrubber.__self__, ids.speeds.__self__)  # a panel's ids do not hold them
+        self.panel.steady = HIGH  # the text changes with every move, but the board must keep its size
+        self._unused = (ids.scrubber.__self__, ids.speeds.__self__)  # ids are weak references
         steps = ids.steps.__self__
         column.clear_widgets()
         self._box = AnalysisBox(screen=self)
@@ -122,12 +122,12 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
         self._steps = steps
         self._box.ids.steps.add_widget(steps)
         column.add_widget(self._box)
-        column.add_widget(Widget(size_hint_y=0.001))  # fills the rest where no list of moves does
+        column.add_widget(Widget(size_hint_y=0.001))  # fills the rest if there is no move list
 
     # Coming and going
 
     def enter(self, match: PlayedMatch | Record) -> None:
-        """A record is replayed on a thread; its last position is seen meanwhile."""
+        """Open a match; replay a record on a thread, showing its last position meanwhile."""
         self.remember_way()
         self._put_away()
         if isinstance(match, Record):
@@ -154,7 +154,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
         def replay(_: SearchBudget) -> Iterator[PlayedMatch | None]:
             try:
                 yield resumed(record, game, lambda seats: [Human() for _ in seats], time.monotonic)
-            except Exception:  # whatever its rules find wrong with it
+            except Exception:  # the rules may reject a broken record in any way
                 yield None
 
         self._work.start(replay, self._was_read, lambda: None)
@@ -192,7 +192,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
         self.has_graph, self.has_truth = analysis is not None, bool(analysis and analysis.truth)
         self._truth = analysis.truth() if analysis and analysis.truth else None
         self._box.ids.graph.is_proved = bool(analysis and analysis.is_proved)
-        # Without a size it is drawn once, when it has its place.
+        # No size yet, so that the board is drawn only once, after the layout.
         self._put_up(match, self._study.lines[MAIN], is_practice=True, size=(0, 0))
         self.board.bind(
             on_move=lambda _, move: self._tried(move),
@@ -203,7 +203,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
             self._look(analysis)
 
     def _look(self, analysis: Analysis) -> None:
-        """Judges the match from its end, on a thread; each finding is seen as it comes."""
+        """Judge the match from its end on a thread."""
         self.is_looking, self.looking_at, self.match_length = True, int(self.count), int(self.count)
         study = self._study
 
@@ -223,7 +223,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
         super()._put_away()
 
     def back(self) -> None:
-        """First what is selected on the board, then trying out, then the screen."""
+        """Clear the selection, else stop trying moves, else leave."""
         if self.board and self.is_trying:
             if not self.board.clear_selection():
                 self.stop_trying()
@@ -231,7 +231,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
         super().back()
 
     def stop(self) -> None:
-        """What has been found so far stands."""
+        """Stop judging; the findings remain."""
         self._work.cancel()
         self._finish()
 
@@ -243,7 +243,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
 
     @property
     def controls(self) -> Any:
-        """The game's own, while moves are tried."""
+        """The game's own controls while moves are tried."""
         return self._trying.controls
 
     def _arrange(self) -> None:
@@ -251,7 +251,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
         if self.board and self.is_trying:
             self._trying.arrange()
 
-    # What is found
+    # Findings
 
     def _note(self, line: int, judged: Judged) -> None:
         self._findings.note(line, judged)
@@ -263,7 +263,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
 
     @property
     def _judged(self) -> Judged | None:
-        """What was found of the position that is shown."""
+        """The finding for the position shown."""
         return self._findings.of(self._line).get(int(self.at))
 
     def _show_findings(self) -> None:
@@ -280,7 +280,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
     # Words
 
     def _speak(self) -> None:
-        """The moves in words take a while for a long match: they are told after the position is seen."""
+        """Renew the texts; the log follows later because long matches take time."""
         if self.match:
             self._tell_soon()
             self._say_line()
@@ -330,7 +330,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
     # Lines
 
     def _fill_lines(self) -> None:
-        """The match and the variations, as chips; none while there is nothing but the match."""
+        """Show a chip for each line; none if there are no variations."""
         holder = self._box.ids.lines
         holder.clear_widgets()
         study = self._study
@@ -343,13 +343,13 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
             holder.add_widget(chip)
 
     def _name_of(self, line: int) -> str:
-        """Where a variation leaves the match, and which one it is: 12a."""
+        """Return a name such as 12a: the number of the first different move, and the variation's letter."""
         if line == MAIN:
             return str(self.app.tr("analysis.line.match"))
         return f"{self.match.first_ply + self._study.shared(line) + 1}{LETTERS[(line - 1) % len(LETTERS)]}"
 
     def take_line(self, line: int) -> None:
-        """Shows another line, where it leaves the match."""
+        """Show another line at the position where it leaves the match."""
         at = self._study.shared(line) if line != MAIN else min(int(self.at), self._study.shared(self._line))
         self._set_line(line)
         self.go_to(at)
@@ -364,7 +364,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
             self._look_aside(self._analysis, line)
 
     def _look_aside(self, analysis: Analysis, line: int) -> None:
-        """Judges a variation, from where it leaves the match."""
+        """Judge a variation from where it leaves the match."""
         course, since = self._study.course(line), self._study.shared(line)
         if self._judge_aside is None:
             self._judge_aside = analysis.judge()
@@ -376,7 +376,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
         self._aside.start(look, lambda found: self._note(line, found), lambda: None, analysis.seconds)
 
     def forget_line(self) -> None:
-        """Takes the variation that is shown away."""
+        """Delete the variation shown."""
         line = self._line
         if line == MAIN:
             return
@@ -423,7 +423,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
         self._trying.ask(self._states[int(self.at)], can_undo=self.at > 0, can_redo=self.at < self.count)
 
     def show_again(self) -> None:
-        """The position as whoever the board is for now sees it."""
+        """Show the position again, as the board's current viewer sees it."""
         self.board.recall(self._view(), self._led_to(int(self.at)))
 
     def _view(self) -> Any:
@@ -464,15 +464,15 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
         self._put_notes()
 
     def go_to_mistake(self, by: int) -> None:
-        """To the position before the next mistake, or the last one: what was better is seen there."""
+        """Go to the position before a mistake, where the board shows the better move."""
         at = int(self.next_mistake if by > 0 else self.last_mistake)
         if at >= 0:
             self.go_to(at)
 
-    # What is seen on the board
+    # Notes on the board
 
     def _put_notes(self) -> None:
-        """The truth about all moves, if it is wanted, else what would have been better."""
+        """Mark every move with its proof if wanted, else the better moves."""
         if not self.board or self.board.is_moving or not self.match:
             return
         if self.shows_truth and self._truth:
@@ -491,7 +491,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
     # Keys
 
     def announcement(self) -> str:
-        """The move, and what it was worth."""
+        """Return the move and the remarks, for a screen reader."""
         return " ".join(filter(None, map(str, (self.line, self.remark, self.better))))
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:

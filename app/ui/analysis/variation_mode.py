@@ -1,4 +1,4 @@
-"""Moves tried out in the middle of a match: the game's own controls, and a bar over them that leads back."""
+"""Trying moves during analysis: the game's controls and a bar above them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 class VariationBar(BoxLayout):
-    """Stands over a game's own controls while moves are tried."""
+    """The bar above the controls, which leads back to the analysis."""
 
     screen = ObjectProperty()
 
 
 class VariationMode(EventDispatcher):
-    """What a game's controls know of where they stand while moves are tried: no match, and undo is a step back."""
+    """Takes the play screen's place for a game's controls: it has no match, and undo steps back."""
 
     match: PlayedMatch | None = None
     can_undo = BooleanProperty(False)
@@ -42,7 +42,7 @@ class VariationMode(EventDispatcher):
         self._screen = screen
 
     def on_enter(self) -> None:
-        """Such controls come with a screen that was entered before them."""
+        """The controls expect this event from their screen."""
 
     def undo(self) -> None:
         if self.can_undo:
@@ -53,20 +53,20 @@ class VariationMode(EventDispatcher):
             self._screen.go_to(int(self._screen.at) + 1)
 
     def hint(self) -> None:
-        """There is none: what is proved is on the board already."""
+        """Do nothing: the analysis already shows better moves."""
 
     def restart(self) -> None:
-        """There is nothing to begin anew."""
+        """Do nothing: there is no match to restart."""
 
 
 class VariationDesk:
-    """Bar and controls, in place of the panel with the moves. The controls are made for a board when first wanted."""
+    """Bar and controls in place of the panel; the controls are made at first use."""
 
     def __init__(self, screen: AnalysisScreen) -> None:
         self._screen = screen
         self._bar = VariationBar(screen=screen)
         self._beside = BoxLayout(orientation="vertical", size_hint_x=None, padding=(dp(8), 0, dp(8), dp(8)))
-        """Holds both where the window is wide."""
+        """Contains both in a wide window."""
         self._place: VariationMode | None = None
         self.controls: Any = None
 
@@ -77,7 +77,7 @@ class VariationDesk:
             self.controls = controls_class(screen=self._place, board=self._screen.board)
 
     def ask(self, state: Any, can_undo: bool, can_redo: bool) -> None:
-        """Opens the board to whoever decides here, who sees what they would have seen."""
+        """Let the player to decide move, seeing only what that player may see."""
         assert self._place is not None, "set up first"
         self._place.can_undo, self._place.can_redo = can_undo, can_redo
         self._screen.board.viewer = decider_of(state)
@@ -86,7 +86,7 @@ class VariationDesk:
         self.controls.ask_again()
 
     def arrange(self) -> None:
-        """For the window as it is; the screen has just put its own panel up."""
+        """Lay out bar and controls in place of the screen's panel."""
         self.clear()
         app, ids = self._screen.app, self._screen.ids
         desk, frame = ids.desk, ids.board_frame.__self__
@@ -108,14 +108,14 @@ class VariationDesk:
         return (self.controls.banner,) if self.controls and self.controls.banner else ()
 
     def clear(self) -> None:
-        """Takes all of it off the screen."""
+        """Remove everything from the screen."""
         for part in (self._beside, self._bar, *self._above, self.controls):
             if part is not None and part.parent:
                 part.parent.remove_widget(part)
         self._beside.clear_widgets()
 
     def put_away(self) -> None:
-        """The board goes, and the controls with it."""
+        """Release the controls together with their board."""
         if self.controls:
             self.controls.release()
             self.clear()

@@ -1,6 +1,6 @@
-"""The coach: a few steps on a practice board, each done by doing it. No match, no clock, nothing at stake.
+"""The coach teaches a game in a few steps on a practice board.
 
-Each step has a position of its own, waits for its own act, praises it, and goes on only when the learner says so.
+Each step has its own position and waits for one action of the learner. There is no match and no clock.
 """
 
 from __future__ import annotations
@@ -31,22 +31,22 @@ from app.ui.theme import SIDE_LETTERS, fade
 from app.ui.widgets.controls import TextButton
 from app.ui.widgets.page import ScreenBackground
 from app.ui.widgets.sheet import Sheet
-from app.ui.widgets.surfaces import PlateBox as PlateBox  # which the rule names
+from app.ui.widgets.surfaces import PlateBox as PlateBox  # the kv rule uses it
 
 LOOK_SECONDS = 0.1
 SEEN_SECONDS = 0.8
-"""How long a move that was not asked for is seen before it is taken back."""
+"""Delay before a wrong move is taken back."""
 DIM = 0.6
 BAR, LEAST_BOARD = 72, 176
-"""In dp: how high the buttons stand over the words, and how much is left to a board before long words scroll."""
+"""In dp: the height of the buttons, and the least height of the board."""
 
 
 class CoachScreen(CancelsAnywhere, ScreenBackground):
-    """Offers its board what a play screen would, but without undo and hints."""
+    """Serves a board as the play screen does, but without undo and hints."""
 
     sentence = StringProperty()
     retry = StringProperty()
-    """What is said after another act than the one that was asked for."""
+    """The text after a wrong action."""
     praise = StringProperty()
     is_done = BooleanProperty(False)
     is_retry = BooleanProperty(False)
@@ -54,12 +54,10 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
     steps = NumericProperty(1)
     glow = NumericProperty(0)
     mark = ListProperty()
-    """The frame around what is to be pressed, in the window; empty where there is nothing."""
+    """The frame around the thing to press, in window coordinates, or empty."""
     room = NumericProperty(0)
-    """How high the words may stand."""
     board = ObjectProperty(None, allownone=True)
     match: PlayedMatch | None = None
-    """There is none: a lesson is no match."""
     can_undo = can_redo = can_hint = can_restart = False
 
     def on_kv_post(self, _: Any) -> None:
@@ -68,7 +66,7 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
         self._taking_back: Any = None
         self._watching: Any = None
         self.dimmed: list[shapes.Box] = []
-        """Controls that the step does not want."""
+        """Boxes over the controls that the step does not use."""
         self._table = AnchorLayout(padding=(dp(16), dp(8)))
         self._panel = BoxLayout(orientation="vertical", size_hint_x=None, padding=(dp(8), 0, dp(8), dp(8)))
         arrange = Clock.create_trigger(lambda _: self._arrange(), -1)
@@ -116,7 +114,6 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
     # The layout
 
     def _arrange(self) -> None:
-        """Board and controls for the window as it is; the lesson does not notice."""
         if not self.board:
             return
         self._clear_desk()
@@ -141,7 +138,7 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
         return (self.controls.banner,) if self.controls.banner else ()
 
     def _find_room(self) -> None:
-        """Large words must not leave the board without room."""
+        """Limit the text's height to leave room for the board. Longer text scrolls."""
         if self.controls:
             beside = self.app.width_class == "expanded"
             taken = 0 if beside else sum(part.height for part in (self.controls, *self._above))
@@ -155,7 +152,6 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
 
     @property
     def names(self) -> list[str]:
-        """What the players are called where the controls name them."""
         return [self.app.tr("play.you"), self.app.tr("play.player", letter=SIDE_LETTERS[1])]
 
     @property
@@ -177,11 +173,10 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
         (beat + beat + Animation(glow=1, d=0.1)).start(self)
 
     def _put_up(self) -> None:
-        """The step's own position, with nothing done in it yet."""
         board, lesson = self.board, self.lesson
         self._forget_taking_back()
         self.app.close_sheets()
-        board.enabled = False  # so that dropping what is selected is no move
+        board.enabled = False  # dropping the selection must not count as a move
         board.begin_anew()
         board.enabled = True
         board.show(lesson.position)
@@ -208,7 +203,7 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
             self._watching = None
 
     def _look(self) -> None:
-        """Whether the step is done; not while something moves, or a finger is down, or a sheet lies over it."""
+        """Check the attempt, unless something moves, a finger is down, or a sheet is open."""
         self._place_mark()
         if self.is_done or self._taking_back or self.board.is_moving or self.app.top is not self or self._is_touched:
             return
@@ -241,7 +236,6 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
             self._taking_back = None
 
     def next(self) -> None:
-        """To the next step; after the last one the learner chooses how to go on."""
         if not self.is_done:
             return
         if self.step + 1 < self.steps:
@@ -251,7 +245,10 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
             CourseSheet(screen=self).open()
 
     def _moved(self, move: Any) -> None:
-        """Every move is played, and if it was not the one, taken back when it was seen; one that loses is not."""
+        """Play the learner's move; `_look` takes a wrong one back.
+
+        A wrong move that would end the game is not played.
+        """
         if not self.board.enabled:
             return
         try:
@@ -271,15 +268,15 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
             self.board.enabled = False
         self.board.play(step.events, step.state)
 
-    # Ways on
+    # Leaving the course
 
     @property
     def _has_choice(self) -> bool:
-        """Whether the first game is still to be asked how it is played."""
+        """Whether the player must still choose how to play their first game."""
         return bool(self._game.first_choice) and f"{self._game.id}.mode" not in self.app.settings.seen
 
     def _note_seen(self) -> None:
-        """Neither the course is offered again unasked, nor the choice that had nothing else to offer."""
+        """Mark the course as seen, and the first choice unless it is still open."""
         self.app.mark_seen(f"{self._game.id}.coach")
         if not self._has_choice:
             self.app.mark_seen(f"{self._game.id}.mode")
@@ -296,7 +293,6 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
         self._begin(0)
 
     def restart(self) -> None:
-        """A real game, the first one with its choice of how to play it."""
         from app.ui.home.setup_sheet import FirstChoiceSheet
 
         if self._has_choice:
@@ -305,10 +301,9 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
         else:
             self.app.start_match(self._game, VERSUS_COMPUTER)
 
-    # What is to be pressed
+    # The frame around the thing to press
 
     def _place_mark(self) -> None:
-        """Around what is to be pressed, wherever it lies by now; the other controls are dimmed."""
         if not self.board or self.is_done:
             self.dimmed, self.mark = [], ()
             return
@@ -328,7 +323,6 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
             Line(rounded_rectangle=(*self.mark, dp(14)), width=dp(2.5))
 
     def announcement(self) -> str:
-        """What is to be done, or what came of it."""
         return str(self.praise if self.is_done else self.retry if self.is_retry else self.sentence)
 
     # Keys
@@ -345,14 +339,13 @@ class CoachScreen(CancelsAnywhere, ScreenBackground):
         return bool(self.board and (self.board.key(name, shift, ctrl) or self.controls.key(name, shift, ctrl)))
 
     def back(self) -> None:
-        """First what is under way, then the course."""
         keeps = self.is_done or self.lesson.prepare is not None
         if keeps or not self.board.clear_selection():
             self.skip()
 
 
 class CourseSheet(Sheet):
-    """After the last step: a game, the course once more, or the menu."""
+    """Opens after the last step."""
 
     screen = ObjectProperty()
 
@@ -381,7 +374,7 @@ def _box(widget: Any) -> shapes.Box:
 
 
 def _inside(box: shapes.Box, margin: float) -> shapes.Box:
-    """With a margin around it, as far as the window goes."""
+    """Add a margin, clipped to the window."""
     left, bottom = max(dp(2), box[0] - margin), max(dp(2), box[1] - margin)
     right = min(Window.width - dp(2), box[0] + box[2] + margin)
     top = min(Window.height - dp(2), box[1] + box[3] + margin)
@@ -389,7 +382,6 @@ def _inside(box: shapes.Box, margin: float) -> shapes.Box:
 
 
 def _around(hole: shapes.Box, area: shapes.Box) -> list[shapes.Box]:
-    """The area without the hole, in up to four boxes."""
     left, bottom, right, top = area[0], area[1], area[0] + area[2], area[1] + area[3]
     low, high = min(max(hole[1], bottom), top), max(min(hole[1] + hole[3], top), bottom)
     near, far = min(max(hole[0], left), right), max(min(hole[0] + hole[2], right), left)

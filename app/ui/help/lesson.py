@@ -1,4 +1,4 @@
-"""What a lesson is: a position, the act that it waits for, and what the coach has to know to recognise it."""
+"""A lesson: a position, the requested action, and how the coach recognizes it."""
 
 from __future__ import annotations
 
@@ -12,39 +12,36 @@ from app.ui.boards import part_of
 
 @dataclass(frozen=True)
 class Attempt:
-    """What the learner has done since the step's position was put up."""
+    """The learner's actions in a step, with the states before and after the last move."""
 
     board: Any
     before: Any = None
-    """The state in which the last move was made, and the one after it."""
     move: Any = None
     after: Any = None
     noticed: bool = False
-    """What the lesson watches for has been seen."""
+    """Whether `notices` has returned true."""
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """One step: what to do, where, and how it is known to be done."""
+    """One step of a course."""
 
     words: str
-    """The key of the one sentence; with `.done` after it, what is said then, with `.again`, after another act."""
+    """The key of the request. With `.done`, the key of the praise; with `.again`, of the remark on a mistake."""
     spot: str
-    """What the controls call the place to press."""
     position: Any
     done: Callable[[Attempt], bool]
     goes_on: Callable[[Attempt], bool] = lambda attempt: False
-    """Whether the last move is a part of the act; any other that does not end it is taken back with a word."""
+    """Whether the last move is part of the action. The coach takes other moves back."""
     prepare: Callable[[Any], None] | None = None
-    """Selects on the board what the act begins with, again if the learner lets go of it."""
+    """Performs the first part of the action for the learner, again if undone."""
     watches: str = ""
-    """A property of the board; whenever it changes, `notices` is asked whether this is it."""
+    """A board property. When it changes, the coach calls `notices`."""
     notices: Callable[[Any], bool] = lambda board: False
     variant: Callable[[Any], str] = lambda settings: ""
-    """What is added to the key where the settings ask for another sentence."""
+    """Returns a suffix for the key, depending on the settings."""
 
 
 def lessons_for(game: Game) -> tuple[Lesson, ...]:
-    """A game's own lessons, if it has any."""
     coach = part_of(game, "lessons")
     return coach.LESSONS if coach else ()

@@ -1,4 +1,4 @@
-"""The computers of a game: how strong each of them is, and how fair the game between equals."""
+"""The page about a game's computer players and the game's fairness."""
 
 from __future__ import annotations
 
@@ -26,10 +26,13 @@ from app.ui.widgets.page import PartHeading
 
 
 class SpanMark(CanvasWidget):
-    """A value on a scale, with how far off it may be. What is aimed at is shaded; an upright line is the own place."""
+    """Draws a value on a scale with its error.
+
+    The range to aim at is shaded; an upright line marks the player's own value.
+    """
 
     scale: ListProperty[float] = ListProperty([0, 1])
-    """From the left end to the right."""
+    """The values at the left and the right end."""
     value = NumericProperty(0)
     error = NumericProperty(0)
     aim: ListProperty[float] = ListProperty()
@@ -54,14 +57,11 @@ class SpanMark(CanvasWidget):
 
 
 class ComputerRow(BoxLayout):
-    """One of the computers."""
-
     name = StringProperty()
     rating = StringProperty()
     note = StringProperty()
 
     def place(self, level: int, found: LadderRatings, own: Rating | None) -> None:
-        """Where it stands among the others, and the player with them."""
         mean, error = found.ratings[level - 1], found.errors[level - 1]
         self.rating = f"{mean:.0f} ± {error:.0f}"
         mine = [own.mean] if own else []
@@ -71,14 +71,14 @@ class ComputerRow(BoxLayout):
 
 
 class FairRow(BoxLayout):
-    """One share of what is won, as several computers play."""
+    """One measured share of won games, by computer level."""
 
     text = StringProperty()
     note = StringProperty()
 
 
 def told_of(game: Game, own: Rating | None, tr: Translator) -> Iterator[Widget]:
-    """The page about a game's computers."""
+    """Yield the widgets of the page."""
     found = computer_ratings.measured(game)
     if found is not None:
         yield Caption(text=tr("computers.about", count=found.matches))

@@ -1,4 +1,4 @@
-"""Rules, keys and computers: three pages for each game, in the player's language."""
+"""The help screen: rules, keys and computer players of each game."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from app.ui.widgets.controls import Caption, Chip, TextButton
 from app.ui.widgets.page import Page, PartHeading, fill
 
 ONLINE = "online"
-"""The page that is no game's."""
+"""The page about online play, which belongs to no game."""
 
 
 MOST_FOR_CHIPS = 0.36
-"""The part of the height that they may take for good; where large text makes them take more, they scroll away."""
+"""The part of the height that fixed chips may take. Higher chips scroll with the page."""
 
 
 def key_lines(area: str, tr: Any) -> list[tuple[str, str]]:
-    """Keys and what they do, as the words count them from 1."""
+    """Return keys with their effects, in order."""
     lines, number = [], 1
     while f"keys.{area}.{number}" in tr:
         lines.append((tr(f"keys.{area}.{number}"), tr(f"keys.{area}.{number}.does")))
@@ -39,7 +39,7 @@ def key_lines(area: str, tr: Any) -> list[tuple[str, str]]:
 
 
 class RulesTitle(Caption):
-    """The name of the game."""
+    """The game's name."""
 
 
 class RulesItem(BoxLayout):
@@ -49,18 +49,16 @@ class RulesItem(BoxLayout):
 
 
 class RulesCode(Caption):
-    """Characters that have to stand in columns."""
+    """Text in columns."""
 
 
 class KeyRow(BoxLayout):
-    """Keys, and what they do."""
-
     keys = StringProperty()
     does = StringProperty()
 
 
 class GameChip(Chip):
-    """Another page: a game's, or the one about playing online."""
+    """Opens the page of a game, or the page about online play."""
 
     game_id = StringProperty()
 
@@ -69,7 +67,6 @@ class HelpScreen(Page):
     game_id = StringProperty(GAMES[0].id)
     tab = StringProperty("rules")
     chips_stay = BooleanProperty(True)
-    """Over the page, and not on it."""
 
     def on_kv_post(self, _: Any) -> None:
         self.app = App.get_running_app()
@@ -85,7 +82,7 @@ class HelpScreen(Page):
         self._chips.bind(height=self._place_chips)
 
     def enter(self, game: Game | None = None, tab: str = "rules", page: str = "") -> None:
-        """For a game, or for a page that is no game's."""
+        """Open a page by name or game, by default the game being played."""
         self.remember_way()
         match = self.app.session.match
         self.game_id = page or (game or (match.game if match else GAMES[0])).id
@@ -93,7 +90,7 @@ class HelpScreen(Page):
         self._turn()
 
     def _turn(self, *_: Any) -> None:
-        """Another page is read from its beginning. The one that is no game's has no computers."""
+        """Show the chosen page from its top."""
         tabs, tab = self.ids.tabs, self._computers_tab
         if self.game_id not in BY_ID:
             tabs.remove_widget(tab)
@@ -125,7 +122,6 @@ class HelpScreen(Page):
         return [*self._coach(), *page]
 
     def _coach(self) -> list[TextButton]:
-        """The way to the coach, if the game has one."""
         game = BY_ID.get(self.game_id)
         lessons = lessons_for(game) if game else ()
         if not lessons:
@@ -169,7 +165,7 @@ load_kv(__file__)
 
 class ExampleGame(BoxLayout):
     words = StringProperty()
-    """A line of options, and then a move on every line, as it would be typed."""
+    """A line of options, then one move a line, as a player types it."""
     at = NumericProperty(0)
     count = NumericProperty(0)
 
@@ -182,7 +178,7 @@ class ExampleGame(BoxLayout):
             state = state.apply(game.text.read(line, state)).state
             self._states.append(state)
         self.count = len(lines)
-        # Disabled, it leaves the finger to the page, which is scrolled by it.
+        # A disabled board leaves touches to the page, so that a finger can scroll it.
         self.board = board_and_controls(game)[0](game=game, disabled=True)
         self.ids.place.add_widget(self.board)
         self.step(0)
@@ -193,6 +189,6 @@ class ExampleGame(BoxLayout):
         self.board.show(self._states[int(self.at)])
 
     def on_parent(self, _: Any, parent: Any) -> None:
-        """A page that is turned forgets its boards."""
+        """Release the board with the page."""
         if parent is None:
             self.board.release()

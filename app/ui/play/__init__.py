@@ -1,7 +1,8 @@
-"""The play screen and what belongs to it.
+"""The play screen and its parts.
 
-- `screen`: a match in play; `area`: board, strips and controls, turned to whoever moves.
-- `player_strips`, `player_names`: who plays, points and clocks.
-- `passing`, `curtain`: one device handed from player to player.
-- `log`, `lookback`: the moves so far; `pause`, `ending`, `end_sheet`: the ways out.
+- `screen`: a match in play; `turnable_area`: board, strips and controls, which can turn upside down.
+- `player_strips`, `player_names`: names, points and clocks; `move_log`, `history_browsing`: the moves made.
+- `handoff`, `handoff_curtain`: one device passed from player to player.
+- `ending`, `end_sheet`, `winner_emblem`, `pause_sheet`: result, rematch and pause.
+
 """

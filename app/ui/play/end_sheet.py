@@ -1,4 +1,4 @@
-"""The end sheet: who won and why, every line of the score, and what to do next; the last position stays in view."""
+"""The end sheet: who won and why, the score, and what to do next."""
 
 from __future__ import annotations
 
@@ -28,31 +28,31 @@ from app.ui.widgets.sheet import Sheet
 
 FOILS = tuple(f"foil-{number}" for number in range(1, 6))
 THROWS = 4
-"""From so many places foil is thrown."""
+"""The number of places that foil bursts from."""
 LOSS_SHADE = 0.2
-"""How much of the light is taken from the board that was lost."""
+"""The share of light that the board loses after a defeat."""
 DIM = 200
-"""Milliseconds in which it goes, and comes back."""
+"""Milliseconds that the board takes to darken or brighten."""
 LARGE_TEXT = 1.2
-"""From here on, three buttons side by side have no room for their signs."""
+"""Text scale above which three buttons side by side have no room for icons."""
 MIDDLE = {"center_y": 0.5}
 MARK = 18
-"""In dp, the sign of a player over the numbers."""
+"""In dp, the size of a player's mark above a column."""
 
 
 class ScoreNumber(Label):
-    """One player's number in a line of the score."""
+    """One player's number in a score row."""
 
 
 class ScoreRow(BoxLayout):
-    """Words, and one number for each player."""
+    """A label with one number for each player."""
 
     text = StringProperty()
     values = ListProperty()
     bold = ObjectProperty(False)
 
     is_head = BooleanProperty(False)
-    """Says whose the numbers below are: each with its player's sign."""
+    """This row is the header: each value is a name beside its player's mark."""
 
     def on_kv_post(self, _: Any) -> None:
         width = dp(108 if len(self.values) < 3 else 50)
@@ -64,7 +64,7 @@ class ScoreRow(BoxLayout):
 
 
 def _player_cell(player: int, name: str, width: float) -> BoxLayout:
-    """A sign with its name right after it, at the right of a column."""
+    """Return a header cell: a mark and a name, aligned right."""
     cell = BoxLayout(size_hint_x=None, width=width)
     cell.add_widget(Widget())
     cell.add_widget(SideMark(player=player, size_hint=(None, None), size=(dp(MARK), dp(MARK)), pos_hint=MIDDLE))
@@ -79,7 +79,11 @@ class ResultTitle(BoxLayout):
 
 
 def verdict(match: PlayedMatch, humans: tuple[int, ...], names: list[str], tr: Any) -> tuple[str, str]:
-    """The sign and the headline: from the one human's side, or by name where two played at one device."""
+    """Return an icon name and a headline.
+
+    With one human they describe that human's result. Otherwise the headline names the winners.
+
+    """
     assert match.outcome
     winners = match.outcome.winners
     if not winners:
@@ -90,7 +94,7 @@ def verdict(match: PlayedMatch, humans: tuple[int, ...], names: list[str], tr: A
 
 
 def rating_words(rated: tuple[Rating | None, Rating] | None, tr: Any) -> str:
-    """The player's rating after the match, with its change; nothing if the match did not change it."""
+    """Describe the new rating and its change; return an empty text if the match was unrated."""
     if rated is None:
         return ""
     before, after = rated
@@ -166,7 +170,7 @@ class EndSheet(Sheet):
         self.foot.add_widget(row)
 
     def open(self) -> None:
-        """One that comes by itself is a feast, if somebody here has won; looked at again, it is just words."""
+        """Open, and celebrate a win only when the sheet opens by itself."""
         super().open()
         look = App.get_running_app().look
         if self.comes_unasked:
@@ -176,7 +180,7 @@ class EndSheet(Sheet):
         self._shade(self._taken_light, look)
 
     def _shade(self, share: float, look: Look) -> None:
-        """Takes so much light from the board that stays in view: a little after a loss, none when the sheet goes."""
+        """Darken the board behind the sheet by `share`; 0 restores it."""
         Animation.cancel_all(self, "shade")
         seconds = look.seconds(DIM)
         if seconds and self.shade != share:
@@ -185,7 +189,7 @@ class EndSheet(Sheet):
             self.shade = share
 
     def _throw_foil(self, look: Look) -> None:
-        """From several places over the part of the board that stays in view."""
+        """Burst foil from several places over the visible part of the board."""
         app, board = App.get_running_app(), self.screen.board
         left, low = board.to_window(*board.pos)
         if app.width_class != "expanded":
@@ -206,12 +210,12 @@ class EndSheet(Sheet):
         self._crown.pos = (left + (panel.width - dp(2 * REACH)) / 2, low + panel.height - dp(REACH))
 
     def _add_head(self, names: list[str], text: str = "") -> None:
-        """Whose the numbers below are."""
+        """Add the header row; three or more players appear by letter."""
         heads = names if len(names) < 3 else [SIDE_LETTERS[player] for player in range(len(names))]
         self.body.add_widget(ScoreRow(text=text, values=heads, bold=True, is_head=True))
 
     def _add_medals(self, names: list[str], has_head: bool) -> None:
-        """How many matches of this room each has won, once somebody has."""
+        """Add each player's wins in this room once anybody has won."""
         app = App.get_running_app()
         wins = app.online.entered.wins
         if len(wins) == len(names):

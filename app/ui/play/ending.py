@@ -1,4 +1,4 @@
-"""The end of a match in play: the result, now and again, and another match after it."""
+"""The end of a match in play: the result, restart and rematch."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ if TYPE_CHECKING:
 
 
 class Ending(Widget):
-    """What a screen with a match needs for it."""
+    """The part of the play screen that handles a match's end."""
 
     app: FourBoards
     match: ObjectProperty[PlayedMatch]
     can_restart: Any
 
     _bar: Any = None
-    """In a room: how it stands, and what there is to answer."""
+    """The bar of an online room; None elsewhere."""
     _end: Any = None
-    """The result is about to come."""
+    """The timer that will show the result."""
 
     def show_end(self) -> None:
-        """The result comes by itself, once."""
-        if self.app.screens.current_screen is not self:  # the player was quicker, and has gone elsewhere
+        """Show the result once, by itself, soon after the match ends."""
+        if self.app.screens.current_screen is not self:  # the player has already gone elsewhere
             return
         outcome = self.match.outcome
         mine = set(self.app.session.people)
         if not outcome.winners:
             self.app.feedback.drawn()
-        elif self.app.session.mode == LOCAL or not mine or set(outcome.winners) & mine:  # an onlooker is glad
+        elif self.app.session.mode == LOCAL or not mine or set(outcome.winners) & mine:  # spectators celebrate too
             self.app.feedback.won()
         else:
             self.app.feedback.lost()
@@ -45,7 +45,7 @@ class Ending(Widget):
         self.app.training.remember(self.match)
 
     def show_result(self) -> None:
-        """The result again, from the board; it does not come by itself any more."""
+        """Show the result at the player's request, and cancel the one about to come by itself."""
         if self._end:
             self._end.cancel()
         self._open_result()
@@ -58,7 +58,7 @@ class Ending(Widget):
 
     def restart(self) -> None:
         if not self.match:
-            return  # offered by a snack that is still there after the match was left
+            return  # a snack can still offer this after the player left the match
         if self.can_restart:
             self.app.start_match(self.match.game, self.app.session.mode, self._first_began)
         else:
@@ -70,18 +70,22 @@ class Ending(Widget):
 
     @property
     def _first_began(self) -> bool:
-        """Whether the human began, or of two at this device the one whose name stands first in the setup."""
+        """Return whether the human began; between two at this device, the one named first in the setup."""
         seat = self.match.seats[0]
         return bool(seat.name == self._setup.names[0] if self.app.session.mode == LOCAL else seat.kind == HUMAN)
 
     @property
     def swaps_sides(self) -> bool:
-        """Whether a rematch does: between two people always, against a computer unless the setup says who starts."""
+        """Return whether a rematch swaps sides.
+
+        In a game for two, people at this device always swap. Against a computer, the setup decides.
+
+        """
         is_for_two = self.match.game.seats[1] == 2
         return is_for_two and (self.app.session.mode == LOCAL or self._setup.starts == "alternate")
 
     def rematch(self) -> None:
-        """In a room it is offered, or accepted."""
+        """Start another match; in a room, offer or accept it."""
         if self._bar:
             self.app.online.entered.ready()
             return

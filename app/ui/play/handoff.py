@@ -1,4 +1,4 @@
-"""Passing the device on between people at one table: whose hand is in view, and the curtain in between."""
+"""Passing one device between players: whose hand is visible, and the curtain."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Handoff(Widget):
-    """What a screen with a match, a board and names needs for it."""
+    """The part of the play screen for several people at one device."""
 
     app: FourBoards
     match: ObjectProperty[PlayedMatch]
@@ -28,16 +28,20 @@ class Handoff(Widget):
     names: Any
 
     _holder: int | None = None
-    """Of several people at one device: the one who has it in hand."""
+    """The seat that holds the device now."""
     _curtain: Curtain | None = None
 
     def refresh(self) -> None:
-        """The screen's own: shows the present."""
+        """Update the screen; `PlayScreen` implements this."""
 
     @property
     def viewer(self) -> int | None:
-        """Whose eyes the board is seen with: the one human's, or at one device whoever is to move; nobody's while
-        the device changes hands, or where it only deals for others."""
+        """Return the seat whose view the board shows.
+
+        That is the only human, or the human to move. It is None while the device changes hands, and in a room without
+        a player at this device.
+
+        """
         humans = self.app.session.humans
         to_move: int = self.match.to_move
         if self._hides_hands:
@@ -50,22 +54,20 @@ class Handoff(Widget):
 
     @property
     def _hides_hands(self) -> bool:
-        """Several people at one device, and each has something that the others must not see."""
+        """Return whether people share this device and have hidden information."""
         return len(self.app.session.people) > 1 and isinstance(self.match.state, WithHiddenInformation)
 
     @property
     def _board_turn(self) -> str:
-        """How the table is turned between two people at one device, as they have chosen. Hands are passed on anyway."""
+        """Return the chosen turn of the table; "off" unless people share this device and the game supports it."""
         is_asked = self.app.session.mode == LOCAL and is_for("board_turn", self.match.game.id)
         return str(self.app.settings.board_turn) if is_asked else "off"
 
     @property
     def _passes(self) -> bool:
-        """The device goes from hand to hand."""
         return self._hides_hands or self.board.table_turn == "pass"
 
     def _turn_table(self) -> None:
-        """Turns the table as the players want it."""
         turn = self._board_turn
         if turn != self.board.table_turn:
             self.board.table_turn = turn
@@ -73,12 +75,12 @@ class Handoff(Widget):
             self._hold_on()
 
     def _hold_on(self) -> None:
-        """Whoever is to decide has the device: a game begins, and a move is taken back, without passing it on."""
+        """Give the device to the player to decide, without a curtain, after a start or an undo."""
         if self.board.table_turn == "pass":
             self._holder = decider_of(self.match.state)
 
     def _pass_on(self) -> None:
-        """Draws the curtain if somebody else is to decide now."""
+        """Show the curtain if another player is to decide now."""
         if not self._passes or self.match.outcome is not None or self.match.to_move not in self.app.session.humans:
             return
         person = decider_of(self.match.state)
@@ -89,17 +91,15 @@ class Handoff(Widget):
             self._curtain = Curtain(person=person, name=self.names[person], hides=self._hides_hands)
             self._curtain.bind(on_lifted=lambda *_: self._take(person))
             self._curtain.open()
-            Clock.schedule_once(
-                self._stop_clock, 0
-            )  # not now: the match is in the middle of telling, and goes on after it
+            Clock.schedule_once(self._stop_clock, 0)  # later: the match is still notifying its listeners
 
     def _stop_clock(self, _: float) -> None:
-        """Nobody thinks while the device changes hands."""
+        """Pause the clock while the device changes hands."""
         if self._curtain:
             self.match.pause()
 
     def resume(self) -> None:
-        """The match goes on where it was paused, unless a curtain is down: then when it is lifted."""
+        """Resume the match, unless a curtain is shown: lifting it resumes the match."""
         if self.match and self._curtain is None:
             self.match.resume()
 

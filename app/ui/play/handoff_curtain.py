@@ -1,4 +1,4 @@
-"""The curtain between two players at one device: it hides everything until the next one holds it."""
+"""The curtain that hides a shared device until the next player holds it."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ HOLD_KEYS = ("enter", "space")
 
 
 class Curtain(FloatLayout):
-    """Lies over the whole window. A held finger, or a held key, lifts it; nothing else gets through."""
+    """Covers the whole window and blocks all input until a held finger or key lifts it."""
 
     person = NumericProperty(0)
     name = StringProperty()
     is_held = BooleanProperty(False)
     hides = BooleanProperty(True)
-    """Nothing may be seen through it; else it only asks to pass the device on, and the board stays in view."""
+    """The curtain is opaque. Otherwise the board stays visible and the curtain only asks for the next player."""
 
     __events__ = ("on_lifted",)
 
@@ -50,7 +50,7 @@ class Curtain(FloatLayout):
         return self.parent is not None
 
     def access(self) -> OfferedNode:
-        """Whoever is read to lifts it by a press: there is no finger to hold."""
+        """Offer a button: a screen reader's user presses once instead of holding a finger."""
         from app.ui.accessibility.node import NodeAction, NodeRole, OfferedNode
 
         tr = App.get_running_app().tr
@@ -66,11 +66,10 @@ class Curtain(FloatLayout):
     def on_lifted(self) -> None: ...
 
     def back(self) -> None:
-        """Away from the match: the curtain hides nothing else."""
         App.get_running_app().leave_match()
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
-        """Nothing under it hears a key; Tab goes to its own button."""
+        """Block every key except Tab, which moves to the curtain's own button."""
         if name in HOLD_KEYS:
             self._hold()
         return name != "tab"

@@ -1,4 +1,4 @@
-"""Looking back at earlier positions of a match in play, without touching it."""
+"""Browsing earlier positions of a match in play without changing it."""
 
 from __future__ import annotations
 
@@ -16,26 +16,25 @@ from app.ui.widgets.surfaces import OnSurface
 
 
 class LookbackRow(OnSurface, CollapsibleRow):
-    """Says which position is looked at, and leads to others."""
+    """Names the position shown and offers steps to others."""
 
     face = StringProperty("banner")
 
 
 class HistoryBrowsing(Widget):
-    """What a screen with a match, a board and a viewer needs for it."""
+    """The part of the play screen that shows earlier positions."""
 
     match: ObjectProperty[PlayedMatch]
     board: ObjectProperty[Board]
     viewer: Any
 
     looking_at: NumericProperty[int] = NumericProperty(-1)
-    """A past position that is being looked at; -1 is the present."""
+    """The number of moves before the past position shown; -1 is the present."""
 
     def refresh(self) -> None:
-        """The screen's own: shows the present."""
+        """Update the screen; `PlayScreen` implements this."""
 
     def step(self, by: int) -> None:
-        """Looks at an earlier or later position without touching the game."""
         last = len(self.match.history)
         at = last if self.looking_at < 0 else self.looking_at
         self.look(min(last, max(0, at + by)))
@@ -57,15 +56,15 @@ class HistoryBrowsing(Widget):
             self.show_present()
 
     def show_present(self) -> None:
-        """The position as it is, with what led to it."""
+        """Show the current position with the events of the last move."""
         self.board.recall(self.match.view(self.viewer), self.led_to(len(self.match.history)))
 
     def led_to(self, at: int) -> list[Event]:
-        """What the viewer saw happen just before the position after so many moves."""
+        """Return the events of move number `at` as the viewer saw them."""
         return self.witnessed(self.match.history[at - 1].step.events) if at else []
 
     def witnessed(self, events: Iterable[Event]) -> list[Event]:
-        """What the viewer saw of them."""
+        """Return the events that the viewer saw, as the viewer saw them."""
         return [seen for event in events if (seen := event.witnessed(self.viewer)) is not None]
 
     def present(self) -> None:

@@ -1,4 +1,4 @@
-"""The moves so far, in words: as a pane beside the board, or as a sheet over it."""
+"""The move log in words, as a pane beside the board or a sheet."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from app.match.played_match import PlayedMatch
 from app.ui import load_kv
 from app.ui.input.keys import scroll_by_key
 from app.ui.play.player_names import seat_names
-from app.ui.play.player_strips import SideMark as SideMark  # which the rule names
+from app.ui.play.player_strips import SideMark as SideMark  # the kv rule uses it
 from app.ui.theme import SIDE_LETTERS
 from app.ui.widgets.sheet import Sheet
 from app.ui.widgets.surfaces import PlateBox
@@ -28,33 +28,36 @@ if TYPE_CHECKING:
     from app.ui.accessibility.node import OfferedNode
 
 MARGINS = 32 + 24
-"""In dp: what a line of the log has beside its words."""
+"""In dp, the horizontal space in a row that its text cannot use."""
 
 MOST_TOLD = 60
-"""So many lines are told to one who does not see them."""
+"""The most lines that a screen reader gets."""
 
 
 class Log:
-    """The lines of a match's log, one for each move, numbered, as a viewer saw it and a board lets it be told; empty
-    where there is nothing to say. A move adds a line; those before it are not told again."""
+    """The lines of a match's log, one for each move, as one viewer saw it.
+
+    A line is empty if the viewer learns nothing. A new move adds a line and leaves the others unchanged.
+
+    """
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.movers: list[int] = []
-        """For each line, whose move it tells."""
+        """For each line, the player who moved."""
         self._told: list[HistoryEntry] = []
-        """What there are lines for."""
+        """The history entries that the lines describe."""
         self._terms: tuple[Any, ...] = ()
-        """All that the lines depend on beside the moves."""
+        """Everything else that the lines depend on; a change makes all of them anew."""
         self._tell: Callable[[Any], str] = str
         self._says_who = False
 
     def update(self, match: PlayedMatch, viewer: int | None, tr: Any, board: Any = None) -> list[str]:
-        """The lines as they are now; `board` is the one that shows the match, if one does."""
+        """Update and return the lines; `board` is the one that shows the match, if any."""
         names = seat_names(match.seats, tr, dummies_of(match.first))
         terms = (match, match.first, match.first_ply, viewer, tr, names, board, board and board.tells_less)
         kept = self._standing(match.history)
-        # Where sentences lean on earlier ones, none can be taken away and another put in its place.
+        # Narrated sentences refer to earlier ones, so if any becomes invalid, all are made anew.
         if not _same(terms, self._terms) or (self._says_who and kept < len(self._told)):
             self._terms, kept = terms, 0
             self._tell = self._teller(match, viewer, tr, names)
@@ -66,7 +69,7 @@ class Log:
         return self.lines
 
     def _standing(self, history: Sequence[HistoryEntry]) -> int:
-        """How many of the lines stand: whatever stands on a move stands on all before it, too."""
+        """Return how many lines are still valid; entries before an unchanged entry are unchanged too."""
         kept = min(len(self._told), len(history))
         while kept and self._told[kept - 1] is not history[kept - 1]:
             kept -= 1
@@ -92,7 +95,7 @@ def _as_it_is(event: Event) -> Event:
 
 
 def _same(terms: Sequence[Any], others: Sequence[Any]) -> bool:
-    """Names are compared; of a match, a board or words only the very same one will do."""
+    """Compare names and numbers by value, and matches, boards and translations by identity."""
     return len(terms) == len(others) and all(
         one is other or (isinstance(one, (list, int)) and one == other)
         for one, other in zip(terms, others, strict=True)
@@ -100,13 +103,13 @@ def _same(terms: Sequence[Any], others: Sequence[Any]) -> bool:
 
 
 def log_lines(match: PlayedMatch, viewer: int | None, tr: Any, board: Any = None) -> list[str]:
-    """All of them at once."""
+    """Return all lines of a match at once."""
     return Log().update(match, viewer, tr, board)
 
 
 @lru_cache(maxsize=4096)
 def rows_of(line: str, size: int, width: int) -> int:
-    """In how many rows a line stands."""
+    """Return the number of rows that a wrapped line takes."""
     if width <= 0:
         return 1
     label = CoreLabel(text=line, font_size=size, text_size=(width, None))
@@ -115,7 +118,7 @@ def rows_of(line: str, size: int, width: int) -> int:
 
 
 class LogLine(BoxLayout):
-    """One move: the sign of whoever made it, and words."""
+    """One move: its player's mark and its words."""
 
     text = StringProperty()
     player = NumericProperty(0)
@@ -124,22 +127,22 @@ class LogLine(BoxLayout):
 class LogPane(PlateBox):
     lines = ListProperty()
     movers = ListProperty()
-    """For each line, whose move it tells."""
+    """For each line, the player who moved."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._taken: list[str] = []
-        """The lines that there are rows for; an empty one has none."""
+        """The lines that the rows show; an empty line has no row."""
         self._told_by: list[int] = []
-        """For each row, whose move it tells."""
+        """For each row, the player who moved."""
         self._measured: tuple[float, ...] = ()
-        """For which width and size of text the rows were measured."""
+        """The width and text sizes that the row heights were measured for."""
         super().__init__(**kwargs)
 
     def on_parent(self, *_: Any) -> None:
         self.on_lines()
 
     def on_lines(self, *_: Any) -> None:
-        """Long lines wrap: each row is as high as its words need in this width. While it is closed, nothing is done."""
+        """Replace changed rows, each as high as its wrapped text; do nothing while the pane is not shown."""
         if not self.parent or self.width <= dp(MARGINS):
             return
         look, width = App.get_running_app().look, round(self.width - dp(MARGINS))
@@ -155,7 +158,7 @@ class LogPane(PlateBox):
         self.show_newest()
 
     def access(self) -> OfferedNode:
-        """The newest lines first, whatever is scrolled into view."""
+        """Offer the newest lines first, regardless of scrolling."""
         from app.ui.accessibility.node import NodeRole, OfferedNode
 
         told = [(number, line) for number, line in enumerate(self.lines) if line][-MOST_TOLD:]
@@ -163,17 +166,17 @@ class LogPane(PlateBox):
         return OfferedNode(role=NodeRole.LIST, name=App.get_running_app().tr("play.log"), children=lines)
 
     def dress(self, row: LogLine, index: int) -> None:
-        """A row that comes into view."""
+        """Set the mark of a row that scrolls into view; its list calls this."""
         row.player = self._told_by[index]
 
     def show_newest(self) -> None:
-        """Whenever the list or its window changes."""
+        """Scroll to the newest line; the rule calls this when rows or height change."""
         view = self.ids.view
         view.scroll_y = 1 if view.is_all_seen else 0
 
 
 def _common(one: Sequence[str], other: Sequence[str]) -> int:
-    """How many lines both begin with."""
+    """Return the length of the common beginning."""
     length = min(len(one), len(other))
     if one[:length] == other[:length]:
         return length

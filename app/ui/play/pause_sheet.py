@@ -1,4 +1,4 @@
-"""The pause sheet: back to the game, or away from it."""
+"""The pause sheet: resume the match or leave it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.ui.widgets.sheet import ResignSheet, Sheet
 
 
 class PauseSheet(Sheet):
-    """The clock stands still while it is open."""
+    """Pauses the match while it is open."""
 
     screen = ObjectProperty()
 

@@ -1,4 +1,4 @@
-"""What the players of a match are called, wherever a screen names them."""
+"""The players' names as every screen shows them."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from app.ui.theme import SIDE_LETTERS
 
 
 def people_of(seats: Sequence[Seat], dummies: Collection[Player] = ()) -> list[Player]:
-    """The seats with somebody of their own at this device."""
+    """Return the seats of people at this device."""
     return [player for player, seat in enumerate(seats) if seat.kind == HUMAN and player not in dummies]
 
 
 def seat_names(seats: Sequence[Seat], tr: Any, dummies: Collection[Player] = ()) -> list[str]:
-    """By name, "You" for the only human, or by the letter of the side."""
+    """Return each seat's name: its own, "You" for the only person, or its side's letter."""
     people = people_of(seats, dummies)
     names = []
     for player, seat in enumerate(seats):
         letter = SIDE_LETTERS[player]
-        if player in dummies:  # in a room the computer decides for it, and it is still a dummy
+        if player in dummies:  # even where a computer decides for it, as in a room
             names.append(tr("play.dummy", letter=letter))
         elif seat.kind == COMPUTER:
             names.append(tr("play.computer", level=seat.level))

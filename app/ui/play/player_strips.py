@@ -1,4 +1,4 @@
-"""The players' strips: who plays which side, whose turn it is, points, clocks, and a computer that thinks."""
+"""Strips with each player's name, turn, points, clock and thinking sign."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ if TYPE_CHECKING:
 
 
 ROLL, GLEAM = 300, 400
-"""Milliseconds that new points roll, and that light runs over their plate."""
+"""Milliseconds that new points roll, and that light crosses their strip."""
 
 
 SHOWN_AFTER = 0.3
-"""A computer that answers sooner than this is not worth a sign."""
+"""Seconds before the thinking sign appears, so that a fast answer shows none."""
 
 
 BEAT = 0.12
 
 
 class SideMark(LightAware):
-    """A player's sign: a medal; drawn flat, it is ringed while it is that player's turn."""
+    """A player's mark: a medal, or in a flat look a shape with a ring during that player's turn."""
 
     player = NumericProperty(0)
     active = BooleanProperty(False)
@@ -64,10 +64,10 @@ class SideMark(LightAware):
 
 
 class RollingNumber(Label):
-    """Points, which roll into place when they change."""
+    """Points that roll into place when they change."""
 
     roll = NumericProperty(1)
-    """How much of the way is done."""
+    """The part of the roll that is done, from 0 to 1."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -77,7 +77,7 @@ class RollingNumber(Label):
         self.canvas.after.add(PopMatrix())
 
     def change(self, words: str) -> bool:
-        """Shows another number; says whether it moves there."""
+        """Show another number and return whether it rolls."""
         had, self.text = self.text, words
         seconds = App.get_running_app().look.seconds(ROLL)
         if not (had and words and had != words and seconds):
@@ -97,17 +97,17 @@ class Strip(OnSurface, BoxLayout):
     name = StringProperty()
     score = StringProperty()
     note = StringProperty()
-    """A line under the name: what a game has to say of this player, in markup."""
+    """The game's remark on this player, under the name, in markup."""
     wins: NumericProperty[int] = NumericProperty(0)
-    """In a room: how many matches this player has won there, told by a medal."""
+    """In a room, the matches that this player has won, shown as a medal."""
     clock = StringProperty()
     active = BooleanProperty(False)
     is_tight = BooleanProperty(False)
-    """One of many: the sign has to do for the name."""
+    """Many strips share the width, so the mark replaces the name."""
     thinking = NumericProperty(-1)
-    """How far the sign of thinking has come, in beats; -1 is none."""
+    """The beat of the thinking sign, from 0 to 7; -1 hides it."""
     gleam = NumericProperty(-1)
-    """How far the light has run over it that follows a change of the points; -1 while there is none."""
+    """The position of the light that crosses the strip when points change, from 0 to 1; -1 is none."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._light: tuple[Color, Rectangle] | None = None
@@ -119,7 +119,7 @@ class Strip(OnSurface, BoxLayout):
             self._shine()
 
     def access(self) -> OfferedNode:
-        """All that stands in it as one line, and what only light or a bar of it tells: whose turn it is."""
+        """Describe the strip in one line, including whose turn it is, which is otherwise only drawn."""
         from app.ui.accessibility.describe_widgets import plain_words
         from app.ui.accessibility.node import NodeRole, OfferedNode
 
@@ -131,7 +131,7 @@ class Strip(OnSurface, BoxLayout):
 
     @property
     def means(self) -> str:
-        """What the line under the name means, if that has to be explained."""
+        """Return what the note means, or an empty text."""
         return self.parent.explanation if isinstance(self.parent, Strips) else ""
 
     def on_is_tight(self, *_: Any) -> None:
@@ -168,16 +168,16 @@ class Strip(OnSurface, BoxLayout):
 class Strips(BoxLayout):
     clocks = ListProperty()
     tallies = ListProperty()
-    """A number and a note for each player, from a board that keeps count itself; an empty number leaves the score."""
+    """For each player, a number and a note from the board; an empty number leaves the score."""
 
     signs: ObjectProperty[dict[int, Any]] = ObjectProperty({})
-    """In a room: the sign that a player makes now, by seat."""
+    """In a room, the reaction that each seat shows now."""
 
     wins: ObjectProperty[tuple[int, ...]] = ObjectProperty(())
-    """In a room: how many matches each has won there; empty while nobody has."""
+    """In a room, each player's wins; empty while nobody has any."""
 
     explanation = StringProperty()
-    """What the notes mean, for whoever taps them."""
+    """What the notes mean, shown when somebody taps the strips."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -190,7 +190,7 @@ class Strips(BoxLayout):
         return True
 
     def seat(self, players: int) -> None:
-        """Have one strip for each player; strips that are there already keep what they show."""
+        """Make one strip for each player; existing strips stay if the number is the same."""
         if len(self.children) != players:
             self.clear_widgets()
             self.clocks, self.tallies = [], []
@@ -226,7 +226,7 @@ class Strips(BoxLayout):
             strip.clock = clock_words(self.clocks[strip.player]) if strip.player < len(self.clocks) else ""
 
     def set_thinking(self, player: int | None) -> None:
-        """Shows, after a moment, that this player's computer thinks; nobody's if none."""
+        """Show after a moment that this player's computer thinks; None hides the sign."""
         if self._thinking:
             self._thinking.cancel()
             self._thinking = None
@@ -243,7 +243,7 @@ class Strips(BoxLayout):
 
 
 def clock_words(seconds: float) -> str:
-    """Minutes and seconds, rounded up, so that 0:00 is really over."""
+    """Return minutes and seconds, rounded up so that 0:00 means no time left."""
     whole = -int(-seconds // 1)
     return f"{whole // 60}:{whole % 60:02}"
 
@@ -251,21 +251,20 @@ def clock_words(seconds: float) -> str:
 load_kv(__file__)
 
 SPRING = 320
-"""Milliseconds that it takes to come; with reduced motion it is there at once."""
+"""Milliseconds that a reaction takes to appear; 0 with reduced motion."""
 
 
 LEAST = 0.4
-"""Its size when it begins to spring up."""
+"""The size of a reaction when it begins to grow."""
 
 
 class ReactionBubble(Widget):
-    """Lies over the mark and takes no room of its own; nothing is drawn without a sign."""
+    """A player's reaction, drawn over the mark without taking room in the layout."""
 
     player: NumericProperty[int] = NumericProperty(0)
     shown = ObjectProperty(None, allownone=True)
-    """The sign that is seen now, an `online.reactions.Shown`; the same sign once more has another number."""
+    """An `online.reactions.Shown`; repeating a sign gives it a new number, so that it grows again."""
     grown = NumericProperty(1)
-    """How large it is by now."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._scale = Scale(1)

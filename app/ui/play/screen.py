@@ -1,4 +1,4 @@
-"""The play screen: puts a match on the table, shows what the viewer may see, and hands on what the player decides."""
+"""The play screen: shows a match and passes on the player's moves."""
 
 from __future__ import annotations
 
@@ -30,48 +30,47 @@ from app.ui.play.history_browsing import HistoryBrowsing
 from app.ui.play.move_log import Log, LogPane, LogSheet
 from app.ui.play.player_names import seat_names
 from app.ui.play.player_strips import Strips
-from app.ui.play.turnable_area import PlayArea as PlayArea  # which the screen's rule names
+from app.ui.play.turnable_area import PlayArea as PlayArea  # the screen's kv rule uses it
 from app.ui.widgets.page import ScreenBackground
 
 if TYPE_CHECKING:
     from app.ui.share.correspondence_bar import MessageBar
 
 END_DELAY = 0.4
-"""How long the last position is seen before the end sheet comes."""
+"""Seconds that the last position stays visible before the end sheet."""
 TICK = 0.25
 EDGE = 8
-"""In dp, between a board and the edge of the window."""
+"""In dp, the least margin below a board in a wide window."""
 
 
 class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackground):
     match: ObjectProperty[PlayedMatch] = ObjectProperty(None, allownone=True)
-    """The one that is shown; None while none is, and so are its board and its controls."""
+    """The match shown; `match`, `board` and `controls` are None together."""
     board: ObjectProperty[Board] = ObjectProperty(None, allownone=True)
     controls: ObjectProperty[BoardControls] = ObjectProperty(None, allownone=True)
     title = StringProperty()
     standing = StringProperty()
-    """What the board says of how things stand, under the title."""
+    """The board's summary of the position, under the title."""
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
     can_hint = BooleanProperty(False)
     can_restart = BooleanProperty(True)
-    """Not in a room: there a new game is a rematch that all agree to."""
+    """False in a room, where a new game needs a rematch that all accept."""
     can_react = BooleanProperty(False)
-    """In a room: a sign can be made to the others."""
+    """In a room, the player can send a reaction."""
     is_over = BooleanProperty(False)
     log_is_open = BooleanProperty(False)
-    """The log stands beside the board."""
+    """The log is shown beside the board."""
     lines = ListProperty()
-    """The log, in words."""
     movers = ListProperty()
-    """Whose move each line of it tells."""
+    """For each log line, the player who moved."""
 
     def on_kv_post(self, _: Any) -> None:
         self.app = App.get_running_app()
         self.strips = Strips()
         self.log = LogPane()
         self._logs: dict[int | None, Log] = defaultdict(Log)
-        """By viewer: where people pass the device on, each move is told to another one."""
+        """One log for each viewer, because hidden information makes them differ."""
         self.bind(movers=self.log.setter("movers"), lines=self.log.setter("lines"))
         self.board_frame = AnchorLayout()
         self.panel = BoxLayout(
@@ -82,9 +81,9 @@ class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackgr
         self._thinker = HintSearch(self.app._post)
         self._end: Any = None
         self._bar: Any = None
-        """In a room: how it stands, and what there is to answer."""
+        """The bar of an online room; None elsewhere."""
         self.mail: MessageBar | None = None
-        """In a match by message: who is awaited, and what there is to send."""
+        """The bar of a match by message; None elsewhere."""
         arrange = Clock.create_trigger(lambda _: self._arrange(), -1)
         self.app.bind(
             width_class=arrange, is_low=arrange, settings=lambda *_: self._on_settings(), tr=lambda *_: self._speak()
@@ -118,24 +117,24 @@ class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackgr
         match.begin()
 
     def come_back(self) -> None:
-        """From a page that was opened over the match, which goes on."""
+        """Resume the match when the player returns from a page opened over it."""
         self.resume()
         self.ask()
 
     def ask(self) -> None:
-        """What the match waits for is asked, which it is not while another screen is seen."""
+        """Repeat the match's open questions, which other screens hide."""
         if self.controls:
             self.controls.ask_again()
         if self.mail:
             self.mail.ask_to_send()
 
     def on_leave(self) -> None:
-        """Seen no more. A match that was left for good is put away; one that waits behind another screen stays."""
+        """Put the match away if the player left it for good, not if it waits behind another screen."""
         if self.match and self.match is not self.app.session.match:
             self.put_away()
 
     def put_away(self) -> None:
-        """Puts the board away; the match itself is the session's."""
+        """Release the board and everything made for it; the session owns the match."""
         self._unsubscribe()
         self._unsubscribe = lambda: None
         self._thinker.cancel()
@@ -177,13 +176,13 @@ class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackgr
             self.ids.room.add_widget(self.mail)
 
     def _arrange(self) -> None:
-        """Lays out bar, strips, board, controls and log for the window as it is; the game does not notice."""
+        """Lay out all parts for the window's size."""
         if not self.board:
             return
         self._clear_desk()
         wide = self.app.width_class == "expanded"
         left, top, right, bottom = self.board.margins
-        if wide:  # nothing stands under it there but the window's edge
+        if wide:  # only the window's edge is below it
             bottom = max(bottom, EDGE)
         self.board_frame.padding = [dp(margin) for margin in (left, top, right, bottom)]
         self.board_frame.add_widget(self.board)
@@ -207,7 +206,7 @@ class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackgr
         for holder in (self.ids.desk, self.panel, self.board_frame):
             holder.clear_widgets()
 
-    # What the match tells
+    # News from the match
 
     def _on_news(self, news: News) -> None:
         match news:
@@ -260,7 +259,7 @@ class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackgr
         self.movers, self.lines = log.movers, lines
 
     def _note_sight(self, sight: int | None = None) -> None:
-        """All who play at this device see what its board shows, or for once so much more; the match keeps it."""
+        """Record in the match what all humans at this device see, and what one extra `sight` shows."""
         board, match = self.board, self.match
         for each in (sight, board.sight):
             if each is not None:
@@ -269,7 +268,7 @@ class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackgr
         board.seen = None if board.sight is None or self.viewer is None else match.seen_by(self.viewer)
 
     def _open_board(self, enabled: bool) -> None:
-        """To moves, or not; from the moment it is open Enter is the board's, wherever the ring was."""
+        """Enable or disable the board; on enabling, clear the focus so that Enter reaches the board."""
         if enabled and not self.board.enabled and self.app.top is self:
             self.app.focus.clear()
         self.board.enabled = enabled
@@ -279,7 +278,7 @@ class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackgr
         return seat_names(self.match.seats, self.app.tr, dummies_of(self.match.state))
 
     def _speak(self) -> None:
-        """Words that are not in kv: the title, the names, the log."""
+        """Renew the texts that are not in kv: title, names and log."""
         if self.match:
             self.title = self._title()
             self.refresh()
@@ -300,11 +299,11 @@ class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackgr
                 self._bar.refresh()
 
     def announcement(self) -> str:
-        """The newest line of the log: what a reader says by itself."""
+        """Return the newest line of the log, which a screen reader says by itself."""
         return next((str(line) for line in reversed(self.lines) if line), "")
 
     def _turn_desk(self, *_: Any) -> None:
-        """Board, strips and controls face whoever moves, if that is wanted; the end faces the near side."""
+        """Turn the area to the player to move, if wanted; after the end it faces the near side."""
         board = self.board
         self.ids.desk.turned = board.table_turn == "board" and board.faces_across and self.match.outcome is None
 
@@ -325,7 +324,7 @@ class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackgr
     # What the player does
 
     def decide(self, move: Any) -> None:
-        """The board reports a move; the one who is to move answers with it."""
+        """Play the board's move for the player to move, or report why it is illegal."""
         try:
             self.match.decide(move)
         except IllegalMove as refusal:
@@ -355,7 +354,7 @@ class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackgr
         self.match.redo()
 
     def hint(self) -> None:
-        """Asks the strongest computer; the answer is shown on the board, and the result marked as assisted."""
+        """Ask the strongest computer, show its move on the board and mark the match as assisted."""
         if not self.can_hint or self._thinker.is_thinking:
             return
         match, ply = self.match, self.match.ply
@@ -374,7 +373,7 @@ class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackgr
             self.board.suggest(move)
 
     def resign(self) -> None:
-        """In a room at any time, else for whoever is to move."""
+        """Resign for the player of this device in a room, else for the player to move."""
         seat = self.app.session.humans[0] if self._bar else self.match.to_move
         self.match.resign(seat)
 
@@ -392,13 +391,13 @@ class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackgr
         self.app.go("replay", match=self.match)
 
     def share(self) -> None:
-        """The match, or the position that is looked at."""
+        """Share the match, or the position shown."""
         from app.ui.share.share_sheet import ShareSheet
 
         ShareSheet(self.match, self.viewer, self.looking_at if self.looking_at >= 0 else None).open()
 
     def open_log(self) -> None:
-        """Also where it stands beside the board: the sheet is what keys can scroll."""
+        """Open the log as a sheet, which keys can scroll, even if the pane is shown too."""
         LogSheet(screen=self).open()
 
     # Keys

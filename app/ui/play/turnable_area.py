@@ -1,4 +1,4 @@
-"""The desk of a match: board, strips and controls, which can be turned to whoever sits on the other side."""
+"""Board, strips and controls, which can turn to a player sitting opposite."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.ui.turned_light import Turnable
 
 
 class PlayArea(Turnable, BoxLayout):
-    """Turned, it is seen and touched upside down; what lies on it does not notice, but for its light."""
+    """When turned, draws its children upside down and rotates their touches; only their light adapts."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -33,7 +33,7 @@ class PlayArea(Turnable, BoxLayout):
         return self._across(x, y)
 
     def _across(self, x: float, y: float) -> tuple[float, float]:
-        """The same place seen from the other side."""
+        """Return the point rotated by half a turn, if the area is turned."""
         return (2 * self.center_x - x, 2 * self.center_y - y) if self.turned else (x, y)
 
     def on_touch_down(self, touch: Any) -> bool:

@@ -1,4 +1,4 @@
-"""Who the end sheet is about, on its edge: a winner's piece in a brass wreath, or medals where there is no feast."""
+"""The winner's piece in a wreath, or medals, on the end sheet's edge."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ from app.ui.theme import Colour, Look
 from app.ui.widgets.player_marks import draw_player_mark
 
 WIDTH = 108
-"""In dp, of the wreath."""
+"""In dp, the wreath's width."""
 
 
 REACH = WIDTH // 2
-"""In dp: so much of it stands out above the sheet."""
+"""In dp, the height of the part above the sheet."""
 
 
 PIECE, OF_SEVERAL = 28, 17
-"""In dp, half of a piece, and of one of several that share a wreath."""
+"""In dp, the radius of a piece alone, and of one of several in a wreath."""
 
 
 class Crown(Widget):
     players = ListProperty()
     is_feast = BooleanProperty(True)
-    """With a wreath, and with the players' own pieces instead of their medals."""
+    """Show a wreath and the players' own pieces instead of medals."""
     piece: ObjectProperty[Callable[[int], str]] = ObjectProperty(lambda player: "")
-    """Which picture a player's own piece has; a medal stands for an empty name."""
+    """Return the picture of a player's piece; an empty name shows the medal."""
     unfolded = NumericProperty(1)
-    """How far the wreath has opened: 1 is a whole one."""
+    """The part of the wreath that has opened, from 0 to 1."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._wreath = Canvas()
@@ -50,7 +50,7 @@ class Crown(Widget):
         self._draw()
 
     def unfold(self) -> None:
-        """Leaf by leaf; where there is no motion it is open at once."""
+        """Open the wreath leaf by leaf, or at once with reduced motion."""
         Animation.cancel_all(self, "unfolded")
         if self.is_feast and not App.get_running_app().look.reduced_motion:
             self.unfolded = 0
@@ -61,7 +61,7 @@ class Crown(Widget):
 
     @property
     def _centre(self) -> shapes.Point:
-        """Kivy's own `center` may still be that of the place before."""
+        """Return the centre. Kivy's own `center` may still be that of the previous place."""
         return self.x + self.width / 2, self.y + self.height / 2
 
     def _draw(self, *_: Any) -> None:
@@ -95,29 +95,29 @@ class Crown(Widget):
 
 
 LEAVES = 44
-"""Numbered from below upwards, left and right in turn."""
+"""Numbered upwards, alternating left and right."""
 
 
 APART, LEAF = 0.03, 0.18
-"""Seconds between one leaf of a branch and the next, and that each of them takes."""
+"""Seconds between the leaves of a branch, and for one leaf to grow."""
 
 
 SECONDS = APART * (LEAVES // 2 - 1) + LEAF
 
 
 BAKED = 260
-"""Pixels that the wreath is wide which the leaves were baked for."""
+"""The wreath width in pixels for which the leaf pictures were made."""
 
 
 RING = 0.40
-"""Of its width: where the branches run."""
+"""The radius of the branches, as a share of the wreath's width."""
 
 
 SHADE: Colour = (0.07, 0.04, 0.016, 0.35)
 
 
 def draw_wreath(centre: Point, width: float, look: Look, unfolded: float = 1.0) -> None:
-    """Puts it on the open canvas, so far unfolded: 0 is nothing yet, 1 all of it."""
+    """Draw the wreath on the open canvas; `unfolded` is the part that has opened, from 0 to 1."""
     found = [look.sprite(f"laurel-{number}") for number in range(LEAVES)]
     sprites = [each for each in found if each is not None]
     if len(sprites) < LEAVES:
@@ -132,13 +132,13 @@ def draw_wreath(centre: Point, width: float, look: Look, unfolded: float = 1.0) 
 
 
 def grown(number: int, unfolded: float) -> float:
-    """How large a leaf is by then, as a share of itself; a little more than whole just before it comes to rest."""
+    """Return a leaf's size as a share of full size; it exceeds 1 just before the leaf stops growing."""
     share = (unfolded * SECONDS - (number // 2) * APART) / LEAF
     return 0.0 if share <= 0 else 1.0 if share >= 1 else AnimationTransition.out_back(share)
 
 
 def _leaf(sprite: Sprite, centre: Point, scale: float, size: float) -> list[tuple[float, float, float, float]]:
-    """Its corners. It grows out of the branch, from a point a little below its own middle."""
+    """Return a leaf's corners and texture coordinates; it grows from a point just below its middle."""
     wide, high = sprite.size
     left, bottom = -sprite.anchor[0], -sprite.anchor[1]
     x, y = left + wide / 2, bottom + high / 2
@@ -158,7 +158,7 @@ def _leaf(sprite: Sprite, centre: Point, scale: float, size: float) -> list[tupl
 
 
 def _draw_flat(centre: Point, width: float, look: Look, unfolded: float) -> None:
-    """Leaves as dots along a ring that is open above."""
+    """Draw the leaves as dots along a ring that is open at the top."""
     radius, dots = width / 2 - dp(6), 10
     for number in range(round(dots * unfolded)):
         for way in (-1, 1):

@@ -1,4 +1,4 @@
-"""Makes the puzzles of a day before somebody opens them, on a thread of its own that leaves the screen its time."""
+"""Makes the puzzles of a day on a background thread, before the player opens them."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ GeneratedPuzzle = tuple[date, str, Puzzle]
 
 
 class DailyMaking:
-    """Keeps the four of the day that was asked for last; a new day calls the old one off."""
+    """Makes the puzzles of one day; another day replaces them."""
 
     def __init__(self, post: Post) -> None:
         self._work = BackgroundJob(post)
         self._day: date | None = None
         self._made: dict[str, Puzzle] = {}
         self.heard: Callable[[], None] = lambda: None
-        """Is called whenever one more is ready."""
+        """Called whenever one more puzzle is ready."""
 
     def want(self, day: date) -> None:
-        """Makes them, if they are not made or on their way."""
+        """Start making the day's puzzles, unless already started."""
         if day == self._day:
             return
         self._day, self._made = day, {}

@@ -1,4 +1,4 @@
-"""The four of the day, the days before, and how many were solved running."""
+"""The daily puzzles, the archive of earlier days, and the streak of solved days."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 
 class DailyPicture(Collapsible, GamePicture):
-    """Which game it is of."""
+    """The game's picture."""
 
 
 class DailyRow(OnSurface, CollapsibleBox):
-    """One of the four: whether it was solved, and the way to it."""
+    """One daily puzzle: its result and the button that opens it."""
 
     face = StringProperty("outline")
     screen = ObjectProperty()
@@ -66,7 +66,7 @@ class DayCell(Pressable):
 
 
 class WeekdayName(Label):
-    """Over the days of the calendar."""
+    """The heading of a column in the calendar."""
 
 
 class TodayScreen(Page):
@@ -80,7 +80,6 @@ class TodayScreen(Page):
         self.app.bind(tr=lambda *_: self._fill())
 
     def enter(self, day: date | None = None) -> None:
-        """Today, or a day of the archive."""
         self.remember_way()
         self._days, problems = daily_results.load(self.app.storage)
         for problem in problems:
@@ -88,7 +87,7 @@ class TodayScreen(Page):
         self.choose(day or today())
 
     def on_pre_enter(self, *_: Any) -> None:
-        """Back from a puzzle, which may have been solved."""
+        """Refresh the results after a puzzle."""
         if self.day:
             self._fill()
 
@@ -96,14 +95,12 @@ class TodayScreen(Page):
         self.app.daily.heard = lambda: None
 
     def choose(self, day: date) -> None:
-        """Shows a day and its month, and has its puzzles made."""
         self.day = day
         self._month = day.replace(day=1)
         self.app.daily.want(day)
         self._fill()
 
     def turn(self, months: int) -> None:
-        """Another month of the archive."""
         number = self._month.year * 12 + self._month.month - 1 + months
         month = date(number // 12, number % 12 + 1, 1)
         if FIRST_DAY <= month <= today():
@@ -124,7 +121,7 @@ class TodayScreen(Page):
             self.app.tell(fault.problem)
 
     def share(self) -> None:
-        """In words, without a move: by the system's own way, or else on the clipboard."""
+        """Share the results as text, which gives no answer away, or copy it."""
         tr = self.app.tr
         times = [(name, time) for _, name, time in self._results()]
         text = share_text(tr("today.title"), self.day, times, self.streak)
@@ -133,7 +130,6 @@ class TodayScreen(Page):
             self.app.snack.show(tr("today.copied"))
 
     def save_picture(self) -> None:
-        """Save the same as a picture."""
         from app.ui.puzzle.daily_share_image import picture_of
         from app.ui.save_file import save_file
 
@@ -143,7 +139,7 @@ class TodayScreen(Page):
         save_file(name, data, file_picker.PICTURE)
 
     def _results(self) -> list[tuple[str, str, str]]:
-        """Each game by its id and its name, with its time, or a dash."""
+        """Return the id, the name and the time of each game; a dash if it is unsolved."""
         tr, done = self.app.tr, self._days.done(self.day)
         return [
             (game.id, tr(f"{game.id}.name"), clock(done[game.id].seconds) if self._is_solved(game) else "–")
@@ -154,7 +150,7 @@ class TodayScreen(Page):
         done = self._days.done(self.day).get(game.id)
         return done is not None and done.unaided
 
-    # What is seen
+    # Filling the page
 
     def _fill(self) -> None:
         if self.day is None:
@@ -170,7 +166,7 @@ class TodayScreen(Page):
         fill(self.ids.month, [*weekdays, *(self._cell(day, now) for day in shown)])
 
     def _fill_rows(self) -> None:
-        """The rows stay while another puzzle becomes ready: one may be under a finger."""
+        """Update the rows without replacing them: a finger may be down on one."""
         tr = self.app.tr
         if not self.ids.rows.children:
             fill(self.ids.rows, [DailyRow(screen=self, game=game, game_id=game.id) for game in WITH_PUZZLES])

@@ -1,4 +1,4 @@
-"""The result of a day as a picture to show to others: which of the four were solved and how fast, nothing of how."""
+"""Draws the results of a day as a picture that gives no answer away."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from app.ui.theme import Look
 from app.ui.widgets.game_picture import close_look
 
 WIDE, ROW, MARGIN = 720, 132, 48
-"""In pixels, whatever the window's own scale is: others look at it on their devices."""
+"""In pixels, not dp: the picture is viewed on other devices."""
 HEAD, FOOT = 148, 104
 
 ResultRow = tuple[str, str, str]
-"""A game's id, its name, and the time in which its puzzle was solved, or that it was not."""
+"""A game's id, its name, and its time, or a dash if the puzzle is unsolved."""
 
 
 def picture_of(title: str, day: str, rows: Sequence[ResultRow], streak: str, look: Look) -> bytes:
-    """As a PNG."""
+    """Return the picture as a PNG."""
     high = HEAD + ROW * len(rows) + FOOT
     buffer = Fbo(size=(WIDE, high))
     with buffer:

@@ -1,4 +1,4 @@
-"""The trainer beside the screens: looks through finished matches while nothing moves, and opens what is due."""
+"""Searches finished matches for the player's mistakes and opens the puzzles made from them."""
 
 from __future__ import annotations
 
@@ -22,13 +22,15 @@ if TYPE_CHECKING:
     from app.ui.application import FourBoards
 
 SECONDS = 90.0
-"""The longest that one match is looked through."""
 
 MistakePuzzle = tuple[MistakeCard, tuple[Game, Puzzle] | None]
 
 
 class MistakeTrainer:
-    """One match at a time; what was left when the next match began is gone on with when that is over."""
+    """Searches one match at a time and saves the mistakes that it finds.
+
+    The search stops while the play screen is open. On any other screen, it starts the interrupted match again.
+    """
 
     def __init__(self, app: FourBoards) -> None:
         self._app = app
@@ -44,13 +46,12 @@ class MistakeTrainer:
         return len(self.trainer.due(today()))
 
     def remember(self, match: PlayedMatch) -> None:
-        """A match is over: it is looked through from now on, if nothing else is."""
         if can_teach(match) and match not in self._waiting and name_of(match) not in self.trainer.looked:
             self._waiting.append(match)
         self.look()
 
     def look(self) -> None:
-        """Goes on with the matches that wait."""
+        """Search the next queued match, unless a search is running."""
         if self._is_looking or not self._waiting:
             return
         match = self._waiting[0]
@@ -70,7 +71,7 @@ class MistakeTrainer:
         self.look()
 
     def rest(self) -> None:
-        """Somebody plays: the match that was being looked through waits."""
+        """Stop the search; its match remains queued."""
         self._looking.cancel()
         self._is_looking = False
 
@@ -78,10 +79,9 @@ class MistakeTrainer:
         self.rest()
         self._making.cancel()
 
-    # What is due
+    # Opening puzzles
 
     def open_next(self) -> None:
-        """The first puzzle that is due, made again on a thread."""
         due = self.trainer.due(today())
         if not due:
             return
@@ -95,7 +95,7 @@ class MistakeTrainer:
 
     def _open(self, made: MistakePuzzle) -> None:
         card, puzzle = made
-        if puzzle is None:  # the game judges otherwise by now
+        if puzzle is None:  # the game no longer judges this move a mistake
             self._keep(self.trainer.without(card))
             self.open_next()
         elif self._app.screens.current == "home":

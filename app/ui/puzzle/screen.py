@@ -1,7 +1,7 @@
-"""Puzzles of any game, solved on its own board: a try is judged, answered and taken back, or it was right.
+"""The screen on which a player solves puzzles of any game.
 
-No match is kept. What is right is for the puzzle to say (`core/puzzle.py`), on a thread of its own; the screen plays
-what was tried and what answers it.
+The puzzle (`core/puzzle.py`) judges every try on a background thread. The screen plays the moves and the answers
+on the game's board.
 """
 
 from __future__ import annotations
@@ -33,23 +33,22 @@ from app.ui.widgets.controls import Choice
 from app.ui.widgets.empty_state import EmptyState
 from app.ui.widgets.page import Page
 from app.ui.widgets.sheet import Sheet
-from app.ui.widgets.surfaces import PlateBox as PlateBox  # which the rule names
+from app.ui.widgets.surfaces import PlateBox as PlateBox  # the kv rule uses it
 
 EMPTY_AFTER = 0.3
-"""Seconds: a puzzle that is made sooner than this leaves no gap worth a sign."""
+"""Seconds before the screen says that a puzzle is being made."""
 BAR, LEAST_BOARD = 112, 176
-"""In dp: what stands around the words, and how much is left to a board before long words scroll."""
+"""In dp: the height around the text, and the least height of the board."""
 
 OnSolved = Callable[[float, bool], None]
-"""Is told when a puzzle that came from elsewhere is solved: after how many seconds, and whether without its answer."""
+"""Called with the seconds that the player took, and whether they solved it without seeing the answer."""
 
 
 class PuzzleScreen(CancelsAnywhere, Page):
-    """Offers its board what a play screen would, but without undo."""
+    """Serves a board as the play screen does, but without undo."""
 
     board = ObjectProperty(None, allownone=True)
     puzzle = ObjectProperty(None, allownone=True)
-    """None while one is being made."""
     title = StringProperty()
     caption = StringProperty()
     message = StringProperty()
@@ -57,12 +56,10 @@ class PuzzleScreen(CancelsAnywhere, Page):
     solved = NumericProperty(0)
     is_solved = BooleanProperty(False)
     is_endless = BooleanProperty(True)
-    """There is a next one: it is no puzzle of a day."""
+    """Whether another puzzle follows. Daily puzzles and own mistakes come alone."""
     has_tried = BooleanProperty(False)
     room = NumericProperty(10_000)
-    """How high the words may stand; longer ones scroll."""
     match: PlayedMatch | None = None
-    """There is none: a puzzle is no match."""
     can_undo = can_redo = can_hint = can_restart = False
 
     def on_kv_post(self, _: Any) -> None:
@@ -82,10 +79,10 @@ class PuzzleScreen(CancelsAnywhere, Page):
         arrange = Clock.create_trigger(lambda _: self._arrange(), -1)
         self.app.bind(width_class=arrange, is_low=arrange, settings=arrange, tr=lambda *_: self._speak())
 
-    # Coming and going
+    # Entering and leaving
 
     def enter(self, game: Game, puzzle: Puzzle | None = None, title: str = "", kept: OnSolved | None = None) -> None:
-        """Without a puzzle, the next one of the kind that was chosen last; with one, that and no other."""
+        """Show the given puzzle, or the next one of the last chosen kind."""
         assert game.puzzles is not None
         self.remember_way()
         self._put_away()
@@ -134,14 +131,12 @@ class PuzzleScreen(CancelsAnywhere, Page):
 
     @property
     def names(self) -> list[str]:
-        """What the players are called where the controls name them."""
         other = self.app.tr("play.player", letter=SIDE_LETTERS[1])
         return [self.app.tr("play.you"), other]
 
     # The layout
 
     def _arrange(self) -> None:
-        """Board and controls for the window as it is; the puzzle does not notice."""
         if not self.board:
             return
         self._clear_desk()
@@ -167,7 +162,7 @@ class PuzzleScreen(CancelsAnywhere, Page):
         return (self.controls.banner,) if self.controls.banner else ()
 
     def _find_room(self) -> None:
-        """Large words must not leave the board without room."""
+        """Limit the text's height to leave room for the board. Longer text scrolls."""
         if self.controls:
             beside = self.app.width_class == "expanded"
             taken = 0 if beside else sum(part.height for part in (self.controls, *self._above))
@@ -180,14 +175,14 @@ class PuzzleScreen(CancelsAnywhere, Page):
     # One puzzle
 
     def _begin(self) -> None:
-        """Makes the puzzle of this number, which takes a moment, away from the drawing thread."""
+        """Show the given puzzle, or make the next one in the background."""
         self.number = self._progress.number(self.kind)
         self.solved = self._progress.solved.get(self.kind, 0)
         self.puzzle = None
         self.is_solved = self._shown = self._showing = False
         self._line, self._verdict, self._said = (), None, None
         self.board.enabled = False
-        # The last position stays behind it: a board need not know how to show none.
+        # Hides the last position: a board cannot show an empty one.
         self.board.opacity, self.board.disabled, self.controls.disabled = 0, True, True
         self._speak()
         if self._given is not None:
@@ -202,7 +197,7 @@ class PuzzleScreen(CancelsAnywhere, Page):
         self._work.start(make, self._put, lambda: None)
 
     def _put_empty(self) -> None:
-        """None is there yet: the place of a piece in felt, and why."""
+        """Show that the puzzle is being made."""
         self._empty.text = self.app.tr("puzzle.making")
         if self._empty.parent is None:
             self._table.add_widget(self._empty)
@@ -216,11 +211,10 @@ class PuzzleScreen(CancelsAnywhere, Page):
         self._put_up()
 
     def retry(self) -> None:
-        """From the puzzle's own position once more."""
         if self.puzzle is None or self.is_solved:
             return
         self._work.cancel()
-        self.app.close_sheets()  # which may be about the try
+        self.app.close_sheets()  # they may show the abandoned try
         self._put_up()
 
     def _put_up(self) -> None:
@@ -238,7 +232,6 @@ class PuzzleScreen(CancelsAnywhere, Page):
         self.board.enabled = self.puzzle is not None and not self.is_solved and not self._showing
 
     def _moved(self, move: Any) -> None:
-        """A move of the solver's: it is played, and judged meanwhile."""
         if not self.board.enabled or self.puzzle is None:
             return
         self._try(move)
@@ -273,7 +266,7 @@ class PuzzleScreen(CancelsAnywhere, Page):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Once a move has been seen to its end and judged: its answer, the next move, or the end."""
+        """After a move is drawn and judged, play its answer, ask for the next move, or finish."""
         verdict = self._verdict
         if verdict is None or self.board is None or self.board.is_moving:
             return
@@ -315,7 +308,6 @@ class PuzzleScreen(CancelsAnywhere, Page):
     # Help
 
     def hint(self) -> None:
-        """Something about the next move, in words."""
         if self.puzzle is None or self.is_solved or self._showing or self.board.is_moving:
             return
         puzzle, line = self.puzzle, self._line
@@ -327,7 +319,7 @@ class PuzzleScreen(CancelsAnywhere, Page):
             self._work.start(look, self._say, lambda: None)
 
     def show_answer(self) -> None:
-        """Plays the answer, from the beginning; such a puzzle is not counted as solved."""
+        """Play the answer from the first position. The puzzle then does not count as solved."""
         if self.puzzle is None or self.is_solved:
             return
         self.retry()
@@ -345,7 +337,7 @@ class PuzzleScreen(CancelsAnywhere, Page):
         self._work.start(look, self._try, lambda: None)
 
     def next(self) -> None:
-        """The next one, whether this one is solved or not; after one that was given, back."""
+        """Go to the next puzzle. Leave the screen if none follows."""
         self._work.cancel()
         if not self.is_endless:
             self.back()
@@ -392,7 +384,6 @@ class PuzzleScreen(CancelsAnywhere, Page):
         KindSheet(screen=self).open()
 
     def announcement(self) -> str:
-        """The task, or what came of the last try."""
         return str(self.message)
 
     # Keys
@@ -415,13 +406,12 @@ class PuzzleScreen(CancelsAnywhere, Page):
 
 
 def option_words(game: Game, option: str, value: object, tr: Any) -> str:
-    """A choice in words: difficulty is the app's own, the rest the game's."""
+    """Return the words for a value: the app's own for difficulty, else the game's."""
     area = "puzzle" if option == "difficulty" else f"{game.id}.puzzle"
     return str(tr(f"{area}.{option}.{value}"))
 
 
 def _all_options(puzzles: Puzzles) -> Iterator[Options]:
-    """Every complete choice."""
     chosen: list[dict[str, Any]] = [{}]
     for option in puzzles.options:
         chosen = [{**each, option.id: value} for each in chosen for value in option.values]
@@ -429,7 +419,7 @@ def _all_options(puzzles: Puzzles) -> Iterator[Options]:
 
 
 class KindSheet(Sheet):
-    """What the puzzles differ in; each choice makes a new one at once."""
+    """Offers the options; every choice makes a new puzzle."""
 
     screen = ObjectProperty()
 
