@@ -14,6 +14,7 @@ import pytest
 from app.core.game import Game
 from app.games import GAMES
 from app.languages.translator import LANGUAGES, WordEntry, plural
+from tools.prose import double_names
 
 ROOT = Path(__file__).parent.parent
 APP = ROOT / "app"
@@ -153,6 +154,25 @@ def test_every_kv_file_has_its_module() -> None:
         module = APP / "ui" / path.relative_to(KV).with_suffix(".py")
         package = module.with_suffix("") / "__init__.py"
         assert module.exists() or package.exists(), f"{path.relative_to(ROOT)} has no {module.relative_to(ROOT)}"
+
+
+MOST_MODULES = 20
+
+
+@pytest.mark.parametrize("folder", ["app", "kv", "tests", "tools", "benchmarks"])
+def test_no_folder_holds_too_many_modules(folder: str) -> None:
+    folders = [ROOT / folder, *(path for path in (ROOT / folder).rglob("*") if path.is_dir())]
+    counts = {path: sum(each.suffix in (".py", ".kv") for each in path.iterdir()) for path in folders}
+    assert not {str(path): count for path, count in counts.items() if count > MOST_MODULES}
+
+
+MEAN_TWO_THINGS = {"Box", "Move", "Moved", "Say"}
+"""Public names that several modules share because they mean the same there. There may be twelve at most."""
+
+
+def test_a_public_name_means_one_thing() -> None:
+    assert set(double_names()) == MEAN_TWO_THINGS
+    assert len(MEAN_TWO_THINGS) <= 12
 
 
 FORMS = {

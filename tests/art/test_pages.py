@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from tests.support.art_shelf import ART, INDEX, PAGES, ROOT, SPRITES, THEMES, on_pngs, page
-from tools.art.manifest import sources
+from tools.art.pages.manifest import sources
 
 MEGABYTE = 1_000_000
 CLEAR = 4

@@ -9,12 +9,12 @@ from pathlib import Path
 import numpy as np
 
 from tools.art import boards, shapes
-from tools.art.atlas import Sprite
 from tools.art.canvas import cast, empty, over, resized, rgba, rounded, tint, write_png
 from tools.art.cards.face import card
 from tools.art.colour import PEARL, ease, mix, rgb
 from tools.art.furniture import enamel
 from tools.art.materials import brass, wood
+from tools.art.pages.atlas import Sprite
 from tools.art.pieces import disc, queen, tile
 from tools.art.relief import normals
 from tools.art.vignettes import put, put_queen

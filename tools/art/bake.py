@@ -24,13 +24,13 @@ from itertools import chain
 import numpy as np
 
 from tools.art import appicon, boards, effects, font, furniture, marks, palette, pieces, sounds, vignettes
-from tools.art.book import Book
 from tools.art.cards import parts, signs
 from tools.art.cards.cast import ALL, world_of
 from tools.art.cards.picture import back, picture
 from tools.art.colour import RIM, SIDES, THEMES
-from tools.art.manifest import ROOT
 from tools.art.materials import walnut
+from tools.art.pages.book import Book
+from tools.art.pages.manifest import ROOT
 from tools.art.shapes import grid
 
 ASSETS = ROOT / "assets"

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from tools.art import materials, shapes
-from tools.art.atlas import Sprite
 from tools.art.canvas import over, resized, rgba, trimmed
 from tools.art.colour import SHADOW, ease, mix, rgb
+from tools.art.pages.atlas import Sprite
 from tools.art.relief import normals
 
 WHITE = "#FFFFFF"

@@ -11,9 +11,9 @@ import numpy as np
 from scipy import ndimage
 
 from tools.art import materials, shapes
-from tools.art.atlas import Sprite
 from tools.art.canvas import empty, over, rgba, rounded, tint
 from tools.art.colour import BRASS, INSET, OUTLINE, PLATE, SHADOW, THEMES, ease, flat, mix, rgb
+from tools.art.pages.atlas import Sprite
 from tools.art.relief import lit, normals
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from tools.art import shapes
-from tools.art.atlas import Sprite
 from tools.art.canvas import empty, over, rgba, rounded, tint
 from tools.art.colour import THEMES, ease, mix, rgb
+from tools.art.pages.atlas import Sprite
 
 DARK_LINE, WHITE, GLOW, BONE, CASING = "#14110E", "#FFFFFF", "#FFD97A", "#FFF6DE", "#140B05"
 

@@ -9,11 +9,11 @@ import numpy as np
 from scipy import ndimage
 
 from tools.art import shapes
-from tools.art.atlas import Sprite
 from tools.art.canvas import resized, rgba, trimmed
 from tools.art.colour import BEAD, BONE, CROSS, IRON, PEARL, SHADOW, SIDES, SLATE, THEMES, ease, flat, mix, rgb
 from tools.art.materials import BOXWOOD, EBONY, brass, wood
 from tools.art.noise import clouds, noise
+from tools.art.pages.atlas import Sprite
 from tools.art.relief import FOOT, lathe, lit, normals
 
 FINER = 2

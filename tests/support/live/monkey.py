@@ -167,10 +167,13 @@ class Monkeys:
             for each in both:
                 each.window.watch()
             if all(each.is_in_room for each in both):
+                one.window.take_focus()
                 one.act() if all(each.window.seen["screen"] == "play" for each in both) else self._begin()
                 return
             host, guest = both if both[0].invites else both[::-1]
-            guest.join(host.window) if host.invites else both[0].open_room()
+            goes = guest if host.invites else both[0]
+            goes.window.take_focus()
+            goes.join(host.window) if host.invites else goes.open_room()
 
     def _begin(self) -> None:
         for monkey in self.monkeys:

@@ -8,9 +8,9 @@ import numpy as np
 from scipy import ndimage
 
 from tools.art import shapes
-from tools.art.atlas import Sprite
 from tools.art.canvas import over, resized, rgba, rounded, tint
 from tools.art.colour import PLAQUE, RIM, SHADOW, SIDES, THEMES, flat, mix, rgb
+from tools.art.pages.atlas import Sprite
 from tools.art.relief import lit, normals
 
 GLYPHS = ("aim", "exploit", "stun", "shield", "revealed", "support", "threat", "command")

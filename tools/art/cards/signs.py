@@ -9,12 +9,12 @@ import numpy as np
 from app.games.skirmish.cards.language import Face
 from app.games.skirmish.terms import COMMAND, FUSION, HOODS, NEUTRAL, OPTIMATES, SYNCHROTECH, TOKEN
 from tools.art import shapes
-from tools.art.atlas import Sprite
 from tools.art.canvas import resized, rgba, tint
 from tools.art.cards.cast import ALL, line_of, world_of
 from tools.art.cards.drawings import TONES, names
 from tools.art.cards.picture import seal
 from tools.art.colour import rgb
+from tools.art.pages.atlas import Sprite
 
 CORNERS = {SYNCHROTECH: (4, 1 / 8), HOODS: (3, 0.0), OPTIMATES: (4, 0.0), FUSION: (6, 0.0), COMMAND: (5, 0.0)}
 """A square, a triangle, a diamond, a hexagon and a star; neutral cards and tokens have a disc."""

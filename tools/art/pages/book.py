@@ -8,9 +8,9 @@ from pathlib import Path
 
 import numpy as np
 
-from tools.art import atlas
 from tools.art.canvas import write_jpeg, write_png
-from tools.art.manifest import sources
+from tools.art.pages import atlas
+from tools.art.pages.manifest import sources
 
 WIDE, HIGH = 1024, 2048
 """The largest page of sprites."""
