@@ -25,12 +25,11 @@ class Ending(Widget):
     can_restart: Any
 
     _bar: Any = None
-    """The bar of an online room; None elsewhere."""
+    """Set in an online room."""
     _end: Any = None
-    """The timer that will show the result."""
 
     def show_end(self) -> None:
-        """Show the result once, by itself, soon after the match ends."""
+        """Show the result, which comes by itself only once."""
         if self.app.screens.current_screen is not self:  # the player has already gone elsewhere
             return
         outcome = self.match.outcome
@@ -45,7 +44,7 @@ class Ending(Widget):
         self.app.training.remember(self.match)
 
     def show_result(self) -> None:
-        """Show the result at the player's request, and cancel the one about to come by itself."""
+        """Show the result on request; it no longer comes by itself."""
         if self._end:
             self._end.cancel()
         self._open_result()
@@ -70,7 +69,7 @@ class Ending(Widget):
 
     @property
     def _first_began(self) -> bool:
-        """Return whether the human began; between two at this device, the one named first in the setup."""
+        """Return whether the human began; of two people, the one named first in the setup."""
         seat = self.match.seats[0]
         return bool(seat.name == self._setup.names[0] if self.app.session.mode == LOCAL else seat.kind == HUMAN)
 
