@@ -15,14 +15,12 @@ from app.ui.boards.board import LOST, OPEN, WON
 
 
 class Judgments:
-    """The judged positions of the match and its variations."""
-
     def __init__(self, study: Variations) -> None:
         self._study = study
         self._lines: list[dict[int, Judged]] = [{} for _ in study.lines]
 
     def note(self, line: int, judged: Judged) -> None:
-        """Save a judgment, unless its line has been deleted meanwhile."""
+        """Save a judgment; its line may have been deleted meanwhile."""
         if line < len(self._lines):
             self._lines[line][judged.at] = judged
 
@@ -50,7 +48,7 @@ class Judgments:
         del self._lines[line]
 
     def summary(self, tr: Tr) -> str:
-        """Report how many mistakes the match has, or none if every position was judged."""
+        """Report the mistakes, or none if every position was judged."""
         found = self._lines[MAIN].values()
         mistakes = sum(judged.kind == MISTAKE for judged in found)
         if mistakes:

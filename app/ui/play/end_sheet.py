@@ -44,7 +44,7 @@ class ScoreNumber(Label):
 
 
 class ScoreRow(BoxLayout):
-    """A label with one number for each player."""
+    """A label and each player's number."""
 
     text = StringProperty()
     values = ListProperty()
@@ -174,7 +174,7 @@ class EndSheet(Sheet):
         self._shade(self._taken_light, look)
 
     def _shade(self, share: float, look: Look) -> None:
-        """Darken the board behind the sheet by `share`; 0 restores it."""
+        """Darken the board; 0 restores it."""
         Animation.cancel_all(self, "shade")
         seconds = look.seconds(DIM)
         if seconds and self.shade != share:
@@ -208,7 +208,6 @@ class EndSheet(Sheet):
         self.body.add_widget(ScoreRow(text=text, values=heads, bold=True, is_head=True))
 
     def _add_medals(self, names: list[str], has_head: bool) -> None:
-        """Add the wins in this room, once anybody has won."""
         app = App.get_running_app()
         wins = app.online.entered.wins
         if len(wins) == len(names):

@@ -1,4 +1,4 @@
-"""The end of a match in play: the result, restart and rematch."""
+"""The result, restart and rematch of a match in play."""
 
 from __future__ import annotations
 
@@ -75,16 +75,12 @@ class Ending(Widget):
 
     @property
     def swaps_sides(self) -> bool:
-        """Return whether a rematch swaps sides.
-
-        In a game for two, people at this device always swap. Against a computer, the setup decides.
-
-        """
+        """Return whether a rematch of two swaps sides: always between people, else as the setup says."""
         is_for_two = self.match.game.seats[1] == 2
         return is_for_two and (self.app.session.mode == LOCAL or self._setup.starts == "alternate")
 
     def rematch(self) -> None:
-        """Start another match; in a room, offer or accept it."""
+        """Start another match; in a room, offer or accept one."""
         if self._bar:
             self.app.online.entered.ready()
             return

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Handoff(Widget):
-    """The part of the play screen for people who share a device."""
+    """For several people at one device."""
 
     app: FourBoards
     match: ObjectProperty[PlayedMatch]
@@ -57,7 +57,7 @@ class Handoff(Widget):
 
     @property
     def _board_turn(self) -> str:
-        """Return how the table turns; "off" unless people share the device and the game supports it."""
+        """Return how the table turns; "off" if no people share the device."""
         is_asked = self.app.session.mode == LOCAL and is_for("board_turn", self.match.game.id)
         return str(self.app.settings.board_turn) if is_asked else "off"
 
@@ -73,7 +73,7 @@ class Handoff(Widget):
             self._hold_on()
 
     def _hold_on(self) -> None:
-        """Give the device to the player to decide without a curtain, at the start and after undo."""
+        """Give the device to the player to decide without a curtain."""
         if self.board.table_turn == "pass":
             self._holder = decider_of(self.match.state)
 

@@ -69,7 +69,7 @@ class Curtain(FloatLayout):
         App.get_running_app().leave_match()
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
-        """Block every key but Tab, which moves to the curtain's button."""
+        """Block every key but Tab, which moves to the button."""
         if name in HOLD_KEYS:
             self._hold()
         return name != "tab"

@@ -1,4 +1,4 @@
-"""Browsing earlier positions of a match in play without changing it."""
+"""Browsing earlier positions of a match in play."""
 
 from __future__ import annotations
 
@@ -22,8 +22,6 @@ class LookbackRow(OnSurface, CollapsibleRow):
 
 
 class HistoryBrowsing(Widget):
-    """The part of the play screen that shows earlier positions."""
-
     match: ObjectProperty[PlayedMatch]
     board: ObjectProperty[Board]
     viewer: Any
@@ -63,7 +61,7 @@ class HistoryBrowsing(Widget):
         return self.witnessed(self.match.history[at - 1].step.events) if at else []
 
     def witnessed(self, events: Iterable[Event]) -> list[Event]:
-        """Return the events as the viewer saw them, without unseen ones."""
+        """Return the seen events as the viewer saw them."""
         return [seen for event in events if (seen := event.witnessed(self.viewer)) is not None]
 
     def present(self) -> None:

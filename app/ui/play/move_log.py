@@ -93,7 +93,7 @@ def _as_it_is(event: Event) -> Event:
 
 
 def _same(terms: Sequence[Any], others: Sequence[Any]) -> bool:
-    """Compare names and numbers by value, everything else by identity."""
+    """Compare names and numbers by value, the rest by identity."""
     return len(terms) == len(others) and all(
         one is other or (isinstance(one, (list, int)) and one == other)
         for one, other in zip(terms, others, strict=True)
@@ -159,7 +159,7 @@ class LogPane(PlateBox):
         return OfferedNode(role=NodeRole.LIST, name=App.get_running_app().tr("play.log"), children=lines)
 
     def dress(self, row: LogLine, index: int) -> None:
-        """Set a row's mark; the list calls this when the row scrolls into view."""
+        """Set a row's mark when it scrolls into view."""
         row.player = self._told_by[index]
 
     def show_newest(self) -> None:
@@ -168,7 +168,6 @@ class LogPane(PlateBox):
 
 
 def _common(one: Sequence[str], other: Sequence[str]) -> int:
-    """Return how many lines both begin with."""
     length = min(len(one), len(other))
     if one[:length] == other[:length]:
         return length

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 ROLL, GLEAM = 300, 400
-"""In milliseconds: new points roll, and light crosses their strip."""
+"""Milliseconds that new points roll, and that light crosses their strip."""
 
 
 SHOWN_AFTER = 0.3
@@ -64,7 +64,7 @@ class SideMark(LightAware):
 
 
 class RollingNumber(Label):
-    """Points that roll into place when they change."""
+    """Points that roll when they change."""
 
     roll = NumericProperty(1)
 
@@ -118,7 +118,6 @@ class Strip(OnSurface, BoxLayout):
             self._shine()
 
     def access(self) -> OfferedNode:
-        """Describe the strip in one line, including whose turn it is."""
         from app.ui.accessibility.describe_widgets import plain_words
         from app.ui.accessibility.node import NodeRole, OfferedNode
 
@@ -175,7 +174,6 @@ class Strips(BoxLayout):
     """Wins in this room; empty while nobody has any."""
 
     explanation = StringProperty()
-    """The meaning of the notes, shown on a tap."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -188,7 +186,7 @@ class Strips(BoxLayout):
         return True
 
     def seat(self, players: int) -> None:
-        """Make one strip for each player; keep existing ones if the number is the same."""
+        """Make one strip for each player unless the number is the same."""
         if len(self.children) != players:
             self.clear_widgets()
             self.clocks, self.tallies = [], []
@@ -224,7 +222,7 @@ class Strips(BoxLayout):
             strip.clock = clock_words(self.clocks[strip.player]) if strip.player < len(self.clocks) else ""
 
     def set_thinking(self, player: int | None) -> None:
-        """After a moment, show that this computer player thinks; None hides the sign."""
+        """Show after a moment that this computer player thinks."""
         if self._thinking:
             self._thinking.cancel()
             self._thinking = None
@@ -253,7 +251,7 @@ SPRING = 320
 
 
 LEAST = 0.4
-"""The size at which a reaction starts to grow."""
+"""The size at which a reaction starts."""
 
 
 class ReactionBubble(Widget):

@@ -50,14 +50,14 @@ class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackgr
     controls: ObjectProperty[BoardControls] = ObjectProperty(None, allownone=True)
     title = StringProperty()
     standing = StringProperty()
-    """The board's summary of the position."""
+    """From the board, about the position."""
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
     can_hint = BooleanProperty(False)
     can_restart = BooleanProperty(True)
     """False in a room, which has rematches instead."""
     can_react = BooleanProperty(False)
-    """The player can send a reaction in a room."""
+    """In a room, the player can send a reaction."""
     is_over = BooleanProperty(False)
     log_is_open = BooleanProperty(False)
     lines = ListProperty()
@@ -120,7 +120,7 @@ class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackgr
         self.ask()
 
     def ask(self) -> None:
-        """Ask again what the match waits for, such as a choice or a message to send."""
+        """Repeat open questions, such as a choice or a message to send."""
         if self.controls:
             self.controls.ask_again()
         if self.mail:

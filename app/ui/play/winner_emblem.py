@@ -38,7 +38,7 @@ class Crown(Widget):
     is_feast = BooleanProperty(True)
     """Show a wreath with the players' own pieces, not medals."""
     piece: ObjectProperty[Callable[[int], str]] = ObjectProperty(lambda player: "")
-    """Return a player's picture; an empty name shows the medal."""
+    """Return a player's picture; if empty, the medal shows."""
     unfolded = NumericProperty(1)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -94,7 +94,7 @@ class Crown(Widget):
 
 
 LEAVES = 44
-"""Numbered upwards, alternating left and right."""
+"""Numbered upwards, left and right in turn."""
 
 
 APART, LEAF = 0.03, 0.18
@@ -116,7 +116,7 @@ SHADE: Colour = (0.07, 0.04, 0.016, 0.35)
 
 
 def draw_wreath(centre: Point, width: float, look: Look, unfolded: float = 1.0) -> None:
-    """Draw the wreath on the open canvas, opened from 0 to 1."""
+    """Draw on the open canvas; 0 is closed, 1 open."""
     found = [look.sprite(f"laurel-{number}") for number in range(LEAVES)]
     sprites = [each for each in found if each is not None]
     if len(sprites) < LEAVES:
@@ -137,7 +137,7 @@ def grown(number: int, unfolded: float) -> float:
 
 
 def _leaf(sprite: Sprite, centre: Point, scale: float, size: float) -> list[tuple[float, float, float, float]]:
-    """Return corners with texture coordinates; the leaf grows from a point below its middle."""
+    """Return corners with texture coordinates."""
     wide, high = sprite.size
     left, bottom = -sprite.anchor[0], -sprite.anchor[1]
     x, y = left + wide / 2, bottom + high / 2
@@ -157,7 +157,6 @@ def _leaf(sprite: Sprite, centre: Point, scale: float, size: float) -> list[tupl
 
 
 def _draw_flat(centre: Point, width: float, look: Look, unfolded: float) -> None:
-    """Draw dots along a ring that is open at the top."""
     radius, dots = width / 2 - dp(6), 10
     for number in range(round(dots * unfolded)):
         for way in (-1, 1):
