@@ -30,7 +30,7 @@ class Judgments:
         return {at: judged for at, judged in self._lines[MAIN].items() if at < shared} | self._lines[line]
 
     def is_complete(self, line: int) -> bool:
-        """Return whether all positions outside the match are judged."""
+        """Return whether every position that the match does not share is judged."""
         return len(self._lines[line]) > len(self._study.lines[line]) - self._study.shared(line)
 
     def reached(self) -> int | None:
@@ -48,7 +48,7 @@ class Judgments:
         del self._lines[line]
 
     def summary(self, tr: Tr) -> str:
-        """Report the mistakes, or none if every position was judged."""
+        """Report the number of mistakes; "none" needs every position judged."""
         found = self._lines[MAIN].values()
         mistakes = sum(judged.kind == MISTAKE for judged in found)
         if mistakes:

@@ -43,11 +43,11 @@ def as_text(match: PlayedMatch, tr: Any, viewer: int | None = None) -> str:
 
 
 class SpeedChip(Chip):
-    """One speed to choose."""
+    """One of the speeds."""
 
 
 class ReplayPanel(Scroller):
-    """Controls, scrollable beside the board in a low window."""
+    """The controls, which scroll in a low window."""
 
     screen = ObjectProperty()
     is_beside = BooleanProperty(False)

@@ -53,7 +53,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 class AnalysisBox(CollapsibleBox):
-    """Remarks, progress and lines."""
+    """Shows remarks, judging progress and the lines."""
 
     screen = ObjectProperty()
 
@@ -340,7 +340,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
             holder.add_widget(chip)
 
     def _name_of(self, line: int) -> str:
-        """Return a name such as 12a: the first different move, and a letter for the variation."""
+        """Return a name such as 12a: the first different move's number and the variation's letter."""
         if line == MAIN:
             return str(self.app.tr("analysis.line.match"))
         return f"{self.match.first_ply + self._study.shared(line) + 1}{LETTERS[(line - 1) % len(LETTERS)]}"

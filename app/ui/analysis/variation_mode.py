@@ -26,7 +26,7 @@ class VariationBar(BoxLayout):
 
 
 class VariationMode(EventDispatcher):
-    """Takes the play screen's place for a game's controls: it has no match, and undo steps back."""
+    """Replaces the play screen for a game's controls: it has no match, and undo steps back."""
 
     match: PlayedMatch | None = None
     can_undo = BooleanProperty(False)
@@ -76,7 +76,7 @@ class VariationDesk:
             self.controls = controls_class(screen=self._place, board=self._screen.board)
 
     def ask(self, state: Any, can_undo: bool, can_redo: bool) -> None:
-        """Let the player to decide move, seeing only what that player may see."""
+        """Open the board to the deciding player, showing what that player may see."""
         assert self._place is not None, "set up first"
         self._place.can_undo, self._place.can_redo = can_undo, can_redo
         self._screen.board.viewer = decider_of(state)

@@ -31,7 +31,7 @@ THROWS = 4
 LOSS_SHADE = 0.2
 """Share of light that the board loses after a defeat."""
 DIM = 200
-"""In milliseconds."""
+"""Milliseconds in which the board darkens."""
 LARGE_TEXT = 1.2
 """Above this text scale three buttons in a row have no room for icons."""
 MIDDLE = {"center_y": 0.5}
@@ -44,8 +44,6 @@ class ScoreNumber(Label):
 
 
 class ScoreRow(BoxLayout):
-    """A label and each player's number."""
-
     text = StringProperty()
     values = ListProperty()
     bold = ObjectProperty(False)
@@ -77,7 +75,7 @@ class ResultTitle(BoxLayout):
 
 
 def verdict(match: PlayedMatch, humans: tuple[int, ...], names: list[str], tr: Any) -> tuple[str, str]:
-    """Return an icon name and a headline, from the only human's side or with the winners' names."""
+    """Return an icon and a headline, which names the winners unless exactly one human plays."""
     assert match.outcome
     winners = match.outcome.winners
     if not winners:
@@ -88,7 +86,7 @@ def verdict(match: PlayedMatch, humans: tuple[int, ...], names: list[str], tr: A
 
 
 def rating_words(rated: tuple[Rating | None, Rating] | None, tr: Any) -> str:
-    """Describe the new rating and its change, or return an empty text."""
+    """Describe the new rating and its change, if any."""
     if rated is None:
         return ""
     before, after = rated
@@ -203,7 +201,6 @@ class EndSheet(Sheet):
         self._crown.pos = (left + (panel.width - dp(2 * REACH)) / 2, low + panel.height - dp(REACH))
 
     def _add_head(self, names: list[str], text: str = "") -> None:
-        """Add a header; three or more players appear by letter."""
         heads = names if len(names) < 3 else [SIDE_LETTERS[player] for player in range(len(names))]
         self.body.add_widget(ScoreRow(text=text, values=heads, bold=True, is_head=True))
 

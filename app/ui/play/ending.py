@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 
 class Ending(Widget):
-    """The part of the play screen that handles a match's end."""
-
     app: FourBoards
     match: ObjectProperty[PlayedMatch]
     can_restart: Any
@@ -29,7 +27,7 @@ class Ending(Widget):
     _end: Any = None
 
     def show_end(self) -> None:
-        """Show the result, which comes by itself only once."""
+        """Give the feedback for the end and show the result."""
         if self.app.screens.current_screen is not self:  # the player has already gone elsewhere
             return
         outcome = self.match.outcome
@@ -44,7 +42,7 @@ class Ending(Widget):
         self.app.training.remember(self.match)
 
     def show_result(self) -> None:
-        """Show the result on request; it no longer comes by itself."""
+        """Show the result on request, and cancel the automatic one."""
         if self._end:
             self._end.cancel()
         self._open_result()
@@ -75,7 +73,7 @@ class Ending(Widget):
 
     @property
     def swaps_sides(self) -> bool:
-        """Return whether a rematch of two swaps sides: always between people, else as the setup says."""
+        """Return whether a rematch for two swaps sides: always between people, else as set up."""
         is_for_two = self.match.game.seats[1] == 2
         return is_for_two and (self.app.session.mode == LOCAL or self._setup.starts == "alternate")
 

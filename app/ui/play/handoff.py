@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 
 class Handoff(Widget):
-    """For several people at one device."""
-
     app: FourBoards
     match: ObjectProperty[PlayedMatch]
     board: ObjectProperty[Board]
@@ -36,9 +34,9 @@ class Handoff(Widget):
 
     @property
     def viewer(self) -> int | None:
-        """Return the seat whose view the board shows: the only human's, or the human's to move.
+        """Return the seat whose view the board shows, usually the human to move or the only human.
 
-        Return None while the device changes hands, and for a room's device without a player.
+        Return None while the device changes hands, and in a room where nobody plays at this device.
 
         """
         humans = self.app.session.humans
@@ -73,7 +71,7 @@ class Handoff(Widget):
             self._hold_on()
 
     def _hold_on(self) -> None:
-        """Give the device to the player to decide without a curtain."""
+        """Give the device to the deciding player without showing the curtain."""
         if self.board.table_turn == "pass":
             self._holder = decider_of(self.match.state)
 
@@ -95,7 +93,7 @@ class Handoff(Widget):
             self.match.pause()
 
     def resume(self) -> None:
-        """Resume the match, unless a curtain is shown: lifting it resumes too."""
+        """Resume the match, unless the curtain is shown: lifting it resumes too."""
         if self.match and self._curtain is None:
             self.match.resume()
 

@@ -16,8 +16,6 @@ from app.ui.widgets.surfaces import OnSurface
 
 
 class LookbackRow(OnSurface, CollapsibleRow):
-    """Shows which past position is on the board."""
-
     face = StringProperty("banner")
 
 
@@ -61,7 +59,6 @@ class HistoryBrowsing(Widget):
         return self.witnessed(self.match.history[at - 1].step.events) if at else []
 
     def witnessed(self, events: Iterable[Event]) -> list[Event]:
-        """Return the seen events as the viewer saw them."""
         return [seen for event in events if (seen := event.witnessed(self.viewer)) is not None]
 
     def present(self) -> None:

@@ -67,7 +67,7 @@ class Log:
         return self.lines
 
     def _standing(self, history: Sequence[HistoryEntry]) -> int:
-        """Return how many lines are still valid."""
+        """Return how many lines are still valid; entries before an unchanged one are unchanged."""
         kept = min(len(self._told), len(history))
         while kept and self._told[kept - 1] is not history[kept - 1]:
             kept -= 1

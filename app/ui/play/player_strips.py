@@ -64,8 +64,6 @@ class SideMark(LightAware):
 
 
 class RollingNumber(Label):
-    """Points that roll when they change."""
-
     roll = NumericProperty(1)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -222,7 +220,7 @@ class Strips(BoxLayout):
             strip.clock = clock_words(self.clocks[strip.player]) if strip.player < len(self.clocks) else ""
 
     def set_thinking(self, player: int | None) -> None:
-        """Show after a moment that this computer player thinks."""
+        """Show after a moment that this computer player thinks; None stops it."""
         if self._thinking:
             self._thinking.cancel()
             self._thinking = None
@@ -247,7 +245,7 @@ def clock_words(seconds: float) -> str:
 load_kv(__file__)
 
 SPRING = 320
-"""In milliseconds."""
+"""Milliseconds in which a reaction grows."""
 
 
 LEAST = 0.4
@@ -255,8 +253,6 @@ LEAST = 0.4
 
 
 class ReactionBubble(Widget):
-    """A reaction, drawn over the mark."""
-
     player: NumericProperty[int] = NumericProperty(0)
     shown = ObjectProperty(None, allownone=True)
     """An `online.reactions.Shown`; a repeated sign has a new number, so it grows again."""

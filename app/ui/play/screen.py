@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from app.ui.share.correspondence_bar import MessageBar
 
 END_DELAY = 0.4
-"""Seconds before the end sheet."""
+"""Seconds to see the last position before the end sheet opens."""
 TICK = 0.25
 EDGE = 8
 """In dp, below the board in a wide window."""
@@ -50,7 +50,7 @@ class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackgr
     controls: ObjectProperty[BoardControls] = ObjectProperty(None, allownone=True)
     title = StringProperty()
     standing = StringProperty()
-    """From the board, about the position."""
+    """The board's words about the position."""
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
     can_hint = BooleanProperty(False)
@@ -265,7 +265,7 @@ class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackgr
         board.seen = None if board.sight is None or self.viewer is None else match.seen_by(self.viewer)
 
     def _open_board(self, enabled: bool) -> None:
-        """Enable the board, and clear the focus so that Enter reaches it."""
+        """Enable or disable the board; enabling clears the focus so that Enter reaches the board."""
         if enabled and not self.board.enabled and self.app.top is self:
             self.app.focus.clear()
         self.board.enabled = enabled
@@ -299,7 +299,7 @@ class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackgr
         return next((str(line) for line in reversed(self.lines) if line), "")
 
     def _turn_desk(self, *_: Any) -> None:
-        """Turn to the player to move, if wanted; after the end turn back."""
+        """Turn the table to the player to move, if wanted, and back after the end."""
         board = self.board
         self.ids.desk.turned = board.table_turn == "board" and board.faces_across and self.match.outcome is None
 

@@ -22,11 +22,11 @@ from app.ui.theme import Colour, Look
 from app.ui.widgets.player_marks import draw_player_mark
 
 WIDTH = 108
-"""In dp."""
+"""The wreath's width in dp."""
 
 
 REACH = WIDTH // 2
-"""In dp, above the sheet."""
+"""In dp, the part above the sheet."""
 
 
 PIECE, OF_SEVERAL = 28, 17
@@ -38,7 +38,7 @@ class Crown(Widget):
     is_feast = BooleanProperty(True)
     """Show a wreath with the players' own pieces, not medals."""
     piece: ObjectProperty[Callable[[int], str]] = ObjectProperty(lambda player: "")
-    """Return a player's picture; if empty, the medal shows."""
+    """Returns a player's picture name; an empty name shows the medal."""
     unfolded = NumericProperty(1)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -116,7 +116,7 @@ SHADE: Colour = (0.07, 0.04, 0.016, 0.35)
 
 
 def draw_wreath(centre: Point, width: float, look: Look, unfolded: float = 1.0) -> None:
-    """Draw on the open canvas; 0 is closed, 1 open."""
+    """Draw the wreath on the active canvas; `unfolded` goes from 0 to 1."""
     found = [look.sprite(f"laurel-{number}") for number in range(LEAVES)]
     sprites = [each for each in found if each is not None]
     if len(sprites) < LEAVES:
@@ -131,13 +131,13 @@ def draw_wreath(centre: Point, width: float, look: Look, unfolded: float = 1.0) 
 
 
 def grown(number: int, unfolded: float) -> float:
-    """Return a leaf's relative size, slightly above 1 just before it stops growing."""
+    """Return a leaf's relative size; just before the end it exceeds 1."""
     share = (unfolded * SECONDS - (number // 2) * APART) / LEAF
     return 0.0 if share <= 0 else 1.0 if share >= 1 else AnimationTransition.out_back(share)
 
 
 def _leaf(sprite: Sprite, centre: Point, scale: float, size: float) -> list[tuple[float, float, float, float]]:
-    """Return corners with texture coordinates."""
+    """Return a leaf's corners with texture coordinates; it grows from the branch."""
     wide, high = sprite.size
     left, bottom = -sprite.anchor[0], -sprite.anchor[1]
     x, y = left + wide / 2, bottom + high / 2
