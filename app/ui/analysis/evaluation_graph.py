@@ -15,20 +15,20 @@ from app.ui.theme import Look
 from app.ui.widgets.canvas_widget import CanvasWidget
 
 EDGE = 26
-"""In dp, the space at the left for the side marks."""
+"""In dp, left of the graph."""
 MARK = 5
 """In dp, half the width of a mistake's flag."""
 
 
 class EvaluationGraph(CanvasWidget):
-    """Shows each position's value; a touch picks a position and dispatches `on_pick`."""
+    """A touch picks a position and dispatches `on_pick`."""
 
     values: ListProperty[float | None] = ListProperty()
-    """Each position's value for the first player, from -1 to 1; None while unknown."""
+    """From -1 to 1 for the first player; None while unknown."""
     mistakes: ListProperty[int] = ListProperty()
     at = NumericProperty(0)
     is_proved = BooleanProperty(False)
-    """Draw proved values as steps instead of a joined line."""
+    """Draw values as steps instead of a joined line."""
 
     __events__ = ("on_pick",)
 
@@ -123,7 +123,6 @@ class EvaluationGraph(CanvasWidget):
             dot(known[0], dp(2.5), look.ink)
 
     def _draw_mistake(self, at: int, look: Look) -> None:
-        """Draw a flag at the bottom, pointing up."""
         x, y, size = self._across(at), self.y + dp(1), dp(MARK)
         for grown, colour in ((dp(1.5), look.surface), (0.0, look.error)):
             Color(*colour)
@@ -131,7 +130,7 @@ class EvaluationGraph(CanvasWidget):
 
 
 def _runs(values: Sequence[float | None]) -> Iterator[tuple[int, int, float]]:
-    """Yield each run of equal known values: first position, last position, value."""
+    """Yield runs of equal known values: first position, last position, value."""
     first = 0
     for at in range(1, len(values) + 1):
         if at == len(values) or values[at] != values[first]:
@@ -142,7 +141,7 @@ def _runs(values: Sequence[float | None]) -> Iterator[tuple[int, int, float]]:
 
 
 def _between(points: Sequence[Point], middle: float, sign: int) -> list[Point]:
-    """Return triangles that fill one side between the graph and the middle line."""
+    """Return triangles between the graph and the middle line, on one side."""
     found: list[Point] = []
     for one, other in pairwise(points):
         over, over_other = (one[1] - middle) * sign, (other[1] - middle) * sign

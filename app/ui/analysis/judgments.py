@@ -15,33 +15,30 @@ from app.ui.boards.board import LOST, OPEN, WON
 
 
 class Judgments:
-    """The judged positions of the match and its variations."""
-
     def __init__(self, study: Variations) -> None:
         self._study = study
         self._lines: list[dict[int, Judged]] = [{} for _ in study.lines]
-        """For each line, the judgments by position."""
 
     def note(self, line: int, judged: Judged) -> None:
-        """Save a judgment, unless its line has been deleted meanwhile."""
+        """Save a judgment; its line may have been deleted meanwhile."""
         if line < len(self._lines):
             self._lines[line][judged.at] = judged
 
     def of(self, line: int) -> dict[int, Judged]:
-        """Return a line's judgments by position, including those shared with the match."""
+        """Return judgments by position, including those shared with the match."""
         shared = self._study.shared(line)
         return {at: judged for at, judged in self._lines[MAIN].items() if at < shared} | self._lines[line]
 
     def is_complete(self, line: int) -> bool:
-        """Return whether all positions outside the match are judged."""
+        """Return whether every position that the match does not share is judged."""
         return len(self._lines[line]) > len(self._study.lines[line]) - self._study.shared(line)
 
     def reached(self) -> int | None:
-        """Return the earliest judged position of the match, which is judged from its end."""
+        """Return the earliest judged position; the match is judged from its end."""
         return min(self._lines[MAIN], default=None)
 
     def lines_changed(self) -> None:
-        """Update the lines after a tried move, which may add a line and drop the oldest variation."""
+        """Follow the study after a tried move, which may add a line and drop the oldest variation."""
         while len(self._lines) > len(self._study.lines):
             del self._lines[MAIN + 1]
         while len(self._lines) < len(self._study.lines):
@@ -51,7 +48,7 @@ class Judgments:
         del self._lines[line]
 
     def summary(self, tr: Tr) -> str:
-        """Report the number of mistakes; report none only if every position was judged."""
+        """Report the number of mistakes; "none" needs every position judged."""
         found = self._lines[MAIN].values()
         mistakes = sum(judged.kind == MISTAKE for judged in found)
         if mistakes:
@@ -61,7 +58,7 @@ class Judgments:
 
 
 def remark_on(judged: Judged, move: Any, game: Game, analysis: Analysis | None, tr: Tr) -> str:
-    """Return the remark on the move made here, or an empty text."""
+    """Return the remark on the move made here, if any."""
     if not judged.kind:
         return ""
     said = judged.remark.text(tr) if judged.remark else tr(f"analysis.{judged.kind}")

@@ -23,7 +23,7 @@ from app.ui.widgets.scrolling import Scroller
 
 SPEEDS = (0.5, 1, 2, 4)
 PAUSE = 0.8
-"""Seconds between moves at speed 1."""
+"""Seconds between moves at normal speed."""
 
 
 def as_text(match: PlayedMatch, tr: Any, viewer: int | None = None) -> str:
@@ -43,16 +43,16 @@ def as_text(match: PlayedMatch, tr: Any, viewer: int | None = None) -> str:
 
 
 class SpeedChip(Chip):
-    """A choice of speed."""
+    """One of the speeds."""
 
 
 class ReplayPanel(Scroller):
-    """The controls under or beside the board, scrollable in a low window."""
+    """The controls, which scroll in a low window."""
 
     screen = ObjectProperty()
     is_beside = BooleanProperty(False)
     steady = NumericProperty(0)
-    """Fixed height under the board, in dp at normal text size; 0 fits the content."""
+    """Height in dp at normal text size; 0 fits the content."""
 
 
 class ReplayScreen(Page):
@@ -94,7 +94,6 @@ class ReplayScreen(Page):
         self.go_to(0)
 
     def _put_up(self, match: PlayedMatch, entries: Sequence[HistoryEntry], **board: Any) -> None:
-        """Set up a board for the match and its moves."""
         self.match, self.cloth = match, match.game.id
         people = people_of(match.seats, dummies_of(match.first))
         self._viewer = people[0] if len(people) == 1 else None
@@ -120,7 +119,7 @@ class ReplayScreen(Page):
         self._put_away()
 
     def back(self) -> None:
-        """Go back, and reopen the end sheet if the match has ended on the play screen."""
+        """Go back; if that leads to an ended match, show its result again."""
         match = self.match
         super().back()
         screen = self.app.screens.current_screen
@@ -226,7 +225,6 @@ class ReplayScreen(Page):
             self._next = Clock.schedule_once(lambda _: self.forward(), PAUSE / self.speed)
 
     def _led_to(self, at: int) -> list[Event]:
-        """Return the events of move number `at` as the viewer saw them."""
         events = self._entries[at - 1].step.events if at else ()
         return [seen for event in events if (seen := event.witnessed(self._viewer)) is not None]
 
@@ -247,7 +245,7 @@ class ReplayScreen(Page):
     # Keys
 
     def last_move(self) -> Any:
-        """Return the move that led here; None at the start, or if a guest does not know it."""
+        """Return the move just made; None at the start, or if a guest does not know it."""
         return self._entries[int(self.at) - 1].move if self.at else None
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:

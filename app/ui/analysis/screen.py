@@ -44,16 +44,16 @@ from app.ui.widgets.controls import Chip, IconButton
 from app.ui.widgets.surfaces import PlateBox as PlateBox  # the kv rule uses it
 
 HIGH = 336
-"""In dp, the height of the panel under the board."""
+"""In dp, the panel's height under the board."""
 TELL_SECONDS = 0.2
-"""Delay before all moves are written out, so that the board appears first."""
+"""Wait before writing out all moves, so that the board appears first."""
 FINDINGS_SECONDS = 0.1
-"""Delay that collects findings, since hundreds may arrive at once."""
+"""Wait before showing findings, since hundreds may arrive at once."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 class AnalysisBox(CollapsibleBox):
-    """Remarks on the position, the progress of the judging, and the lines."""
+    """Shows remarks, judging progress and the lines."""
 
     screen = ObjectProperty()
 
@@ -78,12 +78,11 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
     can_try = BooleanProperty(False)
     is_variation = BooleanProperty(False)
     looking_at = NumericProperty(0)
-    """The earliest position judged so far; judging begins at the end."""
+    """The earliest judged position; judging starts from the end."""
     match_length = NumericProperty(0)
     values = ListProperty()
     mistakes = ListProperty()
     next_mistake = NumericProperty(-1)
-    """The next position with a mistake, or -1."""
     last_mistake = NumericProperty(-1)
 
     def on_kv_post(self, base: Any) -> None:
@@ -127,7 +126,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
     # Coming and going
 
     def enter(self, match: PlayedMatch | Record) -> None:
-        """Open a match; replay a record on a thread, showing its last position meanwhile."""
+        """Open a match; a record shows its last position while a thread replays it."""
         self.remember_way()
         self._put_away()
         if isinstance(match, Record):
@@ -203,7 +202,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
             self._look(analysis)
 
     def _look(self, analysis: Analysis) -> None:
-        """Judge the match from its end on a thread."""
+        """Judge the match on a thread, from its end."""
         self.is_looking, self.looking_at, self.match_length = True, int(self.count), int(self.count)
         study = self._study
 
@@ -231,7 +230,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
         super().back()
 
     def stop(self) -> None:
-        """Stop judging; the findings remain."""
+        """Stop judging and use the findings so far."""
         self._work.cancel()
         self._finish()
 
@@ -243,7 +242,6 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
 
     @property
     def controls(self) -> Any:
-        """The game's own controls while moves are tried."""
         return self._trying.controls
 
     def _arrange(self) -> None:
@@ -263,7 +261,6 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
 
     @property
     def _judged(self) -> Judged | None:
-        """The finding for the position shown."""
         return self._findings.of(self._line).get(int(self.at))
 
     def _show_findings(self) -> None:
@@ -280,7 +277,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
     # Words
 
     def _speak(self) -> None:
-        """Renew the texts; the log follows later because long matches take time."""
+        """Update the texts; the log follows later because long matches take time."""
         if self.match:
             self._tell_soon()
             self._say_line()
@@ -330,7 +327,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
     # Lines
 
     def _fill_lines(self) -> None:
-        """Show a chip for each line; none if there are no variations."""
+        """Show a chip for each line if there are variations."""
         holder = self._box.ids.lines
         holder.clear_widgets()
         study = self._study
@@ -343,7 +340,7 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
             holder.add_widget(chip)
 
     def _name_of(self, line: int) -> str:
-        """Return a name such as 12a: the number of the first different move, and the variation's letter."""
+        """Return a name such as 12a: the first different move's number and the variation's letter."""
         if line == MAIN:
             return str(self.app.tr("analysis.line.match"))
         return f"{self.match.first_ply + self._study.shared(line) + 1}{LETTERS[(line - 1) % len(LETTERS)]}"
@@ -364,7 +361,6 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
             self._look_aside(self._analysis, line)
 
     def _look_aside(self, analysis: Analysis, line: int) -> None:
-        """Judge a variation from where it leaves the match."""
         course, since = self._study.course(line), self._study.shared(line)
         if self._judge_aside is None:
             self._judge_aside = analysis.judge()
@@ -376,7 +372,6 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
         self._aside.start(look, lambda found: self._note(line, found), lambda: None, analysis.seconds)
 
     def forget_line(self) -> None:
-        """Delete the variation shown."""
         line = self._line
         if line == MAIN:
             return
@@ -423,7 +418,6 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
         self._trying.ask(self._states[int(self.at)], can_undo=self.at > 0, can_redo=self.at < self.count)
 
     def show_again(self) -> None:
-        """Show the position again, as the board's current viewer sees it."""
         self.board.recall(self._view(), self._led_to(int(self.at)))
 
     def _view(self) -> Any:
@@ -491,7 +485,6 @@ class AnalysisScreen(CancelsAnywhere, ReplayScreen):
     # Keys
 
     def announcement(self) -> str:
-        """Return the move and the remarks, for a screen reader."""
         return " ".join(filter(None, map(str, (self.line, self.remark, self.better))))
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:

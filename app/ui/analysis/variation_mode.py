@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 class VariationBar(BoxLayout):
-    """The bar above the controls, which leads back to the analysis."""
+    """Leads back to the analysis."""
 
     screen = ObjectProperty()
 
 
 class VariationMode(EventDispatcher):
-    """Takes the play screen's place for a game's controls: it has no match, and undo steps back."""
+    """Replaces the play screen for a game's controls: it has no match, and undo steps back."""
 
     match: PlayedMatch | None = None
     can_undo = BooleanProperty(False)
@@ -42,7 +42,7 @@ class VariationMode(EventDispatcher):
         self._screen = screen
 
     def on_enter(self) -> None:
-        """The controls expect this event from their screen."""
+        """Never dispatched: the controls bind to it because a real screen has it."""
 
     def undo(self) -> None:
         if self.can_undo:
@@ -53,10 +53,10 @@ class VariationMode(EventDispatcher):
             self._screen.go_to(int(self._screen.at) + 1)
 
     def hint(self) -> None:
-        """Do nothing: the analysis already shows better moves."""
+        """Do nothing: the analysis shows better moves."""
 
     def restart(self) -> None:
-        """Do nothing: there is no match to restart."""
+        """Do nothing: there is no match."""
 
 
 class VariationDesk:
@@ -66,7 +66,6 @@ class VariationDesk:
         self._screen = screen
         self._bar = VariationBar(screen=screen)
         self._beside = BoxLayout(orientation="vertical", size_hint_x=None, padding=(dp(8), 0, dp(8), dp(8)))
-        """Contains both in a wide window."""
         self._place: VariationMode | None = None
         self.controls: Any = None
 
@@ -77,7 +76,7 @@ class VariationDesk:
             self.controls = controls_class(screen=self._place, board=self._screen.board)
 
     def ask(self, state: Any, can_undo: bool, can_redo: bool) -> None:
-        """Let the player to decide move, seeing only what that player may see."""
+        """Open the board to the deciding player, showing what that player may see."""
         assert self._place is not None, "set up first"
         self._place.can_undo, self._place.can_redo = can_undo, can_redo
         self._screen.board.viewer = decider_of(state)
@@ -86,7 +85,6 @@ class VariationDesk:
         self.controls.ask_again()
 
     def arrange(self) -> None:
-        """Lay out bar and controls in place of the screen's panel."""
         self.clear()
         app, ids = self._screen.app, self._screen.ids
         desk, frame = ids.desk, ids.board_frame.__self__
@@ -108,7 +106,6 @@ class VariationDesk:
         return (self.controls.banner,) if self.controls and self.controls.banner else ()
 
     def clear(self) -> None:
-        """Remove everything from the screen."""
         for part in (self._beside, self._bar, *self._above, self.controls):
             if part is not None and part.parent:
                 part.parent.remove_widget(part)

@@ -28,31 +28,28 @@ from app.ui.widgets.sheet import Sheet
 
 FOILS = tuple(f"foil-{number}" for number in range(1, 6))
 THROWS = 4
-"""The number of places that foil bursts from."""
 LOSS_SHADE = 0.2
-"""The share of light that the board loses after a defeat."""
+"""Share of light that the board loses after a defeat."""
 DIM = 200
-"""Milliseconds that the board takes to darken or brighten."""
+"""Milliseconds in which the board darkens."""
 LARGE_TEXT = 1.2
-"""Text scale above which three buttons side by side have no room for icons."""
+"""Above this text scale three buttons in a row have no room for icons."""
 MIDDLE = {"center_y": 0.5}
 MARK = 18
-"""In dp, the size of a player's mark above a column."""
+"""In dp."""
 
 
 class ScoreNumber(Label):
-    """One player's number in a score row."""
+    """One player's number."""
 
 
 class ScoreRow(BoxLayout):
-    """A label with one number for each player."""
-
     text = StringProperty()
     values = ListProperty()
     bold = ObjectProperty(False)
 
     is_head = BooleanProperty(False)
-    """This row is the header: each value is a name beside its player's mark."""
+    """Shows a name and mark in each column."""
 
     def on_kv_post(self, _: Any) -> None:
         width = dp(108 if len(self.values) < 3 else 50)
@@ -64,7 +61,6 @@ class ScoreRow(BoxLayout):
 
 
 def _player_cell(player: int, name: str, width: float) -> BoxLayout:
-    """Return a header cell: a mark and a name, aligned right."""
     cell = BoxLayout(size_hint_x=None, width=width)
     cell.add_widget(Widget())
     cell.add_widget(SideMark(player=player, size_hint=(None, None), size=(dp(MARK), dp(MARK)), pos_hint=MIDDLE))
@@ -79,11 +75,7 @@ class ResultTitle(BoxLayout):
 
 
 def verdict(match: PlayedMatch, humans: tuple[int, ...], names: list[str], tr: Any) -> tuple[str, str]:
-    """Return an icon name and a headline.
-
-    With one human they describe that human's result. Otherwise the headline names the winners.
-
-    """
+    """Return an icon and a headline, which names the winners unless exactly one human plays."""
     assert match.outcome
     winners = match.outcome.winners
     if not winners:
@@ -94,7 +86,7 @@ def verdict(match: PlayedMatch, humans: tuple[int, ...], names: list[str], tr: A
 
 
 def rating_words(rated: tuple[Rating | None, Rating] | None, tr: Any) -> str:
-    """Describe the new rating and its change; return an empty text if the match was unrated."""
+    """Describe the new rating and its change, if any."""
     if rated is None:
         return ""
     before, after = rated
@@ -170,7 +162,7 @@ class EndSheet(Sheet):
         self.foot.add_widget(row)
 
     def open(self) -> None:
-        """Open, and celebrate a win only when the sheet opens by itself."""
+        """Open; celebrate a win only if the sheet opens by itself."""
         super().open()
         look = App.get_running_app().look
         if self.comes_unasked:
@@ -180,7 +172,7 @@ class EndSheet(Sheet):
         self._shade(self._taken_light, look)
 
     def _shade(self, share: float, look: Look) -> None:
-        """Darken the board behind the sheet by `share`; 0 restores it."""
+        """Darken the board; 0 restores it."""
         Animation.cancel_all(self, "shade")
         seconds = look.seconds(DIM)
         if seconds and self.shade != share:
@@ -189,7 +181,6 @@ class EndSheet(Sheet):
             self.shade = share
 
     def _throw_foil(self, look: Look) -> None:
-        """Burst foil from several places over the visible part of the board."""
         app, board = App.get_running_app(), self.screen.board
         left, low = board.to_window(*board.pos)
         if app.width_class != "expanded":
@@ -210,12 +201,10 @@ class EndSheet(Sheet):
         self._crown.pos = (left + (panel.width - dp(2 * REACH)) / 2, low + panel.height - dp(REACH))
 
     def _add_head(self, names: list[str], text: str = "") -> None:
-        """Add the header row; three or more players appear by letter."""
         heads = names if len(names) < 3 else [SIDE_LETTERS[player] for player in range(len(names))]
         self.body.add_widget(ScoreRow(text=text, values=heads, bold=True, is_head=True))
 
     def _add_medals(self, names: list[str], has_head: bool) -> None:
-        """Add each player's wins in this room once anybody has won."""
         app = App.get_running_app()
         wins = app.online.entered.wins
         if len(wins) == len(names):

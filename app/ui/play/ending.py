@@ -1,4 +1,4 @@
-"""The end of a match in play: the result, restart and rematch."""
+"""The result, restart and rematch of a match in play."""
 
 from __future__ import annotations
 
@@ -18,19 +18,16 @@ if TYPE_CHECKING:
 
 
 class Ending(Widget):
-    """The part of the play screen that handles a match's end."""
-
     app: FourBoards
     match: ObjectProperty[PlayedMatch]
     can_restart: Any
 
     _bar: Any = None
-    """The bar of an online room; None elsewhere."""
+    """Set in an online room."""
     _end: Any = None
-    """The timer that will show the result."""
 
     def show_end(self) -> None:
-        """Show the result once, by itself, soon after the match ends."""
+        """Give the feedback for the end and show the result."""
         if self.app.screens.current_screen is not self:  # the player has already gone elsewhere
             return
         outcome = self.match.outcome
@@ -45,7 +42,7 @@ class Ending(Widget):
         self.app.training.remember(self.match)
 
     def show_result(self) -> None:
-        """Show the result at the player's request, and cancel the one about to come by itself."""
+        """Show the result on request, and cancel the automatic one."""
         if self._end:
             self._end.cancel()
         self._open_result()
@@ -70,22 +67,18 @@ class Ending(Widget):
 
     @property
     def _first_began(self) -> bool:
-        """Return whether the human began; between two at this device, the one named first in the setup."""
+        """Return whether the human began; of two people, the one named first in the setup."""
         seat = self.match.seats[0]
         return bool(seat.name == self._setup.names[0] if self.app.session.mode == LOCAL else seat.kind == HUMAN)
 
     @property
     def swaps_sides(self) -> bool:
-        """Return whether a rematch swaps sides.
-
-        In a game for two, people at this device always swap. Against a computer, the setup decides.
-
-        """
+        """Return whether a rematch for two swaps sides: always between people, else as set up."""
         is_for_two = self.match.game.seats[1] == 2
         return is_for_two and (self.app.session.mode == LOCAL or self._setup.starts == "alternate")
 
     def rematch(self) -> None:
-        """Start another match; in a room, offer or accept it."""
+        """Start another match; in a room, offer or accept one."""
         if self._bar:
             self.app.online.entered.ready()
             return

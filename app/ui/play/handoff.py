@@ -1,4 +1,4 @@
-"""Passing one device between players: whose hand is visible, and the curtain."""
+"""Passing one device between players."""
 
 from __future__ import annotations
 
@@ -20,26 +20,23 @@ if TYPE_CHECKING:
 
 
 class Handoff(Widget):
-    """The part of the play screen for several people at one device."""
-
     app: FourBoards
     match: ObjectProperty[PlayedMatch]
     board: ObjectProperty[Board]
     names: Any
 
     _holder: int | None = None
-    """The seat that holds the device now."""
+    """The seat that has the device."""
     _curtain: Curtain | None = None
 
     def refresh(self) -> None:
-        """Update the screen; `PlayScreen` implements this."""
+        """Implemented by `PlayScreen`."""
 
     @property
     def viewer(self) -> int | None:
-        """Return the seat whose view the board shows.
+        """Return the seat whose view the board shows, usually the human to move or the only human.
 
-        That is the only human, or the human to move. It is None while the device changes hands, and in a room without
-        a player at this device.
+        Return None while the device changes hands, and in a room where nobody plays at this device.
 
         """
         humans = self.app.session.humans
@@ -54,12 +51,11 @@ class Handoff(Widget):
 
     @property
     def _hides_hands(self) -> bool:
-        """Return whether people share this device and have hidden information."""
         return len(self.app.session.people) > 1 and isinstance(self.match.state, WithHiddenInformation)
 
     @property
     def _board_turn(self) -> str:
-        """Return the chosen turn of the table; "off" unless people share this device and the game supports it."""
+        """Return how the table turns; "off" if no people share the device."""
         is_asked = self.app.session.mode == LOCAL and is_for("board_turn", self.match.game.id)
         return str(self.app.settings.board_turn) if is_asked else "off"
 
@@ -75,12 +71,11 @@ class Handoff(Widget):
             self._hold_on()
 
     def _hold_on(self) -> None:
-        """Give the device to the player to decide, without a curtain, after a start or an undo."""
+        """Give the device to the deciding player without showing the curtain."""
         if self.board.table_turn == "pass":
             self._holder = decider_of(self.match.state)
 
     def _pass_on(self) -> None:
-        """Show the curtain if another player is to decide now."""
         if not self._passes or self.match.outcome is not None or self.match.to_move not in self.app.session.humans:
             return
         person = decider_of(self.match.state)
@@ -94,12 +89,11 @@ class Handoff(Widget):
             Clock.schedule_once(self._stop_clock, 0)  # later: the match is still notifying its listeners
 
     def _stop_clock(self, _: float) -> None:
-        """Pause the clock while the device changes hands."""
         if self._curtain:
             self.match.pause()
 
     def resume(self) -> None:
-        """Resume the match, unless a curtain is shown: lifting it resumes the match."""
+        """Resume the match, unless the curtain is shown: lifting it resumes too."""
         if self.match and self._curtain is None:
             self.match.resume()
 

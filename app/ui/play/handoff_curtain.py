@@ -21,13 +21,13 @@ HOLD_KEYS = ("enter", "space")
 
 
 class Curtain(FloatLayout):
-    """Covers the whole window and blocks all input until a held finger or key lifts it."""
+    """Covers the window until a held finger or key lifts it."""
 
     person = NumericProperty(0)
     name = StringProperty()
     is_held = BooleanProperty(False)
     hides = BooleanProperty(True)
-    """The curtain is opaque. Otherwise the board stays visible and the curtain only asks for the next player."""
+    """Opaque; otherwise the board stays visible."""
 
     __events__ = ("on_lifted",)
 
@@ -50,7 +50,7 @@ class Curtain(FloatLayout):
         return self.parent is not None
 
     def access(self) -> OfferedNode:
-        """Offer a button: a screen reader's user presses once instead of holding a finger."""
+        """Offer a button, because a screen reader's user cannot hold a finger."""
         from app.ui.accessibility.node import NodeAction, NodeRole, OfferedNode
 
         tr = App.get_running_app().tr
@@ -69,7 +69,7 @@ class Curtain(FloatLayout):
         App.get_running_app().leave_match()
 
     def key(self, name: str, shift: bool, ctrl: bool) -> bool:
-        """Block every key except Tab, which moves to the curtain's own button."""
+        """Block every key but Tab, which moves to the button."""
         if name in HOLD_KEYS:
             self._hold()
         return name != "tab"

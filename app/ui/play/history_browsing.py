@@ -1,4 +1,4 @@
-"""Browsing earlier positions of a match in play without changing it."""
+"""Browsing earlier positions of a match in play."""
 
 from __future__ import annotations
 
@@ -16,23 +16,19 @@ from app.ui.widgets.surfaces import OnSurface
 
 
 class LookbackRow(OnSurface, CollapsibleRow):
-    """Names the position shown and offers steps to others."""
-
     face = StringProperty("banner")
 
 
 class HistoryBrowsing(Widget):
-    """The part of the play screen that shows earlier positions."""
-
     match: ObjectProperty[PlayedMatch]
     board: ObjectProperty[Board]
     viewer: Any
 
     looking_at: NumericProperty[int] = NumericProperty(-1)
-    """The number of moves before the past position shown; -1 is the present."""
+    """Moves before the past position shown; -1 is the present."""
 
     def refresh(self) -> None:
-        """Update the screen; `PlayScreen` implements this."""
+        """Implemented by `PlayScreen`."""
 
     def step(self, by: int) -> None:
         last = len(self.match.history)
@@ -56,15 +52,13 @@ class HistoryBrowsing(Widget):
             self.show_present()
 
     def show_present(self) -> None:
-        """Show the current position with the events of the last move."""
         self.board.recall(self.match.view(self.viewer), self.led_to(len(self.match.history)))
 
     def led_to(self, at: int) -> list[Event]:
-        """Return the events of move number `at` as the viewer saw them."""
+        """Return the events of move `at` as the viewer saw them."""
         return self.witnessed(self.match.history[at - 1].step.events) if at else []
 
     def witnessed(self, events: Iterable[Event]) -> list[Event]:
-        """Return the events that the viewer saw, as the viewer saw them."""
         return [seen for event in events if (seen := event.witnessed(self.viewer)) is not None]
 
     def present(self) -> None:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from app.ui.accessibility.node import OfferedNode
 
 MARGINS = 32 + 24
-"""In dp, the horizontal space in a row that its text cannot use."""
+"""In dp, the width that a row's text cannot use."""
 
 MOST_TOLD = 60
 """The most lines that a screen reader gets."""
@@ -37,23 +37,21 @@ MOST_TOLD = 60
 class Log:
     """The lines of a match's log, one for each move, as one viewer saw it.
 
-    A line is empty if the viewer learns nothing. A new move adds a line and leaves the others unchanged.
+    A line is empty if the viewer learns nothing.
 
     """
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.movers: list[int] = []
-        """For each line, the player who moved."""
         self._told: list[HistoryEntry] = []
-        """The history entries that the lines describe."""
         self._terms: tuple[Any, ...] = ()
-        """Everything else that the lines depend on; a change makes all of them anew."""
+        """Everything besides the moves that the lines depend on."""
         self._tell: Callable[[Any], str] = str
         self._says_who = False
 
     def update(self, match: PlayedMatch, viewer: int | None, tr: Any, board: Any = None) -> list[str]:
-        """Update and return the lines; `board` is the one that shows the match, if any."""
+        """Update and return the lines; `board` is the one that shows the match."""
         names = seat_names(match.seats, tr, dummies_of(match.first))
         terms = (match, match.first, match.first_ply, viewer, tr, names, board, board and board.tells_less)
         kept = self._standing(match.history)
@@ -69,7 +67,7 @@ class Log:
         return self.lines
 
     def _standing(self, history: Sequence[HistoryEntry]) -> int:
-        """Return how many lines are still valid; entries before an unchanged entry are unchanged too."""
+        """Return how many lines are still valid; entries before an unchanged one are unchanged."""
         kept = min(len(self._told), len(history))
         while kept and self._told[kept - 1] is not history[kept - 1]:
             kept -= 1
@@ -95,7 +93,7 @@ def _as_it_is(event: Event) -> Event:
 
 
 def _same(terms: Sequence[Any], others: Sequence[Any]) -> bool:
-    """Compare names and numbers by value, and matches, boards and translations by identity."""
+    """Compare names and numbers by value, the rest by identity."""
     return len(terms) == len(others) and all(
         one is other or (isinstance(one, (list, int)) and one == other)
         for one, other in zip(terms, others, strict=True)
@@ -103,13 +101,11 @@ def _same(terms: Sequence[Any], others: Sequence[Any]) -> bool:
 
 
 def log_lines(match: PlayedMatch, viewer: int | None, tr: Any, board: Any = None) -> list[str]:
-    """Return all lines of a match at once."""
     return Log().update(match, viewer, tr, board)
 
 
 @lru_cache(maxsize=4096)
 def rows_of(line: str, size: int, width: int) -> int:
-    """Return the number of rows that a wrapped line takes."""
     if width <= 0:
         return 1
     label = CoreLabel(text=line, font_size=size, text_size=(width, None))
@@ -118,7 +114,7 @@ def rows_of(line: str, size: int, width: int) -> int:
 
 
 class LogLine(BoxLayout):
-    """One move: its player's mark and its words."""
+    """A mark and words."""
 
     text = StringProperty()
     player = NumericProperty(0)
@@ -131,18 +127,15 @@ class LogPane(PlateBox):
 
     def __init__(self, **kwargs: Any) -> None:
         self._taken: list[str] = []
-        """The lines that the rows show; an empty line has no row."""
         self._told_by: list[int] = []
-        """For each row, the player who moved."""
         self._measured: tuple[float, ...] = ()
-        """The width and text sizes that the row heights were measured for."""
         super().__init__(**kwargs)
 
     def on_parent(self, *_: Any) -> None:
         self.on_lines()
 
     def on_lines(self, *_: Any) -> None:
-        """Replace changed rows, each as high as its wrapped text; do nothing while the pane is not shown."""
+        """Replace changed rows, each as high as its wrapped text; do nothing while hidden."""
         if not self.parent or self.width <= dp(MARGINS):
             return
         look, width = App.get_running_app().look, round(self.width - dp(MARGINS))
@@ -166,17 +159,15 @@ class LogPane(PlateBox):
         return OfferedNode(role=NodeRole.LIST, name=App.get_running_app().tr("play.log"), children=lines)
 
     def dress(self, row: LogLine, index: int) -> None:
-        """Set the mark of a row that scrolls into view; its list calls this."""
+        """Set a row's mark when it scrolls into view."""
         row.player = self._told_by[index]
 
     def show_newest(self) -> None:
-        """Scroll to the newest line; the rule calls this when rows or height change."""
         view = self.ids.view
         view.scroll_y = 1 if view.is_all_seen else 0
 
 
 def _common(one: Sequence[str], other: Sequence[str]) -> int:
-    """Return the length of the common beginning."""
     length = min(len(one), len(other))
     if one[:length] == other[:length]:
         return length

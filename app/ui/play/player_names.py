@@ -12,7 +12,6 @@ from app.ui.theme import SIDE_LETTERS
 
 
 def people_of(seats: Sequence[Seat], dummies: Collection[Player] = ()) -> list[Player]:
-    """Return the seats of people at this device."""
     return [player for player, seat in enumerate(seats) if seat.kind == HUMAN and player not in dummies]
 
 

@@ -1,4 +1,4 @@
-"""Strips with each player's name, turn, points, clock and thinking sign."""
+"""Strips with each player's name, turn, points and clock."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ ROLL, GLEAM = 300, 400
 
 
 SHOWN_AFTER = 0.3
-"""Seconds before the thinking sign appears, so that a fast answer shows none."""
+"""Seconds before the thinking sign; faster answers show none."""
 
 
 BEAT = 0.12
 
 
 class SideMark(LightAware):
-    """A player's mark: a medal, or in a flat look a shape with a ring during that player's turn."""
+    """A medal, or in a flat look a shape with a ring during the player's turn."""
 
     player = NumericProperty(0)
     active = BooleanProperty(False)
@@ -64,10 +64,7 @@ class SideMark(LightAware):
 
 
 class RollingNumber(Label):
-    """Points that roll into place when they change."""
-
     roll = NumericProperty(1)
-    """The part of the roll that is done, from 0 to 1."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -97,17 +94,17 @@ class Strip(OnSurface, BoxLayout):
     name = StringProperty()
     score = StringProperty()
     note = StringProperty()
-    """The game's remark on this player, under the name, in markup."""
+    """The game's remark on this player, in markup."""
     wins: NumericProperty[int] = NumericProperty(0)
-    """In a room, the matches that this player has won, shown as a medal."""
+    """Matches won in this room, shown as a medal."""
     clock = StringProperty()
     active = BooleanProperty(False)
     is_tight = BooleanProperty(False)
-    """Many strips share the width, so the mark replaces the name."""
+    """Too narrow for the name: the mark replaces it."""
     thinking = NumericProperty(-1)
-    """The beat of the thinking sign, from 0 to 7; -1 hides it."""
+    """The beat of the thinking sign; -1 hides it."""
     gleam = NumericProperty(-1)
-    """The position of the light that crosses the strip when points change, from 0 to 1; -1 is none."""
+    """Where light crosses the strip, from 0 to 1; -1 is none."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._light: tuple[Color, Rectangle] | None = None
@@ -119,7 +116,6 @@ class Strip(OnSurface, BoxLayout):
             self._shine()
 
     def access(self) -> OfferedNode:
-        """Describe the strip in one line, including whose turn it is, which is otherwise only drawn."""
         from app.ui.accessibility.describe_widgets import plain_words
         from app.ui.accessibility.node import NodeRole, OfferedNode
 
@@ -131,7 +127,6 @@ class Strip(OnSurface, BoxLayout):
 
     @property
     def means(self) -> str:
-        """Return what the note means, or an empty text."""
         return self.parent.explanation if isinstance(self.parent, Strips) else ""
 
     def on_is_tight(self, *_: Any) -> None:
@@ -168,16 +163,15 @@ class Strip(OnSurface, BoxLayout):
 class Strips(BoxLayout):
     clocks = ListProperty()
     tallies = ListProperty()
-    """For each player, a number and a note from the board; an empty number leaves the score."""
+    """For each player a number and a note; an empty number leaves the score."""
 
     signs: ObjectProperty[dict[int, Any]] = ObjectProperty({})
-    """In a room, the reaction that each seat shows now."""
+    """Each seat's current reaction in a room."""
 
     wins: ObjectProperty[tuple[int, ...]] = ObjectProperty(())
-    """In a room, each player's wins; empty while nobody has any."""
+    """Wins in this room; empty while nobody has any."""
 
     explanation = StringProperty()
-    """What the notes mean, shown when somebody taps the strips."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -190,7 +184,7 @@ class Strips(BoxLayout):
         return True
 
     def seat(self, players: int) -> None:
-        """Make one strip for each player; existing strips stay if the number is the same."""
+        """Make one strip for each player unless the number is the same."""
         if len(self.children) != players:
             self.clear_widgets()
             self.clocks, self.tallies = [], []
@@ -226,7 +220,7 @@ class Strips(BoxLayout):
             strip.clock = clock_words(self.clocks[strip.player]) if strip.player < len(self.clocks) else ""
 
     def set_thinking(self, player: int | None) -> None:
-        """Show after a moment that this player's computer thinks; None hides the sign."""
+        """Show after a moment that this computer player thinks; None stops it."""
         if self._thinking:
             self._thinking.cancel()
             self._thinking = None
@@ -251,19 +245,17 @@ def clock_words(seconds: float) -> str:
 load_kv(__file__)
 
 SPRING = 320
-"""Milliseconds that a reaction takes to appear; 0 with reduced motion."""
+"""Milliseconds in which a reaction grows."""
 
 
 LEAST = 0.4
-"""The size of a reaction when it begins to grow."""
+"""The size at which a reaction starts."""
 
 
 class ReactionBubble(Widget):
-    """A player's reaction, drawn over the mark without taking room in the layout."""
-
     player: NumericProperty[int] = NumericProperty(0)
     shown = ObjectProperty(None, allownone=True)
-    """An `online.reactions.Shown`; repeating a sign gives it a new number, so that it grows again."""
+    """An `online.reactions.Shown`; a repeated sign has a new number, so it grows again."""
     grown = NumericProperty(1)
 
     def __init__(self, **kwargs: Any) -> None:

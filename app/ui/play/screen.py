@@ -37,40 +37,38 @@ if TYPE_CHECKING:
     from app.ui.share.correspondence_bar import MessageBar
 
 END_DELAY = 0.4
-"""Seconds that the last position stays visible before the end sheet."""
+"""Seconds to see the last position before the end sheet opens."""
 TICK = 0.25
 EDGE = 8
-"""In dp, the least margin below a board in a wide window."""
+"""In dp, below the board in a wide window."""
 
 
 class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackground):
     match: ObjectProperty[PlayedMatch] = ObjectProperty(None, allownone=True)
-    """The match shown; `match`, `board` and `controls` are None together."""
+    """The match shown; None together with its board and controls."""
     board: ObjectProperty[Board] = ObjectProperty(None, allownone=True)
     controls: ObjectProperty[BoardControls] = ObjectProperty(None, allownone=True)
     title = StringProperty()
     standing = StringProperty()
-    """The board's summary of the position, under the title."""
+    """The board's words about the position."""
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
     can_hint = BooleanProperty(False)
     can_restart = BooleanProperty(True)
-    """False in a room, where a new game needs a rematch that all accept."""
+    """False in a room, which has rematches instead."""
     can_react = BooleanProperty(False)
     """In a room, the player can send a reaction."""
     is_over = BooleanProperty(False)
     log_is_open = BooleanProperty(False)
-    """The log is shown beside the board."""
     lines = ListProperty()
     movers = ListProperty()
-    """For each log line, the player who moved."""
 
     def on_kv_post(self, _: Any) -> None:
         self.app = App.get_running_app()
         self.strips = Strips()
         self.log = LogPane()
         self._logs: dict[int | None, Log] = defaultdict(Log)
-        """One log for each viewer, because hidden information makes them differ."""
+        """One for each viewer, because viewers see different moves."""
         self.bind(movers=self.log.setter("movers"), lines=self.log.setter("lines"))
         self.board_frame = AnchorLayout()
         self.panel = BoxLayout(
@@ -81,9 +79,9 @@ class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackgr
         self._thinker = HintSearch(self.app._post)
         self._end: Any = None
         self._bar: Any = None
-        """The bar of an online room; None elsewhere."""
+        """Set in an online room."""
         self.mail: MessageBar | None = None
-        """The bar of a match by message; None elsewhere."""
+        """Set in a match by message."""
         arrange = Clock.create_trigger(lambda _: self._arrange(), -1)
         self.app.bind(
             width_class=arrange, is_low=arrange, settings=lambda *_: self._on_settings(), tr=lambda *_: self._speak()
@@ -117,24 +115,24 @@ class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackgr
         match.begin()
 
     def come_back(self) -> None:
-        """Resume the match when the player returns from a page opened over it."""
+        """Resume after a page opened over the match."""
         self.resume()
         self.ask()
 
     def ask(self) -> None:
-        """Repeat the match's open questions, which other screens hide."""
+        """Repeat open questions, such as a choice or a message to send."""
         if self.controls:
             self.controls.ask_again()
         if self.mail:
             self.mail.ask_to_send()
 
     def on_leave(self) -> None:
-        """Put the match away if the player left it for good, not if it waits behind another screen."""
+        """Put the match away, unless it only waits behind another screen."""
         if self.match and self.match is not self.app.session.match:
             self.put_away()
 
     def put_away(self) -> None:
-        """Release the board and everything made for it; the session owns the match."""
+        """Release the board and controls; the session owns the match."""
         self._unsubscribe()
         self._unsubscribe = lambda: None
         self._thinker.cancel()
@@ -176,7 +174,6 @@ class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackgr
             self.ids.room.add_widget(self.mail)
 
     def _arrange(self) -> None:
-        """Lay out all parts for the window's size."""
         if not self.board:
             return
         self._clear_desk()
@@ -259,7 +256,7 @@ class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackgr
         self.movers, self.lines = log.movers, lines
 
     def _note_sight(self, sight: int | None = None) -> None:
-        """Record in the match what all humans at this device see, and what one extra `sight` shows."""
+        """Record in the match what humans at this device see, and what an extra `sight` shows."""
         board, match = self.board, self.match
         for each in (sight, board.sight):
             if each is not None:
@@ -268,7 +265,7 @@ class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackgr
         board.seen = None if board.sight is None or self.viewer is None else match.seen_by(self.viewer)
 
     def _open_board(self, enabled: bool) -> None:
-        """Enable or disable the board; on enabling, clear the focus so that Enter reaches the board."""
+        """Enable or disable the board; enabling clears the focus so that Enter reaches the board."""
         if enabled and not self.board.enabled and self.app.top is self:
             self.app.focus.clear()
         self.board.enabled = enabled
@@ -278,7 +275,7 @@ class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackgr
         return seat_names(self.match.seats, self.app.tr, dummies_of(self.match.state))
 
     def _speak(self) -> None:
-        """Renew the texts that are not in kv: title, names and log."""
+        """Update texts outside kv: title, names and log."""
         if self.match:
             self.title = self._title()
             self.refresh()
@@ -299,11 +296,10 @@ class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackgr
                 self._bar.refresh()
 
     def announcement(self) -> str:
-        """Return the newest line of the log, which a screen reader says by itself."""
         return next((str(line) for line in reversed(self.lines) if line), "")
 
     def _turn_desk(self, *_: Any) -> None:
-        """Turn the area to the player to move, if wanted; after the end it faces the near side."""
+        """Turn the table to the player to move, if wanted, and back after the end."""
         board = self.board
         self.ids.desk.turned = board.table_turn == "board" and board.faces_across and self.match.outcome is None
 
@@ -324,7 +320,7 @@ class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackgr
     # What the player does
 
     def decide(self, move: Any) -> None:
-        """Play the board's move for the player to move, or report why it is illegal."""
+        """Play the board's move, or explain why it is illegal."""
         try:
             self.match.decide(move)
         except IllegalMove as refusal:
@@ -354,7 +350,7 @@ class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackgr
         self.match.redo()
 
     def hint(self) -> None:
-        """Ask the strongest computer, show its move on the board and mark the match as assisted."""
+        """Show the strongest computer's move and mark the match as assisted."""
         if not self.can_hint or self._thinker.is_thinking:
             return
         match, ply = self.match, self.match.ply
@@ -373,7 +369,7 @@ class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackgr
             self.board.suggest(move)
 
     def resign(self) -> None:
-        """Resign for the player of this device in a room, else for the player to move."""
+        """Resign: in a room for this device's player, else for the player to move."""
         seat = self.app.session.humans[0] if self._bar else self.match.to_move
         self.match.resign(seat)
 
@@ -391,13 +387,13 @@ class PlayScreen(Handoff, HistoryBrowsing, Ending, CancelsAnywhere, ScreenBackgr
         self.app.go("replay", match=self.match)
 
     def share(self) -> None:
-        """Share the match, or the position shown."""
+        """Share the match, or the past position shown."""
         from app.ui.share.share_sheet import ShareSheet
 
         ShareSheet(self.match, self.viewer, self.looking_at if self.looking_at >= 0 else None).open()
 
     def open_log(self) -> None:
-        """Open the log as a sheet, which keys can scroll, even if the pane is shown too."""
+        """Open the log as a sheet, which keys can scroll."""
         LogSheet(screen=self).open()
 
     # Keys

@@ -11,7 +11,7 @@ from app.ui.turned_light import Turnable
 
 
 class PlayArea(Turnable, BoxLayout):
-    """When turned, draws its children upside down and rotates their touches; only their light adapts."""
+    """Draws its children upside down and rotates their touches when turned."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -33,7 +33,6 @@ class PlayArea(Turnable, BoxLayout):
         return self._across(x, y)
 
     def _across(self, x: float, y: float) -> tuple[float, float]:
-        """Return the point rotated by half a turn, if the area is turned."""
         return (2 * self.center_x - x, 2 * self.center_y - y) if self.turned else (x, y)
 
     def on_touch_down(self, touch: Any) -> bool:

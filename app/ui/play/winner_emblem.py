@@ -22,25 +22,24 @@ from app.ui.theme import Colour, Look
 from app.ui.widgets.player_marks import draw_player_mark
 
 WIDTH = 108
-"""In dp, the wreath's width."""
+"""The wreath's width in dp."""
 
 
 REACH = WIDTH // 2
-"""In dp, the height of the part above the sheet."""
+"""In dp, the part above the sheet."""
 
 
 PIECE, OF_SEVERAL = 28, 17
-"""In dp, the radius of a piece alone, and of one of several in a wreath."""
+"""In dp, the radius of a single piece, and of one of several."""
 
 
 class Crown(Widget):
     players = ListProperty()
     is_feast = BooleanProperty(True)
-    """Show a wreath and the players' own pieces instead of medals."""
+    """Show a wreath with the players' own pieces, not medals."""
     piece: ObjectProperty[Callable[[int], str]] = ObjectProperty(lambda player: "")
-    """Return the picture of a player's piece; an empty name shows the medal."""
+    """Returns a player's picture name; an empty name shows the medal."""
     unfolded = NumericProperty(1)
-    """The part of the wreath that has opened, from 0 to 1."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._wreath = Canvas()
@@ -50,7 +49,7 @@ class Crown(Widget):
         self._draw()
 
     def unfold(self) -> None:
-        """Open the wreath leaf by leaf, or at once with reduced motion."""
+        """Open leaf by leaf, or at once with reduced motion."""
         Animation.cancel_all(self, "unfolded")
         if self.is_feast and not App.get_running_app().look.reduced_motion:
             self.unfolded = 0
@@ -61,7 +60,7 @@ class Crown(Widget):
 
     @property
     def _centre(self) -> shapes.Point:
-        """Return the centre. Kivy's own `center` may still be that of the previous place."""
+        """Return the current centre; Kivy's `center` may be outdated."""
         return self.x + self.width / 2, self.y + self.height / 2
 
     def _draw(self, *_: Any) -> None:
@@ -95,29 +94,29 @@ class Crown(Widget):
 
 
 LEAVES = 44
-"""Numbered upwards, alternating left and right."""
+"""Numbered upwards, left and right in turn."""
 
 
 APART, LEAF = 0.03, 0.18
-"""Seconds between the leaves of a branch, and for one leaf to grow."""
+"""Seconds between leaves of a branch, and for one leaf to grow."""
 
 
 SECONDS = APART * (LEAVES // 2 - 1) + LEAF
 
 
 BAKED = 260
-"""The wreath width in pixels for which the leaf pictures were made."""
+"""The leaf pictures fit a wreath this many pixels wide."""
 
 
 RING = 0.40
-"""The radius of the branches, as a share of the wreath's width."""
+"""The branches' radius as a share of the width."""
 
 
 SHADE: Colour = (0.07, 0.04, 0.016, 0.35)
 
 
 def draw_wreath(centre: Point, width: float, look: Look, unfolded: float = 1.0) -> None:
-    """Draw the wreath on the open canvas; `unfolded` is the part that has opened, from 0 to 1."""
+    """Draw the wreath on the active canvas; `unfolded` goes from 0 to 1."""
     found = [look.sprite(f"laurel-{number}") for number in range(LEAVES)]
     sprites = [each for each in found if each is not None]
     if len(sprites) < LEAVES:
@@ -132,13 +131,13 @@ def draw_wreath(centre: Point, width: float, look: Look, unfolded: float = 1.0) 
 
 
 def grown(number: int, unfolded: float) -> float:
-    """Return a leaf's size as a share of full size; it exceeds 1 just before the leaf stops growing."""
+    """Return a leaf's relative size; just before the end it exceeds 1."""
     share = (unfolded * SECONDS - (number // 2) * APART) / LEAF
     return 0.0 if share <= 0 else 1.0 if share >= 1 else AnimationTransition.out_back(share)
 
 
 def _leaf(sprite: Sprite, centre: Point, scale: float, size: float) -> list[tuple[float, float, float, float]]:
-    """Return a leaf's corners and texture coordinates; it grows from a point just below its middle."""
+    """Return a leaf's corners with texture coordinates; it grows from the branch."""
     wide, high = sprite.size
     left, bottom = -sprite.anchor[0], -sprite.anchor[1]
     x, y = left + wide / 2, bottom + high / 2
@@ -158,7 +157,6 @@ def _leaf(sprite: Sprite, centre: Point, scale: float, size: float) -> list[tupl
 
 
 def _draw_flat(centre: Point, width: float, look: Look, unfolded: float) -> None:
-    """Draw the leaves as dots along a ring that is open at the top."""
     radius, dots = width / 2 - dp(6), 10
     for number in range(round(dots * unfolded)):
         for way in (-1, 1):
