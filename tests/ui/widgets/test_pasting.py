@@ -163,7 +163,9 @@ def _in_python(names: set[str]) -> Iterator[tuple[str, int]]:
         for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.Call):
                 called = getattr(node.func, "id", getattr(node.func, "attr", ""))
-                is_own = path.name == "text_fields.py" and called == "LineInput"  # of each field, the one that is tested
+                is_own = (
+                    path.name == "text_fields.py" and called == "LineInput"
+                )  # of each field, the one that is tested
                 if (called in names or re.fullmatch(MAKERS, called)) and not is_own:
                     yield str(path.relative_to(ROOT)), node.lineno
 
