@@ -52,7 +52,7 @@ class Invitation:
     host: str = ""
     """The fingerprint of its host's key."""
     watches: bool = False
-    """Whether it is only for watching. A typed code's envelope says so later."""
+    """Whether it is only for watching. A typed code does not say so; the room that it finds does."""
 
     @classmethod
     def to(cls, secret: str, host: str, server: Server | None = None, watches: bool = False) -> Invitation:

@@ -45,7 +45,7 @@ class LeftRoom:
 
     @property
     def is_former(self) -> bool:
-        """Return whether its version can no longer go on. Codes were shorter then."""
+        """Return whether an earlier version made this room, which cannot go on. Its codes were shorter."""
         return len(self.code) == FORMER_LENGTH
 
 

@@ -142,7 +142,9 @@ OTHER_PAST, NOT_THEIR_MOVE, TURN_NOT_OVER, NOT_BY_MESSAGE = (
 
 
 class BadLink(ValueError):
-    """`because` is a reason from the rules of the game; both are translation keys."""
+    """Says why a link is refused, as a translation key.
+
+    `because` is the key of a further reason from the rules of the game."""
 
     def __init__(self, reason: str, because: str = "") -> None:
         super().__init__(reason)

@@ -155,12 +155,12 @@ class Look:
 
     @property
     def turned(self) -> Look:
-        """Return the look of a turned table, where light stays in place."""
+        """Return the look of a table turned round: pictures turn, their light does not."""
         return replace(self, art=self.art.turned) if self.art else self
 
     @property
     def upright(self) -> Look:
-        """Return the look of pictures that turn with the table."""
+        """Return the look for pictures that are drawn turned: their light has to be turned back."""
         return self.turned if self.fall < 0 else self
 
     @property

@@ -14,7 +14,7 @@ from app.games.squart.rules import RED, Lay, Squart
 from app.games.squart.solver import MEMORY, SquartSolver
 
 STINT = 300
-"""Nodes to search before playouts sort the moves."""
+"""The solver first searches this many nodes. If that decides nothing, playouts sort the moves."""
 
 
 PLAYOUTS = 1 / 64

@@ -50,7 +50,7 @@ class SquartBrain:
 
 
 def expert_level(view: Squart, budget: Budget, rng: random.Random) -> Lay:
-    """Play the best move; use experience only inside a game."""
+    """Play the best move. Within one game, remember what earlier moves found out."""
     if isinstance(rng, SeededErrors):
         return expert_advice(view, budget).move
     return last_move(view) or Adviser(shipped_book()).advice(view, budget).move

@@ -41,7 +41,7 @@ OVER = "stay.refusal.over"
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Moves by a keypad direction; `sight` is the most that its player saw meanwhile."""
+    """Moves by a keypad direction. `sight` is the most the player saw of the board before this move."""
 
     direction: int
     distance: int

@@ -64,7 +64,7 @@ class Host:
         self._reaction = 0
         self.handover = HostHandover(self)
         self.heirs: tuple[messages.HostChange, ...] = ()
-        """All changes of host so far, including ours to the next."""
+        """All changes of host so far. The last one may be from us to the next host."""
         self.give: Callable[[Host], bool] | None = None
         """Saves that another host has the room, and returns whether that worked."""
         self.is_given_up = False

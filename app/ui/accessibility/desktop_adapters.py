@@ -70,7 +70,7 @@ class WindowsAdapter:
         """Do nothing: AccessKit sees the window's messages."""
 
     def place(self) -> None:
-        """Do nothing: the system knows."""
+        """Do nothing: Windows knows where the window is."""
 
 
 class MacAdapter:
@@ -89,7 +89,7 @@ class MacAdapter:
             events.raise_events()
 
     def place(self) -> None:
-        """Do nothing: the system knows."""
+        """Do nothing: macOS knows where the window is."""
 
 
 def adapter(activated: Updates, asked: Asked, deactivated: Callable[[], None]) -> Adapter:

@@ -255,7 +255,7 @@ LEAST = 0.4
 class ReactionBubble(Widget):
     player: NumericProperty[int] = NumericProperty(0)
     shown = ObjectProperty(None, allownone=True)
-    """An `online.reactions.Shown`; a repeated sign has a new number, so it grows again."""
+    """The `VisibleReaction` to show. A repeated one has a new number, so the bubble springs up again."""
     grown = NumericProperty(1)
 
     def __init__(self, **kwargs: Any) -> None:

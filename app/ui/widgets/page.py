@@ -57,7 +57,7 @@ def cloth_colour(cloth: str, look: Look) -> Colour:
 
 class ScreenBackground(Screen):
     cloth = StringProperty("")
-    """A game's id, `linen`, or "" for a plate."""
+    """What the background shows: the cloth of the game with this id, `linen`, or a plain plate for ""."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._ground = InstructionGroup()

@@ -66,7 +66,7 @@ class Typed(Selector):
 
 
 SOURCE, CHOSEN = "source", "chosen"
-"""Anchors of sets and verbs: the acting card, and the card chosen first."""
+"""The card that a selector or an effect starts from: the acting card, or the card chosen first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from app.ui.canvas.grid_geometry import Grid
 from app.ui.theme import Look
 
 TALL, FLAT = 1.3, 0.9
-"""The queen's height in cells, as a picture and flat."""
+"""The queen's height in cells: drawn as a picture, and drawn as a flat shape."""
 
 
 def draw_position(summary: Summary, square: tuple[float, float, float], look: Look, settings: Settings) -> None:
