@@ -70,16 +70,16 @@ def test_begun_again_it_is_like_a_new_one(ui: Any, deed: Any) -> None:
 @pytest.mark.parametrize("name", ["text", "error"])
 def test_one_whose_page_is_not_as_it_was_is_not_had_again(ui: Any, name: str) -> None:
     app = ui.begin()
-    setattr(app.screens.get_screen("home").ids.join.children[0], name, "left by somebody")
+    setattr(app.screens.get_screen("home").ids.join.children[0], name, "LEFT BY SOMEBODY")
     thrown_away = len(kept.thrown_away)
     ui.begin()
     assert ui.app is not app
-    assert "left by somebody" in kept.thrown_away[thrown_away]
+    assert "LEFT BY SOMEBODY" in kept.thrown_away[thrown_away]
 
 
 def test_one_that_was_thrown_away_is_not_looked_at_by_every_later_sweep(ui: Any) -> None:
     app = ui.begin()
-    app.screens.get_screen("home").ids.join.children[0].text = "left by somebody"
+    app.screens.get_screen("home").ids.join.children[0].text = "LEFT BY SOMEBODY"
     ui.begin()
     assert ui.app is not app
     ui.begin()

@@ -35,7 +35,7 @@ def walk(widget: Any) -> Iterator[Any]:
     if min(widget.size) > 0:
         yield widget
     children = widget.children[::-1]
-    if type(widget).__name__ == "Rows":  # its children lie in any order
+    if type(widget).__name__ == "VisibleRows":  # its children lie in any order
         children.sort(key=lambda child: -child.y)
     for child in children:
         yield from walk(child)

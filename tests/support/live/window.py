@@ -38,7 +38,7 @@ person who reads what came needs longer."""
 QUICK = {"language": "en", "reduced_motion": True, "pace": 0.4}
 """For those who know the app: nothing slides, and the computer does not take its time."""
 WORDS = Words(CATALOGUES)
-CAUGHT = re.compile(r"\[Fault\s*\]\s*$")
+CAUGHT = re.compile(r"Fault(?::|\s*\])\s*$")
 """What the app's log has before the trace of an error that was caught."""
 FRAMES_LATER = 6
 """What is still wrong after so many frames is wrong."""

@@ -78,7 +78,7 @@ def play_together(ui: Any, friends: Friends, game: str = "squart", **setup: Any)
     """The app hosts, and a friend has come; both are at the board."""
     page = open_room(ui, friends, game, **setup)
     friend = friends.join(page.link)
-    friends.status(friend, "Ready")
+    friends.status(friend, "AllHere")
     friend.ready()
     friends.until(lambda: page.begin_words == "Start")
     ui.frames(6)

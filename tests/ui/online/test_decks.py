@@ -49,7 +49,7 @@ def test_the_host_and_a_friend_choose_their_own(ui: Any, friends: Friends, size:
     ui.frames(4)
     assert seats(ui)[0] == "You · Host · Deck: Iron"
     friend = friends.join(page.link)
-    friends.status(friend, "Ready")
+    friends.status(friend, "AllHere")
     friend.bring("optimates")
     friends.until(lambda: seats(ui)[1] == "Deck: Optimates")
     friends.until(lambda: friend.kits == (SeatDeck("", "Iron"), SeatDeck("optimates", "")))
@@ -106,7 +106,7 @@ def test_a_host_that_comes_back_still_knows_the_decks(ui: Any, friends: Friends,
     saved_decks.keep(ui.app.storage, SKIRMISH, "Iron", OWN)
     page = open_room(ui, friends, "skirmish", options={**ui.app.settings.setup_for(GAME).options, "deck1": OWN})
     friend = friends.join(page.link, folder=tmp_path)
-    friends.status(friend, "Ready")
+    friends.status(friend, "AllHere")
     friend.bring("optimates")
     friends.until(lambda: seats(ui) == ["Host · Deck: Iron", "Deck: Optimates"])
     folder = ui.app.storage.folder
@@ -141,7 +141,7 @@ def test_a_dummy_in_a_room_is_a_dummy(ui: Any, friends: Friends) -> None:
     assert rows[3].icon != rows[2].icon
     assert "Teams of four players: Everyone alone" in ui.texts()
     friend = friends.join(page.link)
-    friends.status(friend, "Ready")
+    friends.status(friend, "AllHere")
     friend.ready()
     friends.until(lambda: page.begin_words == "Start")
     ui.frames(4)
@@ -166,7 +166,7 @@ def test_for_each_dummy_it_is_chosen_who_decides(ui: Any, friends: Friends) -> N
     page = ui.app.screens.current_screen
     assert seats(ui)[2:] == ["The computer decides · Deck: Optimates", "You decide · Deck: Fusion"]
     friend = friends.join(page.link)
-    friends.status(friend, "Ready")
+    friends.status(friend, "AllHere")
     friend.ready()
     friends.until(lambda: page.begin_words == "Start")
     ui.frames(4)

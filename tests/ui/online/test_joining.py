@@ -197,7 +197,7 @@ def test_no_such_room_brings_back_to_typing(ui: Any, friends: Friends, monkeypat
 def test_a_full_room_is_said_to_be_full(ui: Any, friends: Friends) -> None:
     room = friends.host("stay")
     friends.status(room, "Waiting")
-    friends.status(friends.join(room.invitation.link), "Ready")
+    friends.status(friends.join(room.invitation.link), "AllHere")
     page = ui.app.go("join")
     page.ids.box.text = room.invitation.link
     ui.frames(6)

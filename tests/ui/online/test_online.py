@@ -114,11 +114,11 @@ def test_a_friend_comes_and_it_begins_when_both_are_ready(ui: Any, friends: Frie
     ui.app.change(player_name="Ann")
     page = open_room(ui, friends)
     friend = friends.join(page.link)
-    friends.until(lambda: status(ui) == "Ready")
+    friends.until(lambda: status(ui) == "AllHere")
     ui.frames(3)
     seats = list(reversed(page.ids.seats.children))
     assert [(seat.name, seat.note, seat.ready) for seat in seats] == [("Ann", "You · Host", False), ("Bo", "", False)]
-    friends.status(friend, "Ready")
+    friends.status(friend, "AllHere")
     friend.ready()
     friends.until(lambda: page.ids.seats.children[0].ready)
     ui.tap(ui.find("Start"))
@@ -196,7 +196,7 @@ def test_a_host_without_a_seat_sees_no_hands(ui: Any, friends: Friends) -> None:
     guests = [friends.join(page.link, name) for name in ("Bo", "Cy")]
     assert not page.can_begin
     for guest in guests:
-        friends.status(guest, "Ready")
+        friends.status(guest, "AllHere")
     for guest in guests:
         guest.ready()
     friends.until(lambda: ui.app.screens.current == "play")

@@ -95,7 +95,7 @@ def test_one_tap_opens_it_at_a_relay_and_the_link_is_all_that_a_friend_needs(
     assert {server.url for server in connected} == {relay.address}
     assert "pin" in page.link
     friend = friends.join(page.link)
-    friends.status(friend, "Ready")
+    friends.status(friend, "AllHere")
     ui.frames(4)
     assert not page.has_reach, "somebody has come who would be lost"
     assert ui.app.settings.reach == INTERNET

@@ -127,7 +127,7 @@ def test_each_game_is_begun_in_a_room_of_ones_own_after_each(ui: Any, friends: F
         set_players(ui, game, players, seats={"online": ("human", "human", "computer1", "computer1")})
         page = open_room(ui, friends, game)
         friend = friends.join(page.link)
-        friends.status(friend, "Ready")
+        friends.status(friend, "AllHere")
         friend.ready()
         friends.until(lambda page=page: page.begin_words == "Start")
         ui.frames(6)
